@@ -188,6 +188,7 @@ def _add_lab(commands: _Commands) -> None:
         metavar="N",
         help="of each cell, instead of what the study says",
     )
+    run.add_argument("--variant", metavar="NAME|FILE", help="the rules, instead of those the study names")
     run.add_argument(
         "--workers", type=number(1, 1024), metavar="N", help="processes (default: one for each core)"
     )

@@ -18,11 +18,12 @@ import pyarrow.parquet as pq
 import pytest
 
 from skye_desktop.__main__ import main
+from skye_desktop.engine import PRINTED_GAME
 from skye_desktop.files import shipped_folder
-from skye_desktop.lab.findings import Findings, Table, find
+from skye_desktop.lab.findings import Findings, Table, find, tiles_of
 from skye_desktop.lab.run import cores, run
 from skye_desktop.lab.sections import SECTIONS
-from skye_desktop.lab.study import Study
+from skye_desktop.lab.study import Study, read_study
 from skye_desktop.lab.tables import read_groups
 
 STUDY = Study(name="Two </script> ways", about="Who wins?", seed=5, games=60, seats=[2, 3], bots=["random"])
@@ -41,7 +42,7 @@ def first(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def findings(first: Path) -> Findings:
-    return find(read_groups(first))
+    return find(read_groups(first), TILES)
 
 
 def rows(folder: Path, name: str) -> list[dict[str, Any]]:
@@ -49,6 +50,7 @@ def rows(folder: Path, name: str) -> list[dict[str, Any]]:
     return found
 
 
+TILES = {"printed": tiles_of(PRINTED_GAME)}
 TABLE = Table("printed", 3, "random random random")
 
 
@@ -99,7 +101,7 @@ def test_two_scoring_tiles_are_held_against_each_alone(tmp_path: Path) -> None:
     sets = [["squares", "gold", "sheep", "ships"], ["squares", "gold", "whisky", "brochs"]]
     sets += [["sheep", "ships", "whisky", "columns"], ["squares", "columns", "buildings", "sheep"]]
     folder = played(Study(name="Sets", seed=1, games=12, seats=[2], bots=["random"], scoring=sets), tmp_path)
-    (figures,) = find(read_groups(folder)).tables.values()
+    (figures,) = find(read_groups(folder), TILES).tables.values()
     assert [games.games for games in figures["sets"].values()] == [12] * 4
 
     def brought(row: dict[str, Any], *names: str) -> float:
@@ -118,6 +120,25 @@ def test_two_scoring_tiles_are_held_against_each_alone(tmp_path: Path) -> None:
     figure = figures["pairs"]["squares", "sheep"]
     assert figure.value == pytest.approx(fmean(pair) - fmean(alone) - fmean(other))
     assert figure.games == 24
+
+
+def test_a_variant_has_figures_of_its_own_tiles_and_rounds(tmp_path: Path) -> None:
+    (tmp_path / "study.toml").write_text(
+        'name = "V"\nseed = 1\ngames = 8\nseats = [2]\nbots = ["random"]\nvariants = ["five-tiles", "four-rounds"]',
+        encoding="utf-8",
+    )
+    study = read_study(tmp_path / "study.toml")
+    folder = played(study, tmp_path / "out")
+    tiles = {name: tiles_of(study.variant(name)) for name in study.variants}
+    found = find(read_groups(folder), tiles).tables
+    own, short = (
+        found[Table("five-tiles", 2, "random random")],
+        found[Table("four-rounds", 2, "random random")],
+    )
+    looks = {tile.looks for tile in tiles["five-tiles"].values()}
+    assert {key[0] for key in own["price"]} <= looks
+    assert any(int(key[0]) > 73 for key in own["price"])
+    assert {key[1] for key in short["rounds"]} == {1, 2, 3, 4}
 
 
 @pytest.mark.parametrize(

@@ -95,7 +95,10 @@ def test_a_set_lies_on_the_spaces_as_it_is_named_or_as_each_game_draws_it(tmp_pa
         (SMALL + 'scoring = [["ships", "gold", "sheep"]]', "set 1 must name four different scoring tiles"),
         (SMALL + "scoring = []", 'no set is named: name one, or write "drawn" or "all"'),
         (SMALL + 'scoring = "some"', 'line 7: scoring: must be "drawn", "all", or a list'),
-        (SMALL + 'variants = ["printed", "other"]', "variants: 'other' is no variant"),
+        (
+            SMALL + 'variants = ["printed", "other"]',
+            "line 7: variants: other: is no variant: choose printed, ",
+        ),
         (SMALL.replace("[2, 3]", "[2, 2]"), "number 2 stands there already: take it out"),
         (
             SMALL.replace("games = 3", "games = 90_000_000"),
@@ -119,3 +122,37 @@ def test_a_file_that_is_no_text_is_told(tmp_path: Path) -> None:
         read_study(tmp_path / "study.toml")
     with pytest.raises(LabError, match=r"No such file or directory\); name a study such as"):
         read_study(tmp_path / "none.toml")
+
+
+def test_a_study_names_variants_and_files_beside_it(tmp_path: Path) -> None:
+    (tmp_path / "rich.toml").write_text('name = "Rich"\nincome = {castle = 8}\n', encoding="utf-8")
+    found = study(SMALL + 'variants = ["printed", "four-rounds", "rich.toml"]', tmp_path)
+    assert list(dict.fromkeys(cell.variant for cell in found.cells())) == ["printed", "four-rounds", "rich"]
+    rich = found.setup_of(found.cells()[-1], 0).variant
+    assert rich.income.castle == 8
+    (tmp_path / "rich.toml").unlink()
+    again = Study.model_validate_json(found.model_dump_json())
+    assert again == found
+    assert again.setup_of(again.cells()[-1], 0).variant == rich
+
+
+def test_the_sets_of_a_variant_are_of_its_scoring_tiles(tmp_path: Path) -> None:
+    (tmp_path / "few.toml").write_text(
+        'name = "Few"\n[scoring]\nships = {copies = 0}\ngold = {copies = 0}\n', encoding="utf-8"
+    )
+    found = study(SMALL + 'scoring = "all"\nvariants = ["few.toml"]', tmp_path)
+    assert len(found.sets("few")) == 1001
+    with pytest.raises(
+        LabError, match="few cannot be played: the scoring tile ships is not in the variant Few"
+    ):
+        study(
+            SMALL + 'scoring = [["ships", "squares", "sheep", "brochs"]]\nvariants = ["few.toml"]', tmp_path
+        )
+
+
+def test_what_is_wrong_with_a_variant_is_told_with_its_file(tmp_path: Path) -> None:
+    (tmp_path / "bad.toml").write_text('name = "Bad"\nincome = {castle = 99}\n', encoding="utf-8")
+    with pytest.raises(LabError, match=r"line 7: variants: bad\.toml: income castle: must be at most 30"):
+        study(SMALL + 'variants = ["bad.toml"]', tmp_path)
+    with pytest.raises(LabError, match="rules: is nothing that a study has"):
+        study(SMALL + "rules = {}", tmp_path)

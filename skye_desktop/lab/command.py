@@ -63,7 +63,7 @@ def _run(options: argparse.Namespace) -> None:
     from skye_desktop.lab.run import run
     from skye_desktop.lab.study import read_study
 
-    study = read_study(options.study, options.games)
+    study = read_study(options.study, options.games, options.variant)
     progress: Progress | None = None
 
     def watch(done: int, total: int) -> None:

@@ -8,11 +8,13 @@ from typing import Any, NamedTuple
 import numpy as np
 import pyarrow.compute as pc
 
-from skye_desktop.engine import SCORING_TILES, TILES, ScoringId
+from skye_desktop.engine import SCORING_TILES, LandscapeTile, ScoringId, Variant
 from skye_desktop.lab.numbers import Figure, Floats, Means, Regression, Whole, per_game
 from skye_desktop.lab.sections import SECTIONS
 
 Key = tuple[str | int, ...]
+Tiles = Mapping[int, LandscapeTile]
+"""The landscape tiles of a variant by number; of those that look alike each shows the picture of the first."""
 Figures = Mapping[str, Mapping[Key, Figure]]
 """The figures of each section, by what they are of."""
 
@@ -76,12 +78,14 @@ class _Chunk(NamedTuple):
 class _Counted:
     """The figures of one table in the making."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, tiles: Tiles) -> None:
         self._table = table
+        self._numbers = np.array(sorted(tiles))
+        self._looks = np.array([tiles[number].looks for number in sorted(tiles)])
         shares = {section.id for section in SECTIONS if section.unit == "share" and section.nothing is None}
         self._means = {section.id: Means(is_share=section.id in shares) for section in SECTIONS}
         self._pairs = _Pairs()
-        self._worth = Regression(sorted(number for number in TILES if number))
+        self._worth = Regression(sorted({tile.looks for tile in tiles.values()}))
         self.games = 0
 
     def add(self, chunk: _Chunk) -> None:
@@ -165,7 +169,7 @@ class _Counted:
 
     def _add_tiles(self, chunk: _Chunk) -> None:
         table, games = chunk.tiles, chunk.of_tile
-        numbers = table["tile"].to_numpy().astype(np.int64)
+        numbers = self._looks[np.searchsorted(self._numbers, table["tile"].to_numpy())]
         fate, fates = _codes(table["fate"])
         axed = np.isin(fate, [code for code, name in enumerate(fates) if name == "axed"])
         sold = np.isin(fate, [code for code, name in enumerate(fates) if name == "sold"])
@@ -179,7 +183,7 @@ class _Counted:
         has = np.zeros((len(chunk.games), chunk.width, len(self._worth.things)))
         column = np.searchsorted(self._worth.things, numbers)
         laid = by >= 0
-        has[games[laid], by[laid], column[laid]] = 1
+        np.add.at(has, (games[laid], by[laid], column[laid]), 1)
         self._worth.add(chunk.number, has, chunk.column("points"))
 
     def figures(self) -> Figures:
@@ -269,8 +273,8 @@ class Findings(NamedTuple):
     games: Mapping[Table, int]
 
 
-def find(groups: Iterable[tuple[Any, ...]]) -> Findings:
-    """Go through the games, some at a time: the tables as `tables.read_groups` gives them."""
+def find(groups: Iterable[tuple[Any, ...]], of_variants: Mapping[str, Tiles]) -> Findings:
+    """Go through the games, some at a time: the tables as `tables.read_groups` gives them, and each variant's tiles."""
     counted: dict[Table, _Counted] = {}
     for games, seats, tiles in groups:
         keys = list(zip(*(games[name].to_pylist() for name in Table._fields), strict=True))
@@ -278,7 +282,7 @@ def find(groups: Iterable[tuple[Any, ...]]) -> Findings:
             table = Table(*key)
             mine = np.array([other == key for other in keys])
             if table not in counted:
-                counted[table] = _Counted(table)
+                counted[table] = _Counted(table, of_variants[table.variant])
             counted[table].add(_chunk(table, mine, games, seats, tiles))
     return Findings(
         {table: of.figures() for table, of in counted.items()},
@@ -302,10 +306,13 @@ def _chunk(table: Table, mine: Any, games: Any, seats: Any, tiles: Any) -> _Chun
     )
 
 
-def words(part: str | int, section: str) -> str:
+def tiles_of(variant: Variant) -> Tiles:
+    """The landscape tiles of a variant by number."""
+    return {tile.number: tile for tile in variant.tiles}
+
+
+def words(part: str | int) -> str:
     """A part of a key as people read it."""
-    if section in ("worth", "price", "sold", "axed"):
-        return f"{part}"
     if isinstance(part, str) and part in tuple(ScoringId):
         return SCORING_TILES[ScoringId(part)].name
     return str(part)

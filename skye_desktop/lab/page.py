@@ -11,10 +11,10 @@ from importlib import resources
 from math import isfinite
 from typing import Any, NamedTuple
 
-from skye_desktop.engine import TILES, Terrain
+from skye_desktop.engine import LandscapeTile, Terrain
 from skye_desktop.i18n import tr
 from skye_desktop.lab.charts import CONFIG, chart
-from skye_desktop.lab.findings import Figures, Findings, Key, Table, words
+from skye_desktop.lab.findings import Figures, Findings, Table, Tiles, words
 from skye_desktop.lab.numbers import Figure, chance_of_nothing, corrected, difference
 from skye_desktop.lab.sections import BY_ID, SECTIONS, Section, Unit
 
@@ -34,6 +34,8 @@ class Shown(NamedTuple):
     source: str
     """The folder it was read from."""
     findings: Findings
+    tiles: Mapping[str, Tiles]
+    """Of each of its variants."""
 
 
 class Pair(NamedTuple):
@@ -42,6 +44,8 @@ class Pair(NamedTuple):
     title: str
     figures: tuple[Figures, ...]
     games: tuple[int, ...]
+    tiles: Tiles
+    """By what they look like."""
 
 
 def page(studies: Sequence[Shown]) -> str:
@@ -100,15 +104,20 @@ def _content(studies: Sequence[Shown]) -> dict[str, Any]:
         ],
         "sections": [section._asdict() | {"chart": chart(section, names)} for section in sections],
         "config": CONFIG,
-        "landscape": {str(number): _tile(number) for number in TILES if number},
+        "landscape": {_called(tile): _drawn(tile) for pair in pairs for tile in pair.tiles.values()},
         "of_tiles": _OF_TILES,
     }
 
 
 def _names(studies: Sequence[Shown]) -> list[str]:
-    """What the studies are called; two of one name by their folders too."""
+    """What the studies are called; two of one name by their rules or their folders too."""
     names = [study.name for study in studies]
-    return names if len(set(names)) == len(names) else [f"{study.name} ({study.source})" for study in studies]
+    if len(set(names)) == len(names):
+        return names
+    rules = [", ".join(study.tiles) for study in studies]
+    sources = [study.source for study in studies]
+    more = rules if len(set(rules)) == len(rules) else sources
+    return [f"{name} ({told})" for name, told in zip(names, more, strict=True)]
 
 
 def _pairs(studies: Sequence[Shown]) -> list[Pair]:
@@ -117,7 +126,8 @@ def _pairs(studies: Sequence[Shown]) -> list[Pair]:
     if not others:
         found = first.findings
         return [
-            Pair(table.title, (figures,), (found.games[table],)) for table, figures in found.tables.items()
+            Pair(table.title, (figures,), (found.games[table],), _looks(first.tiles[table.variant]))
+            for table, figures in found.tables.items()
         ]
     second = others[0].findings
     pairs = []
@@ -126,7 +136,8 @@ def _pairs(studies: Sequence[Shown]) -> list[Pair]:
         if like is not None:
             title = table.title if like == table else f"{table.title} : {like.title}"
             games = (first.findings.games[table], second.games[like])
-            pairs.append(Pair(title, (figures, second.tables[like]), games))
+            looks = _looks(first.tiles[table.variant]) | _looks(others[0].tiles[like.variant])
+            pairs.append(Pair(title, (figures, second.tables[like]), games, looks))
     return pairs
 
 
@@ -156,12 +167,17 @@ def _rows(pair: Pair) -> dict[str, list[dict[str, Any]]]:
 
 def _of_section(section: Section, pair: Pair) -> list[dict[str, Any]]:
     keys = list(dict.fromkeys(key for figures in pair.figures for key in figures[section.id]))
-    return [_row(section, key, [figures[section.id].get(key) for figures in pair.figures]) for key in keys]
+    found = []
+    for key in keys:
+        parts = (
+            [_called(pair.tiles[int(key[0])])] if section.id in _OF_TILES else [words(part) for part in key]
+        )
+        found.append(_row(section, parts, [figures[section.id].get(key) for figures in pair.figures]))
+    return found
 
 
-def _row(section: Section, key: Key, figures: Sequence[Figure | None]) -> dict[str, Any]:
+def _row(section: Section, parts: list[str], figures: Sequence[Figure | None]) -> dict[str, Any]:
     """What one figure is of, and what it is in each study."""
-    parts = [words(part, section.id) for part in key]
     if section.id == "sets":
         parts = [" · ".join(parts)]
     row: dict[str, Any] = {"of": parts, "is": [figure and _numbers(figure) for figure in figures]}
@@ -239,9 +255,17 @@ def _said(section: Section, value: float, sign: str = "") -> str:
     return number.replace("-", "−")
 
 
-def _tile(number: int) -> dict[str, str]:
+def _looks(tiles: Tiles) -> dict[int, LandscapeTile]:
+    """The tiles by what they look like, a tile for all its copies."""
+    return {tile.looks: tile for tile in tiles.values()}
+
+
+def _called(tile: LandscapeTile) -> str:
+    return tile.name or str(tile.looks)
+
+
+def _drawn(tile: LandscapeTile) -> dict[str, str]:
     """A landscape tile in words, and drawn plainly: the terrains of its sides and its roads."""
-    tile = TILES[number]
     corners = ("0,0 40,0", "40,0 40,40", "40,40 0,40", "0,40 0,0")
     drawn = "".join(
         f'<polygon points="{corner} 20,20" fill="{_TERRAIN[edge]}"/>'

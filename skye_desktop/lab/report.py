@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from skye_desktop.engine import Phase
-from skye_desktop.files import LoadedGame, Shelf, data_folder, open_or_explain, write_text
-from skye_desktop.lab.findings import find
+from skye_desktop.files import PRINTED_NAME, LoadedGame, Shelf, data_folder, open_or_explain, write_text
+from skye_desktop.lab.findings import find, tiles_of
 from skye_desktop.lab.page import Shown, page
 from skye_desktop.lab.rows import About, Rows, rows_of
 from skye_desktop.lab.run import require_done
-from skye_desktop.lab.study import LabError
+from skye_desktop.lab.study import LabError, called
 from skye_desktop.lab.tables import GROUP, read_groups, tables_of
 
 _PERSON = "person"
@@ -26,10 +26,11 @@ def report(folders: Sequence[Path], out: Path) -> None:
 def _shown(folder: Path) -> Shown:
     study = require_done(folder)
     try:
-        findings = find(read_groups(folder))
+        tiles = {name: tiles_of(study.variant(name)) for name in map(called, study.variants)}
+        findings = find(read_groups(folder), tiles)
     except ValueError as error:
         raise LabError(f"{folder}: the results there cannot be read ({error}): run the study anew") from error
-    return Shown(study.name, study.about, folder.name or str(folder), findings)
+    return Shown(study.name, study.about, folder.name or str(folder), findings, tiles)
 
 
 def report_of_saves(data: Path | None, out: Path) -> int:
@@ -38,9 +39,10 @@ def report_of_saves(data: Path | None, out: Path) -> int:
     games = list(_finished(folder))
     if not games:
         raise LabError(f"{folder}: holds no game that was played from its beginning to its end: finish one")
-    findings = find(_groups(games))
+    tiles = {_variant(game): tiles_of(game.saved.setup.variant) for game in games}
+    findings = find(_groups(games), tiles)
     about = "The games of your own save folder that were played from beginning to end."
-    write_text(out, page([Shown("Your games", about, folder.name, findings)]))
+    write_text(out, page([Shown("Your games", about, folder.name, findings, tiles)]))
     return len(games)
 
 
@@ -57,6 +59,12 @@ def _finished(folder: Path) -> Iterator[LoadedGame]:
             yield loaded
 
 
+def _variant(game: LoadedGame) -> str:
+    """What the rules of a game are called; those of one name that differ stand apart."""
+    variant = game.saved.setup.variant
+    return PRINTED_NAME if variant.is_printed else f"{variant.name} ({variant.digest[:4]})"
+
+
 def _players(computers: Sequence[str]) -> str:
     if not any(computers):
         return "people"
@@ -69,7 +77,7 @@ def _groups(games: Sequence[LoadedGame]) -> Iterator[tuple[Any, ...]]:
         seats = len(game.saved.setup.seats)
         computers = game.saved.table.computers or ("",) * seats
         bots = tuple(name or _PERSON for name in computers)
-        about = About(number, 0, number, "printed", bots, _players(computers))
+        about = About(number, 0, number, _variant(game), bots, _players(computers))
         events = [event for moment in game.record.moments for event in moment.events]
         rows.extend(rows_of(about, game.state, len(game.saved.actions), events))
         if len(rows.games) == GROUP:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator, Sequence
+from functools import cache
 from hashlib import sha256
 from itertools import combinations
 from pathlib import Path
@@ -13,13 +14,15 @@ from typing import Annotated, Any, Literal, NamedTuple, Self
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
 
 from skye_desktop.bots import BOTS
-from skye_desktop.engine import LARGEST_SEED, PRINTED, SPACES, GameSetup, ScoringId
+from skye_desktop.engine import LARGEST_SEED, PRINTED_GAME, SPACES, GameSetup, ScoringId, Variant
+from skye_desktop.files import PRINTED_NAME, SaveError, load_variant
 from skye_desktop.playtest import table
 
 MOST_GAMES = 100_000_000
 """Of a whole study."""
 MOST_CELLS = 100_000
 _LARGEST_STUDY_FILE = 1024 * 1024
+_MOST_VARIANTS = 50
 _MOST_NAMED = 2_000
 """Entries of a list in a study file."""
 
@@ -39,11 +42,26 @@ class Cell(NamedTuple):
     scoring: tuple[ScoringId, ...]
     """The scoring tiles; none: each game draws its own."""
     variant: str
+    """What its rules are called."""
 
     @property
     def key(self) -> str:
         """What it is, whatever other cells the study has: a game's seed is made of it."""
         return "/".join((self.variant, str(self.seats), *self.bots, *self.scoring))
+
+
+@cache
+def _variant(text: str) -> Variant:
+    return Variant.model_validate_json(text)
+
+
+def called(variant: str) -> str:
+    """What a variant is called in the results: its name, or that of its file without what it ends in."""
+    return Path(variant).stem if _is_file(variant) else variant
+
+
+def _is_file(variant: str) -> bool:
+    return variant.lower().endswith(".toml")
 
 
 def _distinct(items: Sequence[object], what: str) -> None:
@@ -70,8 +88,11 @@ class Study(BaseModel):
     """Each game draws its own, all sets of four of the printed game, or these sets of four."""
     spaces: Literal["drawn", "named"] = "drawn"
     """Whether a set's tiles lie on the spaces A to D as each game draws them, or in the order they are named in."""
-    variants: Annotated[list[str], Field(min_length=1, max_length=_MOST_NAMED)] = ["printed"]
-    """The rules: only the printed game so far."""
+    variants: Annotated[list[str], Field(min_length=1, max_length=_MOST_VARIANTS)] = [PRINTED_NAME]
+    """The rules: variants by name, or files beside the study's."""
+    rules: dict[str, str] = {}
+    """What the variants say that are not the printed game, by what they are called: nothing that a file says itself,
+    so that a study is played to its end by the rules it began with."""
 
     @field_validator("seats")
     @classmethod
@@ -113,10 +134,7 @@ class Study(BaseModel):
     @field_validator("variants")
     @classmethod
     def _are_variants(cls, variants: list[str]) -> list[str]:
-        unknown = next((name for name in variants if name != "printed"), None)
-        if unknown is not None:
-            raise ValueError(f"{unknown!r} is no variant: choose printed")
-        _distinct(variants, "variant")
+        _distinct([called(name) for name in variants], "variant")
         return variants
 
     @model_validator(mode="after")
@@ -129,17 +147,29 @@ class Study(BaseModel):
                 )
         if self._cells > MOST_CELLS:
             raise ValueError(f"these are {self._cells} combinations: at most {MOST_CELLS} can be played")
+        for name in self.variants:
+            self._require_playable(called(name))
         if self.total > MOST_GAMES:
             raise ValueError(f"these are {self.total} games: at most {MOST_GAMES} can be played")
         return self
 
-    @property
-    def sets(self) -> Sequence[tuple[ScoringId, ...]]:
-        """The sets of scoring tiles, in the order of the study; an empty one where each game draws its own."""
+    def _require_playable(self, name: str) -> None:
+        variant = self.variant(name)
+        for seats in self.seats:
+            for tiles in self.sets(name) if isinstance(self.scoring, list) else [()]:
+                if why := GameSetup.why_not_in(variant, seats, tiles):
+                    raise ValueError(f"{name} cannot be played: {why}")
+
+    def variant(self, name: str) -> Variant:
+        """The rules that are called so."""
+        return _variant(self.rules[name]) if name in self.rules else PRINTED_GAME
+
+    def sets(self, variant: str) -> Sequence[tuple[ScoringId, ...]]:
+        """The sets of scoring tiles under those rules; an empty one where each game draws its own."""
         if self.scoring == "drawn":
             return [()]
         if self.scoring == "all":
-            return list(combinations(PRINTED, len(SPACES)))
+            return list(combinations(dict.fromkeys(self.variant(variant).pool), len(SPACES)))
         return [tuple(map(ScoringId, tiles)) for tiles in self.scoring]
 
     def cells(self) -> list[Cell]:
@@ -147,13 +177,13 @@ class Study(BaseModel):
         return [Cell(number, *of_cell) for number, of_cell in enumerate(self._combinations())]
 
     def _combinations(self) -> Iterator[tuple[int, tuple[str, ...], tuple[ScoringId, ...], str]]:
-        for variant in self.variants:
+        for variant in map(called, self.variants):
             for seats in self.seats:
                 for bots in self.bots:
                     if isinstance(bots, str):
                         bots = [bots] * seats
                     if len(bots) == seats:
-                        for tiles in self.sets:
+                        for tiles in self.sets(variant):
                             yield seats, tuple(bots), tiles, variant
 
     @property
@@ -166,7 +196,7 @@ class Study(BaseModel):
         anywhere = sum(1 for bots in self.bots if isinstance(bots, str))
         by_size = [len(bots) for bots in self.bots if not isinstance(bots, str)]
         tables = sum(anywhere + by_size.count(seats) for seats in self.seats)
-        return len(self.variants) * tables * len(self.sets)
+        return tables * sum(len(self.sets(called(name))) for name in self.variants)
 
     def setup_of(self, cell: Cell, number: int) -> GameSetup:
         """The set-up of a cell's game, numbered from 0: the same wherever and whenever it is played."""
@@ -175,11 +205,11 @@ class Study(BaseModel):
         tiles = cell.scoring
         if tiles and self.spaces == "drawn":
             tiles = tuple(sorted(tiles, key=lambda tile: sha256(f"{seed}/space/{tile}".encode()).digest()))
-        return table(cell.seats, seed, tiles or None)
+        return table(cell.seats, seed, tiles or None, self.variant(cell.variant))
 
 
-def read_study(path: Path, games: int | None = None) -> Study:
-    """The study in that file, with so many games of each cell if a number is given.
+def read_study(path: Path, games: int | None = None, variant: str | None = None) -> Study:
+    """The study in that file, with so many games of each cell and under those rules if they are given.
 
     Raises LabError naming the file, the place in it, and the way out.
     """
@@ -198,10 +228,30 @@ def read_study(path: Path, games: int | None = None) -> Study:
         told = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise LabError(f"{path}: is not TOML: {error}") from error
+    if "rules" in told:
+        raise LabError(f"{path}: rules: is nothing that a study has: name the file of a variant in variants")
+    if games is not None:
+        told["games"] = games
+    if variant is not None:
+        # A file is named from where one is, not from where the study lies.
+        told["variants"] = [str(Path(variant).absolute()) if _is_file(variant) else variant]
+    told["rules"] = _rules(path, text, told.get("variants"))
     try:
-        return Study.model_validate(told if games is None else told | {"games": games})
+        return Study.model_validate(told)
     except ValidationError as error:
         raise LabError(_explained(path, text, error)) from error
+
+
+def _rules(path: Path, text: str, variants: object) -> dict[str, str]:
+    """What the variants that a study names say. Raises LabError where one cannot be read."""
+    found: dict[str, str] = {}
+    for name in variants if isinstance(variants, list) else []:
+        if isinstance(name, str) and name != PRINTED_NAME:
+            try:
+                found[called(name)] = load_variant(path.parent / name if _is_file(name) else name).difference
+            except SaveError as error:
+                raise LabError(f"{path}{_line(text, 'variants')}: variants: {error}") from error
+    return found
 
 
 def _explained(path: Path, text: str, error: ValidationError) -> str:
@@ -210,25 +260,23 @@ def _explained(path: Path, text: str, error: ValidationError) -> str:
     first = min(error.errors(include_url=False), key=lambda wrong: wrong["type"] != "extra_forbidden")
     place = [part if isinstance(part, str) else str(part + 1) for part in first["loc"]]
     key = place[0] if place else ""
-    line = next(
-        (
-            number
-            for number, row in enumerate(text.splitlines(), 1)
-            if re.match(rf"\s*{re.escape(key)}\s*[=.]", row)
-        ),
-        None,
-    )
-    where = f"{path}, line {line}" if key and line else str(path)
-    return f"{where}: {f'{key}: ' if key else ''}{_reason(first)}"
+    return f"{path}{_line(text, key)}: {f'{key}: ' if key else ''}{_reason(first)}"
 
 
-_KEYS = ", ".join(Study.model_fields)
+def _line(text: str, key: str) -> str:
+    """Where that key stands in the file, in words; empty if it stands nowhere."""
+    rows = enumerate(text.splitlines(), 1)
+    found = (number for number, row in rows if key and re.match(rf"\s*{re.escape(key)}\s*[=.]", row))
+    return next((f", line {number}" for number in found), "")
+
+
+_KEYS = ", ".join(name for name in Study.model_fields if name != "rules")
 _WANTED = {
     "seats": "a list of numbers such as [2, 4]",
     "bots": 'a list of bots such as ["solid"], or of lists with a bot for each seat',
     "scoring": '"drawn", "all", or a list of sets of four scoring tiles',
     "spaces": '"drawn" or "named"',
-    "variants": 'a list such as ["printed"]',
+    "variants": 'a list such as ["printed", "my variant.toml"]',
     "name": "a line of text",
     "about": "text",
     "seed": "a whole number from 0",

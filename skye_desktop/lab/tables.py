@@ -76,7 +76,7 @@ TILES = pa.schema(
     {
         "game": pa.int64(),
         "round": pa.int8(),
-        "tile": pa.int16(),
+        "tile": pa.int32(),
         "seat": pa.int8(),
         "price": pa.int16(),
         "fate": pa.string(),

@@ -86,7 +86,7 @@
     }));
     if (isOfTiles(section)) {
       found[0].draw = (row) => data.landscape[row.of[0]]?.drawn ?? "";
-      found[0].sort = (row) => Number(row.of[0]);
+      found[0].sort = (row) => Number.isNaN(Number(row.of[0])) ? Infinity : Number(row.of[0]);
       found.push({ head: "It has", sort: (row) => about(section, row), show: (row) => about(section, row), raw: (row) => about(section, row) });
     }
     const numeric = (head, value, more = {}) => found.push({ head, number: true, sort: value, raw: value, ...more });
