@@ -6,11 +6,12 @@ to its end takes microseconds, so it can be tried with what cannot be seen drawn
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple, Protocol
 
 from skye_desktop.bots.decision import Offer, payable
-from skye_desktop.engine import SPACES, PlayerView, ScoringId, SetPrices, majority
+from skye_desktop.engine import SPACES, PlayerView, Prices, ScoringId, SetPrices, majority
 from skye_desktop.i18n import tr, trn
 
 
@@ -64,13 +65,138 @@ def play_out(
     return Outcome(points, owner, hand)
 
 
-def gold_prizes(view: PlayerView, gold: Sequence[int]) -> Sequence[int]:
-    """Every seat's points if the ``gold`` tile scores this round and those are the hands after the buying."""
+class _Wanted(NamedTuple):
+    """An offer as a buyer sees it."""
+
+    gain: float
+    """Points that it gains by buying it."""
+    bit: int
+    """What stands for the tile among those sold."""
+    price: int
+    seller: int
+    bought: float
+    """Points that the tile brings it."""
+    kept: float
+    """Points that the tile brings the seller if it stays there."""
+
+
+class Market:
+    """The others' offers, looked at once, on which one seat's own prices are tried many times over.
+
+    It does what `play_out` does with own offers before the others', and is quicker by what it knows beforehand: for
+    each buyer the offers by what they gain it, so that the first it can pay is its best; for each own price who
+    would pay it. Of the points it keeps up the two sums that `standing` is made of.
+    """
+
+    def __init__(
+        self,
+        seat: int,
+        offers: Sequence[Offer],
+        order: Sequence[int],
+        gold: Sequence[int],
+        worth: Worths,
+        a_gold: float,
+    ) -> None:
+        """Of the others' offers; everything is as in `play_out`."""
+        self._seat, self._order, self._gold = seat, order, gold
+        self._worth, self._a_gold = worth, a_gold
+        self._kept = sum([worth[seller][tile] for tile, _, seller in offers])
+        self._wanted = [self._wanted_by(buyer, offers) for buyer in range(len(gold))]
+        self._payers: dict[tuple[int, int], list[float]] = {}
+
+    def _wanted_by(self, buyer: int, offers: Sequence[Offer]) -> list[_Wanted]:
+        """What that buyer gains by, what gains it most first; of equals the one that is offered first."""
+        values = self._worth[buyer]
+        found = [
+            _Wanted(gain, 1 << at, price, seller, values[tile], self._worth[seller][tile])
+            for at, (tile, price, seller) in enumerate(offers)
+            if seller != buyer and (gain := values[tile] - price * self._a_gold) > 0
+        ]
+        found.sort(key=lambda wanted: -wanted.gain)
+        return found
+
+    def _payers_of(self, tile: int, price: int) -> list[float]:
+        """By seat, what it gains by buying an own tile at that price; empty if nobody gains by it."""
+        found = self._payers.get((tile, price))
+        if found is None:
+            cost = price * self._a_gold
+            found = [values[tile] - cost for values in self._worth]
+            found[self._seat] = 0.0
+            if max(found) <= 0:
+                found = []
+            self._payers[tile, price] = found
+        return found
+
+    def standing(self, prices: Prices, left: int, for_gold: Prizes | None) -> float:
+        """How well the seat stands after the buying with those prices on its tiles and so much gold left.
+
+        ``for_gold`` gives every seat's points for the gold in the hands then; None: there are none.
+        """
+        seat, worth, wanted = self._seat, self._worth, self._wanted
+        hands = [*self._gold]
+        hands[seat] = left
+        mine, theirs = 0.0, self._kept
+        own = []
+        for tile, price in prices:
+            mine += worth[seat][tile]
+            payers = self._payers_of(tile, price)
+            if payers:
+                own.append((payers, price, tile))
+        sold = 0
+        for buyer in self._order:
+            purse = hands[buyer]
+            surplus = 0.0
+            best = None
+            for offer in own:
+                if offer[0][buyer] > surplus and offer[1] <= purse:
+                    best, surplus = offer, offer[0][buyer]
+            for gain, bit, price, seller, bought, kept in wanted[buyer]:
+                if gain <= surplus:
+                    break
+                if price <= purse and not sold & bit:
+                    sold |= bit
+                    hands[buyer] -= price
+                    hands[seller] += 2 * price
+                    best = None
+                    theirs -= kept
+                    if buyer == seat:
+                        mine += bought
+                    else:
+                        theirs += bought
+                    break
+            if best is not None:
+                own.remove(best)
+                _, price, tile = best
+                hands[buyer] -= price
+                hands[seat] += 2 * price
+                mine -= worth[seat][tile]
+                theirs += worth[buyer][tile]
+        mine += self._a_gold * hands[seat]
+        theirs += self._a_gold * (sum(hands) - hands[seat])
+        if for_gold is not None:
+            points = for_gold(hands)
+            mine += points[seat]
+            theirs += sum(points) - points[seat]
+        return mine - theirs / (len(hands) - 1)
+
+
+Prizes = Callable[[Sequence[int]], Sequence[int]]
+"""Every seat's points for those hands."""
+
+
+def prizes_for_gold(view: PlayerView) -> Prizes | None:
+    """What gives every seat's points for the hands after the buying, if the ``gold`` tile scores this round."""
     scores_now = (view.scoring_tiles[SPACES.index(letter)] for letter in view.track[view.round - 1].score)
     if ScoringId.GOLD not in scores_now:
-        return (0,) * len(gold)
+        return None
     numbers = view.variant.scoring_rules.tiles[ScoringId.GOLD].numbers
-    return majority(gold, numbers.points, numbers.second)
+    return partial(majority, first=numbers.points, second=numbers.second)
+
+
+def gold_prizes(view: PlayerView, gold: Sequence[int]) -> Sequence[int]:
+    """Every seat's points if the ``gold`` tile scores this round and those are the hands after the buying."""
+    prizes = prizes_for_gold(view)
+    return (0,) * len(gold) if prizes is None else prizes(gold)
 
 
 def standing(points: Sequence[float], seat: int) -> float:

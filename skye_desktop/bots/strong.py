@@ -7,28 +7,38 @@ played the same again.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import combinations, permutations, product
 from random import Random
-from typing import NamedTuple
 
 from skye_desktop.bots.building import laying_reason, nothing_to_lay
 from skye_desktop.bots.character import CHARACTERS, liking
 from skye_desktop.bots.decision import Decision, Offer, amounts_within, own_gold, payable
 from skye_desktop.bots.market import (
-    Outcome,
+    Market,
     Worths,
     buying_reason,
-    gold_prizes,
     passing_reason,
     play_out,
     pricing_reason,
+    prizes_for_gold,
     standing,
 )
 from skye_desktop.bots.planning import best_plan, together
 from skye_desktop.bots.worth import land_worth, prospect, tile_points
-from skye_desktop.engine import BuyTile, PassBuying, Phase, PlaceTile, PlayerView, SetPrices, determinize
+from skye_desktop.engine import (
+    BuyTile,
+    PassBuying,
+    Phase,
+    PlaceTile,
+    PlayerView,
+    Prices,
+    SetPrices,
+    determinize,
+)
 
 _SCENES = 12
 """How often what cannot be seen is drawn."""
@@ -64,53 +74,27 @@ def _worths(view: PlayerView, tiles: Sequence[int]) -> list[dict[int, float]]:
 # -- prices
 
 
-class _Scene(NamedTuple):
-    """What may be hidden: the others' offers, the gold in each hand, what tiles are worth in their eyes."""
-
-    offers: tuple[Offer, ...]
-    gold: tuple[int, ...]
-    worth: Worths
-
-
 def _price(view: PlayerView, chance: Random) -> Decision:
     own = view.own
     gold = own_gold(view)
     worth = _worths(view, [tile for seat in view.seats for tile in seat.drawn])
     a_gold = prospect(view, own.seat).gold_worth
     scenes = [_draw_scene(view, worth, a_gold, chance) for _ in range(_SCENES)]
-    tried: dict[SetPrices, float] = {}
+    for_gold = prizes_for_gold(view)
+    tried: dict[Prices, float] = {}
 
     def rate(action: SetPrices) -> float:
-        if action not in tried:
-            tried[action] = _rate_prices(view, action, scenes, a_gold)
-        return tried[action]
+        prices = action.prices
+        if prices not in tried:
+            left = gold - sum([price for _, price in prices])
+            tried[prices] = round(sum([scene.standing(prices, left, for_gold) for scene in scenes]), 6)
+        return tried[prices]
 
     highest = {tile: _highest_price(view, tile, worth, a_gold) for tile in own.drawn}
     best = max(_coarse_prices(view, gold, highest), key=rate)
     while rate(finer := max(_nearby(best, gold), key=rate)) > rate(best):
         best = finer
     return Decision(best, pricing_reason(view, best, worth))
-
-
-def _rate_prices(view: PlayerView, action: SetPrices, scenes: Sequence[_Scene], a_gold: float) -> float:
-    """How well the seat does with those prices, over all scenes."""
-    seat = action.seat
-    mine = tuple(Offer(tile, price, seat) for tile, price in action.prices)
-    left = own_gold(view) - sum(price for _, price in action.prices)
-    total = 0.0
-    for scene in scenes:
-        hands = list(scene.gold)
-        hands[seat] = left
-        order = view.turn_order * view.variant.market.purchases
-        outcome = play_out(mine + scene.offers, order, hands, scene.worth, a_gold)
-        total += standing(_with_prizes(view, outcome), seat)
-    return round(total, 6)
-
-
-def _with_prizes(view: PlayerView, outcome: Outcome) -> list[float]:
-    """Every seat's points, those of the ``gold`` tile among them."""
-    prizes = gold_prizes(view, outcome.gold)
-    return [points + prize for points, prize in zip(outcome.points, prizes, strict=True)]
 
 
 def _highest_price(view: PlayerView, tile: int, worth: Worths, a_gold: float) -> int:
@@ -161,7 +145,8 @@ def _nearby(action: SetPrices, gold: int) -> Iterator[SetPrices]:
 
 def _draw_scene(
     view: PlayerView, worth: Sequence[Mapping[int, float]], a_gold: float, chance: Random
-) -> _Scene:
+) -> Market:
+    """What may be hidden: the others' offers, the gold in each hand, what tiles are worth in their eyes."""
     truth = determinize(view, chance)
     own = view.own.seat
     boldness = CHARACTERS[view.own.clan].boldness
@@ -181,7 +166,8 @@ def _draw_scene(
         else {tile: points[tile] * boldness + chance.gauss(0, _NOISE) for tile in points}
         for seat, points in enumerate(worth)
     ]
-    return _Scene(tuple(found), tuple(gold), eyes)
+    order = view.turn_order * view.variant.market.purchases
+    return Market(own, found, order, gold, eyes, a_gold)
 
 
 def _likely_prices(
@@ -217,34 +203,41 @@ def _buy(view: PlayerView, chance: Random) -> Decision:
         mine[offer.tile] = extra + liking(own.clan, offer.tile) + CHARACTERS[own.clan].likes_buying
     worth = [mine if seat == own.seat else points for seat, points in enumerate(worth)]
     truths = [determinize(view, chance) for _ in range(_SCENES)]
-    hands = [[player.gold for player in truth.players] for truth in truths]
-
-    def rate(choice: Offer | None) -> float:
-        return round(sum(_rate_purchase(view, choice, gold, worth) for gold in hands), 6)
-
+    # Where gold is open, or there is but one rival, all hands are the same.
+    hands = Counter([tuple([player.gold for player in truth.players]) for truth in truths])
+    rate = partial(_rate_purchase, view, hands, worth, ahead.gold_worth)
     best = max((None, *considered), key=rate)
     if best is None:
         return Decision(PassBuying(own.seat), passing_reason(view))
     return Decision(BuyTile(own.seat, best.tile), buying_reason(best, mine[best.tile]))
 
 
-def _rate_purchase(view: PlayerView, choice: Offer | None, gold: Sequence[int], worth: Worths) -> float:
-    """How well the seat does if it buys that and the others buy what suits them."""
+def _rate_purchase(
+    view: PlayerView, hands: Mapping[tuple[int, ...], int], worth: Worths, a_gold: float, choice: Offer | None
+) -> float:
+    """How well the seat does if it buys that and the others buy what suits them, over all hands."""
     seat = view.own.seat
-    a_gold = prospect(view, seat).gold_worth
-    hand = list(gold)
     market = [Offer(tile, price, other.seat) for other in view.seats for tile, price in other.prices]
-    if choice is not None:
-        market.remove(choice)
-        hand[seat] -= choice.price
-        hand[choice.seller] += 2 * choice.price
     rounds_after = view.variant.market.purchases - 1 - view.bought_or_passed // len(view.seats)
     order = view.turn_order
     following = order[order.index(seat) + 1 :] + order * rounds_after
-    points = _with_prizes(view, play_out(market, following, hand, worth, a_gold))
+    for_gold = prizes_for_gold(view)
     if choice is not None:
-        points[seat] += worth[seat][choice.tile]
-    return standing(points, seat)
+        market.remove(choice)
+    total = 0.0
+    for gold, times in hands.items():
+        hand = list(gold)
+        if choice is not None:
+            hand[seat] -= choice.price
+            hand[choice.seller] += 2 * choice.price
+        outcome = play_out(market, following, hand, worth, a_gold)
+        points = outcome.points
+        if for_gold is not None:
+            points = [points + prize for points, prize in zip(points, for_gold(outcome.gold), strict=True)]
+        if choice is not None:
+            points[seat] += worth[seat][choice.tile]
+        total += times * standing(points, seat)
+    return round(total, 6)
 
 
 # -- building
