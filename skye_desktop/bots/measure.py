@@ -7,22 +7,22 @@ with the cell (`Filling`, `AreaChange`), and a placement is rated by adding a ha
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from skye_desktop.bots.facts import (
     FACES,
-    AreaChange,
     AreaFacts,
     AreaKind,
     Joined,
     LandFacts,
     Things,
+    kinds_changed,
     things_with,
     turned,
 )
 from skye_desktop.bots.shape import HIGHEST, Filling, Shape, column
-from skye_desktop.engine import TILES, Cell, Icon, Placement
+from skye_desktop.engine import TILES, Cell, Icon, Placement, Terrain
 
 Weights = Mapping[str, float]
 """Points for each of what is plainly counted (`LandFacts.numbers`), by its name."""
@@ -149,9 +149,8 @@ class Measure:
         """Every placement of that tile on the land, in no order."""
         valued = self._valued(land)
         things = things_with(land.things, tile)
-        beside = self._of_all_things(things, valued.scrolls)
-        waters = _waters_of(land) if self.counts_waters else ()
-        with_still_waters = beside + (self.of_waters([area.kind for area in waters]) if waters else 0.0)
+        still = self._of_waters(land)
+        beside = self._of_all_things(things, valued.scrolls) + still
         fits, openings = TILES[tile].fits, land.openings
         found: list[Rating] = []
         for cell, code in land.codes.items():
@@ -159,20 +158,23 @@ class Measure:
             if not rotations:
                 continue
             here = openings[cell]
-            castle, changes = here.roads.castle, here.changes
+            if here.measure is not self:
+                here.measure, here.gains = self, {}
+            castle, gains = here.roads.castle, here.gains
             at_cell = valued.points + self._of_cell(land, cell, tile)
             for rotation in rotations:
                 turn = 4 * tile + rotation
-                change = changes.get(turn) or land.area_change(cell, turn)
-                if change.measure is not self:
-                    self._rate(change)
-                points = at_cell + change.gain
-                if castle & FACES[turn].road_sides:
+                gain = gains.get(turn)
+                rest = beside
+                if gain is None:
+                    gain, more = self._of_areas(land, cell, turn, things, still)
+                    if more is None:
+                        gains[turn] = gain
+                    else:
+                        rest += more
+                points = at_cell + gain
+                if castle and castle & FACES[turn].road_sides:
                     points += self._of_joined(land.joins(cell, turn))
-                if change.scrolls or (self.counts_waters and change.has_water):
-                    rest = beside + self._of_change(change, things, waters)
-                else:
-                    rest = with_still_waters
                 found.append((points + rest, cell, rotation, points))
         return found
 
@@ -181,14 +183,41 @@ class Measure:
         _, (x, y), rotation, points = rating
         new = land.laid(tile, Placement(x, y, rotation))
         scrolls = self._valued(land).scrolls
-        change = land.area_change((x, y), turned(tile, rotation))
-        if change.measure is not self:
-            self._rate(change)
-        if change.scrolls:
+        meeting, face = land.openings[x, y].areas, FACES[turned(tile, rotation)].face
+        _, paying = self._gain_of(*kinds_changed(meeting, (x, y), face))
+        if paying:
             scrolls = scrolls.copy()
-            _add(scrolls, change.scrolls)
+            _add(scrolls, paying)
         new.valued = _Valued(self, points, scrolls)
         return new
+
+    def _of_areas(self, land: LandFacts, cell: Cell, turn: int, things: Things) -> tuple[float, float | None]:
+        """What the areas gain by a tile there, and beside that sum the scrolls and all waters; None: nothing."""
+        gone, come = kinds_changed(land.openings[cell].areas, cell, FACES[turn].face)
+        gain, paying = self._gain_of(gone, come)
+        more = None
+        if paying:
+            more = sum([times * self.of_scroll(scroll, things) for scroll, times in paying])
+        if self.counts_waters and any(kind.terrain is Terrain.WATER for kind in come):
+            waters = [area.kind for area in land.areas if area.is_water and area not in gone]
+            waters += [kind for kind in come if kind.terrain is Terrain.WATER]
+            more = (more or 0.0) + self.of_waters(waters) - still
+        return gain, more
+
+    def _gain_of(self, gone: Sequence[AreaFacts], come: Sequence[AreaKind]) -> tuple[float, Scrolls]:
+        gain = 0.0
+        scrolls: dict[Icon, float] = {}
+        for area in gone:
+            points, paying = self._of_kind(area.kind)
+            gain -= points
+            for scroll, times in paying:
+                scrolls[scroll] = scrolls.get(scroll, 0.0) - times
+        for kind in come:
+            points, paying = self._of_kind(kind)
+            gain += points
+            if paying:
+                _add(scrolls, paying)
+        return gain, tuple(scrolls.items())
 
     def _of_cell(self, land: LandFacts, cell: Cell, tile: int) -> float:
         """What any rotation of the tile on that cell gains: by the shape, and less the road ends that it blocks."""
@@ -219,25 +248,6 @@ class Measure:
     def _of_joined(self, more: Joined) -> float:
         tiles, barrels, cattle, ends = self._joined
         return tiles * more[0] + barrels * more[1] + cattle * more[2] + ends * more[3]
-
-    def _rate(self, change: AreaChange) -> None:
-        gain = 0.0
-        scrolls: dict[Icon, float] = {}
-        for sign, areas in ((-1, change.into), (1, change.come)):
-            for area in areas:
-                points, paying = self._of_kind(area.kind)
-                gain += sign * points
-                for scroll, times in paying:
-                    scrolls[scroll] = scrolls.get(scroll, 0.0) + sign * times
-        change.measure, change.gain, change.scrolls = self, gain, tuple(scrolls.items())
-
-    def _of_change(self, change: AreaChange, things: Things, waters: Iterable[AreaFacts]) -> float:
-        """What a change brings beyond its sum: by the scrolls in its areas, and all waters as they then are."""
-        points = sum([times * self.of_scroll(scroll, things) for scroll, times in change.scrolls])
-        if self.counts_waters:
-            now = [area.kind for area in waters if area not in change.into]
-            points += self.of_waters(now + [area.kind for area in change.come if area.is_water])
-        return points
 
 
 def _waters_of(land: LandFacts) -> list[AreaFacts]:

@@ -89,11 +89,9 @@ def score(
 
 def majority(counts: Sequence[int], first: int = 5, second: int = 2) -> list[int]:
     """Points for most and second most (Rules, Majority): shared firsts leave no second, nothing wins nothing."""
-    prizes = []
-    for count in counts:
-        ahead = sum(1 for other in counts if other > count)
-        prizes.append(0 if count == 0 or ahead > 1 else second if ahead else first)
-    return prizes
+    most, next_most = (*sorted(counts, reverse=True), 0, 0)[:2]
+    # Where the first is shared, both are the same, and nobody is second.
+    return [0 if not count or count < next_most else first if count == most else second for count in counts]
 
 
 # -- the end of the game
