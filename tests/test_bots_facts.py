@@ -9,7 +9,7 @@ import pytest
 from games import grow
 from groups import many
 
-from skye_desktop.bots.facts import AreaKind, Joined, LandFacts, facts_of
+from skye_desktop.bots.facts import AreaKind, Joined, LandFacts, area_change, facts_of, kinds_changed
 from skye_desktop.bots.growth import GROWTH
 from skye_desktop.bots.measure import Measure
 from skye_desktop.bots.shape import Shape, closes_block
@@ -18,6 +18,7 @@ from skye_desktop.engine import (
     BAG,
     PRINTED_RULES,
     SOLO,
+    TILES,
     Area,
     Cell,
     Icon,
@@ -120,6 +121,19 @@ def test_an_open_cell_knows_the_areas_that_meet_there(seed: int) -> None:
         for beyond, area in zip(neighbours(cell), opening.areas, strict=True):
             assert (area is None) == (beyond not in facts.faces)
             assert area is None or (area in facts.areas and cell in area.needed and beyond in area.cells)
+
+
+def test_the_kinds_of_areas_that_come_are_those_of_the_areas_themselves() -> None:
+    joining_several = 0
+    for land, tile, placement in (step for seed in range(many(60, quick=12)) for step in steps(seed)):
+        meeting = facts_of(land).openings[placement.cell].areas
+        face = TILES[tile].faces[placement.rotation]
+        whole = area_change(meeting, placement.cell, face)
+        gone, come = kinds_changed(meeting, placement.cell, face)
+        assert set(gone) == set(whole.into)
+        assert sorted(come) == sorted(area.kind for area in whole.come)
+        joining_several += len(set(whole.into.values())) < len(gone)
+    assert joining_several
 
 
 @pytest.mark.parametrize("tile", SOLO)

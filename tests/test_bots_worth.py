@@ -19,7 +19,7 @@ from skye_desktop.bots.growth import (
     expected_scrolls,
     must_be_known,
 )
-from skye_desktop.bots.market import gold_prizes, play_out, standing
+from skye_desktop.bots.market import Market, gold_prizes, play_out, standing
 from skye_desktop.bots.planning import best_plan, together
 from skye_desktop.bots.worth import (
     Prospect,
@@ -44,6 +44,7 @@ from skye_desktop.engine import (
     PlayerView,
     ScoringId,
     Territory,
+    majority,
     score,
     scroll_points,
     view_for,
@@ -285,3 +286,24 @@ def the_last_purchase(third: ScoringId) -> PlayerView:
 
 def test_a_seat_stands_by_its_points_less_the_others_average() -> None:
     assert standing((7, 3, 5), 0) == 3
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_own_prices_on_a_market_looked_at_once_do_what_playing_it_out_does(seats: int) -> None:
+    rng = Random(seats)
+    sold = bought = 0
+    for _ in range(300):
+        worth = [{tile: rng.uniform(-2, 9) for tile in range(2 * seats)} for _ in range(seats)]
+        offers = [Offer(tile, rng.randint(1, 9), tile // 2) for tile in range(2, 2 * seats)]
+        order = rng.sample(range(seats), seats) * rng.randint(1, 2)
+        gold, left = [rng.randint(0, 15) for _ in range(seats)], rng.randint(0, 9)
+        prices = (0, rng.randint(1, 9)), (1, rng.randint(1, 9))
+        mine = [Offer(tile, price, 0) for tile, price in prices]
+        outcome = play_out([*mine, *offers], order, [left, *gold[1:]], worth, 0.4)
+        market = Market(0, offers, order, gold, worth, 0.4)
+        assert market.standing(prices, left, None) == pytest.approx(standing(outcome.points, 0))
+        points = [one + prize for one, prize in zip(outcome.points, majority(outcome.gold), strict=True)]
+        assert market.standing(prices, left, majority) == pytest.approx(standing(points, 0))
+        sold += not {0, 1}.isdisjoint(outcome.sold)
+        bought += 0 in outcome.sold.values()
+    assert sold > 50 < bought

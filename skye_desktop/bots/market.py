@@ -132,9 +132,21 @@ class Market:
 
         ``for_gold`` gives every seat's points for the gold in the hands then; None: there are none.
         """
-        seat, worth, wanted = self._seat, self._worth, self._wanted
+        seat = self._seat
         hands = [*self._gold]
         hands[seat] = left
+        mine, theirs = self._play_out(prices, hands)
+        mine += self._a_gold * hands[seat]
+        theirs += self._a_gold * (sum(hands) - hands[seat])
+        if for_gold is not None:
+            points = for_gold(hands)
+            mine += points[seat]
+            theirs += sum(points) - points[seat]
+        return mine - theirs / (len(hands) - 1)
+
+    def _play_out(self, prices: Prices, hands: list[int]) -> tuple[float, float]:
+        """The buying to its end: the points of the seat and of the others together for tiles; the hands are changed."""
+        seat, worth = self._seat, self._worth
         mine, theirs = 0.0, self._kept
         own = []
         for tile, price in prices:
@@ -150,19 +162,19 @@ class Market:
             for offer in own:
                 if offer[0][buyer] > surplus and offer[1] <= purse:
                     best, surplus = offer, offer[0][buyer]
-            for gain, bit, price, seller, bought, kept in wanted[buyer]:
+            for gain, bit, price, seller, bought, kept in self._wanted[buyer]:
                 if gain <= surplus:
                     break
                 if price <= purse and not sold & bit:
                     sold |= bit
                     hands[buyer] -= price
                     hands[seller] += 2 * price
-                    best = None
                     theirs -= kept
                     if buyer == seat:
                         mine += bought
                     else:
                         theirs += bought
+                    best = None
                     break
             if best is not None:
                 own.remove(best)
@@ -171,13 +183,7 @@ class Market:
                 hands[seat] += 2 * price
                 mine -= worth[seat][tile]
                 theirs += worth[buyer][tile]
-        mine += self._a_gold * hands[seat]
-        theirs += self._a_gold * (sum(hands) - hands[seat])
-        if for_gold is not None:
-            points = for_gold(hands)
-            mine += points[seat]
-            theirs += sum(points) - points[seat]
-        return mine - theirs / (len(hands) - 1)
+        return mine, theirs
 
 
 Prizes = Callable[[Sequence[int]], Sequence[int]]

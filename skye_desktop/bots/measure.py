@@ -191,8 +191,13 @@ class Measure:
         new.valued = _Valued(self, points, scrolls)
         return new
 
-    def _of_areas(self, land: LandFacts, cell: Cell, turn: int, things: Things) -> tuple[float, float | None]:
-        """What the areas gain by a tile there, and beside that sum the scrolls and all waters; None: nothing."""
+    def _of_areas(
+        self, land: LandFacts, cell: Cell, turn: int, things: Things, still: float
+    ) -> tuple[float, float | None]:
+        """What the areas gain by a tile there; beside that sum the scrolls and all waters, or None if they stay.
+
+        ``still`` is what the waters are worth as they lie.
+        """
         gone, come = kinds_changed(land.openings[cell].areas, cell, FACES[turn].face)
         gain, paying = self._gain_of(gone, come)
         more = None
