@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import NamedTuple
 
-from skye_desktop.bots import easy, greedy, random, solid, strong
+from skye_desktop.bots import easy, greedy, master, random, solid, strong
 from skye_desktop.bots.decision import Bot, Decision, is_legal
 from skye_desktop.bots.styles import STYLES
 from skye_desktop.engine import PlayerView, write_action
@@ -24,6 +24,7 @@ BOTS: Mapping[str, Bot] = {
     "easy": easy.act,
     "solid": solid.act,
     "strong": strong.act,
+    "master": master.act,
     **STYLES,
 }
 """Every bot by name."""

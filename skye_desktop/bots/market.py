@@ -35,12 +35,17 @@ class Outcome(NamedTuple):
 
 
 def play_out(
-    market: Sequence[Offer], order: Sequence[int], gold: Sequence[int], worth: Worths, a_gold: float
+    market: Sequence[Offer],
+    order: Sequence[int],
+    gold: Sequence[int],
+    worth: Worths,
+    a_gold: float,
+    spite: float = 0.0,
 ) -> Outcome:
     """The buying to its end, those seats in order taking what gains them most; then every seat's points.
 
     Counted are the tiles on the market that a seat keeps or buys, and its gold at ``a_gold`` points each; stakes
-    on unsold tiles are lost.
+    on unsold tiles are lost. ``spite`` is what a buyer counts of each point that the seller is worse off.
     """
     hand = list(gold)
     owner: dict[int, int] = {}
@@ -52,6 +57,9 @@ def play_out(
             tile, price, seller = offer
             if price <= purse and seller != buyer and tile not in owner:
                 gain = values[tile] - price * a_gold
+                if spite:
+                    # The seller loses the tile, and gets its price and its stake.
+                    gain += spite * (worth[seller][tile] - 2 * price * a_gold)
                 if gain > surplus:
                     best, surplus = offer, gain
         if best is not None:

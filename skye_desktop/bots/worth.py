@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from skye_desktop.bots.facts import AreaKind, LandFacts, Things, facts_of, things_with
 from skye_desktop.bots.growth import (
@@ -90,7 +90,7 @@ class Prospect(NamedTuple):
         if self.rivals:
             for tile, moments in self.calendar:
                 if tile in RIVALRY:
-                    points += sum([_prize(things, self, tile, ahead_by) for _, ahead_by in moments])
+                    points += sum([prize(things, self, tile, ahead_by) for _, ahead_by in moments])
         return points
 
 
@@ -228,16 +228,16 @@ class _Outlook(Measure):
         self._waters: list[_Scored[Sequence[AreaKind]]] = []
         self._things_together: list[_Scored[Things]] = []
         weights: dict[str, float] = {}
-        _weigh(weights, patience * _FITS * rounds_left, {"open_cells": 1})
-        _weigh(weights, barrel * sum(_GOLD_WORTH[:rounds_left]), income(patience))
+        weigh(weights, patience * _FITS * rounds_left, {"open_cells": 1})
+        weigh(weights, barrel * sum(_GOLD_WORTH[:rounds_left]), income(patience))
         for tile, moments in alone:
             rounds = tuple([ahead_by for _, ahead_by in moments if ahead_by and patience])
             numbers, share, times = rules.tiles[tile].numbers, patience * rules.factors[tile], len(moments)
             match counting := GROWTH[tile]:
                 case Plain():
-                    _weigh(weights, times * numbers.points, dict.fromkeys(counting.counted(numbers), 1))
+                    weigh(weights, times * numbers.points, dict.fromkeys(counting.counted(numbers), 1))
                     if rounds:
-                        _weigh(weights, share, counting.growth(rounds))
+                        weigh(weights, share, counting.growth(rounds))
                 case OfAreas():
                     self._areas.append(
                         _Scored(counting.points, numbers, times, counting.growth, rounds, share)
@@ -274,7 +274,7 @@ class _Outlook(Measure):
         return scroll_pays(scroll, things, self._rounds_left, self._patience, self._rules)
 
 
-def _weigh(weights: dict[str, float], by: float, more: Weights) -> None:
+def weigh(weights: dict[str, float], by: float, more: Weights) -> None:
     for name, points in more.items():
         weights[name] = weights.get(name, 0.0) + by * points
 
@@ -311,7 +311,7 @@ def _parts(land: LandFacts, ahead: Prospect) -> list[tuple[str, int, float]]:
         now = 0 if counting is None else counting.now(land, rules.tiles[tile].numbers)
         for number, rounds in moments:
             if counting is None:
-                parts.append((tile, number, _prize(land.things, ahead, tile, rounds)))
+                parts.append((tile, number, prize(land.things, ahead, tile, rounds)))
             elif rounds and patience:
                 grown = patience * rules.factors[tile] * counting.later(land, (rounds,))
                 parts.append((tile, number, now + grown))
@@ -325,8 +325,20 @@ def _parts(land: LandFacts, ahead: Prospect) -> list[tuple[str, int, float]]:
     return parts
 
 
-def _prize(things: Things, ahead: Prospect, tile: ScoringId, rounds: int) -> float:
-    """What a majority is expected to bring."""
+class Contender(Protocol):
+    """What must be known of what lies before a seat to foretell a majority."""
+
+    @property
+    def rivals(self) -> tuple[tuple[Icon, tuple[int, ...]], ...]:
+        """Of each thing that majorities still to score are about, how many each rival has."""
+
+    @property
+    def rules(self) -> ScoringRules:
+        """By which is scored."""
+
+
+def prize(things: Things, ahead: Contender, tile: ScoringId, rounds: int) -> float:
+    """What a majority is expected to bring in the scoring so many rounds ahead."""
     thing, spread = RIVALRY[tile]
     numbers, rivals = ahead.rules.tiles[tile].numbers, dict(ahead.rivals)[thing]
     return expected_prize(things.get(thing, 0), rivals, spread * rounds**0.5, numbers.points, numbers.second)

@@ -1,0 +1,284 @@
+"""Fits the weights by which the master values lands, gold and leads, from games that bots play here.
+
+    python learn/fit.py
+
+For each size of table the bot plays games against itself. After every round of them each seat's facts are noted
+(see `facts`), and the points that it still won until the end. What a seat wins more than the others on average is
+then explained by what its facts are more than theirs, by ridge regression: least squares with a pull towards the
+weights that stand in the file now, the stronger the less is known. How strong the pull is to be is found by
+leaving out a fifth of the games in turn and foretelling it from the rest. The weights and how they came about go
+into ``skye_desktop/bots/fitted.json``.
+
+With other seeds the weights come out the same to within a few hundredths for gold, to within a tenth for scoring tiles.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "benchmarks"))
+
+from measuring import add_bot, gathered, parser
+
+from skye_desktop.bots.facts import facts_of
+from skye_desktop.bots.fitted import LEAD_CHANGES, Fit, fit, logistic
+from skye_desktop.bots.growth import GROWTH, RIVALRY, expected_prize, expected_scrolls
+from skye_desktop.engine import (
+    PRINTED_RULES,
+    SPACES,
+    Action,
+    GameState,
+    Icon,
+    Phase,
+    ScoringId,
+    apply,
+    new_game,
+)
+from skye_desktop.playtest import play, table
+
+FITTED = Path(__file__).parents[1] / "skye_desktop" / "bots" / "fitted.json"
+
+GAMES = {2: 3000, 3: 800, 4: 600, 5: 400}
+"""Games by size of table; at larger tables each tells of more seats and takes longer."""
+
+PULLS = (1_000.0, 3_000.0, 10_000.0, 30_000.0)
+"""How strongly the weights may be pulled towards those that stand now."""
+
+FOLDS = 5
+
+Fact = tuple[str, str, int]
+"""What it counts, of which scoring tile (or nothing), how many rounds ahead."""
+
+Facts = dict[Fact, float]
+
+Numbers = npt.NDArray[np.float64]
+
+
+class Sample(NamedTuple):
+    """A seat after a round."""
+
+    game: int
+    rounds_left: int
+    facts: Facts
+    """More than the others have on average."""
+    won: float
+    """Points that it still won until the end more than the others on average, but for what its scrolls promised."""
+
+
+# -- games
+
+
+def samples(bot: str, seats: int, seed: int) -> list[Sample]:
+    """All that one game tells."""
+    setup = table(seats, seed)
+    game = play(setup, (bot,) * seats, check=False)
+    found: list[Sample] = []
+    final = [player.points for player in game.state.players]
+    for state in _after_each_round(new_game(setup), game.actions):
+        rounds_left = len(setup.track) - state.round + 1
+        seen = [facts(state, seat) for seat in range(seats)]
+        sure = [_scrolls(state, seat, rounds_left) for seat in range(seats)]
+        won = [final[seat] - player.points - sure[seat] for seat, player in enumerate(state.players)]
+        for seat in range(1 if seats == 2 else seats):
+            others = [other for other in range(seats) if other != seat]
+            more = {
+                name: number - sum([seen[other].get(name, 0.0) for other in others]) / len(others)
+                for name, number in seen[seat].items()
+            }
+            found.append(
+                Sample(
+                    seed, rounds_left, more, won[seat] - sum([won[other] for other in others]) / len(others)
+                )
+            )
+    return found
+
+
+def _after_each_round(state: GameState, actions: Sequence[Action]) -> Iterator[GameState]:
+    for action in actions:
+        before = state.round
+        state = apply(state, action).state
+        if state.phase is Phase.INCOME and state.round > before:
+            yield state
+
+
+def _scrolls(state: GameState, seat: int, rounds_left: int) -> float:
+    land = facts_of(state.players[seat].territory)
+    return sum([points for _, points in expected_scrolls(land, rounds_left, 1.0)])
+
+
+def facts(state: GameState, seat: int) -> Facts:
+    """What there is to know of a seat before the income of a round."""
+    player, rounds_left = state.players[seat], len(state.setup.track) - state.round + 1
+    land = facts_of(player.territory)
+    found: Facts = {
+        ("gold", "", rounds_left): float(player.gold),
+        ("open_cells", "", rounds_left): float(len(land.codes)),
+        ("barrels", "", rounds_left): float(land.joined.joined_barrels),
+        ("loose_barrels", "", rounds_left): float(
+            land.things.get(Icon.BARREL, 0) - land.joined.joined_barrels
+        ),
+        ("road_ends", "", rounds_left): float(land.joined.road_ends),
+        ("catch_up", "", rounds_left): _catch_up(state, seat),
+    }
+    for tile, ahead_by in _coming(state):
+        found["now", tile, ahead_by] = _now(state, seat, tile, ahead_by)
+        if tile in GROWTH:
+            found["later", tile, ahead_by] = GROWTH[tile].later(land, (ahead_by,))
+    return found
+
+
+def _coming(state: GameState) -> Iterator[tuple[ScoringId, int]]:
+    """Every scoring to come that a land can change, with the rounds until it: 1 is this round's."""
+    for letter, tile in zip(SPACES, state.setup.scoring_tiles, strict=True):
+        for number, space in enumerate(state.setup.track, start=1):
+            if number >= state.round and letter in space.score and tile != ScoringId.GOLD:
+                yield tile, number - state.round + 1
+
+
+def _now(state: GameState, seat: int, tile: ScoringId, ahead_by: int) -> float:
+    """Points of the seat's land as it lies; of a majority those expected."""
+    lands = [facts_of(player.territory) for player in state.players]
+    if tile in GROWTH:
+        return float(GROWTH[tile].now(lands[seat], PRINTED_RULES.tiles[tile].numbers))
+    thing, spread = RIVALRY[tile]
+    others = tuple([land.things.get(thing, 0) for other, land in enumerate(lands) if other != seat])
+    return expected_prize(lands[seat].things.get(thing, 0), others, spread * ahead_by**0.5)
+
+
+def _catch_up(state: GameState, seat: int) -> float:
+    """Points that the gold for being behind is expected to be worth, over all incomes to come."""
+    track, seats = state.setup.track, range(len(state.players))
+    gold = fit(len(state.players)).gold
+    heading = [float(player.points) for player in state.players]
+    coming = list(_coming(state))
+    total = 0.0
+    for ahead_by in range(len(track) - state.round + 1):
+        for other in seats:
+            heading[other] += sum(
+                [_now(state, other, tile, ahead_by) for tile, rounds in coming if rounds == ahead_by]
+            )
+        worth = track[state.round - 1 + ahead_by].catch_up * gold[len(track) - state.round + 1 - ahead_by]
+        for other in seats:
+            if other == seat:
+                continue
+            lead = heading[other] - heading[seat]
+            total += worth * (logistic(lead / (LEAD_CHANGES * ahead_by**0.5)) if ahead_by else lead > 0)
+    return total
+
+
+# -- the regression
+
+
+class Fitted(NamedTuple):
+    """Weights, and how well they foretell games that they were not fitted to."""
+
+    weights: dict[Fact, float]
+    pull: float
+    before: float
+    """The share of the variance that the weights that stood foretell."""
+    after: float
+    samples: int
+
+
+def regress(found: Sequence[Sample], standing: Fit) -> Fitted:
+    """The weights by ridge regression, pulled towards those that stand."""
+    names = sorted({name for sample in found for name in sample.facts})
+    at = {name: index for index, name in enumerate(names)}
+    rows = np.zeros((len(found), len(names)))
+    for row, sample in zip(rows, found, strict=True):
+        for name, number in sample.facts.items():
+            row[at[name]] = number
+    won = np.array([sample.won for sample in found])
+    start = np.array([_weight(standing, name) for name in names])
+    folds = np.array([sample.game % FOLDS for sample in found])
+    foretold = {pull: _foretold(rows, won, start, folds, pull) for pull in PULLS}
+    pull = max(PULLS, key=lambda each: foretold[each])
+    weights = _ridge(rows, won, start, pull)
+    return Fitted(
+        dict(zip(names, weights.tolist(), strict=True)),
+        pull,
+        _explained(won, rows @ start),
+        foretold[pull],
+        len(found),
+    )
+
+
+def _ridge(rows: Numbers, won: Numbers, start: Numbers, pull: float) -> Numbers:
+    # Each fact is pulled alike, whatever it is counted in.
+    scale = rows.std(axis=0) + 1e-9
+    scaled = rows / scale
+    gram = scaled.T @ scaled + pull * np.eye(rows.shape[1])
+    more: Numbers = np.linalg.solve(gram, scaled.T @ (won - rows @ start)) / scale
+    return start + more
+
+
+def _foretold(rows: Numbers, won: Numbers, start: Numbers, folds: Numbers, pull: float) -> float:
+    guess = np.zeros(len(won))
+    for fold in range(FOLDS):
+        left_out = folds == fold
+        guess[left_out] = rows[left_out] @ _ridge(rows[~left_out], won[~left_out], start, pull)
+    return _explained(won, guess)
+
+
+def _explained(won: Numbers, guess: Numbers) -> float:
+    return float(1 - ((won - guess) ** 2).sum() / (won**2).sum())
+
+
+def _weight(standing: Fit, name: Fact) -> float:
+    kind, tile, ahead_by = name
+    weights = getattr(standing, kind)
+    return float(weights[tile][ahead_by] if tile else weights[ahead_by])
+
+
+def with_weights(standing: Fit, weights: dict[Fact, float]) -> dict[str, object]:
+    """The fit as it goes into the file, those weights in place of the ones that stand."""
+    found: dict[str, Any] = json.loads(json.dumps(standing._asdict()))
+    for (kind, tile, ahead_by), weight in weights.items():
+        (found[kind][tile] if tile else found[kind])[ahead_by] = round(weight, 3)
+    return found
+
+
+# -- the program
+
+
+def main() -> None:
+    """Play, fit, write."""
+    options = _options()
+    written = json.loads(FITTED.read_text(encoding="utf-8"))
+    for seats in options.seats:
+        games = options.games or GAMES[seats]
+        seeds = range(options.seed, options.seed + games)
+        parts = gathered(partial(samples, options.bot, seats), seeds, options.workers, f"games of {seats}")
+        fitted = regress([sample for part in parts for sample in part], fit(seats))
+        written["fits"][str(seats)] = with_weights(fit(seats), fitted.weights)
+        written["made"][str(seats)] = {
+            "games": len(parts),
+            "bot": options.bot,
+            "first seed": options.seed,
+            "samples": fitted.samples,
+            "pull": fitted.pull,
+            "foretold before": round(fitted.before, 3),
+            "foretold after": round(fitted.after, 3),
+        }
+        print(f"{seats} seats: {written['made'][str(seats)]}")
+        FITTED.write_text(json.dumps(written, indent=1) + "\n", encoding="utf-8")
+
+
+def _options() -> argparse.Namespace:
+    found = parser(__doc__, 0)
+    add_bot(found, "--bot", "master", "who plays the games")
+    found.add_argument("--seats", type=int, nargs="*", choices=sorted(GAMES), default=sorted(GAMES))
+    return found.parse_args()
+
+
+if __name__ == "__main__":
+    main()
