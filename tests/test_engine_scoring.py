@@ -405,8 +405,14 @@ SENTENCES = [
     (ScoreLine(0, 6, 2, (), "columns"), "2 columns of 3 or more tiles: 6 points"),
     (ScoreLine(0, 2, 1, (), "completed_mountains"), "1 completed mountain: 2 points"),
     (ScoreLine(0, 2, 5, (), "scroll_sheep"), "scroll: 5 sheep: 2 points"),
-    (ScoreLine(0, 4, 5, (), "scroll_sheep", factor=2), "scroll: 5 sheep, doubled in a completed area: 4 points"),
-    (ScoreLine(0, 2, 1, (), "scroll_cattle", factor=2), "scroll: 1 cattle, doubled in a completed area: 2 points"),
+    (
+        ScoreLine(0, 4, 5, (), "scroll_sheep", factor=2),
+        "scroll: 5 sheep, doubled in a completed area: 4 points",
+    ),
+    (
+        ScoreLine(0, 2, 1, (), "scroll_cattle", factor=2),
+        "scroll: 1 cattle, doubled in a completed area: 2 points",
+    ),
     (ScoreLine(0, 1, 3, (), "scroll_barrel"), "scroll: 3 tiles with barrels: 1 point"),
     (ScoreLine(0, 0, 1, (), "scroll_ship"), "scroll: 1 ship: 0 points"),
     (ScoreLine(0, 2, 2, (), "scroll_lighthouse"), "scroll: 2 lighthouses: 2 points"),

@@ -60,6 +60,21 @@ def test_every_text_is_written_where_it_is_handed_over() -> None:
     assert wrong == []
 
 
+def test_no_text_is_put_into_words_before_the_language_is_known() -> None:
+    """What stands outside functions is read once, when the program starts."""
+    wrong = []
+    for path in SOURCES:
+        whole = tree(path)
+        functions = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
+        late = {inner for node in nodes(whole) if isinstance(node, functions) for inner in nodes(node)}
+        for node in nodes(whole):
+            if isinstance(node, ast.Call) and node not in late:
+                name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+                if name in {"tr", "trn", "tr_in"}:
+                    wrong.append(f"{path.relative_to(HERE)}:{node.lineno}: {ast.unparse(node)}")
+    assert wrong == []
+
+
 def test_texts_of_files_are_those_of_the_rules_and_of_the_games_that_come_with_the_program() -> None:
     asking = {path.name for path in SOURCES if "tr_of_file(" in path.read_text(encoding="utf-8")}
     assert asking == {"__init__.py", "entries.py", "rules.py", "rules_text.py"}

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pygame
 
 from skye_desktop.engine import COIN_VALUES, SCORING_TILES, TILES, Clan, Icon, Terrain
-from skye_desktop.i18n import enumerated, tr
+from skye_desktop.i18n import Message, enumerated, message, tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import Action, Command, Common, numbered
 from skye_desktop.kit.layout import AUTO, Align, Row, column, row, spacer
@@ -104,7 +104,7 @@ class GalleryScene(Screen):
         )
         percent = tr("{n} %").format(n=round(100 * self.zoom))
         inside = row(
-            *(self._tab(index, title) for index, (title, _) in enumerate(_CHAPTERS)),
+            *(self._tab(index, title.text) for index, (title, _) in enumerate(_CHAPTERS)),
             spacer(),
             patterns,
             Space.L,
@@ -389,11 +389,11 @@ def _colours(canvas: Art) -> Iterator[Exhibit]:
         yield Exhibit(caption, size, partial(paint, text))
 
 
-_CHAPTERS: tuple[tuple[str, Callable[[Art], Iterator[Exhibit]]], ...] = (
-    (tr("Tiles"), _tiles),
-    (tr("Things"), _things),
-    (tr("Table"), _table),
-    (tr("Scoring"), _scoring),
-    (tr("Widgets"), _widgets),
-    (tr("Colours"), _colours),
+_CHAPTERS: tuple[tuple[Message, Callable[[Art], Iterator[Exhibit]]], ...] = (
+    (message("Tiles"), _tiles),
+    (message("Things"), _things),
+    (message("Table"), _table),
+    (message("Scoring"), _scoring),
+    (message("Widgets"), _widgets),
+    (message("Colours"), _colours),
 )
