@@ -97,7 +97,7 @@ class GamePicture:
     def _card(self, number: int) -> Stack:
         seat, player = self._players[number]
         ink = CLAN_INK[seat.clan]
-        name = Label(seat.name, size=theme.LARGE_BODY, face=Face.TITLE, colour=ink, shrinks=True).grow()
+        name = Label(seat.name, size=theme.LARGE_BODY, face=Face.TITLE, colour=ink).grow()
         points = Label(str(player.points), size=theme.HEADING, face=Face.TITLE, colour=ink)
         inside = column(self.lands[number].grow(), pad=Space.M).grow()
         side = GameSheet.LAND_CREST

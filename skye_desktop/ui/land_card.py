@@ -34,7 +34,7 @@ def land_card(clan: Clan, *words: Child, inside: Child, height: float, side: flo
 
 def land_plate(canvas: Art, words: str, clan: Clan, room: pygame.Rect) -> Row:
     """Whose land it is, as wide as the words at the left of a room."""
-    name = Label(words, face=Face.TITLE_REGULAR, shrinks=True)
+    name = Label(words, face=Face.TITLE_REGULAR)
     owner = row(crest(clan, Table.OWNER_CREST), name, gap=Space.M, pad=(Space.S, 0), align=Align.CENTRE)
     width = min(owner.wish(canvas)[0] + canvas.px(Space.S), room.width)
     return owner.arranged(canvas, pygame.Rect(room.topleft, (width, canvas.px(Table.OWNER))))

@@ -212,7 +212,7 @@ class NewGame:
     ARROWS: Final = 18
     FIELD: Final = 30
     PLAYER: Final = 128
-    LABEL: Final = 108
+    LABEL: Final = 118
     MODE: Final = 210
     MORE: Final = 140
     NAMES: Final = 3
@@ -272,7 +272,10 @@ class SettingsSheet:
 
     WIDTH: Final = 1060
     ROW: Final = 61
+    TALL_ROW: Final = 78
     LABEL: Final = 152
+    NOTE: Final = 334
+    """The width of the words below what is set."""
     GUTTER: Final = 36
 
 
@@ -385,7 +388,7 @@ class Editor:
     """Per cent of what is left of the seats."""
     PALETTE_TILE: Final = 60
     ORDER: Final = 104
-    ORDER_LABEL: Final = 104
+    ORDER_LABEL: Final = 132
     SLOT: Final = 52
     BADGE: Final = 22
     SEATS: Final = 460

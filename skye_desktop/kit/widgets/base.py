@@ -108,7 +108,7 @@ class Widget(Part):
 
 
 class Label(Widget):
-    """Text that only stands there; broken into lines if ``wrap``, smaller where there is no room if ``shrinks``."""
+    """Text that only stands there; broken into lines if ``wrap``, else smaller where there is no room."""
 
     def __init__(
         self,
@@ -120,7 +120,6 @@ class Label(Widget):
         face: Face = Face.BODY,
         align: Align = Align.LEFT,
         wrap: bool = False,
-        shrinks: bool = False,
         tooltip: str = "",
         id: str = "",
     ) -> None:
@@ -128,7 +127,7 @@ class Label(Widget):
         super().__init__(id, rect, label=text, tooltip=tooltip)
         self.text = text
         self._size, self._colour, self._face, self._align = size, colour, face, align
-        self._wrap, self._shrinks = wrap, shrinks
+        self._wrap = wrap
         if type(self).measure is Label.measure:
             self.shape = (text, size, face, wrap)
 
@@ -150,7 +149,7 @@ class Label(Widget):
         else:
             canvas.write(
                 surface, self.text, self.rect, size=size, colour=colour, face=face, align=align,
-                shrinks=self._shrinks,
+                shrinks=True,
             )  # fmt: skip
 
 

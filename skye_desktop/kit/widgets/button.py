@@ -178,8 +178,9 @@ class Button(Widget):
             return
         words, room = self.text, rect.inflate(-canvas.px(Space.M), 0)
         canvas.write(
-            surface, words, room, size=self._size, colour=colour, face=self._face, align=Align.CENTRE
-        )
+            surface, words, room, size=self._size, colour=colour, face=self._face, align=Align.CENTRE,
+            shrinks=True,
+        )  # fmt: skip
 
     def _draw_box(self, surface: pygame.Surface, canvas: Canvas, rect: pygame.Rect) -> Colour:
         """What the words stand on; their colour. What is settling looks like what cannot be used yet."""

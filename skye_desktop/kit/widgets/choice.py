@@ -89,7 +89,8 @@ class Choice(Widget, Generic[T]):
         colour = theme.INK if self.enabled else theme.DISABLED_INK
         if self.takes_focus:
             self.draw_arrows(surface, canvas, self.rect.height // 2)
-        canvas.write(surface, self.options[self._index()][1], room, colour=colour, align=Align.CENTRE)
+        words = self.options[self._index()][1]
+        canvas.write(surface, words, room, colour=colour, align=Align.CENTRE, shrinks=True)
 
     def draw_arrows(self, surface: pygame.Surface, canvas: Canvas, inset: int) -> None:
         """The arrows, so many pixels from its ends."""
@@ -131,4 +132,4 @@ class Toggle(Button):
         left = track.right + canvas.px(Space.M)
         room = pygame.Rect(left, self.rect.y, self.rect.right - left, self.rect.height)
         colour = theme.LIGHT_INK if self.is_on_wood else theme.INK
-        canvas.write(surface, self.text, room, colour=colour)
+        canvas.write(surface, self.text, room, colour=colour, shrinks=True)

@@ -218,7 +218,7 @@ class Form:
         context, draft = self._context, self._draft
         last = draft.rounds
         money = Toggle(
-            tr("Everybody's gold is open"), draft.open_money, AUTO, self._setter("open_money"),
+            tr("Open money"), draft.open_money, AUTO, self._setter("open_money"),
             id="Everybody's gold is open",
             tooltip=tr("By the rules gold in hand is secret, though its comings and goings are open to all."),
         )  # fmt: skip

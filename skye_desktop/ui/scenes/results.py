@@ -137,10 +137,8 @@ class ResultsScene(Screen):
     def _head(self) -> Row:
         """Who won, on the rail."""
         crests = [self._crowned(seat) for seat in self.winners]
-        headline = Label(
-            self._headline(), size=theme.TITLE, face=Face.TITLE, colour=theme.LIGHT_INK, shrinks=True
-        )
-        reason = Label(self._why(), colour=theme.LIGHT_INK_SOFT, shrinks=True)
+        headline = Label(self._headline(), size=theme.TITLE, face=Face.TITLE, colour=theme.LIGHT_INK)
+        reason = Label(self._why(), colour=theme.LIGHT_INK_SOFT)
         remarks = [Label(text, colour=theme.LIGHT_INK_SOFT, align=Align.RIGHT) for text in self._remarks()]
         # Where there is too little room the words give way, which hardly ever have more than they take.
         words = row(

@@ -128,7 +128,9 @@ class SettingsScene(Screen):
     def _row(self, title: str, control: Part, text: str) -> Part:
         size = (SettingsSheet.LABEL, theme.BUTTON_HEIGHT)
         label = Label(title, size, size=theme.LARGE_BODY, face=Face.BOLD)
-        return row(label, column(control, note(text), gap=Space.XS).grow()).sized(None, SettingsSheet.ROW)
+        is_long = self.canvas.text.width(text, theme.SMALL) > self.canvas.px(SettingsSheet.NOTE)
+        height = SettingsSheet.TALL_ROW if is_long else SettingsSheet.ROW
+        return row(label, column(control, note(text, wrap=is_long), gap=Space.XS).grow()).sized(None, height)
 
     def _choice(
         self, field: str, title: str, text: str, options: Sequence[tuple[T, str]],

@@ -144,7 +144,7 @@ class TitleScene(Screen):
         if command is not Game.CONTINUE:
             return column(button, Space.S) if is_first else button
         button.room_below = TitleMenu.WHICH
-        which = Label(self._which(), size=theme.SMALL, colour=theme.LIGHT_INK_SOFT, shrinks=True)
+        which = Label(self._which(), size=theme.SMALL, colour=theme.LIGHT_INK_SOFT)
         return column(button, row(Space.XL, which.grow()).sized(None, TitleMenu.WHICH))
 
     @property

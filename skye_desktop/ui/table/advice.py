@@ -188,7 +188,7 @@ class AdviceSheet:
     def _head(self) -> Part:
         note = tr("Worth in points: to you, to the others")
         if self._about.has_places:
-            note = tr("Where each tile lies best, in points")
+            note = tr("The best places, in points")
         title = Label(tr("Advice"), (None, Sizes.HEADING), size=theme.HEADING, face=Face.TITLE)
         words = column(title, self._said(note, Sizes.NOTE), Space.S)
         close = Button(

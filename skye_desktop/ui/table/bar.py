@@ -148,9 +148,7 @@ def _told_in_two_rows(room: float, number: int, rounds: int, now: Phase, title: 
 
 
 def _going_on(title: str) -> Label:
-    return Label(
-        title, size=theme.HEADING, face=Face.TITLE, colour=theme.LIGHT_INK, align=Align.CENTRE, shrinks=True
-    )
+    return Label(title, size=theme.HEADING, face=Face.TITLE, colour=theme.LIGHT_INK, align=Align.CENTRE)
 
 
 def _phases(number: int, rounds: int, now: Phase, *, is_short: bool = False) -> Row:

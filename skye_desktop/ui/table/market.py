@@ -101,7 +101,7 @@ class MarketPanel(Panel):
     def _group(self, seller: SeatView, width: float) -> Container:
         # However long the name is, the awning in the seller's colour is seen at both sides.
         widest = max(width * Stall.PLATE_PART, min(width - 2 * Stall.BESIDE_PLATE, Stall.SHORT_PLATE))
-        name = Label(seller.name, face=Face.BOLD, shrinks=True)
+        name = Label(seller.name, face=Face.BOLD)
         sign = row(crest(seller.clan, Buying.CREST), name, gap=Space.S, pad=(Space.S, 0), align=Align.CENTRE)
         wide = sign.wish(self.canvas)[0] / self.canvas.scale
         if wide > widest:  # where there is too little room the crest gives way: the awning has its colour

@@ -66,7 +66,5 @@ class NewsNote:
 def _note(sentences: list[str]) -> Column:
     head = Label(tr("Since your last turn"), face=Face.TITLE_REGULAR)
     high = (None, Table.NEWS_LINE)
-    lines = [
-        Label(text, high if has_signs(text) else AUTO, size=theme.SMALL, shrinks=True) for text in sentences
-    ]
+    lines = [Label(text, high if has_signs(text) else AUTO, size=theme.SMALL) for text in sentences]
     return column(head, *lines, gap=Space.S, pad=(Space.M, Space.S))

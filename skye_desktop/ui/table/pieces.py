@@ -68,7 +68,7 @@ def box(
 
 def soft(text: str, size: float = theme.SMALL) -> Label:
     """Words of less weight, which take the room that is left and grow smaller where it is too little."""
-    return Label(text, size=size, colour=theme.INK_SOFT, shrinks=True).grow()
+    return Label(text, size=size, colour=theme.INK_SOFT).grow()
 
 
 def figure(text: str, width: float, colour: Colour) -> Label:
@@ -79,7 +79,7 @@ def figure(text: str, width: float, colour: Colour) -> Label:
 
 def seat_row(seat: SeatView, crest_side: float, name_width: float, *rest: Child) -> Row:
     """A seat's crest and name, and what is told of it beside them."""
-    name = Label(seat.name, (name_width, None), face=Face.BOLD, shrinks=True)
+    name = Label(seat.name, (name_width, None), face=Face.BOLD)
     return row(crest(seat.clan, crest_side), name, *rest, gap=Space.S, align=Align.CENTRE)
 
 

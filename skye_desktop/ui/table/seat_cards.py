@@ -135,7 +135,7 @@ def _draw_in_strip(surface: pygame.Surface, canvas: Art, shown: _Shown, rect: py
     """The seat on the cloth of its clan: crest, name, gold, what it is doing, points."""
     seat = shown.seat
     label = partial(Label, colour=CLAN_INK[seat.clan])
-    name = label(shown.name, (None, Small.LINE), size=theme.SMALL, face=Face.BOLD, shrinks=True)
+    name = label(shown.name, (None, Small.LINE), size=theme.SMALL, face=Face.BOLD)
     gold = label("?" if seat.gold is None else str(seat.gold), size=theme.SMALL, face=Face.BOLD)
     doing = label(shown.doing, (None, Small.LINE), size=theme.SMALL, align=Align.RIGHT).grow()
     purse = sprite("coins/purse.png", Small.PURSE)
@@ -217,7 +217,7 @@ def _card(shown: _Shown, width: float, height: float) -> Part:
     )
     size = theme.LARGE_BODY if is_low and pips else theme.HEADING
     high = None if not pips else SeatCard.LOW_NAME if is_low else SeatCard.NAME
-    name = Label(shown.name, (None, high), size=size, face=Face.TITLE, colour=ink, shrinks=True)
+    name = Label(shown.name, (None, high), size=size, face=Face.TITLE, colour=ink)
     named = column(name, *((row(pips), Space.S) if pips else ()))
     points = Label(str(shown.points), size=theme.LARGE, face=Face.TITLE, colour=ink)
     marker = sprite("table/start_marker.png", SeatCard.MARKER) if shown.has_marker else None
@@ -244,8 +244,8 @@ def _words(shown: _Shown, align: Align) -> list[Label]:
     size, line = theme.SMALL, (None, SeatCard.LINE)
     tiles = trn("{n} tile", "{n} tiles", len(shown.seat.territory))
     colour, face = (theme.NOW, Face.BOLD) if shown.is_acting else (theme.INK_SOFT, Face.BODY)
-    said = Label(tiles, line, size=size, colour=theme.INK_SOFT, align=align, shrinks=True)
-    doing = Label(shown.doing, line, size=size, colour=colour, face=face, align=align, shrinks=True)
+    said = Label(tiles, line, size=size, colour=theme.INK_SOFT, align=align)
+    doing = Label(shown.doing, line, size=size, colour=colour, face=face, align=align)
     return [said, doing] if shown.doing else [said]
 
 

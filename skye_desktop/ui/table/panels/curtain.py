@@ -58,7 +58,7 @@ class CurtainPanel(ReadPanel):
         return column(
             row(spacer(), crest(self.acting.clan, Handover.CREST), spacer()),
             Space.M,
-            Label(name, (None, Handover.NAME), size=theme.TITLE, face=Face.TITLE, align=centre, shrinks=True),
+            Label(name, (None, Handover.NAME), size=theme.TITLE, face=Face.TITLE, align=centre),
             Label(self._task, (None, Handover.TASK), size=theme.HEADING, align=centre),
             Label(aside, (None, Handover.TASK), colour=theme.INK_SOFT, align=centre),
             spacer(),
