@@ -74,6 +74,8 @@ def test_no_game_is_lost_or_counted_twice_when_a_worker_is_killed(scheduler: str
 
 
 def test_a_scheduler_that_does_not_answer_is_told(tmp_path: Path) -> None:
+    with pytest.raises(LabError, match=r"--scheduler nowhere: does not answer \(Invalid url scheme"):
+        run(STUDY, tmp_path, Cluster("nowhere", lambda text: None), lambda done, total: None)
     cluster = Cluster("tcp://127.0.0.1:9", lambda text: None, patience=1)
     with pytest.raises(LabError, match=r"does not answer \(.*\): start one with: dask scheduler"):
         run(STUDY, tmp_path, cluster, lambda done, total: None)

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 
 from distributed import CancelledError, Client, Future, as_completed
+from distributed.comm.addressing import get_address_host_port
 from distributed.comm.core import CommClosedError
 from distributed.scheduler import KilledWorker
 
@@ -34,6 +35,7 @@ class Cluster:
     def __call__(self, work: Work, batches: Iterable[Batch]) -> Iterator[Played]:
         """What the workers make of the batches, as they are done. Raises LabError where that cannot go on."""
         try:
+            get_address_host_port(self._address, strict=True)  # a client that cannot even try would hang
             client = Client(self._address, timeout=self._patience, set_as_default=False)
         except (OSError, ValueError) as error:
             raise LabError(

@@ -29,7 +29,9 @@ def _shown(folder: Path) -> Shown:
         tiles = {name: tiles_of(study.variant(name)) for name in map(called, study.variants)}
         findings = find(read_groups(folder), tiles)
     except ValueError as error:
-        raise LabError(f"{folder}: the results there cannot be read ({error}): run the study anew") from error
+        raise LabError(
+            f"{folder}: the results there cannot be read ({error}): delete the folder and run the study again"
+        ) from error
     return Shown(study.name, study.about, folder.name or str(folder), findings, tiles)
 
 

@@ -235,22 +235,23 @@ def read_study(path: Path, games: int | None = None, variant: str | None = None)
     if variant is not None:
         # A file is named from where one is, not from where the study lies.
         told["variants"] = [str(Path(variant).absolute()) if _is_file(variant) else variant]
-    told["rules"] = _rules(path, text, told.get("variants"))
+    where = f"{path}{_line(text, 'variants')}: variants" if variant is None else "--variant"
+    told["rules"] = _rules(path.parent, where, told.get("variants"))
     try:
         return Study.model_validate(told)
     except ValidationError as error:
         raise LabError(_explained(path, text, error)) from error
 
 
-def _rules(path: Path, text: str, variants: object) -> dict[str, str]:
+def _rules(folder: Path, where: str, variants: object) -> dict[str, str]:
     """What the variants that a study names say. Raises LabError where one cannot be read."""
     found: dict[str, str] = {}
     for name in variants if isinstance(variants, list) else []:
         if isinstance(name, str) and name != PRINTED_NAME:
             try:
-                found[called(name)] = load_variant(path.parent / name if _is_file(name) else name).difference
+                found[called(name)] = load_variant(folder / name if _is_file(name) else name).difference
             except SaveError as error:
-                raise LabError(f"{path}{_line(text, 'variants')}: variants: {error}") from error
+                raise LabError(f"{where}: {error}") from error
     return found
 
 
