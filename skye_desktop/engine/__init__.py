@@ -110,6 +110,7 @@ from skye_desktop.engine.territory import (
 from skye_desktop.engine.tiles import (
     BAG,
     CASTLE,
+    FIRST_OWN,
     SCROLLS,
     SIDES,
     TILES,
@@ -138,6 +139,7 @@ __all__ = [
     "CASTLE",
     "CASTLE_INCOME",
     "COIN_VALUES",
+    "FIRST_OWN",
     "GLANCE",
     "HAND",
     "LARGEST_SEED",

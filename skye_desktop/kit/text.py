@@ -82,6 +82,8 @@ class Sign(NamedTuple):
 
 SMALL_SIGN, LARGE_SIGN, EMBLEM, DISC, PLATE = 0xE000, 0xE100, 0xE200, 0xE300, 0xE400
 """The first of 256 letters of no script each; every one stands for a picture that the canvas knows."""
+MORE_SMALL_SIGNS, MORE_LARGE_SIGNS, _AFTER_SIGNS = 0xE500, 0xED00, 0xF500
+"""The first letters for further pictures of the first two kinds, and what comes after the last of them."""
 _SIGNS = {
     SMALL_SIGN: Sign("\u3000\u00a0", 1.14, 1.14),
     LARGE_SIGN: Sign("\u3000\u3000\u00a0\u00a0", 2.24, 2.24),
@@ -94,12 +96,15 @@ _HAIR = 1 / 14
 """The distance from a picture to those in the lines above and below, in parts of its height."""
 _CLINGING = tuple(",.;:!?)、。：；！？）")
 """What stands close behind a picture, as behind a word."""
-_PICTURE = re.compile("[\ue000-\ue4ff]")
+_PICTURE = re.compile(f"[{chr(SMALL_SIGN)}-{chr(_AFTER_SIGNS - 1)}]")
 _PICTURES = re.compile(f"({_PICTURE.pattern}+)")
 
 
 def _sign(letter: str) -> Sign:
-    return _SIGNS[ord(letter) & ~0xFF]
+    code = ord(letter)
+    if code >= MORE_SMALL_SIGNS:
+        return _SIGNS[SMALL_SIGN if code < MORE_LARGE_SIGNS else LARGE_SIGN]
+    return _SIGNS[code & ~0xFF]
 
 
 def pictures_in(text: str) -> list[tuple[int, str]]:

@@ -30,6 +30,10 @@ HOLLOW_CHOSEN: Final = (240, 228, 192)
 DIMMED: Final = (130, 127, 124)
 """What lies under a sheet is multiplied by this."""
 SHADOW: Final = (18, 11, 6)
+PLAIN_SHORE: Final = (58, 46, 30)
+"""Between two areas of a landscape tile that nobody has painted; then its roads and their sides."""
+PLAIN_ROAD: Final = (222, 200, 160)
+PLAIN_ROAD_SIDE: Final = (122, 98, 66)
 WHITE: Final = (255, 252, 244)
 CLEAR: Final = (0, 0, 0, 0)
 """Nothing at all: for the inside of a frame."""

@@ -15,6 +15,7 @@ from typing import NamedTuple
 from pydantic import BaseModel, ConfigDict
 
 from skye_desktop.engine import (
+    FIRST_OWN,
     SCORING_TILES,
     SPACES,
     TILES,
@@ -33,6 +34,7 @@ from skye_desktop.engine import (
     why_nothing,
 )
 from skye_desktop.i18n import Message, begin, counted_message, enumerated, tr, trn
+from skye_desktop.play.plain_tiles import GRAIN, plain_tile
 
 Point = tuple[float, float]
 """A place on a tile, as fractions of its width and height from the upper left."""
@@ -97,6 +99,10 @@ class AreaMasks:
         return _AreasFile.model_validate_json(self._path.read_text(encoding="utf-8"))
 
     def of(self, number: int) -> TileMask:
+        number = TILES[number].looks
+        if number not in self._masks and number >= FIRST_OWN:
+            plain = plain_tile(number)
+            self._masks[number] = TileMask(GRAIN, plain.indices, plain.middles)
         if number not in self._masks:
             entry, grain = self._read.tiles[number], self._read.grain
             indices = b"".join(

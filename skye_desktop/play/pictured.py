@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from skye_desktop.engine import TILES, Clan, Icon
+from skye_desktop.engine import FIRST_OWN, TILES, Clan, Icon
 from skye_desktop.i18n import enumerated, message_in, tr
 
 CLANS = tuple(Clan)
@@ -24,19 +24,38 @@ class Shown(IntEnum):
     POINTS = 0xE400
 
 
+_AFTER = 0xF500
+"""What comes after the last of all these letters."""
 _MOST = 0xFF
 """A larger number is written in digits."""
 _KINDS = {kind.value: kind for kind in Shown}
 
+_OF_VARIANTS = {Shown.TILE: 0xE500, Shown.LARGE_TILE: 0xED00}
+"""The first letters for tiles of variants, whose numbers are too large."""
+_MOST_OF_VARIANTS = 0x800
+"""Of each kind; more are written in digits."""
+_told_of: list[int] = []
+"""The tiles of variants that texts have told of since the program began, in the order of their letters."""
+
+
+def _letter(kind: Shown, tile: int) -> str:
+    if tile < FIRST_OWN:
+        return chr(kind + tile)
+    if tile not in _told_of:
+        if len(_told_of) == _MOST_OF_VARIANTS:
+            return str(tile)
+        _told_of.append(tile)
+    return chr(_OF_VARIANTS[kind] + _told_of.index(tile))
+
 
 def tile_letter(tile: int) -> str:
     """The letter for which the picture of a landscape tile is drawn, no higher than the line."""
-    return chr(Shown.TILE + tile)
+    return _letter(Shown.TILE, tile)
 
 
 def large_tile_letter(tile: int) -> str:
     """The letter for a landscape tile on which all can be seen."""
-    return chr(Shown.LARGE_TILE + tile)
+    return _letter(Shown.LARGE_TILE, tile)
 
 
 def with_small_tiles(text: str) -> str:
@@ -67,12 +86,15 @@ def points_letter(points: int) -> str:
 def shown_by(letter: str) -> tuple[Shown, int]:
     """What such a letter stands for: its kind, and the number of the tile or the clan, or the sum."""
     code = ord(letter)
+    for kind, first in _OF_VARIANTS.items():
+        if first <= code < first + _MOST_OF_VARIANTS:
+            return kind, _told_of[code - first]
     return _KINDS[code & ~_MOST], code & _MOST
 
 
 def has_signs(text: str) -> bool:
     """Whether pictures stand in the text."""
-    return any(ord(letter) & ~_MOST in _KINDS for letter in text)
+    return any(Shown.TILE <= ord(letter) < _AFTER for letter in text)
 
 
 _ICONS = {
@@ -102,5 +124,5 @@ def icon_name(icon: Icon) -> str:
 def tile_in_words(number: int) -> str:
     """A tile's number and what stands on it."""
     things = enumerated(icon_name(icon) for icon in TILES[number].icons)
-    name = tr("Tile {tile}").format(tile=number)
+    name = TILES[number].name or tr("Tile {tile}").format(tile=number)
     return f"{name}: {things}" if things else name

@@ -48,6 +48,13 @@ def shade(mask: TileMask, area_index: int) -> pygame.Surface:
     return pygame.transform.gaussian_blur(sharp, _BLUR)
 
 
+def whole_shade(mask: TileMask, area_index: int, side: int) -> pygame.Surface:
+    """The same for the tile alone, so many pixels wide."""
+    blurred = shade(mask, area_index)
+    tile = blurred.subsurface((_MARGIN, _MARGIN, mask.grain, mask.grain))
+    return pygame.transform.smoothscale(tile, (side, side))
+
+
 def distance(part: float, pixels: float) -> float:
     """How many pixels inside the border so large a part is white, below 0 outside, for a blur that spreads so many."""
     return pixels * _deviations(part)

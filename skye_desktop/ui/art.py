@@ -13,7 +13,7 @@ from typing import NamedTuple
 import pygame
 from pydantic import BaseModel, TypeAdapter
 
-from skye_desktop.engine import CASTLE, SCORING_TILES, TILES, Clan, Face, Icon, ScoringId, Terrain
+from skye_desktop.engine import CASTLE, FIRST_OWN, SCORING_TILES, TILES, Clan, Face, Icon, ScoringId, Terrain
 from skye_desktop.files import shipped_folder
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Canvas
@@ -22,9 +22,11 @@ from skye_desktop.kit.text import Face as TypeFace
 from skye_desktop.kit.theme import Colour, Line
 from skye_desktop.play.areas import AreaMasks, turned_point
 from skye_desktop.play.pictured import CLANS, Shown, shown_by
+from skye_desktop.play.plain_tiles import plain_tile
 from skye_desktop.ui import cardboard
 from skye_desktop.ui.area_borders import border_lines, border_shade
 from skye_desktop.ui.area_shade import shade
+from skye_desktop.ui.plain_tiles import plain_ground
 
 _SMALL_TILE = 130
 """Pixels of a tile up to which it is scaled from a ground of half the painted size."""
@@ -88,7 +90,7 @@ class Sprites(Images):
     def area_shade(self, number: int, area_index: int) -> pygame.Surface:
         """The blurred mask of one area of a tile as printed, out of which its borders are made."""
         return self.made(
-            ("area shade", number, area_index),
+            ("area shade", TILES[number].looks, area_index),
             lambda: shade(self.area_masks.of(number), area_index),
         )
 
@@ -99,7 +101,7 @@ class Sprites(Images):
 
     def tile(self, number: int, rotation: int, side: int, clan: Clan) -> pygame.Surface:
         """A landscape tile as it lies, things and all, ``side`` pixels wide. The clan matters for its castle only."""
-        side = max(4, side)
+        side, number = max(4, side), TILES[number].looks
         return self.made(
             (number, rotation, side, clan if number == CASTLE.number else None, self.with_patterns),
             lambda: self._compose(number, rotation, side, clan),
@@ -107,11 +109,11 @@ class Sprites(Images):
 
     def tile_without(self, number: int, rotation: int, side: int, clan: Clan, thing: int) -> pygame.Surface:
         """The same without one of its things, by its place in the list of them; made anew every time."""
-        return self._compose(number, rotation, side, clan, without=thing)
+        return self._compose(TILES[number].looks, rotation, side, clan, without=thing)
 
     def things_on(self, face: Face) -> tuple[tuple[PlacedThing, ...], float]:
         """What stands on a tile as it lies, and how large it is in parts of the tile's side."""
-        layout = self._layouts[face.number]
+        layout = self._layout(face.number)
         placed = [
             PlacedThing(thing.icon, turned_point(thing.x, thing.y, face.rotation), thing.area)
             for thing in layout.things
@@ -120,13 +122,27 @@ class Sprites(Images):
 
     def _ground(self, number: int, side: int) -> pygame.Surface:
         """What a tile's ground is scaled from; for small tiles half as large and kept, which makes zooming quick."""
-        source = self.source(tile_file(number))
+        source = self._whole_ground(number)
         if side > _SMALL_TILE:
             return source
         half = source.get_width() // 2
         return self.made(
             ("ground", number), lambda: pygame.transform.smoothscale(source, (half, half)).convert()
         )
+
+    def _whole_ground(self, number: int) -> pygame.Surface:
+        """A tile's ground as large as it is painted, or drawn plainly where nobody has painted it."""
+        if number < FIRST_OWN:
+            return self.source(tile_file(number))
+        return self.made(("plain ground", number), lambda: plain_ground(number, self._whole_ground))
+
+    def _layout(self, number: int) -> _TileLayout:
+        number = TILES[number].looks
+        if number not in self._layouts:
+            plain = plain_tile(number)
+            things = tuple(_Thing(icon=icon, x=x, y=y, area=area) for icon, x, y, area in plain.things)
+            self._layouts[number] = _TileLayout(size=plain.size, things=things)
+        return self._layouts[number]
 
     def _compose(
         self, number: int, rotation: int, side: int, clan: Clan, *, without: int | None = None
@@ -136,7 +152,7 @@ class Sprites(Images):
         tile = pygame.transform.rotate(tile, -90 * rotation)
         if self.with_patterns:
             self._lay_patterns(tile, number, rotation)
-        layout = self._layouts[number]
+        layout = self._layout(number)
         thing_side = max(3, round(layout.size * side))
         # From the north down: no shadow falls on what stands in front.
         things = [thing for i, thing in enumerate(layout.things) if i != without]
@@ -154,7 +170,7 @@ class Sprites(Images):
 
         The tile's area, what it is, and which one of its kind there.
         """
-        layout = self._layouts[face.number]
+        layout = self._layout(face.number)
         alike = [thing for thing in layout.things if (thing.area, thing.icon) == (area_index, icon)]
         return turned_point(alike[number].x, alike[number].y, face.rotation), layout.size
 
@@ -162,6 +178,16 @@ class Sprites(Images):
     def _patterns(self) -> _PatternLayout:
         text = (self.folder / "patterns" / "layout.json").read_text(encoding="utf-8")
         return _PatternLayout.model_validate_json(text)
+
+    def _marks(self, number: int) -> dict[Terrain, tuple[tuple[float, float], ...]]:
+        """Where the marks of its terrains stand; on a tile that is drawn plainly, one in the middle of each area."""
+        if number not in self._patterns.tiles:
+            middles = self.area_masks.of(number).middles
+            places: dict[Terrain, tuple[tuple[float, float], ...]] = {}
+            for area, middle in zip(TILES[number].areas, middles, strict=True):
+                places[area.terrain] = (*places.get(area.terrain, ()), middle)
+            self._patterns.tiles[number] = places
+        return self._patterns.tiles[number]
 
     def _border_shade(self, number: int) -> pygame.Surface:
         areas = range(len(TILES[number].areas))
@@ -179,7 +205,7 @@ class Sprites(Images):
         lines = border_lines(self._border_shade(number), self.area_masks.of(number), side)
         lines = pygame.transform.rotate(lines, -90 * rotation)
         tile.blit(lines, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
-        for terrain, places in self._patterns.tiles[number].items():
+        for terrain, places in self._marks(number).items():
             mark = self.picture(f"patterns/{terrain}.png", mark_side)
             half = mark_side / 2
             for place in places:

@@ -1,0 +1,88 @@
+"""The ground of a landscape tile that nobody has painted, drawn from its description.
+
+Its terrains are pieces of painted ones, laid side by side in mirror image so that no seam shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from skye_desktop.engine import TILES, Terrain
+from skye_desktop.kit import theme
+from skye_desktop.play.areas import TileMask
+from skye_desktop.play.plain_tiles import GRAIN, Point, plain_tile
+from skye_desktop.ui.area_shade import whole_shade
+
+PAINTED = 384
+"""Pixels along a painted tile, and along these."""
+
+_PIECE = 76
+"""Pixels along the piece of a painted terrain."""
+_PIECES: dict[Terrain, tuple[int, int, int]] = {
+    Terrain.PASTURE: (1, 300, 8),
+    Terrain.MOUNTAIN: (1, 5, 150),
+    Terrain.WATER: (65, 150, 300),
+}
+"""The painted tile that has much of a terrain, and the upper left corner of the piece in its pixels."""
+_ROAD, _ROAD_SIDE = 26, 34
+"""Widths of a road, and of it with its sides."""
+_SHORE = bytes(round(max(0.0, 1 - abs(level - 127) / 70) * 150) for level in range(256))
+_SHARP = bytes(max(0, min(255, round((level - 127) * 6 + 127))) for level in range(256))
+"""How dark the border between two areas is, and how much an area covers, by its blurred mask."""
+
+
+def plain_mask(number: int) -> TileMask:
+    """Which area lies where on it."""
+    plain = plain_tile(number)
+    return TileMask(GRAIN, plain.indices, plain.middles)
+
+
+def plain_ground(number: int, source: Callable[[int], pygame.Surface]) -> pygame.Surface:
+    """Its picture without the things; ``source`` gives the grounds of painted tiles."""
+    ground = pygame.Surface((PAINTED, PAINTED)).convert()
+    mask = plain_mask(number)
+    for index, area in enumerate(TILES[number].areas):
+        levels = _levels(mask, index)
+        terrain = _tiled(source(_PIECES[area.terrain][0]), _PIECES[area.terrain][1:])
+        ground.blit(_through(terrain, levels.translate(_SHARP)), (0, 0))
+    for index in range(len(TILES[number].areas)):
+        line = pygame.Surface((PAINTED, PAINTED))
+        line.fill(theme.PLAIN_SHORE)
+        ground.blit(_through(line, _levels(mask, index).translate(_SHORE)), (0, 0))
+    _draw_roads(ground, plain_tile(number).roads)
+    return ground
+
+
+def _tiled(source: pygame.Surface, corner: Sequence[int]) -> pygame.Surface:
+    scale = source.get_width() / PAINTED
+    piece = source.subsurface([round(scale * pixels) for pixels in (*corner, _PIECE, _PIECE)])
+    piece = pygame.transform.smoothscale(piece.convert(24), (_PIECE, _PIECE))
+    tiled = pygame.Surface((PAINTED, PAINTED))
+    for column in range(-(-PAINTED // _PIECE)):
+        for row in range(-(-PAINTED // _PIECE)):
+            turned = pygame.transform.flip(piece, bool(column % 2), bool(row % 2))
+            tiled.blit(turned, (column * _PIECE, row * _PIECE))
+    return tiled
+
+
+def _levels(mask: TileMask, index: int) -> bytes:
+    """How white each pixel of the tile is in the area's blurred mask."""
+    return pygame.image.tobytes(whole_shade(mask, index, PAINTED), "RGB")[::3]
+
+
+def _through(picture: pygame.Surface, alpha: bytes) -> pygame.Surface:
+    """The picture as far as those levels let it through."""
+    pixels = bytearray(pygame.image.tobytes(picture, "RGBA"))
+    pixels[3::4] = alpha
+    return pygame.image.frombytes(bytes(pixels), picture.get_size(), "RGBA")
+
+
+def _draw_roads(ground: pygame.Surface, roads: Sequence[Sequence[Point]]) -> None:
+    for width, colour in ((_ROAD_SIDE, theme.PLAIN_ROAD_SIDE), (_ROAD, theme.PLAIN_ROAD)):
+        for strand in roads:
+            points = [(PAINTED * x, PAINTED * y) for x, y in strand]
+            pygame.draw.lines(ground, colour, False, points, width)
+            for x, y in points[1:]:
+                pygame.draw.circle(ground, colour, (x, y), width / 2)
