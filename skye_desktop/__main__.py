@@ -109,6 +109,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--full-screen", action="store_true", help="start in full screen")
     parser.add_argument("--open", type=_path, metavar="FILE", help="start with that saved game or report")
     parser.add_argument(
+        "--variant", type=_variant, metavar="NAME|FILE", help="set up a new game by the rules of a variant"
+    )
+    parser.add_argument(
         "--event-log", type=_path, metavar="FILE", help="for makers: write what happens as JSON lines"
     )
     parser.add_argument(
@@ -471,7 +474,7 @@ def _open_window(options: argparse.Namespace) -> int:
         complain("skye-desktop", why)
         return _WRONG_ARGUMENT
     try:
-        return run(options.data_dir, options.size, options.full_screen, log, options.open)
+        return run(options.data_dir, options.size, options.full_screen, log, options.open, options.variant)
     finally:
         if log is not None:
             log.close()

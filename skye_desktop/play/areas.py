@@ -16,6 +16,7 @@ from pydantic import BaseModel, ConfigDict
 
 from skye_desktop.engine import (
     FIRST_OWN,
+    PRINTED_RULES,
     SCORING_TILES,
     SPACES,
     TILES,
@@ -25,6 +26,7 @@ from skye_desktop.engine import (
     Icon,
     ScoreLine,
     ScoringId,
+    ScoringRules,
     Terrain,
     Territory,
     area_points,
@@ -235,40 +237,43 @@ def things_in(area: Area) -> str:
     return begin(enumerated(words)) if words else tr("Nothing in it")
 
 
-def area_lines(territory: Territory, whole: WholeArea, tiles: Sequence[ScoringId]) -> list[str]:
+def area_lines(
+    territory: Territory, whole: WholeArea, tiles: Sequence[ScoringId], rules: ScoringRules = PRINTED_RULES
+) -> list[str]:
     """What lies in an area of the land, what it scores for the game's scoring tiles and by its scrolls: a line each."""
     lines = [things_in(whole.area)]
-    told = ((space, tile, _worth(territory, whole, tile)) for space, tile in zip(SPACES, tiles, strict=True))
+    worth = (_worth(territory, whole, tile, rules) for tile in tiles)
+    told = zip(SPACES, tiles, worth, strict=True)
     scored = [
         tr("{space} {name}: {what}").format(space=space, name=SCORING_TILES[tile].name, what=what)
         for space, tile, what in told
         if what
     ]
     lines += scored or [tr("No scoring tile counts it.")]
-    return [*lines, *_scroll_words(territory, whole.area)]
+    return [*lines, *_scroll_words(territory, whole.area, rules)]
 
 
 def _points(points: int) -> str:
     return trn("{n} point", "{n} points", points)
 
 
-def _worth(territory: Territory, whole: WholeArea, tile: ScoringId) -> str:
+def _worth(territory: Territory, whole: WholeArea, tile: ScoringId, rules: ScoringRules) -> str:
     """What the area brings to a scoring tile, in words; empty if it is no matter for it."""
-    points = area_points(tile, territory, whole.area)
+    points = area_points(tile, territory, whole.area, rules)
     if points is None:
-        return _worth_of_things(territory, whole, tile)
+        return _worth_of_things(territory, whole, tile, rules)
     if points:
         return _points(points)
-    why = why_nothing(tile, territory, whole.area)
+    why = why_nothing(tile, territory, whole.area, rules)
     return tr("{points}, {why}").format(points=_points(0), why=why) if why else ""
 
 
 _ANIMALS = {Icon.SHEEP, Icon.CATTLE}
 
 
-def _worth_of_things(territory: Territory, whole: WholeArea, tile: ScoringId) -> str:
+def _worth_of_things(territory: Territory, whole: WholeArea, tile: ScoringId, rules: ScoringRules) -> str:
     icons, things = whole.area.icons, territory.icons
-    line = score(tile, [territory], [0])[0]
+    line = score(tile, [territory], [0], rules)[0]
     wanted = SCORING_TILES[tile].things
     if wanted and _ANIMALS.issuperset(wanted):
         return _worth_of_animals(territory, whole, tile, line)
@@ -303,11 +308,14 @@ def _worth_of_animals(territory: Territory, whole: WholeArea, tile: ScoringId, l
     return words.format(points=points, m=counted, n=animals)
 
 
-def _scroll_words(territory: Territory, area: Area) -> list[str]:
+def _scroll_words(territory: Territory, area: Area, rules: ScoringRules) -> list[str]:
     """What the scrolls in the area would give at the end, each with what it counts."""
     owners = [other for other in territory.areas for icon in other.icons if icon.counts is not None]
-    pairs = zip(owners, scroll_lines(territory), strict=True)
+    pairs = zip(owners, scroll_lines(territory, rules=rules), strict=True)
     words = [begin(line.text) for owner, line in pairs if owner is area]
-    if area.completed:
+    if area.completed or rules.completed == 1:
         return words
+    if rules.completed != 2:
+        more = tr("{scroll}, times {factor} once completed")
+        return [more.format(scroll=text, factor=rules.completed) for text in words]
     return [tr("{scroll}, double once completed").format(scroll=text) for text in words]

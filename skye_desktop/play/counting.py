@@ -10,6 +10,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from skye_desktop.engine import (
+    PRINTED_RULES,
     SCORING_TILES,
     SCROLLS,
     Alone,
@@ -17,6 +18,7 @@ from skye_desktop.engine import (
     Icon,
     ScoreLine,
     ScoringId,
+    ScoringRules,
     Territory,
     area_points,
     scroll_value,
@@ -42,16 +44,16 @@ class Counted(NamedTuple):
     """The areas counted as a whole; empty where things or tiles count."""
 
 
-def counted(line: ScoreLine, land: Territory) -> list[Counted]:
+def counted(line: ScoreLine, land: Territory, rules: ScoringRules = PRINTED_RULES) -> list[Counted]:
     """What the line counts, in the order in which it is shown; nothing for gold. The points add up to the line's."""
     icon = SCROLLS.get(Icon(line.source)) if line.source in SCROLLS else None
     if icon is not None:
-        return _by_scroll(line, _things(land, line.cells, (icon,)))
+        return _by_scroll(line, _things(land, line.cells, (icon,)), rules)
     if line.source not in SCORING_TILES or not line.cells:
         return []
     tile = SCORING_TILES[ScoringId(line.source)]
     if tile.areas is not None:
-        return _areas(tile.id, tile.things, land)
+        return _areas(tile.id, tile.things, land, rules)
     if tile.id is ScoringId.BUILDINGS:
         return _sets(line, land)
     if tile.things:
@@ -86,11 +88,11 @@ def _things_on(land: Territory, cell: Cell) -> list[Thing]:
     ]
 
 
-def _areas(tile: ScoringId, icons: Sequence[Icon], land: Territory) -> list[Counted]:
+def _areas(tile: ScoringId, icons: Sequence[Icon], land: Territory, rules: ScoringRules) -> list[Counted]:
     """Each area that brings points, with the things in it that matter."""
     found = []
     for whole in all_areas(land):
-        points = area_points(tile, land, whole.area) or 0
+        points = area_points(tile, land, whole.area, rules) or 0
         if points:
             inside = [
                 thing for spot in whole.spots for thing in _things_on(land, spot.cell) if thing.spot == spot
@@ -136,10 +138,10 @@ def _shared_out(line: ScoreLine, parts: list[Counted], is_even: bool) -> list[Co
     return [*parts[:-1], parts[-1]._replace(points=line.points)]
 
 
-def _by_scroll(line: ScoreLine, parts: list[Counted]) -> list[Counted]:
+def _by_scroll(line: ScoreLine, parts: list[Counted], rules: ScoringRules) -> list[Counted]:
     """Rounded first, then doubled (Rules, Final scoring): what each thing more makes of it."""
     scroll = Icon(line.source)
-    worth = [scroll_value(scroll, number) for number in range(len(parts) + 1)]
+    worth = [scroll_value(scroll, number, rules) for number in range(len(parts) + 1)]
     factor = line.points // worth[-1] if worth[-1] else 0
     return [
         part._replace(points=factor * (after - before))

@@ -5,10 +5,10 @@ from __future__ import annotations
 import secrets
 from dataclasses import dataclass
 
-from skye_desktop.engine import LARGEST_SEED, SPACES, Clan, GameSetup, ScoringId, Seat
+from skye_desktop.engine import LARGEST_SEED, PRINTED_GAME, SPACES, Clan, GameSetup, ScoringId, Seat
 from skye_desktop.files.record import Table
 from skye_desktop.files.settings import MOST_RECENT, RememberedSeat, Settings
-from skye_desktop.i18n import enumerated, tr
+from skye_desktop.i18n import enumerated, sentence, tr
 from skye_desktop.play.levels import MIDDLE, PERSON, default_name, rank
 
 FEWEST, MOST = 2, len(Clan)
@@ -29,13 +29,15 @@ def short_seed() -> int:
 def same_again(setup: GameSetup) -> GameSetup:
     """The same people for another game: the next seat starts, what was left to the lot is drawn anew."""
     seats = setup.seats
-    was_drawn = GameSetup.drawn(seats, setup.seed).scoring_tiles == setup.scoring_tiles
+    by_lot = GameSetup.drawn(seats, setup.seed, variant=setup.variant).scoring_tiles
+    was_drawn = by_lot == setup.scoring_tiles
     return GameSetup.drawn(
         seats,
         short_seed(),
         scoring_tiles=None if was_drawn else setup.scoring_tiles,
         start_seat=(setup.start_seat + 1) % len(seats),
         open_money=setup.open_money,
+        variant=setup.variant,
     )
 
 
@@ -77,6 +79,8 @@ class NewTable:
         """The scoring tiles on A, B, C, D so far; None if they are drawn by lot."""
         self.is_for_beginners = False
         """Whether those that were chosen are the beginners'."""
+        self.variant = PRINTED_GAME
+        """The rules that are played."""
         self.recent_names = settings.recent_names
         self.open_money = settings.open_money
         self.is_playtest = settings.playtest
@@ -105,6 +109,9 @@ class NewTable:
             return tr("The seed is missing: type a number, or draw a new one.")
         if int(self.seed) > LARGEST_SEED:
             return tr("The seed is at most {n}.").format(n=LARGEST_SEED)
+        chosen = [tile for tile in self.chosen or () if tile is not None]
+        if why := GameSetup.why_not_in(self.variant, len(self.places), chosen):
+            return sentence(why)
         free = [space for space, tile in zip(SPACES, self.chosen or SPACES, strict=True) if tile is None]
         return tr("Choose a scoring tile for {spaces}.").format(spaces=enumerated(free)) if free else ""
 
@@ -122,6 +129,7 @@ class NewTable:
             scoring_tiles=None if self.chosen is None else [tile for tile in self.chosen if tile is not None],
             start_seat=self.starter,
             open_money=self.open_money,
+            variant=self.variant,
         )
 
     @property
@@ -177,7 +185,7 @@ class NewTable:
         if not self.has_seed:
             return [None] * len(SPACES)
         seats = [Seat(clan=clan, name=clan.display_name) for clan in list(Clan)[:FEWEST]]
-        return list(GameSetup.drawn(seats, int(self.seed)).scoring_tiles)
+        return list(GameSetup.drawn(seats, int(self.seed), variant=self.variant).scoring_tiles)
 
     def choose_by_lot(self, by_lot: bool) -> None:
         """Leave the scoring tiles to the seed, or choose them, beginning with those it drew."""

@@ -169,7 +169,9 @@ def _bent(start: Point, control: Point, end: Point) -> tuple[Point, ...]:
     for step in range(_STEPS + 1):
         t = step / _STEPS
         a, b, c = (1 - t) ** 2, 2 * t * (1 - t), t * t
-        points.append((a * start[0] + b * control[0] + c * end[0], a * start[1] + b * control[1] + c * end[1]))
+        points.append(
+            (a * start[0] + b * control[0] + c * end[0], a * start[1] + b * control[1] + c * end[1])
+        )
     return tuple(points)
 
 

@@ -51,7 +51,7 @@ def preview(view: PlayerView, seat: int, tile: int, placement: Placement) -> Pre
     )
     return Preview(
         gains,
-        barrel_income(after) - barrel_income(before),
+        view.variant.income.barrel * (barrel_income(after) - barrel_income(before)),
         sum(area.completed for area in after.areas) - sum(area.completed for area in before.areas),
         sum(cell in before for cell in neighbours(placement.cell)),
     )
@@ -59,7 +59,7 @@ def preview(view: PlayerView, seat: int, tile: int, placement: Placement) -> Pre
 
 def _points(view: PlayerView, seat: int, land: Territory, tile: ScoringId) -> int:
     lands = [land if other.seat == seat else other.territory for other in view.seats]
-    return score(tile, lands, [0] * len(lands))[seat].points
+    return score(tile, lands, [0] * len(lands), view.variant.scoring_rules)[seat].points
 
 
 def best_gain(view: PlayerView, seat: int, tile: int) -> int:

@@ -193,9 +193,10 @@ def with_its_tile(reason: str, tiles: Sequence[int]) -> str:
 def _prices(view: PlayerView, seat: int) -> list[str]:
     """What a seat has decided on, if that is in the view; once all is revealed the log has it."""
     own = view.seats[seat]
-    if view.phase is not Phase.PRICING or len(own.prices) != 2 or own.discard is None:
+    if view.phase is not Phase.PRICING or not own.prices:
         return []
-    events = (PricesRevealed(seat, own.prices, own.discard), TileDiscarded(seat, own.discard))
+    revealed = PricesRevealed(seat, own.prices, own.discard, own.more_discards)
+    events: tuple[Event, ...] = (revealed, *(TileDiscarded(seat, tile) for tile in own.discards))
     return [describe(event, view.names) for event in events]
 
 

@@ -26,6 +26,18 @@ def changes(variant: Variant) -> list[str]:
     return [sentence for part in parts for sentence in part(variant)]
 
 
+def shown_name(variant: Variant) -> str:
+    """What it is called: the printed game in the language in use, others as their designers call them."""
+    return tr("The printed game") if variant.is_printed else variant.name
+
+
+def about(variant: Variant) -> str:
+    """What it is for and what it changes, a line each."""
+    if variant.is_printed:
+        return tr("The rules of the printed game")
+    return "\n".join(filter(None, (variant.about, *changes(variant))))
+
+
 def _rounds(variant: Variant) -> Iterator[str]:
     groups: dict[tuple[TrackSpace, ...], list[int]] = {}
     for seats, track in variant.tracks.items():

@@ -11,7 +11,8 @@ from typing import Protocol
 
 import pygame
 
-from skye_desktop.files import Shelf, shown_name
+from skye_desktop.engine import PRINTED_GAME, Variant
+from skye_desktop.files import VARIANTS, Shelf, shipped_variants, shown_name, variants_in
 from skye_desktop.files.settings import Settings, SettingsFile, Speed
 from skye_desktop.i18n import asked_for, enumerated, in_use, languages, tr, use
 from skye_desktop.kit import theme
@@ -64,6 +65,8 @@ class App(Window):
         """The game on the table, also while other screens lie over it."""
         self.folder = folder
         self.shelf = Shelf(folder / "saves", folder / "saves.index")
+        self.variant = PRINTED_GAME
+        """The rules that a new game begins with."""
         self.settings_file = SettingsFile(folder)
         self.settings, trouble = self.settings_file.read()
         self.input = input_map()
@@ -88,6 +91,16 @@ class App(Window):
                 "In the settings the keys of {names} could not be used, and are those of the beginning."
             )
             self.notify(text.format(names=enumerated(wrong_keys)))
+
+    def variants(self) -> tuple[Variant, ...]:
+        """The rules that can be chosen: those that come with the program, a person's own, and what is chosen now.
+
+        What cannot be used of a person's folder is told.
+        """
+        own, wrong = variants_in(self.folder / VARIANTS)
+        for sentence in wrong:
+            self.notify(sentence)
+        return tuple(dict.fromkeys((*shipped_variants().values(), *own.values(), self.variant)))
 
     # -- the window
 

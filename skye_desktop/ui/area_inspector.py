@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import pygame
 
-from skye_desktop.engine import CASTLE, TILES, Face, Icon, Placement, ScoringId, Side, Territory
+from skye_desktop.engine import CASTLE, TILES, Face, Icon, Placement, ScoringId, ScoringRules, Side, Territory
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import Action, Command, Common
@@ -51,6 +51,7 @@ class Ground(NamedTuple):
     land: TerritoryView
     territory: Territory
     scoring_tiles: tuple[ScoringId, ...]
+    rules: ScoringRules
     held: HeldTile | None = None
     over: tuple[pygame.Rect, ...] = ()
     """No area is pointed at through these, and the note leaves them clear."""
@@ -407,7 +408,7 @@ class AreaInspector:
         area, held = found.whole.area, found.ground.held
         if found.lone is not None:
             return Words(heading(area), (things_in(area),))
-        lines = self._lines(found.territory, found.whole, found.ground.scoring_tiles)
+        lines = self._lines(found.territory, found.whole, found.ground.scoring_tiles, found.ground.rules)
         if held is not None and held.placement is not None and held.placement.cell in area.cells:
             lines = (*lines, tr("With the tile in hand as it lies here."))
         hint = self._hint()

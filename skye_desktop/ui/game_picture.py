@@ -12,7 +12,7 @@ from functools import partial
 
 import pygame
 
-from skye_desktop.engine import SCORING_TILES, SPACES, ScoringId
+from skye_desktop.engine import FIRST_OWN, SCORING_TILES, SPACES, TILES, ScoringId
 from skye_desktop.files import LoadedGame
 from skye_desktop.files.background import Job
 from skye_desktop.files.record import Watch
@@ -124,7 +124,8 @@ class GamePicture:
         """Load the pictures of all that is in it, which takes longest, in another thread."""
         tiles = {face.number for _, player in self._players for face in player.territory.faces.values()}
         scoring = map(_scoring_file, self.game.saved.setup.scoring_tiles)
-        for name in (*scoring, *map(tile_file, sorted(tiles))):
+        painted = sorted({TILES[tile].looks for tile in tiles if TILES[tile].looks < FIRST_OWN})
+        for name in (*scoring, *map(tile_file, painted)):
             self._canvas.sprites.load_ahead(name)
             watch(0, 0)
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pygame
 
-from skye_desktop.engine import GameState
+from skye_desktop.engine import GameState, Variant
 from skye_desktop.files import LoadedGame, Shelf, data_folder, usable_folder
 from skye_desktop.files.report import library_versions
 from skye_desktop.files.settings import Speed
@@ -174,8 +174,10 @@ def run(
     full_screen: bool,
     log: EventLog | None,
     wanted: Path | None = None,
+    variant: Variant | None = None,
 ) -> int:
-    """Open the window and play, the game in the file that is wanted if any; the exit status."""
+    """Open the window and play, the game in the file that is wanted if any, or a new one by the rules of a variant;
+    the exit status."""
     show_rectangles_alone()
     try:
         pygame.display.init()
@@ -191,7 +193,7 @@ def run(
         complain("skye-desktop", message.format(why=error.strerror or error))
         return 1
     try:
-        return _play(open_app(place, size, full_screen=full_screen, log=log), trouble, wanted)
+        return _play(open_app(place, size, full_screen=full_screen, log=log), trouble, wanted, variant)
     except pygame.error as error:
         complain("skye-desktop", tr("the window was lost ({why}).").format(why=error))
         return 1
@@ -199,11 +201,14 @@ def run(
         pygame.quit()
 
 
-def _play(app: App, trouble: str, wanted: Path | None) -> int:
+def _play(app: App, trouble: str, wanted: Path | None, variant: Variant | None) -> int:
     if trouble:
         app.notify(trouble)
         complain("skye-desktop", trouble)
     app.push(TitleScene(app))
+    if variant is not None:
+        app.variant = variant
+        app.go.new_game()
     app.draw_if_stale()
     # After the first picture: opening the sound device may take its time, and so does reading the table top.
     app.sounds.start()

@@ -7,7 +7,7 @@ from typing import Protocol
 
 import pygame
 
-from skye_desktop.engine import Territory
+from skye_desktop.engine import Territory, Variant
 from skye_desktop.kit.commands import Action, Command
 from skye_desktop.kit.layout import Room
 from skye_desktop.kit.widgets import Button, Kind
@@ -24,6 +24,10 @@ class EditorContext(Surroundings, Protocol):
 
     @property
     def draft(self) -> Draft: ...
+
+    @property
+    def variants(self) -> tuple[Variant, ...]:
+        """The rules that can be chosen."""
 
     @property
     def territory(self) -> Territory: ...

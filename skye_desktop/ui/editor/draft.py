@@ -11,9 +11,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from skye_desktop.engine import (
-    BAG,
-    HAND,
     LARGEST_SEED,
+    PRINTED_GAME,
     SPACES,
     Cell,
     Clan,
@@ -27,12 +26,13 @@ from skye_desktop.engine import (
     ScoringId,
     Seat,
     Territory,
+    Variant,
     check_position,
     income,
-    round_track,
+    new_game,
     write_position,
 )
-from skye_desktop.i18n import tr
+from skye_desktop.i18n import sentence, tr
 from skye_desktop.play.new_table import FEWEST
 
 CASTLE_CELL = (0, 0)
@@ -78,13 +78,17 @@ class Draft:
     open_money: bool = False
     drawn_next: tuple[int, ...] = ()
     """Tiles to be drawn before all others, in this order."""
+    variant: Variant = PRINTED_GAME
 
     @classmethod
-    def fresh(cls, seats: Sequence[Seat], seed: int) -> Draft:
+    def fresh(cls, seats: Sequence[Seat], seed: int, variant: Variant = PRINTED_GAME) -> Draft:
         """A new game of those seats; the seed draws the scoring tiles and the start player."""
-        setup = GameSetup.drawn(seats, seed)
-        drawn = tuple(DraftSeat(seat.clan, seat.name) for seat in seats)
-        return cls(drawn, setup.scoring_tiles, starter=setup.start_seat, seed=seed)
+        setup = GameSetup.drawn(seats, seed, variant=variant)
+        gold = new_game(setup).players
+        drawn = tuple(
+            DraftSeat(seat.clan, seat.name, one.gold) for seat, one in zip(seats, gold, strict=True)
+        )
+        return cls(drawn, setup.scoring_tiles, starter=setup.start_seat, seed=seed, variant=variant)
 
     @classmethod
     def of(cls, state: GameState) -> tuple[Draft, str]:
@@ -101,7 +105,7 @@ class Draft:
         ]
         draft = cls(
             tuple(seats), setup.scoring_tiles, state.round, state.start_seat, setup.seed,
-            setup.open_money, _order_before_this_round(state),
+            setup.open_money, _order_before_this_round(state), setup.variant,
         )  # fmt: skip
         return draft, _what_was_set_back(state.phase)
 
@@ -115,6 +119,8 @@ class Draft:
                 return tr("The seat of {clan} has no name.").format(clan=seat.clan.display_name)
         if self.seed > LARGEST_SEED:
             return tr("The seed is at most {n}.").format(n=LARGEST_SEED)
+        if why := GameSetup.why_not_in(self.variant, len(self.seats), self.scoring_tiles):
+            return sentence(why)
         return check_position(self.position()) or ""
 
     @property
@@ -134,15 +140,16 @@ class Draft:
             start_seat=(self.starter - self.round + 1) % len(self.seats),
             seed=self.seed,
             open_money=self.open_money,
+            variant=self.variant,
         )
         players = tuple(PlayerState(seat.gold, seat.points, seat.land) for seat in self.seats)
         laid = {face.number for seat in self.seats for face in seat.land.faces.values()}
-        bag, order = frozenset(BAG) - laid, self.drawn_next
+        bag, order = frozenset(self.variant.bag) - laid, self.drawn_next
         return GameState(setup, self.round, Phase.INCOME, self.starter, players, bag, bag_order=order)
 
     @property
     def in_the_bag(self) -> int:
-        return len(BAG) - sum(len(seat.land) - 1 for seat in self.seats)
+        return len(self.variant.bag) - sum(len(seat.land) - 1 for seat in self.seats)
 
     def text(self) -> str:
         """The position in short text; only to be asked for when there is no fault."""
@@ -196,13 +203,24 @@ class Draft:
 
     def scores_now(self, space: int) -> bool:
         """Whether that space (0 to 3) scores in the draft's round; never in a round that there is not."""
-        track = round_track(len(self.seats))
+        track = self.variant.tracks[len(self.seats)]
         return 1 <= self.round <= len(track) and SPACES[space] in track[self.round - 1].score
 
     @property
     def rounds(self) -> int:
         """How many rounds a table of so many seats plays."""
-        return len(round_track(len(self.seats)))
+        return len(self.variant.tracks[len(self.seats)])
+
+    def with_variant(self, variant: Variant) -> Draft:
+        """The same table by other rules. Raises DraftError where it has tiles that these do not have."""
+        laid = {face.number for seat in self.seats for face in seat.land.faces.values() if face.number}
+        if not laid | set(self.drawn_next) <= set(variant.bag):
+            raise DraftError(
+                tr("Tiles lie here that the variant {name} does not have.").format(name=variant.name)
+            )
+        if why := GameSetup.why_not_in(variant, len(self.seats), self.scoring_tiles):
+            raise DraftError(sentence(why))
+        return replace(self, variant=variant, round=min(self.round, len(variant.tracks[len(self.seats)])))
 
     def cleared(self) -> Draft:
         """Castles alone, no gold, no points, nothing in the bag's order; seats and table as they are."""
@@ -246,8 +264,9 @@ class Draft:
 
     def drawer(self, place: int) -> tuple[int, int]:
         """The round, and the seat, that draws the tile at that place of the order."""
-        rounds, place = divmod(place, HAND * len(self.seats))
-        return self.round + rounds, place // HAND
+        hand = self.variant.market.drawn
+        rounds, place = divmod(place, hand * len(self.seats))
+        return self.round + rounds, place // hand
 
     def must_be_in_the_bag(self, tile: int) -> None:
         """Raises DraftError if it lies in a land."""
@@ -273,9 +292,14 @@ def _gold_before_this_round(state: GameState, lands: Sequence[Territory]) -> lis
         return [player.gold for player in state.players]
     points = [player.points for player in state.players]
     return [
-        max(0, player.gold + player.staked - income(land, player.points, points, state.catch_up).gold)
+        max(0, player.gold + player.staked - _income(state, land, player.points, points))
         for player, land in zip(state.players, lands, strict=True)
     ]
+
+
+def _income(state: GameState, land: Territory, own: int, points: Sequence[int]) -> int:
+    rules = state.setup.variant.income
+    return income(land, own, points, state.catch_up, rules.castle, rules.barrel).gold
 
 
 def _order_before_this_round(state: GameState) -> tuple[int, ...]:

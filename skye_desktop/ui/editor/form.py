@@ -9,7 +9,7 @@ from typing import Any
 
 import pygame
 
-from skye_desktop.engine import LARGEST_SEED, MOST_POINTS, SPACES, SUPPLY_GOLD, Clan
+from skye_desktop.engine import LARGEST_SEED, MOST_POINTS, SPACES, Clan, Variant
 from skye_desktop.i18n import sentences, tr, tr_in, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Skin
@@ -19,6 +19,7 @@ from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.widgets import Button, Choice, Kind, Label, TextField, Toggle
 from skye_desktop.play.new_table import FEWEST, MOST
+from skye_desktop.play.variant_words import about, shown_name
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import SEATS, Game
 from skye_desktop.ui.editor.context import EditorContext
@@ -124,7 +125,7 @@ class Form:
         part = (window.width / context.canvas.scale - around) * Editor.PALETTE_PART / 100
         palette = Fitted(
             lambda rect: Palette(
-                rect, context.canvas, context.input, on_take=context.take_by_key,
+                rect, context.canvas, context.input, self._draft.variant.bag, on_take=context.take_by_key,
                 on_order=lambda tile: self._draw_at(tile, len(self._now.drawn_next)),
                 paint_tile=lambda surface, at, tile: paint_tile(surface, context.canvas, at, tile, self._draft),
             )
@@ -188,7 +189,7 @@ class Form:
             ).grow(),
             self._number(
                 f"gold {seat + 1}", there.gold, partial(self._typed, seat, "gold"),
-                range(SUPPLY_GOLD + 1), tr("Gold in hand before the income"),
+                range(self._draft.variant.most_gold + 1), tr("Gold in hand before the income"),
             ),
             self._number(
                 f"points {seat + 1}", there.points, partial(self._typed, seat, "points"),
@@ -236,9 +237,15 @@ class Form:
             "round", draft.round, self._setter("round", "round"), range(1, last + 1), told, 1
         )
         label = partial(Label, rect=(Editor.LABEL, None), face=Face.BOLD)
+        others = context.variants if draft.variant in context.variants else (draft.variant, *context.variants)
+        rules = Choice(
+            "variant", [(one, shown_name(one)) for one in others], draft.variant, AUTO, self._choose_rules,
+            tooltip=about(draft.variant),
+        )  # fmt: skip
         of = Label(tr("of {n}").format(n=last), (Editor.OF_ROUNDS, None), colour=theme.INK_SOFT)
         return column(
             row(label(tr("Round")), number, Space.M, of, money.grow()).sized(*_ROW),
+            row(label(tr("Rules")), rules.grow()).sized(*_ROW) if len(others) > 1 else None,
             row(label(tr("Seed")), seed.grow(), Space.M, another).sized(*_ROW),
             *scoring,
             note(tr("Those in gold are scored in this round.")),
@@ -246,6 +253,10 @@ class Form:
         )
 
     # -- what is changed
+
+    def _choose_rules(self, variant: Variant) -> None:
+        if not self._context.attempt(lambda: self._now.with_variant(variant)):
+            self._context.refresh()
 
     def _typed(self, seat: int, field: str, value: str | int) -> None:
         self._context.do(self._now.with_seat(seat, **{field: value}), f"{field} {seat}")

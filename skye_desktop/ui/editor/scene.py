@@ -51,8 +51,9 @@ class EditorScene(Screen):
         """``task`` is what is to be found in the position, in words."""
         super().__init__(app)
         self._opening_note = ""
+        self.variants = app.variants()
         if position is None:
-            draft = Draft.fresh(_usual_seats(app), short_seed())
+            draft = Draft.fresh(_usual_seats(app), short_seed(), app.variant)
         else:
             draft, self._opening_note = Draft.of(position)
         self.history = History(draft)
@@ -332,7 +333,9 @@ class EditorScene(Screen):
         if self.land.is_dragged:
             return None
         held, over = self.hand.held_tile(), self.app.notices.boxes
-        return Ground(self.land, self.territory, self.draft.scoring_tiles, held, over)
+        return Ground(
+            self.land, self.territory, self.draft.scoring_tiles, self.draft.variant.scoring_rules, held, over
+        )
 
     def tooltip(self) -> str:
         return "" if self.areas.is_by_pointer else self._tooltip()

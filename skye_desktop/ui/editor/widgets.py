@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import pygame
 
-from skye_desktop.engine import BAG, HAND, SCORING_TILES, SPACES, ScoringId, Territory
+from skye_desktop.engine import SCORING_TILES, SPACES, ScoringId, Territory
 from skye_desktop.i18n import enumerated, tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align, Canvas, clipped
@@ -111,9 +111,14 @@ class ScoringChoice(Choice[ScoringId]):
     def __init__(self, space: int, draft: Draft, on_change: Callable[[int, ScoringId], None]) -> None:
         letter, here = SPACES[space], draft.scoring_tiles[space]
         elsewhere = {tile for tile in draft.scoring_tiles if tile is not here}
-        options = [(tile, printed.name) for tile, printed in SCORING_TILES.items() if tile not in elsewhere]
+        rules, there_are = draft.variant.scoring_rules.tiles, draft.variant.pool
+        options = [
+            (tile, info.name)
+            for tile, info in rules.items()
+            if tile is here or (tile in there_are and tile not in elsewhere)
+        ]
         scores = tr("scores this round") if draft.scores_now(space) else tr("does not score this round")
-        printed = SCORING_TILES[here]
+        printed = rules[here]
         super().__init__(
             f"scoring {letter}", options, here, (None, Editor.ROW), partial(on_change, space),
             tooltip=f"{printed.name}: {printed.text}\n"
@@ -155,13 +160,14 @@ class LandBox(Widget):
 
 
 class Palette(ScrollArea):
-    """All 73 tiles, to be dragged or taken by keys. ``paint_tile`` draws one into its square."""
+    """All tiles there are, to be dragged or taken by keys. ``paint_tile`` draws one into its square."""
 
     def __init__(
         self,
         rect: pygame.Rect,
         canvas: Art,
         input: InputMap,
+        numbers: Sequence[int],
         *,
         on_take: Callable[[int], None],
         on_order: Callable[[int], None],
@@ -171,10 +177,10 @@ class Palette(ScrollArea):
         self._input, self._on_take, self._on_order = input, on_take, on_order
         bar = canvas.px(theme.SCROLL_BAR)
         self._gap = canvas.px(Space.S)
+        self.numbers = list(numbers)
         self.columns, self._side = self._columns(rect.size, bar)
         height = self._height(self.columns, self._side)
-        self._numbers = sorted(BAG)
-        self.chosen = self._numbers[0]
+        self.chosen = self.numbers[0]
         step = (self._side + self._gap) // 2
         super().__init__("palette", rect, height, self._paint_tiles, step=step, bar=bar, label=tr("Tiles"))
 
@@ -193,7 +199,7 @@ class Palette(ScrollArea):
         return columns, beside // columns - self._gap
 
     def _height(self, columns: int, side: int) -> int:
-        return -(-len(BAG) // columns) * (side + self._gap) - self._gap
+        return -(-len(self.numbers) // columns) * (side + self._gap) - self._gap
 
     def restore_from(self, before: Widget) -> None:
         super().restore_from(before)
@@ -205,14 +211,14 @@ class Palette(ScrollArea):
         return True
 
     def tile_rect(self, tile: int) -> pygame.Rect:
-        down, across = divmod(self._numbers.index(tile), self.columns)
+        down, across = divmod(self.numbers.index(tile), self.columns)
         step, corner = self._side + self._gap, self.content.topleft
         return pygame.Rect(corner[0] + across * step, corner[1] + down * step, self._side, self._side)
 
     def tile_at(self, position: tuple[int, int]) -> int | None:
         if not self.rect.collidepoint(position):
             return None
-        return next((tile for tile in self._numbers if self.tile_rect(tile).collidepoint(position)), None)
+        return next((tile for tile in self.numbers if self.tile_rect(tile).collidepoint(position)), None)
 
     def key(self, event: pygame.Event) -> bool:
         if is_activation(event):
@@ -221,20 +227,20 @@ class Palette(ScrollArea):
         if self._input.means(event, Game.TO_ORDER):
             self._on_order(self.chosen)
             return True
-        last, page = len(self._numbers), max(1, self.rect.height // (self._side + self._gap)) * self.columns
+        last, page = len(self.numbers), max(1, self.rect.height // (self._side + self._gap)) * self.columns
         steps = {Common.LEFT: -1, Common.RIGHT: 1, Common.UP: -self.columns, Common.DOWN: self.columns}
         steps |= {Common.PAGE_UP: -page, Common.PAGE_DOWN: page, Common.FIRST: -last, Common.LAST: last}
         command = COMMON.command(event, steps)
         if command is None:
             return False
-        at = self._numbers.index(self.chosen) + steps[command]
-        self.chosen = self._numbers[max(0, min(last - 1, at))]
+        at = self.numbers.index(self.chosen) + steps[command]
+        self.chosen = self.numbers[max(0, min(last - 1, at))]
         top = self.tile_rect(self.chosen).y - self.content.y
         self.reveal(top, top + self._side)
         return True
 
     def _paint_tiles(self, surface: pygame.Surface, content: pygame.Rect) -> None:
-        for tile in self._numbers:
+        for tile in self.numbers:
             place = self.tile_rect(tile)
             if place.colliderect(self.rect):
                 self._paint_tile(surface, place, tile)
@@ -277,14 +283,19 @@ class OrderStrip(Widget):
     def _slots(self) -> int:
         """Those of this round, and whole hands as far as the order goes, with room for one tile more."""
         tiles = len(self._draft.drawn_next) + 1
-        return min(len(BAG), max(HAND * len(self._draft.seats), -(-tiles // HAND) * HAND))
+        hand, all_tiles = self._hand, len(self._draft.variant.bag)
+        return min(all_tiles, max(hand * len(self._draft.seats), -(-tiles // hand) * hand))
+
+    @property
+    def _hand(self) -> int:
+        return self._draft.variant.market.drawn
 
     @property
     def slots(self) -> list[pygame.Rect]:
         return [self.slot_rect(place) for place in range(self._slots)]
 
     def _left(self, place: int) -> int:
-        return place * (self._side + self._gap) + place // HAND * self._between
+        return place * (self._side + self._gap) + place // self._hand * self._between
 
     @property
     def _most(self) -> int:
@@ -367,14 +378,14 @@ class OrderStrip(Widget):
         canvas = art_of(canvas)
         with clipped(surface, self.rect.inflate(canvas.px(Space.XS), canvas.px(Space.XS))):
             for place, rect in enumerate(self.slots):
-                if place % HAND == 0:
+                if place % self._hand == 0:
                     self._draw_drawer(surface, canvas, place, rect)
                 self._draw_slot(surface, canvas, place, rect)
 
     def _draw_drawer(self, surface: pygame.Surface, canvas: Art, place: int, first: pygame.Rect) -> None:
         draft = self._draft
         round_number, seat = draft.drawer(place)
-        width = HAND * (self._side + self._gap) - self._gap
+        width = self._hand * (self._side + self._gap) - self._gap
         above = pygame.Rect(first.x, self.rect.y, width, first.y - self.rect.y - canvas.px(Space.XS))
         if round_number > draft.rounds:
             canvas.write(surface, tr("never drawn"), above, size=theme.SMALL, colour=theme.LIGHT_INK)
@@ -432,7 +443,7 @@ def paint_tile(surface: pygame.Surface, canvas: Art, place: pygame.Rect, tile: i
 
 def tile_targets(palette: Palette, strip: OrderStrip) -> dict[str, pygame.Rect]:
     """The tiles of the palette and the places of the order, as far as they are in sight, by name."""
-    tiles = {f"tile {tile}": palette.tile_rect(tile) for tile in sorted(BAG)}
+    tiles = {f"tile {tile}": palette.tile_rect(tile) for tile in palette.numbers}
     places = {f"place {number}": slot for number, slot in enumerate(strip.slots, start=1)}
     found = {name: rect for name, rect in tiles.items() if palette.rect.contains(rect)}
     return found | {name: rect for name, rect in places.items() if strip.rect.contains(rect)}

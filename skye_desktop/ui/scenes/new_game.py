@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame
 
-from skye_desktop.engine import Clan, ScoringId, round_track
+from skye_desktop.engine import Clan, ScoringId
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align, Canvas
@@ -19,6 +19,7 @@ from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Choice, Kind, Label, P
 from skye_desktop.play.levels import PERSON, level_about, play_style, players
 from skye_desktop.play.new_table import FEWEST, NewTable, Place
 from skye_desktop.play.session import Session
+from skye_desktop.play.variant_words import about, shown_name
 from skye_desktop.ui.app import App, Screen
 from skye_desktop.ui.art import art_of
 from skye_desktop.ui.bindings import Game
@@ -42,6 +43,8 @@ class NewGameScene(Screen):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.table = NewTable(app.settings)
+        self.table.variant = app.variant
+        self._variants = app.variants()
         self._cards: ScoringCards | None = None
         self._shows_more = self.table.is_playtest
         """Whether that is seen which most people never need."""
@@ -55,6 +58,7 @@ class NewGameScene(Screen):
         if self.table.missing:
             return
         self.table.remember_in(self.app.settings)
+        self.app.variant = self.table.variant
         self.app.keep_settings()
         setup, table = self.table.setup, self.table.table
         self.app.go.play(lambda: Session.start(setup, self.app.shelf, table))
@@ -89,7 +93,8 @@ class NewGameScene(Screen):
 
     def layout(self, window: pygame.Rect) -> None:
         before, shown, by_lot = self._cards, self.table.shown_tiles(), self.table.chosen is None
-        self._cards = ScoringCards(shown, by_lot, self._turn_tile, on_scroll=self.relayout)
+        rules = self.table.variant
+        self._cards = ScoringCards(shown, by_lot, rules, self._turn_tile, on_scroll=self.relayout)
         if before is not None:
             self._cards.go_on_from(before)
         self._row_height = NewGame.ROW
@@ -190,7 +195,12 @@ class NewGameScene(Screen):
             self._toggle("is_playtest", tr("Playtest mode"), tr("Undo without limit, no secrets"), playtest),
             self._seed(),
         )
+        rules = Choice(
+            "variant", [(one, shown_name(one)) for one in self._variants], table.variant, AUTO,
+            self._setting(table, "variant"), tooltip=about(table.variant),
+        )  # fmt: skip
         return column(
+            self._labelled(tr("Rules"), rules),
             self._labelled(tr("Who starts"), start),
             self._toggle("open_money", tr("Open money"), tr("Everybody's gold is open"), money),
             self._toggle(
@@ -203,17 +213,17 @@ class NewGameScene(Screen):
     def _more(self) -> Row:
         """Folds and unfolds what is for experts."""
         text = tr("Fewer settings") if self._shows_more else tr("More settings")
-        about = tr("Playtest mode, and the seed of the draws")
+        tip = tr("Playtest mode, and the seed of the draws")
         fold = self._changing(partial(setattr, self, "_shows_more", not self._shows_more))
         size = (NewGame.MORE, theme.SMALL_BUTTON_HEIGHT)
-        return row(Button(text, size, fold, id="more", size=theme.SMALL, tooltip=about), spacer())
+        return row(Button(text, size, fold, id="more", size=theme.SMALL, tooltip=tip), spacer())
 
     def _labelled(self, text: str, part: Part) -> Row:
         return row(Label(text, (NewGame.LABEL, None), face=Face.BOLD), part.grow())
 
-    def _toggle(self, field: str, text: str, words: str, about: str) -> Row:
+    def _toggle(self, field: str, text: str, words: str, tip: str) -> Row:
         value, change = getattr(self.table, field), self._setting(self.table, field)
-        return self._labelled(text, Toggle(words, value, AUTO, change, id=_IDS[field], tooltip=about))
+        return self._labelled(text, Toggle(words, value, AUTO, change, id=_IDS[field], tooltip=tip))
 
     def _seed(self) -> Row:
         """A quiet line."""
@@ -264,8 +274,12 @@ class NewGameScene(Screen):
         places = self.table.places
         if all(place.level for place in places):
             return tr("Only computers: the game plays itself, and you can watch it")
+        rounds = len(self.table.variant.tracks[len(places)])
+        if not self.table.variant.is_printed:
+            told = tr("{name}: {seats} seats, {rounds} rounds")
+            return told.format(name=self.table.variant.name, seats=len(places), rounds=rounds)
         return tr("{seats} seats, {rounds} rounds; every scoring tile scores three times").format(
-            seats=len(places), rounds=len(round_track(len(places)))
+            seats=len(places), rounds=rounds
         )
 
     # -- events

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from skye_desktop.engine import SCORING_TILES, SPACES, ScoringId
+from skye_desktop.engine import SCORING_TILES, SPACES, ScoringId, Variant
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Canvas
@@ -32,9 +32,14 @@ class TileCard(Button):
     """A scoring tile with pictogram, name and rule; lit, with its letter, if it lies on a space."""
 
     def __init__(
-        self, tile: ScoringId, space: str, by_lot: bool, on_click: Callable[[ScoringId], None]
+        self,
+        tile: ScoringId,
+        space: str,
+        by_lot: bool,
+        variant: Variant,
+        on_click: Callable[[ScoringId], None],
     ) -> None:
-        self.printed = SCORING_TILES[tile]
+        self.printed = variant.scoring_rules.tiles[tile]
         hint = tr("Drawn by lot; click to choose the tiles yourself") if by_lot else COMMON.hint(Common.PRESS)
         tooltip = f"{self.printed.name}: {self.printed.text}\n{hint}"
         name, english = self.printed.name, self.printed.english_name.english
@@ -100,6 +105,7 @@ class ScoringCards(ScrollArea):
         self,
         shown: Sequence[ScoringId | None],
         by_lot: bool,
+        variant: Variant,
         on_click: Callable[[ScoringId], None],
         on_scroll: Callable[[], None],
     ) -> None:
@@ -110,7 +116,8 @@ class ScoringCards(ScrollArea):
         )
         spaces = dict(zip(shown, SPACES, strict=True))
         self._are_chosen = None not in shown
-        self._cards = [TileCard(tile, spaces.get(tile, ""), by_lot, on_click) for tile in SCORING_TILES]
+        there_are = dict.fromkeys(tile for tile in SCORING_TILES if tile in variant.pool or tile in shown)
+        self._cards = [TileCard(tile, spaces.get(tile, ""), by_lot, variant, on_click) for tile in there_are]
         self._in_sight: list[TileCard] = []
         self._on_scroll = on_scroll
         self.columns = NewGame.COLUMNS

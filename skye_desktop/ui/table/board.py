@@ -13,7 +13,6 @@ import pygame
 
 from skye_desktop.engine import (
     COIN_VALUES,
-    SCORING_TILES,
     SOLO,
     SPACES,
     Cell,
@@ -22,6 +21,7 @@ from skye_desktop.engine import (
     PlayerView,
     ScoreLine,
     ScoringId,
+    ScoringRules,
     TrackSpace,
     score,
 )
@@ -84,6 +84,7 @@ class _Card(NamedTuple):
     points: int | None
     """What it would give that clan now; None where that is not known."""
     is_now: bool
+    rules: ScoringRules
 
 
 _IN_STRIP = 2
@@ -268,7 +269,10 @@ class Board:
             tiles = zip(SPACES, view.scoring_tiles, strict=True)
             clan = view.seats[seen.seat].clan
             cards = [
-                _Card(space, tile, clan, _points_now(seen, tile), space in scoring) for space, tile in tiles
+                _Card(
+                    space, tile, clan, _points_now(seen, tile), space in scoring, view.variant.scoring_rules
+                )
+                for space, tile in tiles
             ]
             self._counted = view, looked_at, tuple(cards)
         return self._counted[2]
@@ -348,7 +352,7 @@ class Board:
 
 def _draw_card(surface: pygame.Surface, canvas: Art, rect: pygame.Rect, card: _Card) -> None:
     """A scoring tile: picture, name and rule, its letter on a stud, and on a plaque what it would give now."""
-    info, text = SCORING_TILES[card.tile], canvas.text
+    info, text = card.rules.tiles[card.tile], canvas.text
     canvas.patch(surface, rect, Skins.CARD_NOW if card.is_now else Skins.CARD)
     room = rect.inflate(-canvas.px(2 * LeftColumn.ASIDE), -canvas.px(LeftColumn.ABOVE + LeftColumn.BELOW))
     room.y = rect.y + canvas.px(LeftColumn.ABOVE)
@@ -450,7 +454,8 @@ def _line_of(view: PlayerView, tile: ScoringId, seat: int) -> ScoreLine:
         seats, number = view.seats[seat : seat + 1], 0
     else:
         seats, number = view.seats, seat
-    return score(tile, [one.territory for one in seats], [one.gold or 0 for one in seats])[number]
+    lands, gold = [one.territory for one in seats], [one.gold or 0 for one in seats]
+    return score(tile, lands, gold, view.variant.scoring_rules)[number]
 
 
 def _points_now(seen: Seen, tile: ScoringId) -> int | None:
@@ -472,7 +477,7 @@ def explain_supply(view: PlayerView) -> str:
 
 
 def _explain_tile(seen: Seen, tile: ScoringId) -> str:
-    info = SCORING_TILES[tile]
+    info = seen.view.variant.scoring_rules.tiles[tile]
     space = SPACES[seen.view.scoring_tiles.index(tile)]
     rounds = [str(i + 1) for i, on_track in enumerate(seen.view.track) if space in on_track.score]
     text = tr("{name}: {text}\nScores in rounds {rounds}.").format(

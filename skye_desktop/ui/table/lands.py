@@ -60,7 +60,12 @@ class Lands:
             return None
         territory = view.seats[desk.shown].territory
         return Ground(
-            desk.land, territory, view.scoring_tiles, held, (*over, desk.news.box, *desk.app.notices.boxes)
+            desk.land,
+            territory,
+            view.scoring_tiles,
+            view.variant.scoring_rules,
+            held,
+            (*over, desk.news.box, *desk.app.notices.boxes),
         )
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pygame
 
-from skye_desktop.engine import SCORING_TILES, SPACES, Cell
+from skye_desktop.engine import SPACES, Cell
 from skye_desktop.i18n import tr, trn
 from skye_desktop.kit.access import Node, Role, State
 from skye_desktop.play.pictured import tile_in_words
@@ -53,7 +53,7 @@ def _land(desk: Desk) -> Node:
 def _board(board: Board, seen: Seen) -> Iterator[Node]:
     view, places = seen.view, board.places()
     for space, tile in zip(SPACES, view.scoring_tiles, strict=True):
-        printed = SCORING_TILES[tile]
+        printed = view.variant.scoring_rules.tiles[tile]
         is_now = space in view.track[seen.round - 1].score
         text = f"{space} {printed.name}: {printed.rule}"
         yield Node(

@@ -72,7 +72,7 @@ class PriceCard:
 
     def lay(self, prices: SetPrices) -> None:
         """Let lie on it what lay there before undo: who thinks again mostly changes one of the prices."""
-        self.price, self.has_axe = dict(prices.prices).get(self.tile, 0), self.tile == prices.discard
+        self.price, self.has_axe = dict(prices.prices).get(self.tile, 0), self.tile in prices.discards
 
     @property
     def rect(self) -> pygame.Rect:

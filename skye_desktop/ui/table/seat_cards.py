@@ -165,8 +165,7 @@ def tiles_before(seat: SeatView, phase: Phase) -> tuple[int, ...]:
     it has bought; then all that it is to lay, until they are laid."""
     if phase is Phase.PRICING:
         return seat.drawn
-    bought = () if seat.bought is None or phase is not Phase.BUYING else (seat.bought,)
-    return seat.to_build or bought
+    return seat.to_build or (seat.purchases if phase is Phase.BUYING else ())
 
 
 class _Shown(NamedTuple):

@@ -1,4 +1,4 @@
-"""Pricing: coins on two tiles, the axe on the third, in secret."""
+"""Pricing: coins on two tiles, the axe on the third, in secret; or as many as a variant has."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _HIGHEST_PRICE = 99
 
 
 class PricingPanel(CarryingPanel):
-    """One seat's three tiles behind its screen."""
+    """One seat's tiles behind its screen."""
 
     phase = Phase.PRICING
     height = Pricing.HEIGHT
@@ -62,6 +62,8 @@ class PricingPanel(CarryingPanel):
         }  # fmt: skip
         axe = (Pricing.AXE, Pricing.AXE)
         self._axe_home = Picture(self._draw_axe, axe, id="axe", label=tr("The axe"))
+        self._axes = view.variant.market.axed
+        """How many axes there are: one in the printed game."""
         self._source: PriceCard | None = None
         """The card from which the held coin or axe was taken; None for the purse."""
         self._typed = ""
@@ -80,8 +82,8 @@ class PricingPanel(CarryingPanel):
 
     @property
     def axe(self) -> int | None:
-        """The tile under the axe."""
-        return None if self._axed is None else self._axed.tile
+        """The tile under the axe, or under the first of several."""
+        return next((card.tile for card in self._axed), None)
 
     @property
     def gold(self) -> int:
@@ -96,11 +98,11 @@ class PricingPanel(CarryingPanel):
         return self.gold - sum(card.price for card in self.cards)
 
     def action(self) -> SetPrices | None:
-        """The decision if all three tiles have a price or the axe."""
-        if self.axe is None or self.seat is None:
+        """The decision if all tiles have a price or an axe."""
+        if len(self._axed) < self._axes or self.seat is None:
             return None
         prices = tuple((card.tile, card.price) for card in self.cards if not card.has_axe)
-        return SetPrices(self.seat, prices, self.axe)
+        return SetPrices.of(self.seat, prices, [card.tile for card in self._axed])
 
     def missing(self) -> str:
         """What is still to be done, in words; empty if nothing is."""
@@ -116,7 +118,7 @@ class PricingPanel(CarryingPanel):
     def hints(self) -> list[Hint]:
         coins, axe, ready = _hints(self.left)
         is_ready = not self.missing()
-        due = ((coins, self.left == self.gold), (axe, self.axe is None), (ready, is_ready))
+        due = ((coins, self.left == self.gold), (axe, len(self._axed) < self._axes), (ready, is_ready))
         return [hint for hint, is_due in due if is_due]
 
     @property
@@ -130,7 +132,7 @@ class PricingPanel(CarryingPanel):
     def _advice_lines(self, advice: Advice, tile: TileAdvice, longest: bool) -> list[str]:
         """What it is likely to fetch, and what it costs to keep."""
         worth = tile.worths[advice.seat].total
-        if not longest and self.axe == tile.tile:
+        if not longest and tile.tile in [card.tile for card in self._axed]:
             return [axed_line(worth)]
         price = _HIGHEST_PRICE if longest else self.prices[tile.tile]
         return [likely_line(tile.likely), unsold_line(price, worth)]
@@ -153,10 +155,15 @@ class PricingPanel(CarryingPanel):
     def _step_price(self, card: PriceCard, by: int) -> None:
         self.set_price(card, card.price + by)
 
-    def put_axe(self, on: PriceCard | None) -> None:
-        """Put the axe on a tile; coins on it go back to the purse."""
+    def put_axe(self, on: PriceCard | None, source: PriceCard | None = None) -> None:
+        """Put an axe on a tile, taken from another or else from where it lies; coins on it go back to the purse.
+
+        Of too many the one that lies leftmost comes back.
+        """
+        others = [card for card in self._axed if card is not on and card is not source]
+        kept = others if on is None else others[max(0, len(others) + 1 - self._axes) :]
         for card in self.cards:
-            card.has_axe = card is on
+            card.has_axe = card is on or card in kept
         if on is not None:
             on.price = 0
         self._note = ""
@@ -199,7 +206,15 @@ class PricingPanel(CarryingPanel):
         return row(priced, spacer(), self._purse_part().sized(min(left, Pricing.WIDEST_PURSE)))
 
     def note(self) -> str:
-        return tr("Put coins on two tiles and the axe on the third.")
+        priced = len(self.cards) - self._axes
+        if (priced, self._axes) == (2, 1):
+            return tr("Put coins on two tiles and the axe on the third.")
+        if not self._axes:
+            return tr("Put coins on every tile.")
+        return trn(
+            "Put coins on {priced} of the tiles and the axe on {n}.",
+            "Put coins on {priced} of the tiles and axes on {n}.", self._axes, priced=priced,
+        )  # fmt: skip
 
     def _card_part(self, number: int, card: PriceCard) -> Container:
         size, step, keys = (Pricing.STEPPER, Pricing.STEPPER), self._step_price, self.context.input.hint
@@ -237,7 +252,7 @@ class PricingPanel(CarryingPanel):
             Game.RIGHT: Action(partial(self._choose_beside, 1)),
             **dict.fromkeys((Game.UP, Game.PRICE_UP), Action(partial(step, card, 1))),
             **dict.fromkeys((Game.DOWN, Game.PRICE_DOWN), Action(partial(step, card, -1))),
-            Game.AXE: Action(lambda: self.put_axe(None if card.has_axe else card)),
+            Game.AXE: Action(lambda: self.put_axe(None if card.has_axe else card, card)),
             Game.CLEAR_PRICE: Action(partial(self._clear_price, card)),
             Game.CLEAR_PRICES: Action(self.clear, tr("Clear"), nothing if is_empty else "", tip=all_back),
             Common.CONFIRM: Action(self.confirm, tr("Ready"), self.missing()),
@@ -262,7 +277,7 @@ class PricingPanel(CarryingPanel):
 
     def _clear_price(self, card: PriceCard) -> None:
         if card.has_axe:
-            self.put_axe(None)
+            self.put_axe(None, card)
         else:
             self.set_price(card, 0)
 
@@ -274,9 +289,9 @@ class PricingPanel(CarryingPanel):
             None,
             [(value, coin.rect) for value, coin in self._purse.items() if value <= self.left],
         )
-        axe = self._axe_place()
-        if axe.collidepoint(position):
-            source, things = self._axed, [(AXE, axe)]
+        axe = next((one for one in self._axe_places() if one[1].collidepoint(position)), None)
+        if axe is not None:
+            source, things = axe[0], [(AXE, axe[1])]
         elif card is not None:
             self._choose(card)
             source, things = card, card.coins(self.canvas)[::-1]
@@ -292,7 +307,7 @@ class PricingPanel(CarryingPanel):
         if target is not None:
             self._choose(target)
         if thing == AXE:
-            self.put_axe(target)
+            self.put_axe(target, source)
         elif target is not source:
             if source is not None:
                 self.set_price(source, source.price - thing)
@@ -305,7 +320,7 @@ class PricingPanel(CarryingPanel):
     def clicked(self, thing: int) -> None:
         """A coin of the purse or the axe goes onto the chosen card; one that lies on a card comes back."""
         if thing == AXE:
-            self.put_axe(self.card if self._source is None else None)
+            self.put_axe(self.card if self._source is None else None, self._source)
         elif self._source is None:
             self.set_price(self.card, self.card.price + thing)
         else:
@@ -348,8 +363,8 @@ class PricingPanel(CarryingPanel):
     # -- where things are
 
     @property
-    def _axed(self) -> PriceCard | None:
-        return next((card for card in self.cards if card.has_axe), None)
+    def _axed(self) -> list[PriceCard]:
+        return [card for card in self.cards if card.has_axe]
 
     def _lifted_from(self, card: PriceCard | None) -> int | None:
         """What was taken from that card, or from the purse, and is in the air."""
@@ -367,12 +382,17 @@ class PricingPanel(CarryingPanel):
                     return card
         return None
 
+    def _axe_places(self) -> list[tuple[PriceCard | None, pygame.Rect]]:
+        """Every axe: the card on which it lies, or none, and where."""
+        found: list[tuple[PriceCard | None, pygame.Rect]]
+        found = [(card, card.axe_place(self.canvas)) for card in self._axed]
+        return [*found, (None, self._axe_home.rect)] if len(found) < self._axes else found
+
     def _axe_place(self) -> pygame.Rect:
-        card = self._axed
-        return self._axe_home.rect if card is None else card.axe_place(self.canvas)
+        return next((place for _, place in self._axe_places()), self._axe_home.rect)
 
     def targets(self) -> dict[str, pygame.Rect]:
-        found = super().targets() | self._places() | {"axe": self._axe_place()}
+        found = super().targets() | self._places() | ({"axe": self._axe_place()} if self._axes else {})
         dear = {f"coin {value}" for value in self._purse if value > self.left}
         return {name: rect for name, rect in found.items() if name not in dear}
 
@@ -393,7 +413,7 @@ class PricingPanel(CarryingPanel):
         """Coins and axe where they lie at first, and no buttons that come and go with the prices."""
         buttons = super().targets().items()
         told = {name: rect for name, rect in buttons if not name.startswith(("less ", "more "))}
-        return told | self._places() | {"axe": self._axe_home.rect}
+        return told | self._places() | ({"axe": self._axe_home.rect} if self._axes else {})
 
     def _places(self) -> dict[str, pygame.Rect]:
         cards = {f"card {number}": card.picture for number, card in enumerate(self.cards, 1)}
@@ -405,7 +425,7 @@ class PricingPanel(CarryingPanel):
             return text
         if any(coin.rect.collidepoint(position) for coin in self._purse.values()):
             return tr("Drag a coin onto a tile; click puts it on the chosen tile")
-        if self._axe_place().collidepoint(position):
+        if any(place.collidepoint(position) for _, place in self._axe_places()):
             return self.context.input.hinted(tr("Drag the axe onto the tile you give up"), Game.AXE)
         if self._card_at(position) is not None:
             text = tr("Drag coins onto this tile: that is its price. {clear} takes them back.")
@@ -423,7 +443,9 @@ class PricingPanel(CarryingPanel):
         return rect.center if self.holds_something else raised(self.canvas, rect, self.context.pointer)
 
     def _draw_axe(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-        is_here = self._axed is None and self._lifted_from(None) != AXE
+        if not self._axes:
+            return
+        is_here = len(self._axed) + (self._lifted_from(None) == AXE) < self._axes
         place, draw = (self._raised(rect), draw_thing) if is_here else (rect.center, draw_hollow)
         draw(surface, canvas, AXE, place)
 

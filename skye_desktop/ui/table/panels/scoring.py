@@ -10,13 +10,13 @@ from typing import NamedTuple
 import pygame
 
 from skye_desktop.engine import (
-    SCORING_TILES,
     Event,
     GameEnded,
     GoldExchanged,
     Phase,
     ScoreLine,
     ScoringId,
+    ScoringRules,
     ScrollsScored,
     SeatView,
     TileScored,
@@ -77,7 +77,8 @@ class ScoringPanel(ReadPanel):
         events = announcement.events
         self._round = announcement.before.round
         self._is_final = any(isinstance(event, GameEnded) for event in events)
-        self._parts = _parts(events)
+        self._rules = context.view.variant.scoring_rules
+        self._parts = _parts(events, self._rules)
         self._steps = [(part, line) for part in self._parts for line in part.lines]
         self._shown = 1
         self._age = 0.0
@@ -124,7 +125,7 @@ class ScoringPanel(ReadPanel):
         """Another line is to be counted."""
         line = self._now[1]
         self._age, self._begun = 0.0, 0
-        self._counted = counted(line, self._lands[line.seat])
+        self._counted = counted(line, self._lands[line.seat], self._rules)
 
     def points(self) -> list[int]:
         """The points before, those of every line shown so far, and what is counted of the one that is shown."""
@@ -384,13 +385,13 @@ def _draw_points(
     canvas.write(surface, text, plate, size=theme.BODY, face=Face.TITLE, align=Align.CENTRE)
 
 
-def _parts(events: Sequence[Event]) -> list[_Part]:
+def _parts(events: Sequence[Event], rules: ScoringRules) -> list[_Part]:
     parts = []
     scrolls: list[ScoreLine] = []
     gold: list[ScoreLine] = []
     for event in events:
         if isinstance(event, TileScored):
-            info = SCORING_TILES[event.tile]
+            info = rules.tiles[event.tile]
             parts.append(
                 _Part(f"{event.space}  {info.name}", event.space, info.rule, event.tile, event.lines)
             )
