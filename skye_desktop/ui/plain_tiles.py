@@ -6,6 +6,7 @@ Its terrains are pieces of painted ones, laid side by side in mirror image so th
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 import pygame
 
@@ -20,12 +21,20 @@ PAINTED = 384
 
 _PIECE = 76
 """Pixels along the piece of a painted terrain."""
-_PIECES: dict[Terrain, tuple[int, int, int]] = {
-    Terrain.PASTURE: (1, 300, 8),
-    Terrain.MOUNTAIN: (1, 5, 150),
-    Terrain.WATER: (65, 150, 300),
+
+
+class _Piece(NamedTuple):
+    """A painted tile that has much of a terrain, and where on it."""
+
+    tile: int
+    place: pygame.Rect
+
+
+_PIECES = {
+    Terrain.PASTURE: _Piece(1, pygame.Rect(300, 8, _PIECE, _PIECE)),
+    Terrain.MOUNTAIN: _Piece(1, pygame.Rect(5, 150, _PIECE, _PIECE)),
+    Terrain.WATER: _Piece(65, pygame.Rect(150, 300, _PIECE, _PIECE)),
 }
-"""The painted tile that has much of a terrain, and the upper left corner of the piece in its pixels."""
 _ROAD, _ROAD_SIDE = 26, 34
 """Widths of a road, and of it with its sides."""
 _SHORE = bytes(round(max(0.0, 1 - abs(level - 127) / 70) * 150) for level in range(256))
@@ -45,7 +54,8 @@ def plain_ground(number: int, source: Callable[[int], pygame.Surface]) -> pygame
     mask = plain_mask(number)
     for index, area in enumerate(TILES[number].areas):
         levels = _levels(mask, index)
-        terrain = _tiled(source(_PIECES[area.terrain][0]), _PIECES[area.terrain][1:])
+        piece = _PIECES[area.terrain]
+        terrain = _tiled(source(piece.tile), piece.place)
         ground.blit(_through(terrain, levels.translate(_SHARP)), (0, 0))
     for index in range(len(TILES[number].areas)):
         line = pygame.Surface((PAINTED, PAINTED))
@@ -55,9 +65,9 @@ def plain_ground(number: int, source: Callable[[int], pygame.Surface]) -> pygame
     return ground
 
 
-def _tiled(source: pygame.Surface, corner: Sequence[int]) -> pygame.Surface:
+def _tiled(source: pygame.Surface, place: pygame.Rect) -> pygame.Surface:
     scale = source.get_width() / PAINTED
-    piece = source.subsurface([round(scale * pixels) for pixels in (*corner, _PIECE, _PIECE)])
+    piece = source.subsurface([round(scale * pixels) for pixels in place])
     piece = pygame.transform.smoothscale(piece.convert(24), (_PIECE, _PIECE))
     tiled = pygame.Surface((PAINTED, PAINTED))
     for column in range(-(-PAINTED // _PIECE)):

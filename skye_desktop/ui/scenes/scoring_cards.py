@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from skye_desktop.engine import SCORING_TILES, SPACES, ScoringId, Variant
+from skye_desktop.engine import SCORING_TILES, SPACES, ScoringId, ScoringTile, Variant
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Canvas
@@ -34,12 +34,12 @@ class TileCard(Button):
     def __init__(
         self,
         tile: ScoringId,
+        info: ScoringTile,
         space: str,
         by_lot: bool,
-        variant: Variant,
         on_click: Callable[[ScoringId], None],
     ) -> None:
-        self.printed = variant.scoring_rules.tiles[tile]
+        self.printed = info
         hint = tr("Drawn by lot; click to choose the tiles yourself") if by_lot else COMMON.hint(Common.PRESS)
         tooltip = f"{self.printed.name}: {self.printed.text}\n{hint}"
         name, english = self.printed.name, self.printed.english_name.english
@@ -116,8 +116,11 @@ class ScoringCards(ScrollArea):
         )
         spaces = dict(zip(shown, SPACES, strict=True))
         self._are_chosen = None not in shown
-        there_are = dict.fromkeys(tile for tile in SCORING_TILES if tile in variant.pool or tile in shown)
-        self._cards = [TileCard(tile, spaces.get(tile, ""), by_lot, variant, on_click) for tile in there_are]
+        self._cards = [
+            TileCard(tile, info, spaces.get(tile, ""), by_lot, on_click)
+            for tile, info in (SCORING_TILES if variant.is_printed else variant.scoring_rules.tiles).items()
+            if variant.is_printed or tile in variant.pool or tile in shown
+        ]
         self._in_sight: list[TileCard] = []
         self._on_scroll = on_scroll
         self.columns = NewGame.COLUMNS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -133,3 +133,11 @@ class PriceCard:
         number = rect.inflate(-canvas.px(2 * Space.M), 0)
         price = str(self.price)
         canvas.write(surface, price, number, size=theme.LARGE, face=Face.TITLE, align=Align.RIGHT)
+
+
+def move_axe(cards: Sequence[PriceCard], axes: int, on: PriceCard | None, source: PriceCard | None) -> None:
+    """Let an axe lie on another card, or on none. Of more than there are the one that lies leftmost is taken away."""
+    others = [card for card in cards if card.has_axe and card is not on and card is not source]
+    kept = others if on is None else others[max(0, len(others) + 1 - axes) :]
+    for card in cards:
+        card.has_axe = card is on or card in kept

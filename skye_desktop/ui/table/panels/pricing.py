@@ -27,7 +27,7 @@ from skye_desktop.ui.table.context import Advised, Hint, TableContext
 from skye_desktop.ui.table.panel import CarryingPanel, Question
 from skye_desktop.ui.table.panel_sizes import Panels, Pricing
 from skye_desktop.ui.table.pieces import Picture
-from skye_desktop.ui.table.price_card import AXE, PriceCard, draw_hollow, draw_thing, raised
+from skye_desktop.ui.table.price_card import AXE, PriceCard, draw_hollow, draw_thing, move_axe, raised
 
 _TYPING_SECONDS = 1.6
 """Within this time a second digit belongs to the same price."""
@@ -63,7 +63,6 @@ class PricingPanel(CarryingPanel):
         axe = (Pricing.AXE, Pricing.AXE)
         self._axe_home = Picture(self._draw_axe, axe, id="axe", label=tr("The axe"))
         self._axes = view.variant.market.axed
-        """How many axes there are: one in the printed game."""
         self._source: PriceCard | None = None
         """The card from which the held coin or axe was taken; None for the purse."""
         self._typed = ""
@@ -156,14 +155,8 @@ class PricingPanel(CarryingPanel):
         self.set_price(card, card.price + by)
 
     def put_axe(self, on: PriceCard | None, source: PriceCard | None = None) -> None:
-        """Put an axe on a tile, taken from another or else from where it lies; coins on it go back to the purse.
-
-        Of too many the one that lies leftmost comes back.
-        """
-        others = [card for card in self._axed if card is not on and card is not source]
-        kept = others if on is None else others[max(0, len(others) + 1 - self._axes) :]
-        for card in self.cards:
-            card.has_axe = card is on or card in kept
+        """Put an axe on a tile, taken from another or else from where it lies; coins on it go back to the purse."""
+        move_axe(self.cards, self._axes, on, source)
         if on is not None:
             on.price = 0
         self._note = ""
@@ -206,15 +199,7 @@ class PricingPanel(CarryingPanel):
         return row(priced, spacer(), self._purse_part().sized(min(left, Pricing.WIDEST_PURSE)))
 
     def note(self) -> str:
-        priced = len(self.cards) - self._axes
-        if (priced, self._axes) == (2, 1):
-            return tr("Put coins on two tiles and the axe on the third.")
-        if not self._axes:
-            return tr("Put coins on every tile.")
-        return trn(
-            "Put coins on {priced} of the tiles and the axe on {n}.",
-            "Put coins on {priced} of the tiles and axes on {n}.", self._axes, priced=priced,
-        )  # fmt: skip
+        return _note(len(self.cards) - self._axes, self._axes)
 
     def _card_part(self, number: int, card: PriceCard) -> Container:
         size, step, keys = (Pricing.STEPPER, Pricing.STEPPER), self._step_price, self.context.input.hint
@@ -315,7 +300,7 @@ class PricingPanel(CarryingPanel):
                 self.set_price(target, target.price + thing)
         if source is None and target is None:
             home = self._axe_home if thing == AXE else self._purse[thing]
-            self._glide(thing, centre, home.rect.center)
+            self.context.animate(partial(_draw_gliding, self.canvas, thing), centre, home.rect.center)
 
     def clicked(self, thing: int) -> None:
         """A coin of the purse or the axe goes onto the chosen card; one that lies on a card comes back."""
@@ -325,12 +310,6 @@ class PricingPanel(CarryingPanel):
             self.set_price(self.card, self.card.price + thing)
         else:
             self.set_price(self._source, self._source.price - thing)
-
-    def _glide(self, thing: int, start: tuple[int, int], end: tuple[int, int]) -> None:
-        canvas = self.canvas
-        self.context.animate(
-            lambda surface, centre, part: draw_thing(surface, canvas, thing, centre), start, end
-        )
 
     def _type(self, event: pygame.Event) -> bool:
         """A digit of the price."""
@@ -384,9 +363,8 @@ class PricingPanel(CarryingPanel):
 
     def _axe_places(self) -> list[tuple[PriceCard | None, pygame.Rect]]:
         """Every axe: the card on which it lies, or none, and where."""
-        found: list[tuple[PriceCard | None, pygame.Rect]]
-        found = [(card, card.axe_place(self.canvas)) for card in self._axed]
-        return [*found, (None, self._axe_home.rect)] if len(found) < self._axes else found
+        home = [(None, self._axe_home.rect)] if len(self._axed) < self._axes else []
+        return [*((card, card.axe_place(self.canvas)) for card in self._axed), *home]
 
     def _axe_place(self) -> pygame.Rect:
         return next((place for _, place in self._axe_places()), self._axe_home.rect)
@@ -459,6 +437,25 @@ class PricingPanel(CarryingPanel):
     def draw_over(self, surface: pygame.Surface) -> None:
         if self.dragged is not None:
             draw_thing(surface, self.canvas, self.dragged, self.gesture.centre)
+
+
+def _draw_gliding(
+    canvas: Art, thing: int, surface: pygame.Surface, centre: tuple[int, int], part: float
+) -> None:
+    draw_thing(surface, canvas, thing, centre)
+
+
+def _note(priced: int, axes: int) -> str:
+    if (priced, axes) == (2, 1):
+        return tr("Put coins on two tiles and the axe on the third.")
+    if not axes:
+        return tr("Put coins on every tile.")
+    return trn(
+        "Put coins on {priced} of the tiles and the axe on {n}.",
+        "Put coins on {priced} of the tiles and axes on {n}.",
+        axes,
+        priced=priced,
+    )
 
 
 def _to_buy_with(gold: int, prices: Sequence[int]) -> str:
