@@ -200,7 +200,7 @@ def test_prices_and_purchases_come_with_a_reason_that_names_tile_and_price(level
 
 
 def test_levels_are_bots_in_rising_order_with_a_name_and_a_sentence() -> None:
-    assert [level.bot for level in LEVELS] == ["easy", "solid", "strong"]
+    assert [level.bot for level in LEVELS] == ["easy", "solid", "strong", "master"]
     assert all(level.bot in BOTS and level.name for level in LEVELS)
     assert all(level.about.endswith(".") for level in LEVELS)
     assert len({level.about for level in LEVELS}) == len(LEVELS)

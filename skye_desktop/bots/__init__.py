@@ -60,6 +60,11 @@ LEVELS: tuple[Level, ...] = (
         message("Strong"),
         message("Weighs what every clan would pay, and plans all its tiles together."),
     ),
+    Level(
+        "master",
+        message("Master"),
+        message("Knows what a lead costs, asks prices that nobody can foresee, and wastes nothing at the end."),
+    ),
 )
 """The bots for people to play against, the weakest first."""
 

@@ -11,8 +11,8 @@ from skye_desktop.i18n import message, tr
 PERSON = ""
 """The level of a seat that no computer plays."""
 
-MIDDLE = LEVELS[len(LEVELS) // 2].bot
-"""The level that is proposed."""
+MIDDLE = LEVELS[(len(LEVELS) - 1) // 2].bot
+"""The level that is proposed; of two in the middle the weaker."""
 
 _CHIEFTAINS = {
     Clan.MACLEOD: message("Rory"),
