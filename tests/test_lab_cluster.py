@@ -15,6 +15,7 @@ import pytest
 from real_window import ending, until
 
 from skye_desktop.__main__ import main
+from skye_desktop.lab.batches import play_there
 from skye_desktop.lab.cluster import Cluster
 from skye_desktop.lab.run import FILES, cores, run
 from skye_desktop.lab.study import LabError, Study
@@ -27,12 +28,14 @@ pytestmark = [
 STUDY = Study(name="Small", seed=7, games=40, seats=[2, 3], bots=["random"])
 
 
-def dask(*arguments: str) -> subprocess.Popen[bytes]:
+def dask(*arguments: str, path: str | None = None) -> subprocess.Popen[bytes]:
     return subprocess.Popen(
         [sys.executable, "-m", "dask", *arguments, "--no-dashboard"],
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
         start_new_session=True,
+        env=dict(os.environ) if path is None else {**os.environ, "PYTHONPATH": path},
+        cwd=path,
     )
 
 
@@ -71,6 +74,23 @@ def test_no_game_is_lost_or_counted_twice_when_a_worker_is_killed(scheduler: str
     run(STUDY, tmp_path / "here", cores(1), lambda done, total: None)
     for name in FILES:
         assert (tmp_path / "cluster" / name).read_bytes() == (tmp_path / "here" / name).read_bytes()
+
+
+def test_a_worker_that_lacks_the_program_is_told(scheduler: str, tmp_path: Path) -> None:
+    (tmp_path / "skye_desktop.py").write_text(
+        "raise ModuleNotFoundError(\"No module named 'skye_desktop'\", name='skye_desktop')", encoding="utf-8"
+    )
+    with ExitStack() as workers:
+        workers.callback(kill, dask("worker", "--nthreads", "1", scheduler, path=str(tmp_path)))
+        with pytest.raises(
+            LabError, match='a worker lacks skye_desktop: install skye-desktop with its extra "lab"'
+        ):
+            run(STUDY, tmp_path / "out", Cluster(scheduler, lambda text: None), lambda done, total: None)
+
+
+def test_a_worker_of_another_version_is_told() -> None:
+    with pytest.raises(LabError, match=r"the study is run by 0\.0\.0: install the same version there"):
+        play_there(STUDY.model_dump_json(), "0.0.0", (0, 1))
 
 
 def test_a_scheduler_that_does_not_answer_is_told(tmp_path: Path) -> None:

@@ -201,7 +201,7 @@ def has_parts(folder: Path, number: int) -> bool:
 @pytest.mark.wide
 def test_a_study_that_is_killed_goes_on_and_ends_in_the_same_bytes(tmp_path: Path) -> None:
     file = tmp_path / "study.toml"
-    file.write_text('name = "K"\nseed = 3\ngames = 160\nseats = [4]\nbots = ["random"]\n', encoding="utf-8")
+    file.write_text('name = "K"\nseed = 3\ngames = 80\nseats = [4]\nbots = ["random"]\n', encoding="utf-8")
 
     def command(folder: str) -> list[str]:
         command = [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from math import ceil
 from time import perf_counter
 from typing import NamedTuple
@@ -41,20 +42,18 @@ class Worker:
 
     def __init__(self, study: Study) -> None:
         self._study = study
-        self._version = __version__
         self._cells: Sequence[Cell] = ()
 
-    def __getstate__(self) -> tuple[str, str]:
-        return self._study.model_dump_json(), self._version
+    @property
+    def told(self) -> str:
+        """The study as text, of which another machine makes the same worker."""
+        return self._study.model_dump_json()
 
-    def __setstate__(self, told: tuple[str, str]) -> None:
-        study, self._version = told
-        if self._version != __version__:
-            raise LabError(
-                f"a worker has skye-desktop {__version__}, and the study is run by {self._version}: "
-                "install the same version there"
-            )
-        self._study = Study.model_validate_json(study)
+    def __getstate__(self) -> str:
+        return self.told
+
+    def __setstate__(self, told: str) -> None:
+        self._study = Study.model_validate_json(told)
         self._cells = ()
 
     def __call__(self, batch: Batch) -> Played:
@@ -81,6 +80,24 @@ class Worker:
             ) from error
         about = About(game, cell.number, number, cell.variant, cell.bots)
         return rows_of(about, played.state, len(played.actions), played.events)
+
+
+def play_there(told: str, version: str, games: tuple[int, int]) -> Played:
+    """What a `Worker` makes of those games, as a batch, on a machine that was told of the study.
+
+    Raises LabError if another version of the program is there: its games might be others.
+    """
+    if version != __version__:
+        raise LabError(
+            f"a worker has skye-desktop {__version__}, and the study is run by {version}: "
+            "install the same version there"
+        )
+    return _worker(told)(Batch(*games))
+
+
+@cache
+def _worker(told: str) -> Worker:
+    return Worker(Study.model_validate_json(told))
 
 
 class Queue:

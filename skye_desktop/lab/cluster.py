@@ -5,6 +5,7 @@ Whatever a lost worker had is asked for again here, where it is known what has c
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 
@@ -13,14 +14,24 @@ from distributed.comm.addressing import get_address_host_port
 from distributed.comm.core import CommClosedError
 from distributed.scheduler import KilledWorker
 
-from skye_desktop.lab.batches import Batch, Played
+from skye_desktop import __version__
+from skye_desktop.lab.batches import Batch, Played, Worker
 from skye_desktop.lab.study import LabError
 from skye_desktop.playtest import AHEAD
 
 _PATIENCE = 15.0
 """Seconds in which a scheduler answers."""
 
-Work = Callable[[Batch], Played]
+
+def _sent() -> Callable[[str, str, tuple[int, int]], Played]:
+    """What is sent to a worker: a function without a module, so that one that lacks ours can say so."""
+
+    def play(told: str, version: str, games: tuple[int, int]) -> Played:
+        from skye_desktop.lab.batches import play_there
+
+        return play_there(told, version, games)
+
+    return play
 
 
 class Cluster:
@@ -32,8 +43,11 @@ class Cluster:
         self._patience = patience
         self._has_told = False
 
-    def __call__(self, work: Work, batches: Iterable[Batch]) -> Iterator[Played]:
+    def __call__(self, work: Worker, batches: Iterable[Batch]) -> Iterator[Played]:
         """What the workers make of the batches, as they are done. Raises LabError where that cannot go on."""
+        # What goes wrong is said in one sentence, not in the library's own way too.
+        for part in ("client", "core", "utils"):
+            logging.getLogger(f"distributed.{part}").setLevel(logging.CRITICAL + 1)
         try:
             get_address_host_port(self._address, strict=True)  # a client that cannot even try would hang
             client = Client(self._address, timeout=self._patience, set_as_default=False)
@@ -44,13 +58,14 @@ class Cluster:
         with client:
             yield from self._play(client, work, iter(batches))
 
-    def _play(self, client: Client, work: Work, batches: Iterator[Batch]) -> Iterator[Played]:
+    def _play(self, client: Client, work: Worker, batches: Iterator[Batch]) -> Iterator[Played]:
+        there, told = _sent(), work.told
         under_way: dict[Future[Played], Batch] = {}
         done = as_completed(loop=client.loop)
 
         def ask(batch: Batch) -> None:
             # Impure: what is asked for again must be played again, not looked for.
-            future = client.submit(work, batch, pure=False)
+            future = client.submit(there, told, __version__, tuple(batch), pure=False)
             under_way[future] = batch
             done.add(future)
 

@@ -135,7 +135,11 @@ class _Counted:
             self._each("length", (name,), chunk.column(column).mean(axis=1))
         scored = chunk.lists("scored").sum(axis=2)
         self._each("sources", ("scoring tiles",), scored.mean(axis=1))
-        for column, name in (("scrolls", "scrolls"), ("gold_points", "gold"), ("points", "all together")):
+        for column, name in (
+            ("scrolls", "scrolls"),
+            ("gold_points", "gold left over"),
+            ("points", "all together"),
+        ):
             self._each("sources", (name,), chunk.column(column).mean(axis=1))
 
     def _add_course(self, chunk: _Chunk) -> None:

@@ -29,7 +29,7 @@ _PART = re.compile(r"(\d{9})-(\d{9})\.arrow")
 _PATIENCE = 10.0
 """Seconds in which the processes of a run that was killed have ended."""
 
-Everywhere = Callable[[Callable[[Batch], Played], Iterable[Batch]], Iterator[Played]]
+Everywhere = Callable[[Worker, Iterable[Batch]], Iterator[Played]]
 """Who has the batches played: the cores of this machine, or a cluster."""
 Watch = Callable[[int, int], None]
 """Told how many games lie in the folder, and of how many."""
@@ -40,9 +40,7 @@ def cores(workers: int | None) -> Everywhere:
     return partial(_on_cores, workers)
 
 
-def _on_cores(
-    workers: int | None, work: Callable[[Batch], Played], batches: Iterable[Batch]
-) -> Iterator[Played]:
+def _on_cores(workers: int | None, work: Worker, batches: Iterable[Batch]) -> Iterator[Played]:
     return in_processes(work, batches, workers)
 
 
