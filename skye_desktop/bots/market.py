@@ -104,10 +104,11 @@ class Market:
         gold: Sequence[int],
         worth: Worths,
         a_gold: float,
+        spite: float = 0.0,
     ) -> None:
         """Of the others' offers; everything is as in `play_out`."""
         self._seat, self._order, self._gold = seat, order, gold
-        self._worth, self._a_gold = worth, a_gold
+        self._worth, self._a_gold, self._spite = worth, a_gold, spite
         self._kept = sum([worth[seller][tile] for tile, _, seller in offers])
         self._wanted = [self._wanted_by(buyer, offers) for buyer in range(len(gold))]
         self._payers: dict[tuple[int, int], list[float]] = {}
@@ -118,17 +119,22 @@ class Market:
         found = [
             _Wanted(gain, 1 << at, price, seller, values[tile], self._worth[seller][tile])
             for at, (tile, price, seller) in enumerate(offers)
-            if seller != buyer and (gain := values[tile] - price * self._a_gold) > 0
+            if seller != buyer and (gain := self._gain(values[tile], self._worth[seller][tile], price)) > 0
         ]
         found.sort(key=lambda wanted: -wanted.gain)
         return found
+
+    def _gain(self, bought: float, kept: float, price: int) -> float:
+        """What a buyer gains by a tile that is worth so much to it and so much to its seller."""
+        cost = price * self._a_gold
+        return bought - cost + self._spite * (kept - 2 * cost) if self._spite else bought - cost
 
     def _payers_of(self, tile: int, price: int) -> list[float]:
         """By seat, what it gains by buying an own tile at that price; empty if nobody gains by it."""
         found = self._payers.get((tile, price))
         if found is None:
-            cost = price * self._a_gold
-            found = [values[tile] - cost for values in self._worth]
+            kept = self._worth[self._seat][tile]
+            found = [self._gain(values[tile], kept, price) for values in self._worth]
             found[self._seat] = 0.0
             if max(found) <= 0:
                 found = []

@@ -14,11 +14,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, product
 from random import Random
-from typing import NamedTuple
 
 from skye_desktop.bots.decision import Offer, amounts_within, own_gold
-from skye_desktop.bots.market import Worths, gold_prizes, play_out, standing
-from skye_desktop.engine import PlayerView, SetPrices, determinize
+from skye_desktop.bots.market import Market, Worths, prizes_for_gold
+from skye_desktop.engine import PlayerView, Prices, SetPrices, determinize
 
 _SCENES = 24
 """How often what the others do is drawn."""
@@ -33,30 +32,20 @@ _LADDER = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 18, 22, 27, 33, 40)
 """Prices that are tried, in gold."""
 
 
-class _Scene(NamedTuple):
-    """What the others may do: their offers, the gold in each hand after the stakes, tiles' worth in their eyes."""
-
-    offers: dict[int, tuple[Offer, ...]]
-    gold: list[int]
-    worth: Worths
-
-
 def best_prices(
     view: PlayerView, worth: Sequence[Mapping[int, float]], a_gold: float, chance: Random
 ) -> SetPrices:
     """The prices that do best over all drawings."""
-    seat = view.own.seat
-    gold = own_gold(view)
-    scenes = []
-    for _ in range(_SCENES):
-        scene = _draw_scene(view, worth, a_gold, chance)
-        others = [offer for other, found in scene.offers.items() if other != seat for offer in found]
-        hands = list(scene.gold)
-        hands[seat] = gold
-        scenes.append((others, hands, scene.worth))
+    seat, gold, for_gold = view.own.seat, own_gold(view), prizes_for_gold(view)
+    markets = [_draw_market(view, worth, a_gold, chance) for _ in range(_SCENES)]
+    rated: dict[Prices, float] = {}
 
     def rate(action: SetPrices) -> float:
-        return round(sum([_rate(view, action, *scene, a_gold) for scene in scenes]), 6)
+        prices = action.prices
+        if prices not in rated:
+            left = gold - sum([price for _, price in prices])
+            rated[prices] = round(sum([market.standing(prices, left, for_gold) for market in markets]), 6)
+        return rated[prices]
 
     return max(_choices(view, seat, gold, worth, a_gold), key=rate)
 
@@ -66,31 +55,13 @@ def spite(view: PlayerView) -> float:
     return 1 / (len(view.seats) - 1)
 
 
-def _rate(
-    view: PlayerView,
-    action: SetPrices,
-    others: Sequence[Offer],
-    gold: Sequence[int],
-    worth: Worths,
-    a_gold: float,
-) -> float:
-    """How well a seat does with those prices; its stakes are still in its hand, the others' are not."""
-    seat = action.seat
-    hands = list(gold)
-    hands[seat] -= sum([price for _, price in action.prices])
-    market = [*[Offer(tile, price, seat) for tile, price in action.prices], *others]
-    order = view.turn_order * view.variant.market.purchases
-    outcome = play_out(market, order, hands, worth, a_gold, spite(view))
-    prizes = gold_prizes(view, outcome.gold)
-    return standing([points + prize for points, prize in zip(outcome.points, prizes, strict=True)], seat)
-
-
 # -- what the others may do
 
 
-def _draw_scene(
+def _draw_market(
     view: PlayerView, worth: Sequence[Mapping[int, float]], a_gold: float, chance: Random
-) -> _Scene:
+) -> Market:
+    """The others' offers, drawn; one of them has thought about it."""
     own = view.own.seat
     truth = determinize(view, chance)
     whole = [player.gold + player.staked for player in truth.players]
@@ -101,10 +72,23 @@ def _draw_scene(
     }
     thinker = chance.choice([seat for seat in range(len(view.seats)) if seat != own])
     gold = [hand - _staked(offers[seat]) for seat, hand in enumerate(whole)]
-    gold[thinker] = whole[thinker]
-    offers[thinker] = _thought(view, thinker, offers, gold, eyes, a_gold, chance)
-    gold[thinker] -= _staked(offers[thinker])
-    return _Scene(offers, gold, eyes)
+    offers[thinker] = _thought(view, thinker, offers, [*gold], whole[thinker], eyes, a_gold, chance)
+    gold[thinker] = whole[thinker] - _staked(offers[thinker])
+    return _market(view, own, offers, gold, eyes, a_gold)
+
+
+def _market(
+    view: PlayerView,
+    seat: int,
+    offers: Mapping[int, Sequence[Offer]],
+    gold: Sequence[int],
+    worth: Worths,
+    a_gold: float,
+) -> Market:
+    """The market on which that seat's prices are tried."""
+    others = [offer for other, found in offers.items() if other != seat for offer in found]
+    order = view.turn_order * view.variant.market.purchases
+    return Market(seat, others, order, gold, worth, a_gold, spite(view))
 
 
 def _seen(points: Mapping[int, float], chance: Random) -> Mapping[int, float]:
@@ -123,19 +107,25 @@ def _thought(
     seat: int,
     offers: Mapping[int, Sequence[Offer]],
     gold: Sequence[int],
+    own_gold: int,
     worth: Worths,
     a_gold: float,
     chance: Random,
 ) -> tuple[Offer, ...]:
     """That rival's best answer to the others' offers, each price a gold lower or higher now and then."""
-    others = [offer for other, found in offers.items() if other != seat for offer in found]
-    choices = list(_choices(view, seat, gold[seat], worth, a_gold))
+    market, for_gold = _market(view, seat, offers, gold, worth, a_gold), prizes_for_gold(view)
+    choices = list(_choices(view, seat, own_gold, worth, a_gold))
     tried = chance.sample(choices, min(_TRIED, len(choices)))
-    best = max(tried, key=lambda action: _rate(view, action, others, gold, worth, a_gold))
+
+    def rate(action: SetPrices) -> float:
+        left = own_gold - sum([price for _, price in action.prices])
+        return market.standing(action.prices, left, for_gold)
+
+    best = max(tried, key=rate)
     found = tuple(
         [Offer(tile, max(1, price + chance.choice((-1, 0, 1))), seat) for tile, price in best.prices]
     )
-    return found if _staked(found) <= gold[seat] else tuple([Offer(*pair, seat) for pair in best.prices])
+    return found if _staked(found) <= own_gold else tuple([Offer(*pair, seat) for pair in best.prices])
 
 
 def _reserve(worth: Worths, seat: int, tile: int, a_gold: float) -> float:
