@@ -14,7 +14,7 @@ from skye_desktop.bots.measure import Ahead
 from skye_desktop.bots.worth import followed, rated, tile_points
 from skye_desktop.engine import Territory
 
-_BRANCHES = 3
+_BRANCHES = 6
 """Placements of the first tile on which the second is tried."""
 
 SetWorth = Mapping[tuple[int, ...], float]
