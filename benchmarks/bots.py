@@ -3,9 +3,10 @@
     python benchmarks/bots.py
     python benchmarks/bots.py --levels strong master --seats 2 4 --games 10
 
-Whole games in which every seat is played by the level, timed decision by decision on one core, each level and table in
-a process of its own; the lines below the first are the phases by themselves. The longest waits are at the fullest
-tables. Memory is the most that the process held at any time, beside that of the strong level at the same table.
+Whole games in which every seat is played by the level, timed decision by decision in time of the processor, as it is on
+a core that nobody else uses, each level and table in a process of its own; the lines below the first are the phases by
+themselves. The longest waits are at the fullest tables. Memory is the most that the process held at any time, beside
+that of the strong level at the same table.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from typing import NamedTuple
 
 from measuring import parser, seeds
 
-from skye_desktop.bots import LEVELS
+from skye_desktop.bots import BOTS, LEVELS
 from skye_desktop.engine import Phase
 from skye_desktop.playtest import Timed, in_processes, play, table, verdict
 from skye_desktop.terminal import number
@@ -104,7 +105,7 @@ def main() -> int:
     names = [level.bot for level in LEVELS]
     arguments = parser(__doc__, games=4, has_workers=False)
     arguments.add_argument(
-        "--levels", nargs="+", choices=names, default=names, metavar="LEVEL", help="default all"
+        "--levels", nargs="+", choices=sorted(BOTS), default=names, metavar="LEVEL", help="default all"
     )
     arguments.add_argument(
         "--seats", nargs="+", type=number(2, 5), default=[2, 4], metavar="N", help="default 2 4"
