@@ -27,6 +27,7 @@ from games import at_random
 
 from skye_desktop.engine import (
     BAG,
+    PRINTED_GAME,
     Cell,
     Clan,
     GameSetup,
@@ -37,6 +38,7 @@ from skye_desktop.engine import (
     ScoringId,
     Seat,
     Territory,
+    Variant,
     apply,
     deal,
     new_game,
@@ -497,10 +499,11 @@ def a_setup(
     open_money: bool = False,
     scoring: Sequence[ScoringId] | None = None,
     start: int | None = 0,
+    variant: Variant = PRINTED_GAME,
 ) -> GameSetup:
     """A table of that many seats."""
     return GameSetup.drawn(
-        seats(number), seed, scoring_tiles=scoring, start_seat=start, open_money=open_money
+        seats(number), seed, scoring_tiles=scoring, start_seat=start, open_money=open_money, variant=variant
     )
 
 

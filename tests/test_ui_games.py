@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -12,19 +13,20 @@ from games import rocky_game
 from table import CTRL, Player, a_setup, sit_down, window
 
 from skye_desktop.engine import (
-    BAG,
+    PRINTED_GAME,
     Phase,
     PlaceTile,
     PlayerView,
     ReturnTile,
     SeatView,
     TakeBackTile,
+    Variant,
     as_coins,
     new_game,
     replay,
     standings,
 )
-from skye_desktop.files import read_game
+from skye_desktop.files import load_variant, read_game
 from skye_desktop.play.session import Moment
 from skye_desktop.playtest import all_gold, gold_flow, tiles_anywhere
 from skye_desktop.ui.art import Art
@@ -103,13 +105,18 @@ class Mouse:
 
     def _price(self, panel: PricingPanel) -> None:
         player, chance = self._player, self._chance
-        first, second, axed = chance.sample((1, 2, 3), 3)
-        price = chance.randint(1, min(8, panel.gold - 1))
-        other = chance.randint(1, min(8, panel.gold - price))
-        for card, gold in ((first, price), (second, other)):
+        cards = chance.sample(range(1, len(panel.cards) + 1), len(panel.cards))
+        priced = player.table.view.variant.market.priced
+        left = panel.gold
+        for tiles_after, card in zip(reversed(range(priced)), cards, strict=False):
+            gold = chance.randint(1, min(8, left - tiles_after))
+            left -= gold
             for value in as_coins(gold):
                 player.drag(f"coin {value}", f"card {card}")
-        player.drag("axe", f"card {axed}")
+        for number, card in enumerate(cards[priced:]):
+            # The axes that lie already are in the way of none that is still to be laid.
+            home = player.table.panel.public_targets()["axe"]
+            player.drag("axe" if not number else home.center, f"card {card}")
         player.click("ready")
 
     def _buy(self, panel: BuyingPanel) -> None:
@@ -182,13 +189,12 @@ class Keyboard:
 
     def _price(self, panel: PricingPanel) -> None:
         player, chance = self._player, self._chance
-        price = chance.randint(1, min(11, panel.gold - 1))
-        other = chance.randint(1, min(11, panel.gold - price))
-        does: list[Callable[[], None]] = [
-            lambda: player.type(str(price)),
-            lambda: player.type(str(other)),
-            lambda: player.key(pygame.K_x),
-        ]
+        market, left = player.table.view.variant.market, panel.gold
+        does: list[Callable[[], None]] = [partial(player.key, pygame.K_x)] * market.axed
+        for tiles_after in reversed(range(market.priced)):
+            gold = chance.randint(1, min(11, left - tiles_after))
+            left -= gold
+            does.insert(0, partial(player.type, str(gold)))
         chance.shuffle(does)
         for do in does:
             do()
@@ -246,8 +252,10 @@ def check_laws(player: Player) -> None:
     assert replay(session.setup, [moment.action for moment in session.moments]) == session.state
     state = new_game(session.setup)
     for moment in session.moments:
-        assert all_gold(moment.state) - all_gold(state) == gold_flow(moment.events)
-        assert sorted(tiles_anywhere(moment.state)) == sorted(BAG)
+        variant = session.setup.variant
+        flow = gold_flow(moment.events, variant.final.gold_a_point)
+        assert all_gold(moment.state) - all_gold(state) == flow
+        assert tuple(sorted(tiles_anywhere(moment.state))) == variant.bag
         state = moment.state
     assert read_game(session.path).state == session.state
 
@@ -342,6 +350,32 @@ def test_what_is_kept_of_the_table_is_what_would_be_painted(tmp_path: Path) -> N
         if chance.random() < 0.2 and not player.table.panel.covers_table:
             look_around(player, chance, check_kept)
     assert compared > 100
+
+
+TWO_AXES = PRINTED_GAME.changed(
+    name="Two axes", market={"drawn": 4, "axed": 2, "purchases": 2}, rounds={"2-5": [{"score": "AB"}] * 2}
+)
+
+
+@pytest.mark.wide
+@pytest.mark.parametrize(
+    ("variant", "seed"),
+    [(load_variant("five-tiles"), 2), (load_variant("two-purchases"), 3), (TWO_AXES, 4)],
+    ids=["own tiles", "two purchases", "two axes"],
+)
+def test_a_variant_is_played_by_hand_to_the_end_and_opens_where_its_file_is_not(
+    tmp_path: Path, variant: Variant, seed: int
+) -> None:
+    player = sit_down(window(tmp_path), a_setup(2, seed=seed, variant=variant))
+    chance = Random(seed)
+    hands = (Mouse(player, chance), Keyboard(player, chance))
+    play_to_the_end(player, lambda: chance.choice(hands).decide())
+    check_laws(player)
+    assert f"Rules: {variant.name}" in player.words()
+    elsewhere = tmp_path / "elsewhere" / "copy.json"
+    elsewhere.parent.mkdir()
+    elsewhere.write_bytes(player.session.path.read_bytes())
+    assert read_game(elsewhere).state.setup.variant == variant
 
 
 def test_with_open_money_the_curtain_is_drawn_for_prices_only(tmp_path: Path) -> None:

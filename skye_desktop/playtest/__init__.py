@@ -15,10 +15,13 @@ from skye_desktop.playtest.games import (
     PlayedGame,
     Tally,
     Timed,
+    all_gold,
+    gold_flow,
     play,
     play_on,
     simulate,
     table,
+    tiles_anywhere,
 )
 from skye_desktop.playtest.pool import AHEAD, in_processes
 
@@ -32,8 +35,10 @@ __all__ = [
     "Result",
     "Tally",
     "Timed",
+    "all_gold",
     "chosen",
     "compete",
+    "gold_flow",
     "in_processes",
     "margin",
     "percent",
@@ -44,5 +49,6 @@ __all__ = [
     "simulate",
     "student",
     "table",
+    "tiles_anywhere",
     "verdict",
 ]

@@ -59,6 +59,8 @@ class ResultsScene(Screen):
         before = [] if session.position is None else [player.points for player in session.position.players]
         self.rows = result_rows(session.events, len(self.seats), before)
         self._table = session.table
+        variant = session.state.setup.variant
+        self._rules = "" if variant.is_printed else tr("Rules: {name}").format(name=variant.name)
         self.growth = growth(self.rows, len(self.seats))
         self.standings = standings(session.state)
         self._shows_points = False
@@ -111,7 +113,7 @@ class ResultsScene(Screen):
         asked = sum(self._table.advice_used)
         advice = trn("Advice was asked for once", "Advice was asked for {n} times", asked) if asked else ""
         playtest = tr("Playtest mode") if self._table.was_playtest else ""
-        return [remark for remark in (playtest, advice) if remark]
+        return [remark for remark in (self._rules, playtest, advice) if remark]
 
     # -- layout
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 import pygame
 
-from skye_desktop.engine import Clan, Side, as_coins
+from skye_desktop.engine import PRINTED_GAME, Clan, Side, as_coins
 from skye_desktop.i18n import tr, tr_of_file, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Canvas
@@ -138,7 +138,8 @@ class RulesScene(Screen):
         """``topic`` is the heading where it is opened; empty for the beginning."""
         super().__init__(app)
         self._topic = tr_of_file(topic)
-        self._whole = chapters(app.input)
+        played = app.played
+        self._whole = chapters(app.input, played.session.state.setup.variant if played else PRINTED_GAME)
         self.search = ""
         self._page: Page | None = None
         """All that is shown, in window pixels from its upper left."""

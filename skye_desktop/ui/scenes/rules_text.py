@@ -9,10 +9,22 @@ from enum import Enum, auto
 from importlib import resources
 from typing import NamedTuple
 
-from skye_desktop.engine import BAG, SCORING_TILES, TILES, Cell, ScoringId, Territory, barrel_cells, score
+from skye_desktop.engine import (
+    BAG,
+    PRINTED_GAME,
+    SCORING_TILES,
+    TILES,
+    Cell,
+    ScoringId,
+    Territory,
+    Variant,
+    barrel_cells,
+    score,
+)
 from skye_desktop.i18n import tr, tr_of_file
 from skye_desktop.kit.commands import InputMap
 from skye_desktop.play.areas import Spot, WholeArea, whole_area
+from skye_desktop.play.variant_words import changes, described
 from skye_desktop.ui.bindings import SCOPES, rows
 
 
@@ -132,10 +144,21 @@ class Chapter:
     blocks: tuple[Block, ...]
 
 
-def chapters(keys: InputMap) -> tuple[Chapter, ...]:
-    """The whole rules page in the language in use."""
+def chapters(keys: InputMap, variant: Variant = PRINTED_GAME) -> tuple[Chapter, ...]:
+    """The whole rules page in the language in use; of a variant first what it changes."""
     text = resources.files(__package__).joinpath("rules.md").read_text(encoding="utf-8")
-    return (*map(_chapter, re.split(r"^# ", text, flags=re.MULTILINE)[1:]), _keys(keys))
+    changed = () if variant.is_printed else (_variant(variant),)
+    return (*changed, *map(_chapter, re.split(r"^# ", text, flags=re.MULTILINE)[1:]), _keys(keys))
+
+
+def _variant(variant: Variant) -> Chapter:
+    """What is other than in the rules that follow, and the tiles that the printed game does not have."""
+    what = [Block(Style.TEXT, text) for text in (variant.about,) if text]
+    what.append(Block(Style.TEXT, tr("In this game these rules are other than in the chapters that follow.")))
+    what += [Block(Style.POINT, text) for text in changes(variant)]
+    own = [tile for tile in variant.tiles if tile.name and tile.looks == tile.number]
+    faces = [Block(Style.FACE, described(tile), tile.name, face=tile.number) for tile in own]
+    return Chapter(variant.name, (*what, *faces))
 
 
 def found(whole: tuple[Chapter, ...], search: str) -> tuple[Chapter, ...]:

@@ -199,7 +199,12 @@ class BuyingPanel(MarketPanel, CarryingPanel):
 
     @property
     def title(self) -> str:
-        return tr("{name} may buy one tile").format(name=self.acting.name)
+        name, all_turns = self.acting.name, self.context.view.variant.market.purchases
+        if all_turns == 1:
+            return tr("{name} may buy one tile").format(name=name)
+        view = self.context.view
+        turn = view.bought_or_passed // len(view.seats) + 1
+        return tr("{name} may buy one tile, turn {n} of {all}").format(name=name, n=turn, all=all_turns)
 
     def note(self) -> str:
         return self._told or tr("Drag one tile onto your land, or click it. Dashed cells show where it fits.")
