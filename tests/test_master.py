@@ -1,0 +1,197 @@
+"""The master: prices that cannot be read, values that are sane, a last round with nothing left on the table."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Iterator, Sequence
+from importlib import resources
+from itertools import combinations, pairwise, product
+from random import Random
+
+import pytest
+from games import random_game, setup_for
+
+from skye_desktop.bots import decide
+from skye_desktop.bots.fitted import Fit, discounts, fit, foresight
+from skye_desktop.bots.last_round import best_finish
+from skye_desktop.bots.pricing_two import Mix, Side, equilibrium
+from skye_desktop.bots.sets import holdings
+from skye_desktop.engine import (
+    SCORING_TILES,
+    SOLO,
+    GameState,
+    Phase,
+    ScoringId,
+    SetPrices,
+    Territory,
+    apply,
+    deal,
+    new_game,
+    score,
+    scroll_points,
+    view_for,
+)
+
+# Prices of two
+
+
+def some_side(seat: int, drawn: tuple[int, ...], rivals: tuple[int, ...], chance: Random) -> Side:
+    """A seat whose sets are worth the sum of their tiles and a little for each two."""
+    alone = {tile: chance.uniform(0, 9) for tile in (*drawn, *rivals)}
+    more = {pair: chance.uniform(-2, 1) for pair in combinations(sorted(alone), 2)}
+    worth = {
+        tiles: sum(alone[tile] for tile in tiles) + sum(more[pair] for pair in combinations(tiles, 2))
+        for tiles in holdings(drawn, rivals)
+    }
+    return Side(seat, drawn, chance.randint(4, 20), worth)
+
+
+def margin(sides: tuple[Side, Side], prices: tuple[SetPrices, SetPrices], a_gold: float) -> float:
+    """How much better the first buyer ends: the buying written out once more, a move at a time."""
+
+    def worth(bought: tuple[int | None, int | None]) -> float:
+        total = 0.0
+        for me, sign in ((0, 1), (1, -1)):
+            gold = sides[me].gold - sum(price for _, price in prices[me].prices)
+            tiles = [tile for tile, _ in prices[me].prices if tile != bought[1 - me]]
+            for tile, price in prices[me].prices:
+                gold += 2 * price if tile == bought[1 - me] else 0
+            for tile, price in prices[1 - me].prices:
+                if tile == bought[me]:
+                    gold -= price
+                    tiles.append(tile)
+            total += sign * (sides[me].worth[tuple(sorted(tiles))] + a_gold * gold)
+        return total
+
+    def payable(me: int, gold: int) -> list[int | None]:
+        return [None, *(tile for tile, price in prices[1 - me].prices if price <= gold)]
+
+    first, second = (
+        side.gold - sum(price for _, price in p.prices) for side, p in zip(sides, prices, strict=True)
+    )
+    best = -math.inf
+    for mine in payable(0, first):
+        paid = sum(2 * price for tile, price in prices[1].prices if tile == mine)
+        best = max(best, min(worth((mine, theirs)) for theirs in payable(1, second + paid)))
+    return best
+
+
+def all_prices(side: Side, most: int) -> Iterator[SetPrices]:
+    """Every axe with every pair of prices up to so much gold."""
+    for axed in side.drawn:
+        one, other = [tile for tile in side.drawn if tile != axed]
+        for first, second in product(range(1, most + 1), repeat=2):
+            if first + second <= side.gold:
+                yield SetPrices(side.seat, ((one, first), (other, second)), axed)
+
+
+def against(sides: tuple[Side, Side], mine: SetPrices, mix: Mix, a_gold: float) -> float:
+    """The first buyer's margin with those prices against the other's mix, on average."""
+    total = sum(
+        weight * margin(sides, (mine, theirs), a_gold)
+        for theirs, weight in zip(mix.choices, mix.weights, strict=True)
+    )
+    return total / sum(mix.weights)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_no_prices_do_much_better_against_the_mix_than_the_mix_itself(seed: int) -> None:
+    chance = Random(seed)
+    sides = (some_side(0, (1, 2, 3), (4, 5, 6), chance), some_side(1, (4, 5, 6), (1, 2, 3), chance))
+    a_gold = chance.uniform(0.3, 1.2)
+    mine, theirs = equilibrium(*sides, a_gold, gold_scores=False)
+    value = sum(
+        weight * against(sides, choice, theirs, a_gold)
+        for choice, weight in zip(mine.choices, mine.weights, strict=True)
+    ) / sum(mine.weights)
+    best = max(against(sides, prices, theirs, a_gold) for prices in all_prices(sides[0], 7))
+    assert best - value < 0.8, "an answer to the other's mix gains nearly a point"
+
+
+def first_pricing(seats: int, seed: int) -> GameState:
+    state = new_game(setup_for(seats, seed))
+    return apply(state, deal(state)).state
+
+
+def test_the_same_seed_prices_alike_and_others_do_not() -> None:
+    view = view_for(first_pricing(2, 5), 0)
+    drawn = [decide("master", view, seed, 1).action for seed in range(12)]
+    assert drawn == [decide("master", view, seed, 1).action for seed in range(12)]
+    assert len({action.prices for action in drawn if isinstance(action, SetPrices)}) > 1
+
+
+# Values
+
+
+def test_the_weights_are_complete_finite_and_small() -> None:
+    path = resources.files("skye_desktop.bots").joinpath("fitted.json")
+    assert len(path.read_bytes()) <= 200_000
+    told = json.loads(path.read_text(encoding="utf-8"))["made"]
+    for seats in (2, 3, 4, 5):
+        weights = fit(seats)
+        of_land = set(ScoringId) - {ScoringId.GOLD}
+        assert set(weights.now) == of_land
+        assert set(weights.later) == of_land
+        for name in Fit._fields:
+            found = getattr(weights, name)
+            rows: Sequence[Sequence[float]] = list(found.values()) if isinstance(found, dict) else [found]
+            assert all(len(row) == 6 and all(math.isfinite(weight) for weight in row) for row in rows), name
+        assert all(0.1 < gold < 3 for gold in weights.gold)
+        assert told[str(seats)]["games"] > 0, "how they were made is told"
+
+
+def test_what_a_point_costs_is_most_where_seats_are_close_and_nothing_at_the_end() -> None:
+    for move in random_game(3, 8):
+        state = move.after
+        if state.phase is not Phase.PRICING:
+            continue
+        for seat in range(3):
+            costs = discounts(view_for(state, seat), seat)
+            assert all(0 <= later <= sooner < 1.5 for sooner, later in pairwise(costs))
+            assert costs[-1] == 0, "points of the last scoring cost nothing"
+            ahead = state.with_player(
+                seat, state.players[seat]._replace(points=state.players[seat].points + 60)
+            )
+            assert sum(discounts(view_for(ahead, seat), seat)) <= sum(costs), "a safe lead costs less to hold"
+
+
+# The last round
+
+
+def total(state: GameState, seat: int, land: Territory) -> int:
+    """What the land scores in this round, the last, and for its scrolls; majorities apart, which no place changes."""
+    scoring = [tile for _, tile in state.setup.scoring_in(state.round) if tile in SOLO]
+    return scroll_points(land) + sum(score(tile, (land,), (0,))[0].points for tile in scoring)
+
+
+def best_by_trying(state: GameState, seat: int, land: Territory, tiles: Sequence[int]) -> int:
+    """The most that can be reached with those tiles, by trying everything."""
+    reached = [
+        best_by_trying(state, seat, land.place(tile, placement), [other for other in tiles if other != tile])
+        for tile in tiles
+        for placement in land.placements(tile)
+    ]
+    return max(reached, default=total(state, seat, land))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_nothing_is_left_on_the_table_in_the_last_round(seed: int) -> None:
+    for move in random_game(2, seed):
+        state = move.after
+        if state.phase is Phase.BUILDING and state.round == len(state.setup.track):
+            break
+    for seat, player in enumerate(state.players):
+        tiles = tuple(sorted(player.to_build))[:2]
+        view = view_for(state, seat)
+        land = player.territory
+        best = best_by_trying(state, seat, land, tiles)
+        left = list(tiles)
+        while step := best_finish(land, tuple(left), foresight(view, seat)):
+            land = land.place(*step)
+            left.remove(step[0])
+        assert total(state, seat, land) == best
+
+
+def test_every_scoring_tile_is_known_to_the_fit() -> None:
+    assert set(fit(2).now) == {tile.value for tile in SCORING_TILES if tile != ScoringId.GOLD}
