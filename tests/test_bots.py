@@ -14,6 +14,7 @@ from groups import many, widely
 
 from skye_desktop.bots import BOTS, LEVELS, Bot, Decision, decide, is_legal, safely
 from skye_desktop.bots.character import CHARACTERS, liking
+from skye_desktop.bots.why import in_words
 from skye_desktop.engine import (
     BAG,
     TILES,
@@ -184,7 +185,8 @@ def test_another_seed_or_number_may_decide_otherwise_only_by_chance(level: str) 
 @pytest.mark.parametrize("level", ["solid", "strong"])
 def test_prices_and_purchases_come_with_a_reason_that_names_tile_and_price(level: str) -> None:
     for turn in some_turns((level, "random"), 2):
-        action, reason = turn.decision
+        action = turn.decision.action
+        reason = in_words(turn.decision.reason, turn.view.names).text
         if turn.view.own.seat:
             continue
         if isinstance(action, SetPrices):
@@ -248,7 +250,7 @@ def test_a_good_bot_decides_itself_and_nothing_is_reported(level: str, view: Pla
 def test_a_bot_that_raises_is_replaced_by_the_solid_one(view: PlayerView) -> None:
     decision, trouble = safely("raises", view, 4, 1, WITH_FAILURES)
     assert decision == decide("solid", view, 4, 1)
-    assert trouble == "raises failed: ZeroDivisionError: no such luck"
+    assert in_words(trouble, ()).text == "raises failed: ZeroDivisionError: no such luck"
 
 
 def test_a_bot_that_answers_what_is_not_legal_is_replaced_by_the_solid_one(view: PlayerView) -> None:
@@ -268,4 +270,4 @@ def test_where_the_solid_one_fails_too_chance_decides(view: PlayerView) -> None:
     decision, trouble = safely("cheats", view, 4, 1, {**WITH_FAILURES, "solid": raises})
     assert decision == decide("random", view, 4, 1)
     assert "cheats" in trouble
-    assert "solid failed" in trouble
+    assert "solid failed" in "\n".join(in_words(line, ()).why for line in trouble.split("\n"))

@@ -24,9 +24,11 @@ from table import (
 )
 from test_ui_games import Keyboard, check_laws
 
+from skye_desktop.bots.why import in_words
 from skye_desktop.engine import DealTiles, GameSetup, PassBuying, Phase, PlaceTile, SetPrices, digest
 from skye_desktop.files.record import Table
 from skye_desktop.files.settings import Speed
+from skye_desktop.play.pictured import tile_letter
 from skye_desktop.play.session import Moment, Session
 from skye_desktop.play.thinking import Thinker
 from skye_desktop.ui.app import App
@@ -386,7 +388,8 @@ def test_a_reason_goes_when_its_action_is_undone_and_comes_back_with_it(seat_the
     player = seat_them(["", "easy"], before_building(), is_playtest=True)
     build(player)
     until(player, lambda: bool(player.session.remarks), "a reason")
-    what, _, why = player.session.remarks[0].text.partition(": ")
+    remark = player.session.remarks[0].text
+    what, why = in_words(remark, player.table.desk.view.names, tile_letter)
     reason = f"MacDonald: {why}"
     told = log_of(player)
     assert told[told.index(reason) - 1] == f"MacDonald {what}", "a reason stands below what it is for"

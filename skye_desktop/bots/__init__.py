@@ -13,8 +13,9 @@ from typing import NamedTuple
 from skye_desktop.bots import easy, greedy, master, random, solid, strong
 from skye_desktop.bots.decision import Bot, Decision, is_legal
 from skye_desktop.bots.styles import STYLES
+from skye_desktop.bots.why import because
 from skye_desktop.engine import PlayerView, write_action
-from skye_desktop.i18n import Message, message, tr
+from skye_desktop.i18n import Message, message
 
 __all__ = ["BOTS", "LEVELS", "STYLES", "Bot", "Decision", "Level", "decide", "is_legal", "safely"]
 
@@ -83,7 +84,7 @@ def decide(name: str, view: PlayerView, seed: int, number: int, bots: Mapping[st
 def safely(
     name: str, view: PlayerView, seed: int, number: int, bots: Mapping[str, Bot] = BOTS
 ) -> tuple[Decision, str]:
-    """A legal decision in any case, and what went wrong on the way, in words (mostly nothing).
+    """A legal decision in any case, and what went wrong on the way, a reason of `why` a line (mostly nothing).
 
     A bot that raises, or answers with what is not legal, is replaced by the solid one for this decision.
     """
@@ -93,15 +94,13 @@ def safely(
             decision = _ask(bots[substitute], view, seed, number)
         except Exception as error:
             # Whatever a bot stumbles over, the people at the table play on.
-            troubles.append(
-                tr("{bot} failed: {error}").format(bot=substitute, error=f"{type(error).__name__}: {error}")
-            )
+            troubles.append(because("failed", bot=substitute, error=f"{type(error).__name__}: {error}"))
             continue
         if is_legal(view, decision.action):
-            return decision, " · ".join(troubles)
+            return decision, "\n".join(troubles)
         action = write_action(decision.action)
-        troubles.append(tr("{bot} tried what is not legal: {action}").format(bot=substitute, action=action))
-    raise AssertionError(" · ".join(troubles))
+        troubles.append(because("illegal", bot=substitute, action=action))
+    raise AssertionError(troubles)
 
 
 def _ask(bot: Bot, view: PlayerView, seed: int, number: int) -> Decision:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from skye_desktop.bots.decision import Decision
+from skye_desktop.bots.why import because
 from skye_desktop.engine import EndBuilding, Placement, PlaceTile, PlayerView, ReturnTile, Territory
-from skye_desktop.i18n import tr, trn
 
 Rating = Callable[[Territory, int], tuple[float, Placement] | None]
 """The best placement of a tile on a land, with what it gains; None where the tile fits nowhere."""
@@ -33,6 +33,5 @@ def laying_reason(tile: int, placement: Placement, gain: float) -> str:
     """Why a tile is laid where it is laid."""
     x, y, _ = placement
     if round(gain) < 1:
-        return tr("lays {tile} at ({x}, {y}): it brings little by itself").format(tile=tile, x=x, y=y)
-    points = trn("about {n} point", "about {n} points", round(gain))
-    return tr("lays {tile} at ({x}, {y}): it brings me {points}").format(tile=tile, x=x, y=y, points=points)
+        return because("lay little", tile=tile, x=x, y=y)
+    return because("lay", tile=tile, x=x, y=y, n=round(gain))

@@ -7,8 +7,8 @@ from random import Random
 from skye_desktop.bots.building import lay_best
 from skye_desktop.bots.decision import Decision, as_priced, own_gold, payable
 from skye_desktop.bots.greedy import gain_now, points_now
+from skye_desktop.bots.why import because
 from skye_desktop.engine import BuyTile, PassBuying, Phase, Placement, PlayerView, Territory
-from skye_desktop.i18n import tr
 
 _LOOKS_AT = 0.5
 """The share of the places for a tile that it notices."""
@@ -34,7 +34,7 @@ def _price(view: PlayerView, chance: Random) -> Decision:
         left = gold - sum(amounts) - tiles_after
         most = min(left, 4) if amounts else min(gold // 2, left, 6)
         amounts.append(chance.randint(1, max(1, most)))
-    reason = tr("prices {first} at {price}: it looks good").format(first=liked[0], price=amounts[0])
+    reason = because("price liked", tile=liked[0], price=amounts[0])
     return Decision(as_priced(view, liked, amounts), reason)
 
 
@@ -42,9 +42,9 @@ def _buy(view: PlayerView, chance: Random) -> Decision:
     own = view.own
     liked = [offer for offer in payable(view) if gain_now(view, offer.tile) > 0 or chance.random() < _DARES]
     if not liked:
-        return Decision(PassBuying(own.seat), tr("buys nothing: nothing looks good"))
+        return Decision(PassBuying(own.seat), because("pass liked"))
     cheapest = min(liked, key=lambda offer: (offer.price - gain_now(view, offer.tile), offer.tile))
-    reason = tr("buys {tile}: {price} looks cheap").format(tile=cheapest.tile, price=cheapest.price)
+    reason = because("buy cheap", tile=cheapest.tile, price=cheapest.price)
     return Decision(BuyTile(own.seat, cheapest.tile), reason)
 
 

@@ -6,6 +6,7 @@ from random import Random
 
 from skye_desktop.bots.building import lay_best
 from skye_desktop.bots.decision import Decision, as_priced, own_gold, payable
+from skye_desktop.bots.why import because
 from skye_desktop.engine import (
     SOLO,
     SPACES,
@@ -19,7 +20,6 @@ from skye_desktop.engine import (
     score,
     scroll_points,
 )
-from skye_desktop.i18n import tr, trn
 
 
 def act(view: PlayerView, chance: Random) -> Decision:
@@ -68,9 +68,7 @@ def _price(view: PlayerView) -> Decision:
     order = sorted(own.drawn, key=lambda tile: (-gains[tile], tile))
     first, priced = order[0], view.variant.market.priced
     stakes = [max(1, min(gold // (priced + 1), 1 + round(gains[tile]))) for tile in order[:priced]]
-    reason = tr("prices {first} at {price}: worth {points} this round").format(
-        first=first, price=stakes[0], points=round(gains[first])
-    )
+    reason = because("price now", tile=first, price=stakes[0], points=round(gains[first]))
     return Decision(as_priced(view, order, stakes), reason)
 
 
@@ -79,7 +77,7 @@ def _buy(view: PlayerView) -> Decision:
         payable(view), key=lambda offer: (gain_now(view, offer.tile), -offer.price, -offer.tile), default=None
     )
     if best is None or gain_now(view, best.tile) < 1:
-        return Decision(PassBuying(view.own.seat), tr("buys nothing: no tile brings points this round"))
-    points = trn("{n} point", "{n} points", round(gain_now(view, best.tile)))
-    reason = tr("buys {tile}: it brings {points} this round").format(tile=best.tile, points=points)
+        return Decision(PassBuying(view.own.seat), because("pass now"))
+    gain = round(gain_now(view, best.tile))
+    reason = because("buy now", tile=best.tile, price=best.price, n=gain)
     return Decision(BuyTile(view.own.seat, best.tile), reason)

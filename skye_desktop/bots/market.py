@@ -11,8 +11,8 @@ from functools import partial
 from typing import NamedTuple, Protocol
 
 from skye_desktop.bots.decision import Offer, payable
+from skye_desktop.bots.why import because
 from skye_desktop.engine import SPACES, PlayerView, Prices, ScoringId, SetPrices, majority
-from skye_desktop.i18n import tr, trn
 
 
 class Points(Protocol):
@@ -228,25 +228,17 @@ def pricing_reason(view: PlayerView, action: SetPrices, worth: Worths) -> str:
     """Why the dearer tile is priced as it is."""
     tile, price = max(action.prices, key=lambda pair: pair[1])
     points, rival = max((points[tile], seat) for seat, points in enumerate(worth) if seat != action.seat)
-    return tr("prices {tile} at {price}: worth about {points} to {rival}, {own} to me").format(
-        tile=tile,
-        price=price,
-        points=round(points),
-        rival=view.seats[rival].name,
-        own=round(worth[action.seat][tile]),
-    )
+    own = round(worth[action.seat][tile])
+    return because("price", tile=tile, price=price, points=round(points), rival=rival, own=own)
 
 
 def buying_reason(offer: Offer, points: float) -> str:
     """Why that tile is bought."""
-    about = trn("about {n} point", "about {n} points", round(points))
-    return tr("buys {tile} for {price}: it brings me {points}").format(
-        tile=offer.tile, price=offer.price, points=about
-    )
+    return because("buy", tile=offer.tile, price=offer.price, n=round(points))
 
 
 def passing_reason(view: PlayerView) -> str:
     """Why nothing is bought."""
     if payable(view):
-        return tr("buys nothing: no tile is worth its price")
-    return tr("buys nothing: every tile costs more than is in hand")
+        return because("pass")
+    return because("pass dear")

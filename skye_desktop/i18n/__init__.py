@@ -85,7 +85,7 @@ class Message:
 
     def counted(self, number: int, **values: object) -> str:
         """The same for that number of things, as `trn` says it."""
-        return trn(self.english, self.plural, number, **values)
+        return _catalogue.ngettext(self.english, self.plural, number).format(**{"n": number} | values)
 
 
 def message(english: str) -> Message:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import NamedTuple
 
+from skye_desktop.bots.why import in_words
 from skye_desktop.engine import (
     SCORING_TILES,
     BuyTile,
@@ -36,9 +37,15 @@ from skye_desktop.engine import (
 )
 from skye_desktop.files.record import Bookmark, Note
 from skye_desktop.i18n import in_use, tr
-from skye_desktop.play.pictured import crest_letter, gold_letter, large_tile_letter, points_letter
+from skye_desktop.play.pictured import (
+    crest_letter,
+    gold_letter,
+    large_tile_letter,
+    points_letter,
+    tile_letter,
+)
 from skye_desktop.play.session import Moment, Session
-from skye_desktop.play.timeline import describe, pinned_to, score_lines, with_its_tile, words_of
+from skye_desktop.play.timeline import describe, pinned_to, score_lines, words_of
 
 
 class LogLine(NamedTuple):
@@ -174,16 +181,19 @@ def _remark(moment: Moment, names: Sequence[str], crests: Sequence[str]) -> Iter
         tiles = tuple(tile for tile, _ in action.prices)
     elif isinstance(action, BuyTile | PlaceTile | ReturnTile):
         tiles = (action.tile,)
-    first, *more = moment.remark.split("\n")
-    if isinstance(action, BuyTile | PlaceTile):
-        _, colon, why = first.partition(": ")
-        first = why if colon else first
-    for reason in (first, *more):
-        shown = with_its_tile(reason, tiles)
+    is_told = isinstance(action, BuyTile | PlaceTile)
+    for reason in moment.remark.split("\n"):
+        said = [in_words(reason, who, partial(_shown, tiles)) for who in (names, crests)]
         text, signs = (
-            tr("{name}: {reason}").format(name=who[action.seat], reason=shown) for who in (names, crests)
+            tr("{name}: {reason}").format(name=who[action.seat], reason=told.why if is_told else told.text)
+            for who, told in zip((names, crests), said, strict=True)
         )
         yield LogLine(text, signs, seat=action.seat, tiles=tiles, is_remark=True)
+
+
+def _shown(tiles: Sequence[int], tile: int) -> str:
+    """The tile of a reason; any other number that a file has in its place is but a number."""
+    return tile_letter(tile) if tile in tiles else str(tile)
 
 
 def _lines_of(

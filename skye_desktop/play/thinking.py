@@ -19,6 +19,7 @@ from threading import Lock, Thread
 from typing import Any, Final, Generic, TypeVar, TypeVarTuple
 
 from skye_desktop.bots import Decision, safely
+from skye_desktop.bots.why import because
 from skye_desktop.engine import PlayerView
 from skye_desktop.i18n import tr
 from skye_desktop.play.worker import FAREWELL, Answer, NoAnswerError, Question, Worker, in_words
@@ -290,5 +291,5 @@ def _settled(
     if answer.value is not None:
         return Answer(*answer.value)
     decision, more = safely(_STAND_IN, view, seed, number)
-    trouble = tr("{bot} failed: {error}").format(bot=level, error=answer.trouble)
-    return Answer(decision, f"{trouble} · {more}" if more else trouble)
+    trouble = because("failed", bot=level, error=answer.trouble)
+    return Answer(decision, f"{trouble}\n{more}" if more else trouble)

@@ -5,7 +5,6 @@ A moment is told by the number of actions that were done: 0 is the start, as man
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -180,14 +179,6 @@ def describe(event: Event, names: Sequence[str], *, has_cells: bool = False) -> 
     Cells have no names that a player knows either; those who look into a game want them told.
     """
     return tell(event, names, Called(tile_letter, has_cells=has_cells))
-
-
-def with_its_tile(reason: str, tiles: Sequence[int]) -> str:
-    """A computer's reason with the tile that it begins with shown, if it is one of those."""
-    number = re.search(r"\d+", reason)
-    if number is None or int(number[0]) not in tiles:
-        return reason
-    return reason[: number.start()] + tile_letter(int(number[0])) + reason[number.end() :]
 
 
 def _prices(view: PlayerView, seat: int) -> list[str]:

@@ -12,6 +12,7 @@ from typing import TypeAlias
 
 import pygame
 
+from skye_desktop.bots.why import in_words
 from skye_desktop.engine import Action as GameAction
 from skye_desktop.engine import (
     BuyTile,
@@ -38,7 +39,7 @@ from skye_desktop.kit.theme import Corner, Space
 from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Choice, Label
 from skye_desktop.play.flow import Stage, Think
 from skye_desktop.play.levels import level_name, speeds
-from skye_desktop.play.timeline import with_its_tile
+from skye_desktop.play.pictured import tile_letter
 from skye_desktop.play.turns import Step, Turn
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
@@ -282,7 +283,9 @@ class ThinkingPanel(ReadPanel):
     def reason(self) -> str:
         """Why the computer does that; empty while it is a secret."""
         decision = self._turn.decision
-        return "" if decision is None or isinstance(decision.action, SetPrices) else decision.reason
+        if decision is None or not decision.reason or isinstance(decision.action, SetPrices):
+            return ""
+        return in_words(decision.reason, self.context.view.names, tile_letter).text
 
     def draw_reason(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
         """Why it does that, with the tile it speaks of."""
@@ -290,16 +293,13 @@ class ThinkingPanel(ReadPanel):
         if decision is None or not self.reason:
             return
         box, action = rect.copy(), decision.action
-        tiles: tuple[int, ...] = ()
-        if isinstance(action, _WithTile):
-            tiles = (action.tile,)
-            if self._turn.step is Step.DONE:
-                place = square(min(box.height, canvas.px(Thinking.SPOKEN_OF)), midleft=box.midleft)
-                rotation = action.placement.rotation if isinstance(action, PlaceTile) else 0
-                draw_tile(surface, canvas, action.tile, rotation, place, self.acting.clan)
-                box.x = place.right + canvas.px(Space.M)
-                box.width = rect.right - box.x
-        reason = with_its_tile(self.reason, tiles)
+        if isinstance(action, _WithTile) and self._turn.step is Step.DONE:
+            place = square(min(box.height, canvas.px(Thinking.SPOKEN_OF)), midleft=box.midleft)
+            rotation = action.placement.rotation if isinstance(action, PlaceTile) else 0
+            draw_tile(surface, canvas, action.tile, rotation, place, self.acting.clan)
+            box.x = place.right + canvas.px(Space.M)
+            box.width = rect.right - box.x
+        reason = self.reason
         height = min(box.height, canvas.wrapped_height(reason, theme.SMALL, box.width))
         box.y += (box.height - height) // 2
         canvas.write_wrapped(surface, reason, box, size=theme.SMALL, colour=theme.INK_SOFT)

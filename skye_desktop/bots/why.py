@@ -1,0 +1,84 @@
+"""Why a computer player does what it does, as data: an id and values, put into words where somebody reads it.
+
+A reason is one line, ``@["buy",{"tile":34,"price":3,"n":2}]``: it stands in saved games, which are read in any
+language. What older versions wrote there is a sentence, and goes on to be shown as it is.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from skye_desktop.i18n import Message, counted_message, message, tr
+
+_MARK = "@"
+_LONGEST_VALUE = 300
+"""Letters of an error, so that all of the reason has room in a save."""
+_BUYS, _PRICES = message("buys {tile} for {price}"), message("prices {tile} at {price}")
+_PASSES, _LAYS = message("buys nothing"), message("lays {tile} at ({x}, {y})")
+_NOTHING = Message("")
+
+
+class Told(NamedTuple):
+    """A reason in words: what is done, empty where only something is told, and why."""
+
+    what: str
+    why: str
+
+    @property
+    def text(self) -> str:
+        """Both."""
+        return tr("{what}: {why}").format(what=self.what, why=self.why) if self.what else self.why
+
+
+REASONS: Mapping[str, tuple[Message, Message]] = {
+    "lay": (_LAYS, counted_message("it brings me about {n} point", "it brings me about {n} points")),
+    "lay little": (_LAYS, message("it brings little by itself")),
+    "price": (_PRICES, message("worth about {points} to {rival}, {own} to me")),
+    "price now": (_PRICES, message("worth {points} this round")),
+    "price liked": (_PRICES, message("it looks good")),
+    "buy": (_BUYS, counted_message("it brings me about {n} point", "it brings me about {n} points")),
+    "buy now": (_BUYS, counted_message("it brings {n} point this round", "it brings {n} points this round")),
+    "buy cheap": (_BUYS, message("{price} looks cheap")),
+    "pass": (_PASSES, message("no tile is worth its price")),
+    "pass dear": (_PASSES, message("every tile costs more than is in hand")),
+    "pass now": (_PASSES, message("no tile brings points this round")),
+    "pass liked": (_PASSES, message("nothing looks good")),
+    "failed": (_NOTHING, message("{bot} failed: {error}")),
+    "illegal": (_NOTHING, message("{bot} tried what is not legal: {action}")),
+}
+"""What is done and why, by id. ``tile`` is a landscape tile, ``rival`` a seat, ``n`` a number that is counted."""
+
+
+def because(id: str, **values: int | str) -> str:
+    """A reason of `REASONS` with its values, as a line."""
+    assert id in REASONS, id
+    kept = {
+        name: value[:_LONGEST_VALUE] if isinstance(value, str) else value for name, value in values.items()
+    }
+    return _MARK + json.dumps([id, kept], separators=(",", ":"))
+
+
+def in_words(line: str, names: Sequence[str], tile: Callable[[int], str] = str) -> Told:
+    """A reason in the language in use, with the seats' names, and tiles as they are to be called.
+
+    What is no reason of this version, such as a sentence of an older one, stays as it is.
+    """
+    try:
+        id, values = json.loads(line.removeprefix(_MARK)) if line.startswith(_MARK) else ("", {})
+        what, why = REASONS[id]
+        told = {name: _called(name, value, names, tile) for name, value in values.items()}
+        said = why.counted(values["n"], **told) if why.plural else why.text.format(**told)
+        return Told(what.text.format(**told) if what.english else "", said)
+    except (ValueError, KeyError, TypeError, AttributeError, IndexError):
+        return Told("", line)
+
+
+def _called(name: str, value: int | str, names: Sequence[str], tile: Callable[[int], str]) -> str:
+    """A value as it is read; what a file holds may have any letters in it."""
+    if isinstance(value, int):
+        return tile(value) if name == "tile" else names[value] if name == "rival" else str(value)
+    if not isinstance(value, str):
+        raise TypeError(f"{name} is neither a number nor a text")
+    return "".join(letter if letter.isprintable() else " " for letter in value)
