@@ -3,7 +3,7 @@
     python tests/hostile.py                       # 20,000 files, by their seeds always the same
     python tests/hostile.py --files 500 --seed 7
 
-Saves, settings and reports are made and spoilt: bytes flipped, texts cut off, fields swapped, doubled and given
+Saves, settings, reports and variants are made and spoilt: bytes flipped, texts cut off, fields swapped, doubled, given
 other types, numbers made huge, lists nested, files of other programs, links, pipes, folders, archives that
 unpack to far more. Each is opened as the program would open it, and played on where it opens. Held against
 limits: time and memory for each file, everything outside the folder, every file opened for writing, every
@@ -37,9 +37,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from games import random_game
+from random_variants import random_variant
 from watch import Watch
 
-from skye_desktop.engine import Phase, deal, write_position
+import skye_desktop
+from skye_desktop.engine import Phase, deal, replay, write_position
 from skye_desktop.files import (
     LARGEST_FILE,
     REPORT_MEMBER,
@@ -48,10 +50,12 @@ from skye_desktop.files import (
     Shelf,
     Unusable,
     open_or_explain,
+    variants_in,
 )
 from skye_desktop.files.record import MOST_ACTIONS, freeze
 from skye_desktop.files.settings import FILE_NAME, Settings, SettingsFile
 from skye_desktop.play.session import Session
+from skye_desktop.playtest import play, table
 
 MOST_MS = 100.0
 MOST_MB = 100.0
@@ -90,10 +94,20 @@ def _sound_saves() -> list[str]:
         texts.append(saved.model_dump_json(indent=1))
     middle = random_game(2, 5)[20].after
     texts.append(freeze(middle.setup, [], middle, start=write_position(middle)).model_dump_json(indent=1))
+    for seed in (3, 8):
+        setup = table(2, seed, variant=random_variant(seed))
+        actions = play(setup, ("random", "random"), check=False).actions[:20]
+        state = replay(setup, actions)
+        texts.append(freeze(setup, actions, state, "A variant").model_dump_json(indent=1))
+        texts.append(freeze(setup, [], state, start=write_position(state)).model_dump_json(indent=1))
     return texts
 
 
 SOUND_SAVES = _sound_saves()
+SOUND_VARIANTS = [
+    path.read_text(encoding="utf-8")
+    for path in sorted((Path(skye_desktop.__file__).parent / "variants").iterdir())
+]
 SOUND_SETTINGS = [
     Settings().model_dump_json(indent=1),
     Settings(window=(1600, 900), muted=True, hints_known=("drag", "axe")).model_dump_json(),
@@ -382,6 +396,27 @@ def _long_list(rng: Chance) -> bytes:
     return rng.randbytes(rng.choice((0, 100, 70_000))) + locator + ending
 
 
+def _spoilt_variant(rng: Chance) -> bytes:
+    """A variant's file with bytes flipped, lost or doubled, with huge numbers, or with far too much of something."""
+    text = rng.choice(SOUND_VARIANTS)
+    match rng.randrange(6):
+        case 0:
+            return _flip(text, rng)
+        case 1:
+            return _cut(text, rng)
+        case 2:
+            return _hole(text, rng)
+        case 3:
+            return re.sub(
+                "[0-9]+", lambda _: str(rng.choice(_NUMBERS)), text, count=rng.randint(1, 5)
+            ).encode()
+        case 4:
+            return (text + f"\nx = {'[' * rng.choice((50, 5_000, 100_000))}").encode()
+        case _:
+            tile = '\n[[tile]]\nname = "{}"\nareas = [{{terrain = "water", edges = "NESW"}}]'
+            return (text + "".join(map(tile.format, range(rng.choice((90, 110, 3_000)))))).encode()
+
+
 def _hostiles() -> list[Hostile]:
     found = _mutants() * 3
     found += [
@@ -397,6 +432,8 @@ def _hostiles() -> list[Hostile]:
         Hostile("spoilt report", _put_bytes(_spoilt_report), ".zip"),
         Hostile("archive with a long list", _put_bytes(_long_list), ".zip"),
         Hostile("1 GB report", _sparse, ".zip"),
+        *[Hostile("spoilt variant", _put_bytes(_spoilt_variant), ".toml")] * 3,
+        Hostile("1 GB variant", _sparse, ".toml"),
     ]
     if hasattr(os, "mkfifo"):
         found.append(Hostile("pipe", _pipe))
@@ -462,6 +499,14 @@ def _open_as_settings(path: Path, folder: Path) -> str:
     return "opened" if trouble is None else "opened in part" if settings != Settings() else "named"
 
 
+def _open_as_variant(path: Path, folder: Path) -> str:
+    found, wrong = variants_in(path.parent)
+    assert len(found) + len(wrong) == 1
+    assert all(sentence.isprintable() and len(sentence) < 400 for sentence in wrong), wrong
+    assert all(variant.why_not_for(2) == "" for variant in found.values())
+    return "opened" if found else "named"
+
+
 class Outcome(NamedTuple):
     """What one file cost."""
 
@@ -500,6 +545,7 @@ class Trial:
         way.put(path, rng)
         kind = f"{'settings' if is_settings else 'save'}: {way.kind}"
         opened = _open_as_settings if is_settings else _open_as_save
+        opened = _open_as_variant if way.suffix == ".toml" else opened
         is_traced = number % _MEASURED == 0
         if is_traced:
             tracemalloc.start()

@@ -170,7 +170,7 @@ def blocks(style: Style) -> list[Block]:
         "goes back into the bag, and there is no gold back for it",
         "Who starts is chosen when the table is set, or drawn by lot",
         "let the youngest start",
-        "Several ships or lighthouses in one water still give 3",
+        "Several ships or lighthouses in one water bring no more",
         "a lake, a mountain or a pasture, is complete at once",
     ],
 )
