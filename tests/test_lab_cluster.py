@@ -48,7 +48,7 @@ def scheduler(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def kill(worker: subprocess.Popen[bytes]) -> None:
-    """The worker and the process that looks after it, at once."""
+    """The worker with whatever it has started."""
     with suppress(ProcessLookupError):
         os.killpg(worker.pid, signal.SIGKILL)
     worker.wait()
@@ -58,7 +58,7 @@ def test_no_game_is_lost_or_counted_twice_when_a_worker_is_killed(scheduler: str
     told: list[str] = []
     seen: list[int] = []
     with ExitStack() as workers:
-        first, second = (dask("worker", "--nthreads", "1", scheduler) for _ in range(2))
+        first, second = (dask("worker", "--nthreads", "1", "--no-nanny", scheduler) for _ in range(2))
         workers.callback(kill, first)
         workers.callback(kill, second)
 
@@ -81,7 +81,7 @@ def test_a_worker_that_lacks_the_program_is_told(scheduler: str, tmp_path: Path)
         "raise ModuleNotFoundError(\"No module named 'skye_desktop'\", name='skye_desktop')", encoding="utf-8"
     )
     with ExitStack() as workers:
-        workers.callback(kill, dask("worker", "--nthreads", "1", scheduler, path=str(tmp_path)))
+        workers.callback(kill, dask("worker", "--nthreads", "1", "--no-nanny", scheduler, path=str(tmp_path)))
         with pytest.raises(
             LabError, match='a worker lacks skye_desktop: install skye-desktop with its extra "lab"'
         ):

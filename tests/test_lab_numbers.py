@@ -100,7 +100,7 @@ def test_what_things_add_is_told_apart() -> None:
     regression = Regression(things)
     for first in range(0, games, 500):
         mine = slice(first, first + 500)
-        regression.add(np.arange(games)[mine], has[mine], values[mine])
+        regression.add(has[mine], values[mine])
     found = regression.figures()
     held = [
         found[thing].low <= wanted <= found[thing].high for thing, wanted in zip(things, true, strict=True)
@@ -112,5 +112,5 @@ def test_what_things_add_is_told_apart() -> None:
 
 def test_of_too_few_games_no_worth_is_told() -> None:
     regression = Regression([1, 2])
-    regression.add(np.arange(3), np.ones((3, 2, 2)), np.ones((3, 2)))
+    regression.add(np.ones((3, 2, 2)), np.ones((3, 2)))
     assert regression.figures() == {}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
@@ -103,6 +104,8 @@ def _everywhere(options: argparse.Namespace) -> Everywhere:
 
 
 def _report(options: argparse.Namespace) -> None:
+    # Sums of small tables: several threads would wait for each other longer than they take.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from skye_desktop.lab.report import report, report_of_saves
 
     if options.saves == bool(options.folders):

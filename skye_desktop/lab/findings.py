@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -57,8 +58,6 @@ class _Chunk(NamedTuple):
     games: Any
     seats: Any
     tiles: Any
-    number: Whole
-    """Of each game, whatever lies between."""
     of_tile: Whole
     """The place of its game among these games, for each tile that was drawn."""
     width: int
@@ -166,8 +165,7 @@ class _Counted:
         by_round.add(np.array([places[code] for code in both]), counted)
         sets = self._means["sets"]
         laid = chunk.games["scoring"].to_pylist()
-        order = list(ScoringId)
-        keys = [sets.place(tuple(sorted(tiles, key=order.index))) for tiles in laid]
+        keys = [sets.place(_set(tuple(tiles))) for tiles in laid]
         sets.add(np.array(keys), chunk.column("points").mean(axis=1))
         self._pairs.add(tiles, points, names)
 
@@ -188,7 +186,7 @@ class _Counted:
         column = np.searchsorted(self._worth.things, numbers)
         laid = by >= 0
         np.add.at(has, (games[laid], by[laid], column[laid]), 1)
-        self._worth.add(chunk.number, has, chunk.column("points"))
+        self._worth.add(has, chunk.column("points"))
 
     def figures(self) -> Figures:
         """The figures so far, section by section, each in the order it is shown in."""
@@ -205,6 +203,13 @@ def _in_order(section: str, figures: Mapping[Key, Figure]) -> list[Key]:
         order = list(ScoringId)
         return sorted(figures, key=lambda key: [order.index(ScoringId(p)) if p in order else p for p in key])
     return sorted(figures) if section == "seat" else list(figures)
+
+
+@cache
+def _set(tiles: tuple[str, ...]) -> tuple[str, ...]:
+    """The tiles of a set, however they lie on the spaces."""
+    order = list(ScoringId)
+    return tuple(sorted(tiles, key=lambda tile: order.index(ScoringId(tile))))
 
 
 class _Pairs:
@@ -304,7 +309,6 @@ def _chunk(table: Table, mine: Any, games: Any, seats: Any, tiles: Any) -> _Chun
         games.filter(mine),
         seats.filter(mine[of_seats]),
         tiles.filter(mine[of_tiles]),
-        numbers[mine],
         place[of_tiles[mine[of_tiles]]],
         table.seats,
     )

@@ -151,17 +151,16 @@ class Regression:
         self._rows = 0
         self._games: Whole = np.zeros(size, dtype=np.int64)
 
-    def add(self, games: Whole, has: Floats, values: Floats) -> None:
-        """Take in games: for each its number, which seat has which thing (game × seat × thing), each seat's value."""
+    def add(self, has: Floats, values: Floats) -> None:
+        """Take in games: which seat has how many of which thing (game × seat × thing), and each seat's value."""
         self._rows += has.shape[0] * (has.shape[1] - 1)
         self._games += has.any(axis=1).sum(axis=0)
         has = has - has.mean(axis=1, keepdims=True)
         values = values - values.mean(axis=1, keepdims=True)
         for part in range(self.PARTS):
-            mine = games % self.PARTS == part
-            flat = has[mine].reshape(-1, len(self.things))
+            flat = has[part :: self.PARTS].reshape(-1, len(self.things))
             self._squares[part] += flat.T @ flat
-            self._products[part] += flat.T @ values[mine].reshape(-1)
+            self._products[part] += flat.T @ values[part :: self.PARTS].reshape(-1)
 
     def figures(self) -> dict[int, Figure]:
         """What each thing adds; nothing at all of too few games."""
