@@ -10,7 +10,8 @@ from table import a_setup, altered, in_phase, moments_until
 from test_ui_secrets import other_secrets
 
 from skye_desktop.bots.advice import advise, best_places, price_ranges, worth_of_tile
-from skye_desktop.bots.worth import land_worth, prospect
+from skye_desktop.bots.fitted import foresight
+from skye_desktop.bots.worth import land_worth
 from skye_desktop.engine import (
     BAG,
     TILES,
@@ -53,7 +54,7 @@ def test_the_places_are_legal_the_best_first_and_one_a_cell() -> None:
 def test_no_place_is_worth_more_than_the_first() -> None:
     view = view_for(reached(Phase.BUILDING), None)
     seat = view.seats[0]
-    land, ahead = seat.territory, prospect(view, 0)
+    land, ahead = seat.territory, foresight(view, 0)
     for tile in seat.to_build:
         most = max(land_worth(land.place(tile, one), ahead) for one in land.placements(tile))
         assert best_places(view, 0, tile)[0].worth.total == pytest.approx(most - land_worth(land, ahead))
@@ -78,7 +79,7 @@ def test_a_tile_that_fits_nowhere_is_worth_nothing() -> None:
     tile = 69
     view = builder_with(ROCKS, tile)
     assert not view.seats[0].territory.placements(tile)
-    assert worth_of_tile(view, 0, tile) == (0.0, ())
+    assert worth_of_tile(view, 0, tile) == (0.0, (), 0.0)
     assert best_places(view, 0, tile) == ()
 
 

@@ -19,8 +19,9 @@ from skye_desktop.bots.coach import (
     UnsoldTile,
     analyse,
 )
+from skye_desktop.bots.fitted import Foresight, foresight
 from skye_desktop.bots.planning import best_plan, together
-from skye_desktop.bots.worth import prospect, tile_points
+from skye_desktop.bots.worth import tile_points
 from skye_desktop.engine import (
     Action,
     BuyTile,
@@ -169,10 +170,8 @@ class Replay:
             self.states.append(apply(state, action).state)
 
 
-def measured(state: GameState, seat: int) -> float:
+def measured(state: GameState, seat: int, ahead: Foresight) -> float:
     """What a seat may expect of its land, with all it is to lay, and of the gold in its hand."""
-    view = view_for(state, seat)
-    ahead = prospect(view, seat)
     player = state.players[seat]
     waiting = tuple(sorted(player.to_build))
     return best_plan(player.territory, waiting, ahead).worth + player.gold * ahead.gold_worth
@@ -210,7 +209,8 @@ def replayed_gain(game: Replay, line: Lesson) -> float:
     before, seat, done = game.states[line.at], line.seat, game.actions[line.at]
     if isinstance(line, MissedPlacement):
         better = apply(before, PlaceTile(seat, line.better_tile, line.better)).state
-        return measured(better, seat) - measured(apply(before, done).state, seat)
+        ahead = foresight(view_for(before, seat), seat)
+        return measured(better, seat, ahead) - measured(apply(before, done).state, seat, ahead)
     if isinstance(line, MissedTile | DearTile):
         wanted = BuyTile(seat, line.tile) if isinstance(line, MissedTile) else PassBuying(seat)
         return of_purchase(before, wanted) - of_purchase(before, done)
@@ -225,7 +225,7 @@ def replayed_gain(game: Replay, line: Lesson) -> float:
         - after_the_market(game, line).players[seat].gold
     )
     view = view_for(before, seat)
-    ahead = prospect(view, seat)
+    ahead = foresight(view, seat)
     is_sold_now = isinstance(line, UnsoldTile) and line.payer is not None
     lost = tile_points(view.own.territory, line.tile, ahead) if is_sold_now else 0.0
     return gold * ahead.gold_worth - lost
@@ -235,7 +235,7 @@ def of_purchase(before: GameState, action: Action) -> float:
     """What a seat has after buying that or nothing: tiles before it and gold."""
     assert isinstance(action, BuyTile | PassBuying)
     view = view_for(before, action.seat)
-    ahead = prospect(view, action.seat)
+    ahead = foresight(view, action.seat)
     drawn = view.own.drawn
     bought = (action.tile,) if isinstance(action, BuyTile) else ()
     gold = apply(before, action).state.players[action.seat].gold

@@ -29,7 +29,6 @@ from skye_desktop.bots.worth import (
     prospect,
     spots,
     tile_points,
-    worth_parts,
 )
 from skye_desktop.engine import (
     BAG,
@@ -107,16 +106,6 @@ def test_a_scoring_tile_that_the_computer_does_not_know_is_refused_by_its_name(
     later = SCORING_TILES[ScoringId.GOLD]._replace(counting=counting)
     with pytest.raises(AssertionError, match=r"the scoring tile gold has no entry in (GROWTH|RIVALRY)"):
         must_be_known([later])
-
-
-def test_the_worth_is_the_sum_of_its_parts() -> None:
-    view = view_in(Phase.PRICING)
-    for seat in view.seats:
-        ahead = prospect(view, seat.seat)
-        whole = worth_parts(seat.territory, ahead)
-        assert whole.total == pytest.approx(sum(part.points for part in whole.parts))
-        assert whole.total == pytest.approx(land_worth(seat.territory, ahead), abs=1e-5)
-        assert all(bool(part.round) == (part.source in view.scoring_tiles) for part in whole.parts)
 
 
 def test_a_land_is_worth_the_same_however_its_tiles_were_laid() -> None:

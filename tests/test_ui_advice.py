@@ -30,7 +30,7 @@ from table import (
 from test_ui_secrets import other_secrets
 
 from skye_desktop.bots.advice import Place, PriceRange, advise, best_places
-from skye_desktop.bots.worth import Part, Worth
+from skye_desktop.bots.foreseen import Part, Worth
 from skye_desktop.engine import SCROLLS, GameSetup, GameState, Phase, Placement, SetPrices, view_for
 from skye_desktop.play.points import halves
 from skye_desktop.play.thinking import Thinker

@@ -64,7 +64,9 @@ LEVELS: tuple[Level, ...] = (
     Level(
         "master",
         message("Master"),
-        message("Knows what a lead costs, asks prices that nobody can foresee, and wastes nothing at the end."),
+        message(
+            "Knows what a lead costs, asks prices that nobody can foresee, and wastes nothing at the end."
+        ),
     ),
 )
 """The bots for people to play against, the weakest first."""

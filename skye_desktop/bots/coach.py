@@ -1,26 +1,21 @@
 """After the game: placements that were missed, prices that cost gold, purchases, and how each seat stood meanwhile.
 
-Found from what each seat saw when it acted, with the same measure by which the bots play. Plain data: every line
-names the action it speaks of by its index in the game, ``at``, and says in points what would have been gained: what
-comes of it if the game is replayed with the better action in place of that one.
+Found from what each seat saw when it acted, with the measure by which the master plays. Plain data: every line names
+the action it speaks of by its index in the game, ``at``, and says in points what would have been gained: what comes of
+it if the game is replayed with the better action in place of that one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 from skye_desktop.bots.decision import Offer, own_gold, payable
+from skye_desktop.bots.fitted import Foresight, foresight
+from skye_desktop.bots.foreseen import gained, land_parts
 from skye_desktop.bots.planning import best_plan, together
-from skye_desktop.bots.worth import (
-    Prospect,
-    gained,
-    likely_gold,
-    prospect,
-    spots,
-    tile_points,
-    worth_parts,
-)
+from skye_desktop.bots.worth import likely_gold, spots, tile_points
 from skye_desktop.engine import (
     BuyTile,
     PassBuying,
@@ -52,6 +47,18 @@ class Acted(NamedTuple):
     at: int
 
 
+class _Moment:
+    """The same, with what lay before the seat as it was to act."""
+
+    def __init__(self, view: PlayerView, action: SeatAction, at: int) -> None:
+        self.view, self.action, self.at = view, action, at
+
+    @cached_property
+    def ahead(self) -> Foresight:
+        """What the land, the gold and a lead were worth then."""
+        return foresight(self.view, self.action.seat)
+
+
 class MissedPlacement(NamedTuple):
     """The placement of a round that cost its seat most, with one that was better."""
 
@@ -66,7 +73,7 @@ class MissedPlacement(NamedTuple):
     points: float
     """What the better plan for the round's tiles was worth more, in expected points."""
     source: str
-    """Where most of these points come from, as in `worth.Part`."""
+    """Where most of these points come from, as in `foreseen.Part`."""
 
 
 class UnsoldTile(NamedTuple):
@@ -156,7 +163,7 @@ class Analysis(NamedTuple):
 
 def analyse(moments: Iterable[tuple[PlayerView, SeatAction, int]]) -> Analysis:
     """The analysis of a game, whole or not, from its seats' actions in order, each with its own seat's view."""
-    acted = [Acted(*moment) for moment in moments]
+    acted = [_Moment(*moment) for moment in moments]
     rounds = sorted({moment.view.round for moment in acted})
     by_round = [[moment for moment in acted if moment.view.round == number] for number in rounds]
     return Analysis(
@@ -171,12 +178,13 @@ def analyse(moments: Iterable[tuple[PlayerView, SeatAction, int]]) -> Analysis:
 # -- placements
 
 
-def _missed_placements(moments: Sequence[Acted]) -> Iterator[MissedPlacement]:
+def _missed_placements(moments: Sequence[_Moment]) -> Iterator[MissedPlacement]:
     """For each seat the costliest placement of the round, if it is worth telling."""
     laid: dict[tuple[int, int], MissedPlacement] = {}
-    for view, action, at in moments:
+    for moment in moments:
+        action = moment.action
         if isinstance(action, PlaceTile):
-            laid[action.seat, action.tile] = _compared(view, action, at)
+            laid[action.seat, action.tile] = _compared(moment, action)
         elif isinstance(action, TakeBackTile):
             laid.pop((action.seat, action.tile), None)
     for seat in sorted({seat for seat, _ in laid}):
@@ -188,10 +196,9 @@ def _missed_placements(moments: Sequence[Acted]) -> Iterator[MissedPlacement]:
             yield costliest
 
 
-def _compared(view: PlayerView, action: PlaceTile, at: int) -> MissedPlacement:
+def _compared(moment: _Moment, action: PlaceTile) -> MissedPlacement:
     """The placement beside the best plan for all the tiles that were to be laid."""
-    own = view.own
-    ahead = prospect(view, own.seat)
+    view, own, ahead = moment.view, moment.view.own, moment.ahead
     best = best_plan(own.territory, tuple(sorted(own.to_build)), ahead)
     rest = tuple(sorted(tile for tile in own.to_build if tile != action.tile))
     after = best_plan(own.territory.place(action.tile, action.placement), rest, ahead)
@@ -201,7 +208,7 @@ def _compared(view: PlayerView, action: PlaceTile, at: int) -> MissedPlacement:
         # In the best plan this tile lies on one that comes before it.
         better_tile, better = best.steps[0]
     return MissedPlacement(
-        at,
+        moment.at,
         view.round,
         own.seat,
         action.tile,
@@ -213,10 +220,10 @@ def _compared(view: PlayerView, action: PlaceTile, at: int) -> MissedPlacement:
     )
 
 
-def _main_source(land: Territory, better: Territory, ahead: Prospect) -> str:
+def _main_source(land: Territory, better: Territory, ahead: Foresight) -> str:
     """Where most of the points come from that the better land is worth more."""
     points: dict[str, float] = {}
-    for part in gained(worth_parts(land, ahead).parts, worth_parts(better, ahead).parts):
+    for part in gained(land_parts(land, ahead), land_parts(better, ahead)):
         points[part.source] = points.get(part.source, 0.0) + part.points
     return max(points, key=lambda source: points[source], default="")
 
@@ -224,23 +231,22 @@ def _main_source(land: Territory, better: Territory, ahead: Prospect) -> str:
 # -- prices
 
 
-def _unsold(moments: Sequence[Acted]) -> Iterator[UnsoldTile]:
+def _unsold(moments: Sequence[_Moment]) -> Iterator[UnsoldTile]:
     sold = {moment.action.tile for moment in moments if isinstance(moment.action, BuyTile)}
     turns = [moment for moment in moments if isinstance(moment.action, BuyTile | PassBuying)]
     if not turns or len(turns) < len(turns[0].view.seats):
         return
-    for view, action, at in moments:
-        if isinstance(action, SetPrices):
-            for tile, price in action.prices:
+    for moment in moments:
+        if isinstance(moment.action, SetPrices):
+            for tile, price in moment.action.prices:
                 if tile not in sold:
-                    yield _kept(Acted(view, action, at), turns, tile, price)
+                    yield _kept(moment, turns, tile, price)
 
 
-def _kept(moment: Acted, turns: Sequence[Acted], tile: int, price: int) -> UnsoldTile:
+def _kept(moment: _Moment, turns: Sequence[_Moment], tile: int, price: int) -> UnsoldTile:
     """What it cost to keep a tile, beside what could have been had for it."""
-    view, action, at = moment
-    payer, would_pay = _keenest(turns, action.seat, tile)
-    ahead = prospect(view, action.seat)
+    view, seat, ahead = moment.view, moment.action.seat, moment.ahead
+    payer, would_pay = _keenest(turns, seat, tile)
     land = view.own.territory
     if payer is None:
         points = (price - 1) * ahead.gold_worth
@@ -251,19 +257,27 @@ def _kept(moment: Acted, turns: Sequence[Acted], tile: int, price: int) -> Unsol
         points = 0.0
     if payer is not None:
         turn = next(turn for turn in turns if turn.action.seat == payer)
-        land, ahead = turn.view.own.territory, prospect(turn.view, payer)
+        land, ahead = turn.view.own.territory, turn.ahead
     place = _best_place(land, tile, ahead)
-    return UnsoldTile(at, view.round, action.seat, tile, price, payer, would_pay, max(0.0, points), place)
+    return UnsoldTile(moment.at, view.round, seat, tile, price, payer, would_pay, max(0.0, points), place)
 
 
-def _keenest(turns: Sequence[Acted], seller: int, tile: int) -> tuple[int | None, int]:
-    """The seat that would have paid most for a tile in its turn to buy, and how much gold."""
-    bids = [(_bid(turn, tile), turn.action.seat) for turn in turns if turn.action.seat != seller]
+def _keenest(turns: Sequence[_Moment], seller: int, tile: int) -> tuple[int | None, int]:
+    """The seat that would have paid most for a tile in its turn to buy, and how much gold.
+
+    Whoever bought another tile of that seller would have taken this one in its stead: that sells no more.
+    """
+    own = {other for turn in turns for other, _ in turn.view.seats[seller].prices}
+    bids = [
+        (_bid(turn, tile), turn.action.seat)
+        for turn in turns
+        if turn.action.seat != seller and not (isinstance(turn.action, BuyTile) and turn.action.tile in own)
+    ]
     gold, seat = max(bids, key=lambda bid: (bid[0], -bid[1]), default=(0, 0))
     return (seat, gold) if gold else (None, 0)
 
 
-def _cheap(moments: Sequence[Acted]) -> Iterator[CheapTile]:
+def _cheap(moments: Sequence[_Moment]) -> Iterator[CheapTile]:
     priced = {
         tile: (moment, price)
         for moment in moments
@@ -273,45 +287,45 @@ def _cheap(moments: Sequence[Acted]) -> Iterator[CheapTile]:
     for moment in moments:
         if isinstance(moment.action, BuyTile) and moment.action.tile in priced:
             tile, buyer = moment.action.tile, moment.action.seat
-            (view, action, at), price = priced[tile]
-            seller, ahead = action.seat, prospect(view, action.seat)
+            pricing, price = priced[tile]
+            seller = pricing.action.seat
             could_ask = price + _to_spare(moments, seller, moment.at)
             would_pay = min(could_ask, _bid(moment, tile))
             if would_pay >= price + GOLD_WORTH_TELLING:
-                place = _best_place(moment.view.own.territory, tile, prospect(moment.view, buyer))
-                points = (would_pay - price) * ahead.gold_worth
-                yield CheapTile(at, view.round, seller, tile, price, buyer, would_pay, points, place)
+                place = _best_place(moment.view.own.territory, tile, moment.ahead)
+                points = (would_pay - price) * pricing.ahead.gold_worth
+                told = (pricing.at, pricing.view.round, seller)
+                yield CheapTile(*told, tile, price, buyer, would_pay, points, place)
 
 
-def _to_spare(moments: Sequence[Acted], seat: int, sold_at: int) -> int:
+def _to_spare(moments: Sequence[_Moment], seat: int, sold_at: int) -> int:
     """The gold that a seat had beside its prices, and had not spent when that tile was sold."""
     left = 0
-    for view, action, at in moments:
+    for moment in moments:
+        view, action = moment.view, moment.action
         if action.seat == seat and isinstance(action, SetPrices):
             left = own_gold(view) - sum(price for _, price in action.prices)
-        elif action.seat == seat and isinstance(action, BuyTile) and at < sold_at:
+        elif action.seat == seat and isinstance(action, BuyTile) and moment.at < sold_at:
             price = next(offer.price for offer in payable(view) if offer.tile == action.tile)
             return min(left, own_gold(view) - price)
     return left
 
 
-def _bid(turn: Acted, tile: int) -> int:
+def _bid(turn: _Moment, tile: int) -> int:
     """The most gold that a seat whose turn it is to buy would pay for a tile rather than take its best alternative."""
-    view = turn.view
-    own = view.own
-    ahead = prospect(view, own.seat)
-    others = [_gain(view, offer) for offer in payable(view) if offer.tile != tile]
+    view, own, ahead = turn.view, turn.view.own, turn.ahead
+    others = [_gain(turn, offer) for offer in payable(view) if offer.tile != tile]
     surplus = tile_points(own.territory, tile, ahead) - max(0.0, *others, 0.0)
     return max(0, min(own_gold(view), int(surplus / ahead.gold_worth)))
 
 
-def _gain(view: PlayerView, offer: Offer) -> float:
-    """The points that the viewer would gain by buying that, its price counted."""
-    ahead = prospect(view, view.own.seat)
-    return tile_points(view.own.territory, offer.tile, ahead) - offer.price * ahead.gold_worth
+def _gain(turn: _Moment, offer: Offer) -> float:
+    """The points that the seat would gain by buying that, its price counted."""
+    points = tile_points(turn.view.own.territory, offer.tile, turn.ahead)
+    return points - offer.price * turn.ahead.gold_worth
 
 
-def _best_place(land: Territory, tile: int, ahead: Prospect) -> Placement | None:
+def _best_place(land: Territory, tile: int, ahead: Foresight) -> Placement | None:
     found = spots(land, tile, ahead)
     return found[0].placement if found else None
 
@@ -319,14 +333,15 @@ def _best_place(land: Territory, tile: int, ahead: Prospect) -> Placement | None
 # -- purchases
 
 
-def _purchases(moments: Sequence[Acted]) -> Iterator[Purchase]:
+def _purchases(moments: Sequence[_Moment]) -> Iterator[Purchase]:
     """What was bought beside the best that could be had; to buy nothing brings nothing and costs nothing."""
-    for view, action, at in moments:
+    for moment in moments:
+        view, action, at = moment.view, moment.action, moment.at
         if not isinstance(action, BuyTile | PassBuying):
             continue
-        land, ahead = view.own.territory, prospect(view, action.seat)
+        land, ahead = view.own.territory, moment.ahead
         bought = action.tile if isinstance(action, BuyTile) else None
-        gains = _gains(view, bought)
+        gains = _gains(moment, bought)
         chosen = next((offer for offer in gains if offer.tile == bought), None)
         best = max(gains, key=lambda offer: (gains[offer], -offer.tile), default=None)
         gain = 0.0 if chosen is None else gains[chosen]
@@ -340,13 +355,13 @@ def _purchases(moments: Sequence[Acted]) -> Iterator[Purchase]:
             yield DearTile(at, view.round, action.seat, chosen.tile, chosen.price, worth, -gain, place)
 
 
-def _gains(view: PlayerView, bought: int | None) -> dict[Offer, float]:
+def _gains(turn: _Moment, bought: int | None) -> dict[Offer, float]:
     """What those offers bring that seem best for their price, and what was bought, prices counted.
 
     Beside the tiles already there, which may want the same place.
     """
-    own, ahead = view.own, prospect(view, view.own.seat)
-    by_gain = sorted(payable(view), key=lambda offer: (-_gain(view, offer), offer.tile))
+    own, ahead = turn.view.own, turn.ahead
+    by_gain = sorted(payable(turn.view), key=lambda offer: (-_gain(turn, offer), offer.tile))
     kept = together(own.territory, own.drawn, ahead)
     return {
         offer: together(own.territory, (*own.drawn, offer.tile), ahead)
@@ -360,7 +375,7 @@ def _gains(view: PlayerView, bought: int | None) -> dict[Offer, float]:
 # -- how the seats stood
 
 
-def _standings(moments: Sequence[Acted]) -> Iterator[Standing]:
+def _standings(moments: Sequence[_Moment]) -> Iterator[Standing]:
     """At the first action of the round's building."""
     first = next((moment for moment in moments if moment.view.phase is Phase.BUILDING), None)
     if first is not None:
@@ -369,7 +384,7 @@ def _standings(moments: Sequence[Acted]) -> Iterator[Standing]:
 
 
 def _expected(view: PlayerView, seat: int) -> float:
-    ahead = prospect(view, seat)
+    ahead = foresight(view, seat)
     player = view.seats[seat]
     land = best_plan(player.territory, tuple(sorted(player.to_build)), ahead).worth
     return player.points + land + likely_gold(view, seat) * ahead.gold_worth

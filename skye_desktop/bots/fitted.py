@@ -220,7 +220,7 @@ class _Fitted(Measure):
         self._waters: list[_Scored[Sequence[AreaKind]]] = []
         self._sets: list[_Scored[Things]] = []
         weights: dict[str, float] = {}
-        weigh(weights, 1.0, _general(fit(ahead.seats), ahead.rounds_left, ahead.barrel))
+        weigh(weights, 1.0, general(fit(ahead.seats), ahead.rounds_left, ahead.barrel))
         for tile, moments in ahead.calendar:
             numbers, factor = ahead.rules.tiles[tile].numbers, ahead.rules.factors[tile]
             now = sum([ahead.weight("now", tile, ahead_by) for _, ahead_by in moments])
@@ -264,7 +264,8 @@ class _Fitted(Measure):
         return scroll_pays(scroll, things, self._rounds_left, 1.0, self._rules)
 
 
-def _general(fitted: Fit, rounds_left: int, barrel: int) -> Weights:
+def general(fitted: Fit, rounds_left: int, barrel: int) -> Weights:
+    """What is plainly counted whatever the scoring tiles: room for more tiles, and what barrels bring."""
     joined, loose = barrel * fitted.barrels[rounds_left], barrel * fitted.loose_barrels[rounds_left]
     return {
         "open_cells": fitted.open_cells[rounds_left],

@@ -29,7 +29,7 @@ from skye_desktop.bots.market import (
 )
 from skye_desktop.bots.planning import best_plan, together
 from skye_desktop.bots.pricing_many import best_prices, spite
-from skye_desktop.bots.pricing_two import Side, equilibrium
+from skye_desktop.bots.pricing_two import Mix, Side, equilibrium
 from skye_desktop.bots.sets import holdings, set_worth
 from skye_desktop.bots.worth import land_worth, tile_points
 from skye_desktop.engine import (
@@ -79,7 +79,7 @@ def _worths(view: PlayerView, ahead: Sequence[Foresight], tiles: Sequence[int]) 
 def _price(view: PlayerView, chance: Random) -> Decision:
     ahead = [foresight(view, seat) for seat in range(len(view.seats))]
     worth = _worths(view, ahead, [tile for seat in view.seats for tile in seat.drawn])
-    if len(view.seats) == 2 and view.variant.market == PRINTED_GAME.market:
+    if has_mixes(view):
         action = _drawn_prices(view, ahead, worth, chance)
     else:
         action = best_prices(view, worth, ahead[view.own.seat].gold_worth, chance)
@@ -90,10 +90,23 @@ def _drawn_prices(
     view: PlayerView, ahead: Sequence[Foresight], worth: Sequence[Mapping[int, float]], chance: Random
 ) -> SetPrices:
     """Prices drawn from the mix of an equilibrium with the only rival."""
-    first, second = (_side(view, seat, ahead[seat], worth[seat]) for seat in view.turn_order)
-    mixes = equilibrium(first, second, ahead[view.own.seat].gold_worth, gold_scores=_gold_scores(view))
-    choices, weights = mixes[view.turn_order.index(view.own.seat)]
+    choices, weights = mixes(view, ahead, worth)[view.own.seat]
     return chance.choices(choices, weights)[0]
+
+
+def mixes(
+    view: PlayerView, ahead: Sequence[Foresight], worth: Sequence[Mapping[int, float]]
+) -> tuple[Mix, Mix]:
+    """How both seats should price at a table of two, by seat; given what lies before them and what tiles are worth."""
+    one, other = (_side(view, seat, ahead[seat], worth[seat]) for seat in view.turn_order)
+    found = equilibrium(one, other, ahead[view.own.seat].gold_worth, gold_scores=_gold_scores(view))
+    first, second = (found[view.turn_order.index(seat)] for seat in range(2))
+    return first, second
+
+
+def has_mixes(view: PlayerView) -> bool:
+    """Whether prices are those of an equilibrium: at a table of two with the market that the game was printed with."""
+    return len(view.seats) == 2 and view.variant.market == PRINTED_GAME.market
 
 
 def _side(view: PlayerView, seat: int, ahead: Foresight, alone: Mapping[int, float]) -> Side:

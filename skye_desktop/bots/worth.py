@@ -21,11 +21,9 @@ from skye_desktop.bots.growth import (
     Plain,
     Rounds,
     expected_prize,
-    expected_scrolls,
     income,
     scroll_pays,
     scrolls_of,
-    weighed,
 )
 from skye_desktop.bots.measure import Ahead, Measure, Rating, Scrolls, Weights
 from skye_desktop.engine import (
@@ -92,29 +90,6 @@ class Prospect(NamedTuple):
                 if tile in RIVALRY:
                     points += sum([prize(things, self, tile, ahead_by) for _, ahead_by in moments])
         return points
-
-
-class Part(NamedTuple):
-    """Where some of the points come from.
-
-    ``source`` is a scoring tile's id, a scroll (``scroll_sheep`` …), ``income`` or ``fit``; ``round`` the
-    round of the scoring, else 0.
-    """
-
-    source: str
-    round: int
-    points: float
-
-
-INCOME = "income"
-FIT = "fit"
-
-
-class Worth(NamedTuple):
-    """Expected points, and what they are made of."""
-
-    total: float
-    parts: tuple[Part, ...]
 
 
 class Spot(NamedTuple):
@@ -296,35 +271,6 @@ def worth_of(land: LandFacts, ahead: Ahead) -> float:
     return round(ahead.measure.points(land) + ahead.beside(land.things), 6)
 
 
-def worth_parts(land: Territory, ahead: Prospect) -> Worth:
-    """Expected points of the land, with their parts."""
-    parts = tuple(Part(*part) for part in _parts(facts_of(land), ahead))
-    return Worth(sum(part.points for part in parts), parts)
-
-
-def _parts(land: LandFacts, ahead: Prospect) -> list[tuple[str, int, float]]:
-    """Source, round and points of everything that is expected of the land."""
-    patience, rounds_left, rules = ahead.patience, ahead.rounds_left, ahead.rules
-    parts: list[tuple[str, int, float]] = []
-    for tile, moments in ahead.calendar:
-        counting = GROWTH.get(tile)
-        now = 0 if counting is None else counting.now(land, rules.tiles[tile].numbers)
-        for number, rounds in moments:
-            if counting is None:
-                parts.append((tile, number, prize(land.things, ahead, tile, rounds)))
-            elif rounds and patience:
-                grown = patience * rules.factors[tile] * counting.later(land, (rounds,))
-                parts.append((tile, number, now + grown))
-            else:
-                parts.append((tile, number, now))
-    scrolls = expected_scrolls(land, rounds_left, patience, rules)
-    parts += [(scroll, 0, points) for scroll, points in scrolls]
-    gold = ahead.barrel * sum(_GOLD_WORTH[:rounds_left])
-    parts.append((INCOME, 0, gold * weighed(land, income(patience))))
-    parts.append((FIT, 0, patience * _FITS * rounds_left * len(land.codes)))
-    return parts
-
-
 class Contender(Protocol):
     """What must be known of what lies before a seat to foretell a majority."""
 
@@ -342,17 +288,6 @@ def prize(things: Things, ahead: Contender, tile: ScoringId, rounds: int) -> flo
     thing, spread = RIVALRY[tile]
     numbers, rivals = ahead.rules.tiles[tile].numbers, dict(ahead.rivals)[thing]
     return expected_prize(things.get(thing, 0), rivals, spread * rounds**0.5, numbers.points, numbers.second)
-
-
-def gained(before: Sequence[Part], after: Sequence[Part]) -> tuple[Part, ...]:
-    """The parts that differ, the largest first; scrolls may come, and nothing ever goes."""
-    points: dict[tuple[str, int], float] = {}
-    for sign, parts in ((-1, before), (1, after)):
-        for part in parts:
-            key = (part.source, part.round)
-            points[key] = points.get(key, 0.0) + sign * part.points
-    found = [Part(source, number, gain) for (source, number), gain in points.items() if round(gain, 6)]
-    return tuple(sorted(found, key=lambda part: -part.points))
 
 
 # -- what a tile is worth

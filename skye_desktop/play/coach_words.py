@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import atan2, pi
 
 from skye_desktop.bots.coach import CheapTile, DearTile, MissedPlacement, MissedTile, UnsoldTile
-from skye_desktop.bots.worth import FIT, INCOME
+from skye_desktop.bots.foreseen import FIT, INCOME, LEAD
 from skye_desktop.engine import (
     SCORING_TILES,
     SCROLLS,
@@ -171,7 +171,8 @@ def _source(source: str) -> str:
         return tr("mostly from {scoring}").format(scoring=SCORING_TILES[ScoringId(source)].name)
     if source in SCROLLS:
         return tr("mostly from the scroll")
-    return {INCOME: tr("mostly from income"), FIT: tr("it leaves more room")}.get(source, "")
+    said = {INCOME: tr("mostly from income"), FIT: tr("it leaves more room"), LEAD: tr("a lead costs gold")}
+    return said.get(source, "")
 
 
 def tag(lesson: Lesson) -> str:

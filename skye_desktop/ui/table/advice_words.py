@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from math import floor
 
 from skye_desktop.bots.advice import Place, PriceRange
-from skye_desktop.bots.worth import FIT, INCOME, Part, Worth
+from skye_desktop.bots.foreseen import FIT, INCOME, LEAD, Part, Worth
 from skye_desktop.engine import SCORING_TILES, SCROLLS, SPACES, PlayerView, ScoringId
 from skye_desktop.i18n import listed, tr
 from skye_desktop.play.points import describe_points, halves, to_half
@@ -63,6 +63,8 @@ def _source(view: PlayerView, source: str, rounds: Sequence[int]) -> str:
         return tr("Income from barrels")
     if source == FIT:
         return tr("Room for more tiles")
+    if source == LEAD:
+        return tr("Less gold for being behind")
     if source == _SCROLLS:
         return tr("Scrolls")
     tile = ScoringId(source)
