@@ -113,7 +113,7 @@ _SIDES = (0, 1, 2, 3)
 class Opening:
     """An open cell and what meets there. Lands share it as long as that stays the same."""
 
-    __slots__ = ("areas", "empty", "gains", "joins", "measure", "roads")
+    __slots__ = ("areas", "empty", "gains", "joins", "roads")
 
     def __init__(
         self,
@@ -125,9 +125,8 @@ class Opening:
         self.roads = roads
         self.empty = sum([1 << side for side in _SIDES if areas[side] is None])
         """The sides, as bits, beyond which no tile lies."""
-        # Kept by the measure that asked last: by `turned`, what the areas gain by a tile here.
-        self.measure: object = None
-        self.gains: dict[int, float] = {}
+        self.gains: tuple[object, dict[int, float]] = (None, {})
+        """The measure that asked last, and by `turned` what the areas gain by a tile here."""
         self.joins: dict[int, Joined] = {}
         """By `turned`: what a tile here adds to what is joined, where only the castle's road leads here."""
 
@@ -351,7 +350,7 @@ class LandFacts:
             new._near_farms |= set(around(cell))
         new._fillings = {
             (a, b): filling
-            for (a, b), filling in self._fillings.items()
+            for (a, b), filling in list(self._fillings.items())
             if a != x and not (-REACH <= a - x <= REACH and -REACH <= b - y <= REACH)
         }
         new._shape = new.valued = None

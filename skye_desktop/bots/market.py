@@ -107,10 +107,11 @@ class Market:
         spite: float = 0.0,
     ) -> None:
         """Of the others' offers; everything is as in `play_out`."""
-        self._seat, self._order, self._gold = seat, order, gold
+        self._seat, self._gold = seat, gold
         self._worth, self._a_gold, self._spite = worth, a_gold, spite
         self._kept = sum([worth[seller][tile] for tile, _, seller in offers])
-        self._wanted = [self._wanted_by(buyer, offers) for buyer in range(len(gold))]
+        wanted = {buyer: self._wanted_by(buyer, offers) for buyer in order}
+        self._turns = [(buyer, wanted[buyer]) for buyer in order]
         self._payers: dict[tuple[int, int], list[float]] = {}
 
     def _wanted_by(self, buyer: int, offers: Sequence[Offer]) -> list[_Wanted]:
@@ -131,15 +132,10 @@ class Market:
 
     def _payers_of(self, tile: int, price: int) -> list[float]:
         """By seat, what it gains by buying an own tile at that price; empty if nobody gains by it."""
-        found = self._payers.get((tile, price))
-        if found is None:
-            kept = self._worth[self._seat][tile]
-            found = [self._gain(values[tile], kept, price) for values in self._worth]
-            found[self._seat] = 0.0
-            if max(found) <= 0:
-                found = []
-            self._payers[tile, price] = found
-        return found
+        kept = self._worth[self._seat][tile]
+        found = [self._gain(values[tile], kept, price) for values in self._worth]
+        found[self._seat] = 0.0
+        return found if max(found) > 0 else []
 
     def standing(self, prices: Prices, left: int, for_gold: Prizes | None) -> float:
         """How well the seat stands after the buying with those prices on its tiles and so much gold left.
@@ -160,23 +156,25 @@ class Market:
 
     def _play_out(self, prices: Prices, hands: list[int]) -> tuple[float, float]:
         """The buying to its end: the points of the seat and of the others together for tiles; the hands are changed."""
-        seat, worth = self._seat, self._worth
+        seat, worth, known = self._seat, self._worth, self._payers
         mine, theirs = 0.0, self._kept
         own = []
-        for tile, price in prices:
-            mine += worth[seat][tile]
-            payers = self._payers_of(tile, price)
+        for offer in prices:
+            mine += worth[seat][offer[0]]
+            payers = known.get(offer)
+            if payers is None:
+                payers = known[offer] = self._payers_of(*offer)
             if payers:
-                own.append((payers, price, tile))
+                own.append((payers, offer[1], offer[0]))
         sold = 0
-        for buyer in self._order:
+        for buyer, wanted in self._turns:
             purse = hands[buyer]
             surplus = 0.0
             best = None
-            for offer in own:
-                if offer[0][buyer] > surplus and offer[1] <= purse:
-                    best, surplus = offer, offer[0][buyer]
-            for gain, bit, price, seller, bought, kept in self._wanted[buyer]:
+            for payers, price, tile in own:
+                if payers[buyer] > surplus and price <= purse:
+                    best, surplus = (payers, price, tile), payers[buyer]
+            for gain, bit, price, seller, bought, kept in wanted:
                 if gain <= surplus:
                     break
                 if price <= purse and not sold & bit:

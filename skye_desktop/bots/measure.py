@@ -158,9 +158,11 @@ class Measure:
             if not rotations:
                 continue
             here = openings[cell]
-            if here.measure is not self:
-                here.measure, here.gains = self, {}
-            castle, gains = here.roads.castle, here.gains
+            asked, gains = here.gains
+            if asked is not self:
+                gains = {}
+                here.gains = self, gains
+            castle = here.roads.castle
             at_cell = valued.points + self._of_cell(land, cell, tile)
             for rotation in rotations:
                 turn = 4 * tile + rotation
@@ -227,9 +229,9 @@ class Measure:
     def _of_cell(self, land: LandFacts, cell: Cell, tile: int) -> float:
         """What any rotation of the tile on that cell gains: by the shape, and less the road ends that it blocks."""
         filling = land.filling(cell)
-        if filling.measure is not self:
-            self._rate_filling(filling, land, cell)
-        points = filling.gain
+        asked, points = filling.gain
+        if asked is not self:
+            points = self._rate_filling(filling, land, cell)
         if self._farms:
             near, lonely, free = land.farm_change(tile, cell)
             a, b, c = self._shape[3:]
@@ -238,7 +240,7 @@ class Measure:
             points -= self._joined[3] * land.blocked_ends(cell)
         return points
 
-    def _rate_filling(self, filling: Filling, land: LandFacts, cell: Cell) -> None:
+    def _rate_filling(self, filling: Filling, land: LandFacts, cell: Cell) -> float:
         shape = self._shape
         points = shape[0] * filling.opened
         if self._squares:
@@ -248,7 +250,8 @@ class Measure:
             above, below, together = filling.columns(land.faces, cell)
             heights = self._heights
             points += heights[together] - heights[above] - heights[below]
-        filling.measure, filling.gain = self, points
+        filling.gain = self, points
+        return points
 
     def _of_joined(self, more: Joined) -> float:
         tiles, barrels, cattle, ends = self._joined

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from math import inf
 from typing import NamedTuple
 
 from skye_desktop.bots.facts import LandFacts, facts_of
@@ -28,41 +29,68 @@ class Plan(NamedTuple):
     steps: tuple[tuple[int, Placement], ...]
 
 
-class _Path(NamedTuple):
-    """A way to lay some of the tiles, found but not followed yet."""
-
-    worth: float
-    """Less than nothing by as many points as the land is worth: the best comes first."""
-    steps: tuple[_Step, ...]
-    left: tuple[int, ...]
-    before: LandFacts
-    rating: Rating | None
-    """How the last tile was rated on that land; None if nothing is laid."""
-
-
 _Step = tuple[int, Cell, int]
 """A tile, its cell, its rotation in quarter-turns clockwise."""
+
+_Path = tuple[float, tuple[_Step, ...], tuple[int, ...], LandFacts, Rating | None]
+"""A way to lay some of the tiles, found but not followed yet: what the land is worth, less than nothing by so many
+points, so that the best comes first; the steps; the tiles left; the land before the last tile and how that was rated.
+"""
 
 
 @lru_cache(maxsize=200)
 def best_plan(land: Territory, tiles: tuple[int, ...], ahead: Ahead) -> Plan:
     """The best way found to lay all those tiles; what fits nowhere is left."""
     facts = facts_of(land)
-    paths = [_Path(-worth_of(facts, ahead), (), tiles, facts, None)]
-    for _ in tiles:
-        grown: dict[frozenset[_Step], _Path] = {}
-        for path in paths:
-            for following in _following(path, ahead):
-                # The same land reached in another order is the same land.
-                grown.setdefault(frozenset(following.steps), following)
+    paths: list[_Path] = [(-worth_of(facts, ahead), (), tiles, facts, None)]
+    for left in reversed(range(len(tiles))):
+        grown = _grown(paths, ahead) if left else _finished(paths, ahead)
         if not grown:
             break
-        paths = _best_of_each(grown.values())
-    best = paths[0]
-    steps = tuple([(tile, Placement(x, y, rotation)) for tile, (x, y), rotation in best.steps])
+        paths = _best_of_each(grown)
+    worth, chosen, not_laid, _, _ = paths[0]
+    steps = tuple([(tile, Placement(*cell, rotation)) for tile, cell, rotation in chosen])
     for tile, placement in steps:
         land = land.place(tile, placement)
-    return Plan(-best.worth, land, best.left, steps)
+    return Plan(-worth, land, not_laid, steps)
+
+
+def _grown(paths: Iterable[_Path], ahead: Ahead) -> Iterable[_Path]:
+    """Every path with a tile more."""
+    grown: dict[frozenset[_Step], _Path] = {}
+    for path in paths:
+        _, steps, left, _, _ = path
+        land = _land_of(path, ahead)
+        for tile in left:
+            rest = tuple([other for other in left if other != tile])
+            for rating in rated(land, tile, ahead)[:_BRANCHES]:
+                following = (*steps, (tile, rating[1], rating[2]))
+                # The same land reached in another order is the same land.
+                grown.setdefault(frozenset(following), (rating[0], following, rest, land, rating))
+    return grown.values()
+
+
+def _finished(paths: Iterable[_Path], ahead: Ahead) -> Iterable[_Path]:
+    """The paths with their last tile, but only those that are the best."""
+    best = inf
+    grown: dict[frozenset[_Step], _Path] = {}
+    for path in paths:
+        _, steps, (tile,), _, _ = path
+        land = _land_of(path, ahead)
+        found = rated(land, tile, ahead, at_least=-best)[:_BRANCHES]
+        if found and found[0][0] < best:
+            best, grown = found[0][0], {}
+        for rating in found:
+            if rating[0] == best:
+                following = (*steps, (tile, rating[1], rating[2]))
+                grown.setdefault(frozenset(following), (best, following, (), land, rating))
+    return grown.values()
+
+
+def _land_of(path: _Path, ahead: Ahead) -> LandFacts:
+    """The land with all tiles of the path."""
+    _, steps, _, land, rating = path
+    return land if rating is None else followed(ahead.measure, land, steps[-1][0], rating)
 
 
 def _best_of_each(paths: Iterable[_Path]) -> list[_Path]:
@@ -70,21 +98,10 @@ def _best_of_each(paths: Iterable[_Path]) -> list[_Path]:
     kept: list[_Path] = []
     seen: Counter[tuple[int, ...]] = Counter()
     for path in sorted(paths):
-        if seen[path.left] < _WIDTH:
-            seen[path.left] += 1
+        if seen[path[2]] < _WIDTH:
+            seen[path[2]] += 1
             kept.append(path)
     return kept
-
-
-def _following(path: _Path, ahead: Ahead) -> Iterator[_Path]:
-    land = path.before
-    if path.rating is not None:
-        land = followed(ahead.measure, land, path.steps[-1][0], path.rating)
-    for tile in path.left:
-        left = tuple([other for other in path.left if other != tile])
-        for rating in rated(land, tile, ahead)[:_BRANCHES]:
-            worth, cell, rotation, _ = rating
-            yield _Path(worth, (*path.steps, (tile, cell, rotation)), left, land, rating)
 
 
 def together(land: Territory, tiles: Sequence[int], ahead: Ahead) -> float:

@@ -45,7 +45,7 @@ class Filling:
     found when it is first asked for.
     """
 
-    __slots__ = ("_columns", "_farms", "_squares", "gain", "measure", "opened")
+    __slots__ = ("_columns", "_farms", "_squares", "gain", "opened")
 
     def __init__(self, opened: int) -> None:
         self.opened = opened
@@ -53,9 +53,8 @@ class Filling:
         self._squares: tuple[int, int] | None = None
         self._columns: tuple[int, int, int] | None = None
         self._farms: tuple[bool, int, int, int] | None = None
-        # Kept by the measure that asked last.
-        self.measure: object = None
-        self.gain = 0.0
+        self.gain: tuple[object, float] = (None, 0.0)
+        """The measure that asked last, and what it gains."""
 
     def squares(self, faces: Faces, cell: Cell) -> tuple[int, int]:
         """Blocks closed, and by how much the number of open cells grows that would close one."""

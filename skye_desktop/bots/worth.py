@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from math import inf
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from skye_desktop.bots.facts import AreaKind, LandFacts, Things, facts_of, things_with
@@ -297,13 +298,18 @@ _SPOTS = 12
 """Placements of a tile that are kept: four rotations on three cells."""
 
 
-def rated(land: LandFacts, tile: int, ahead: Ahead) -> list[Rating]:
-    """Every placement of the tile, the very best first; of equals the one farthest west."""
+def rated(land: LandFacts, tile: int, ahead: Ahead, at_least: float = -inf) -> list[Rating]:
+    """Every placement of the tile, the very best first; of equals the one farthest west.
+
+    The points are negative, so that the best comes first. Nothing if the best is not worth at least so much.
+    """
+    ratings = _ratings(ahead.measure, land, tile)
+    if not ratings:
+        return []
     beside = ahead.beside(things_with(land.things, tile))
-    found = [
-        (-round(points + beside, 6), cell, rotation, sums)
-        for points, cell, rotation, sums in _ratings(ahead.measure, land, tile)
-    ]
+    if round(max(ratings)[0] + beside, 6) < at_least:
+        return []
+    found = [(-round(points + beside, 6), cell, rotation, sums) for points, cell, rotation, sums in ratings]
     found.sort()
     return found
 
