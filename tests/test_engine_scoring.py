@@ -406,11 +406,11 @@ SENTENCES = [
     (ScoreLine(0, 2, 1, (), "completed_mountains"), "1 completed mountain: 2 points"),
     (ScoreLine(0, 2, 5, (), "scroll_sheep"), "scroll: 5 sheep: 2 points"),
     (
-        ScoreLine(0, 4, 5, (), "scroll_sheep", factor=2),
+        ScoreLine(0, 4, 5, (), "scroll_sheep", 2),
         "scroll: 5 sheep, doubled in a completed area: 4 points",
     ),
     (
-        ScoreLine(0, 2, 1, (), "scroll_cattle", factor=2),
+        ScoreLine(0, 2, 1, (), "scroll_cattle", 2),
         "scroll: 1 cattle, doubled in a completed area: 2 points",
     ),
     (ScoreLine(0, 1, 3, (), "scroll_barrel"), "scroll: 3 tiles with barrels: 1 point"),

@@ -109,6 +109,11 @@ def as_coins(gold: int) -> tuple[int, ...]:
     return tuple(coins)
 
 
+def worth(supply: Mapping[int, int]) -> int:
+    """The gold that so many coins of each value are."""
+    return SUPPLY_GOLD if supply is SUPPLY else sum([value * number for value, number in supply.items()])
+
+
 def supply_left(gold_out: int, supply: Mapping[int, int] = SUPPLY) -> dict[int, int]:
     """The coins still in the supply, by value, when that much gold is in hands and on tiles.
 
@@ -116,7 +121,7 @@ def supply_left(gold_out: int, supply: Mapping[int, int] = SUPPLY) -> dict[int, 
     hold it: the values in turn, for as long as the supply has them and the rest allows it.
     """
     left = dict(supply)
-    owed = min(gold_out, sum([value * number for value, number in supply.items()]))
+    owed = min(gold_out, worth(supply))
     while owed:
         payable = [value for value in COIN_VALUES if left[value] and value <= owed]
         if not payable:
@@ -130,7 +135,7 @@ def supply_left(gold_out: int, supply: Mapping[int, int] = SUPPLY) -> dict[int, 
 
 def glance(supply: Mapping[int, int]) -> int:
     """Gold in steps of which a glance takes in a supply: what about five of its coins are worth."""
-    return 5 * sum([value * number for value, number in supply.items()]) // sum(supply.values())
+    return 5 * worth(supply) // sum(supply.values())
 
 
 GLANCE = glance(SUPPLY)
@@ -141,4 +146,5 @@ def supply_at_a_glance(gold_out: int, supply: Mapping[int, int] = SUPPLY) -> dic
 
     282 less what is left is all the gold in play: of two seats each would read off what the other holds.
     """
-    return supply_left(gold_out - gold_out % glance(supply), supply)
+    step = GLANCE if supply is SUPPLY else glance(supply)
+    return supply_left(gold_out - gold_out % step, supply)

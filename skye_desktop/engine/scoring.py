@@ -9,7 +9,7 @@ from skye_desktop.engine.rules import PRINTED_RULES, ScoringRules
 from skye_desktop.engine.scoring_ids import ScoringId
 from skye_desktop.engine.scoring_tiles import SCORING_TILES, Most
 from skye_desktop.engine.territory import Cell, Territory, tiles_with
-from skye_desktop.engine.tiles import Icon
+from skye_desktop.engine.tiles import SCROLLS, Icon
 from skye_desktop.i18n import Message, counted_message, tr, trn
 
 _COUNTED: Mapping[str, Message] = {
@@ -37,22 +37,20 @@ class ScoreLine:
     count: int
     cells: tuple[Cell, ...]
     source: str
-    least: int = 0
-    """The fewest tiles that counted as one, for a scoring tile with such a number; 0: the printed number."""
-    factor: int = 1
-    """What a scroll's points were multiplied by."""
+    number: int = 0
+    """The number of the rule that its text names: of a scoring tile the fewest tiles that counted as one, of a scroll
+    what its points were multiplied by. 0: the printed number, or none."""
 
     @property
     def counted(self) -> str:
         """What was counted, in words."""
-        counted = _COUNTED[self.source].counted(
-            self.count, least=self.least or PRINTED_RULES.least.get(self.source)
-        )
-        if self.factor == 1 or not self.points:
+        least = self.number or PRINTED_RULES.least.get(self.source)
+        counted = _COUNTED[self.source].counted(self.count, least=least)
+        if self.source not in SCROLLS or self.number <= 1 or not self.points:
             return counted
-        if self.factor == 2:
+        if self.number == 2:
             return tr("{counted}, doubled in a completed area").format(counted=counted)
-        return tr("{counted}, times {factor} in a completed area").format(counted=counted, factor=self.factor)
+        return tr("{counted}, times {factor} in a completed area").format(counted=counted, factor=self.number)
 
     @property
     def text(self) -> str:
@@ -117,7 +115,7 @@ def scroll_lines(
             cells = tiles_with(territory, counted)
             count = len(cells) if counted is Icon.BARREL else territory.icons.count(counted)
             points = scroll_value(scroll, count, rules) * factor
-            lines.append(ScoreLine(seat, points, count, cells, scroll.value, factor=factor))
+            lines.append(ScoreLine(seat, points, count, cells, scroll.value, factor))
     return tuple(lines)
 
 

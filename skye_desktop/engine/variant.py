@@ -343,7 +343,8 @@ class Variant(_Part):
     @cached_property
     def supply(self) -> Mapping[int, int]:
         """How many coins of each value there are."""
-        return MappingProxyType({int(value): number for value, number in self.coins.items()})
+        found = {int(value): number for value, number in self.coins.items()}
+        return SUPPLY if found == SUPPLY else MappingProxyType(found)
 
     @cached_property
     def supply_gold(self) -> int:
