@@ -36,7 +36,8 @@ def check_words(pointer: Pointer, where: str) -> None:
     Only a person's name of the greatest length may be cut, and a sentence with it.
     """
     written = pointer.lines()
-    assert {text for text in written.cut if not LONG_NAME.search(text)} == set(), where
+    cut = {text for text in written.cut if not LONG_NAME.search(text)}
+    assert not cut, f"{where}: {cut} is cut"
     screen = pointer.app.screen.get_rect()
     # A line is taller than its letters; of one that is scrolled away but for its edge none are left.
     lines = [(text, rect.inflate(-6, -rect.height * 5 // 8)) for text, rect in written.places]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 from collections.abc import Callable
 from contextlib import suppress
 from importlib import import_module
@@ -179,6 +180,7 @@ def run(
     """Open the window and play, the game in the file that is wanted if any, or a new one by the rules of a variant;
     the exit status."""
     show_rectangles_alone()
+    os.environ.setdefault("SDL_IME_SHOW_UI", "1")  # what an input method proposes is seen beside the field
     try:
         pygame.display.init()
         pygame.font.init()

@@ -227,6 +227,9 @@ class TextField(Widget):
         surface.blit(line, line.get_rect(midleft=room.midleft), source)
         x = room.x + left - shift
         height = canvas.px(Field.CURSOR)
+        self._draw_composed(
+            surface, canvas, room, x, left - canvas.text.left_of(shown, typed.cursor, theme.BODY)
+        )
         ends = (x, room.centery - height // 2), (x, room.centery + height // 2)
         pygame.draw.line(surface, theme.INK, *ends, canvas.px(Line.HAIR))
 
@@ -235,6 +238,15 @@ class TextField(Widget):
     ) -> None:
         marked = pygame.Rect(left, 0, width, canvas.px(Field.MARKED)).move_to(centery=line.centery)
         canvas.box(surface, marked.clip(line), theme.MARKER, radius=Corner.SHARP)
+
+    def _draw_composed(
+        self, surface: pygame.Surface, canvas: Canvas, line: pygame.Rect, x: int, width: int
+    ) -> None:
+        """A line below what an input method has not finished: it ends at ``x`` and begins ``width`` pixels before."""
+        if self._composing:
+            below = pygame.Rect(x - width, 0, width, canvas.px(Line.BORDER))
+            below.top = line.centery + canvas.px(Field.CURSOR) // 2
+            surface.fill(theme.NOW, below.clip(line))
 
     def _remember(self, canvas: Canvas, start: int, shift: int) -> None:
         """Where the letters stand, for the pointer."""
@@ -306,6 +318,11 @@ class TextArea(TextField):
             x = room.x + _left_of(canvas.text, shown, spans[at], cursor)
             x = min(x, room.right)  # spaces that end a line have no room of their own
             top = room.y + (at - self._top) * height
+            begun = max(typed.cursor, spans[at].first)
+            row = pygame.Rect(room.x, top, room.width, height)
+            self._draw_composed(
+                surface, canvas, row, x, x - room.x - _left_of(canvas.text, shown, spans[at], begun)
+            )
             ends = (x, top + canvas.px(Space.XS)), (x, top + height - canvas.px(Space.XS))
             pygame.draw.line(surface, theme.INK, *ends, canvas.px(Line.HAIR))
 
