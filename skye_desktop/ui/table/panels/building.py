@@ -37,7 +37,6 @@ class BuildingPanel(Panel):
     def __init__(self, context: TableContext, seat: int, viewer: int | None) -> None:
         super().__init__(context, seat, viewer)
         self.hand = BuildingHand(context, seat, self._show_change)
-        self._kept = self._what_was_kept()
         # As they came, so that the places are the same when the game is opened again.
         self._places = [event.tile for event in context.this_round(TileKept) if event.seat == seat]
         self._places += [event.tile for event in context.this_round(TileBought) if event.seat == seat]
@@ -269,7 +268,7 @@ class BuildingPanel(Panel):
 
     def _draw_said(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
         """Why the last thing that was tried could not be done, else what the unsold tiles cost."""
-        text, colour, face = self._kept, theme.INK_SOFT, Face.BODY
+        text, colour, face = self._what_was_kept(), theme.INK_SOFT, Face.BODY
         if self.hand.note:
             text, colour, face = self.hand.note, theme.WRONG, Face.BOLD
         canvas.write(surface, text, rect, colour=colour, face=face, shrinks=True)
@@ -299,8 +298,8 @@ class BuildingPanel(Panel):
         if not lost:
             return ""
         return trn(
-            "{n} unsold tile is yours; {gold} gold on it is lost.",
-            "{n} unsold tiles are yours; {gold} gold on them is lost.",
+            "Unsold: {n} tile is yours, {gold} gold is lost.",
+            "Unsold: {n} tiles are yours, {gold} gold is lost.",
             len(lost), gold=sum(lost),
         )  # fmt: skip
 
