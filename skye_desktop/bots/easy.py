@@ -6,7 +6,7 @@ from random import Random
 
 from skye_desktop.bots.building import lay_best
 from skye_desktop.bots.decision import Decision, as_priced, own_gold, payable
-from skye_desktop.bots.greedy import gain_now, points_now
+from skye_desktop.bots.greedy import gain_now, points_by_place, points_now
 from skye_desktop.bots.why import because
 from skye_desktop.engine import BuyTile, PassBuying, Phase, Placement, PlayerView, Territory
 
@@ -49,9 +49,9 @@ def _buy(view: PlayerView, chance: Random) -> Decision:
 
 
 def _notice(view: PlayerView, land: Territory, tile: int, chance: Random) -> tuple[float, Placement] | None:
-    places = sorted(land.placements(tile))
-    if not places:
+    found = points_by_place(view, land, tile)
+    if not found:
         return None
-    noticed = chance.sample(places, max(1, round(_LOOKS_AT * len(places))))
-    points, placement = max((points_now(view, land.place(tile, place)), place) for place in noticed)
+    noticed = chance.sample(sorted(found), max(1, round(_LOOKS_AT * len(found))))
+    points, placement = max((found[place], place) for place in noticed)
     return points - points_now(view, land), placement

@@ -6,9 +6,11 @@ from random import Random
 
 from skye_desktop.bots.building import lay_best
 from skye_desktop.bots.decision import Decision, as_priced, own_gold, payable
+from skye_desktop.bots.facts import facts_of
+from skye_desktop.bots.growth import RIVALRY
 from skye_desktop.bots.why import because
+from skye_desktop.bots.worth import Prospect, land_worth, rated
 from skye_desktop.engine import (
-    SOLO,
     SPACES,
     BuyTile,
     PassBuying,
@@ -17,8 +19,6 @@ from skye_desktop.engine import (
     PlayerView,
     ScoringId,
     Territory,
-    score,
-    scroll_points,
 )
 
 
@@ -31,29 +31,44 @@ def act(view: PlayerView, chance: Random) -> Decision:
     return lay_best(view, lambda land, tile: best_now(view, land, tile))
 
 
+def this_round(view: PlayerView) -> Prospect:
+    """What lies before the viewer if nothing counts but this round's scoring, against the others' lands as they are."""
+    tiles = [view.scoring_tiles[SPACES.index(letter)] for letter in view.track[view.round - 1].score]
+    others = [facts_of(seat.territory) for seat in view.seats if seat.seat != view.seat]
+    rivals = [
+        (rivalry.thing, tuple([land.count(rivalry.thing) for land in others]))
+        for tile, rivalry in RIVALRY.items()
+        if tile in tiles
+    ]
+    return Prospect(
+        calendar=tuple([(tile, ((view.round, 0),)) for tile in tiles if tile != ScoringId.GOLD]),
+        rounds_left=0,
+        rivals=tuple(rivals),
+        patience=0.0,
+        rules=view.variant.scoring_rules,
+        scrolls=view.round == len(view.track),
+    )
+
+
 def points_now(view: PlayerView, land: Territory) -> int:
-    """What that land would score for the viewer in this round's scoring, against the others' lands as they are."""
-    points = 0
-    own, rules = view.own, view.variant.scoring_rules
-    for letter in view.track[view.round - 1].score:
-        tile = view.scoring_tiles[SPACES.index(letter)]
-        if tile in SOLO:
-            points += score(tile, (land,), (0,), rules)[0].points
-        elif tile != ScoringId.GOLD:
-            lands = [land if seat.seat == own.seat else seat.territory for seat in view.seats]
-            points += score(tile, lands, (0,) * len(lands), rules)[own.seat].points
-    if view.round == len(view.track):
-        points += scroll_points(land, rules)
-    return points
+    """What that land would score for the viewer in this round's scoring."""
+    return round(land_worth(land, this_round(view)))
 
 
 def best_now(view: PlayerView, land: Territory, tile: int) -> tuple[float, Placement] | None:
     """The most points that tile can bring in this round's scoring, and where."""
-    rated = [(points_now(view, land.place(tile, spot)), spot) for spot in land.placements(tile)]
-    if not rated:
+    found = points_by_place(view, land, tile)
+    if not found:
         return None
-    points, placement = max(rated, key=lambda option: (option[0], [-step for step in option[1]]))
-    return points - points_now(view, land), placement
+    # Of equals the one farthest west.
+    placement = next(iter(found))
+    return found[placement] - points_now(view, land), placement
+
+
+def points_by_place(view: PlayerView, land: Territory, tile: int) -> dict[Placement, int]:
+    """What the land would score in this round with that tile, by its place, the best first."""
+    found = rated(facts_of(land), tile, this_round(view))
+    return {Placement(*cell, rotation): round(-negative) for negative, cell, rotation, _ in found}
 
 
 def gain_now(view: PlayerView, tile: int) -> float:

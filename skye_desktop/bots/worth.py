@@ -71,6 +71,8 @@ class Prospect(NamedTuple):
     rules: ScoringRules = PRINTED_RULES
     barrel: int = 1
     """Gold that a tile with barrels joined to the castle brings."""
+    scrolls: bool = True
+    """Whether scrolls are counted."""
 
     @property
     def gold_worth(self) -> float:
@@ -81,7 +83,7 @@ class Prospect(NamedTuple):
     def measure(self) -> Measure:
         """By what a land is measured, but for the majorities."""
         alone = tuple([scoring for scoring in self.calendar if scoring[0] in GROWTH])
-        return _outlook(alone, self.rounds_left, self.patience, self.rules, self.barrel)
+        return _outlook(alone, self.rounds_left, self.patience, self.rules, self.barrel, self.scrolls)
 
     def beside(self, things: Things) -> float:
         """Points expected of the majorities."""
@@ -197,9 +199,16 @@ class _Outlook(Measure):
     """
 
     def __init__(
-        self, alone: Calendar, rounds_left: int, patience: float, rules: ScoringRules, barrel: int
+        self,
+        alone: Calendar,
+        rounds_left: int,
+        patience: float,
+        rules: ScoringRules,
+        barrel: int,
+        scrolls: bool,
     ) -> None:
         self._rounds_left, self._patience, self._rules = rounds_left, patience, rules
+        self._counts_scrolls = scrolls
         self._areas: list[_Scored[AreaKind]] = []
         self._waters: list[_Scored[Sequence[AreaKind]]] = []
         self._things_together: list[_Scored[Things]] = []
@@ -243,6 +252,8 @@ class _Outlook(Measure):
 
     def scrolls_of(self, kind: AreaKind) -> Scrolls:
         """The scrolls in an area, and how often each pays."""
+        if not self._counts_scrolls:
+            return ()
         return scrolls_of(kind, self._rounds_left, self._patience, self._rules)
 
     def of_scroll(self, scroll: Icon, things: Things) -> float:
@@ -256,8 +267,10 @@ def weigh(weights: dict[str, float], by: float, more: Weights) -> None:
 
 
 @lru_cache(maxsize=50)
-def _outlook(alone: Calendar, rounds_left: int, patience: float, rules: ScoringRules, barrel: int) -> Measure:
-    return _Outlook(alone, rounds_left, patience, rules, barrel)
+def _outlook(
+    alone: Calendar, rounds_left: int, patience: float, rules: ScoringRules, barrel: int, scrolls: bool
+) -> Measure:
+    return _Outlook(alone, rounds_left, patience, rules, barrel, scrolls)
 
 
 @lru_cache(maxsize=1_000)
