@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pydantic import BaseModel, ConfigDict
 
@@ -89,6 +89,20 @@ class _AreasFile(BaseModel):
     tiles: dict[int, _TileEntry]
 
 
+PAINTED = "painted"
+"""The folder, beside that of the tiles, of what has been painted for variants."""
+
+
+class PaintedTile(BaseModel):
+    """What is known of a variant's tile that has been painted: the mask of its areas, and where its things stand."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    grain: int
+    mask: _TileEntry
+    layout: dict[str, Any]
+
+
 class AreaMasks:
     """The masks of all tiles, read from `areas.json` when the first one is asked for."""
 
@@ -100,13 +114,21 @@ class AreaMasks:
     def _read(self) -> _AreasFile:
         return _AreasFile.model_validate_json(self._path.read_text(encoding="utf-8"))
 
+    def _painted(self, number: int) -> tuple[_TileEntry, int] | None:
+        """What is known of a variant's tile that somebody has painted."""
+        file = self._path.parent.parent / PAINTED / f"{number}.json"
+        if number < FIRST_OWN or not file.is_file():
+            return None
+        told = PaintedTile.model_validate_json(file.read_text(encoding="utf-8"))
+        return told.mask, told.grain
+
     def of(self, number: int) -> TileMask:
         number = TILES[number].looks
-        if number not in self._masks and number >= FIRST_OWN:
+        if number not in self._masks and number >= FIRST_OWN and self._painted(number) is None:
             plain = plain_tile(number)
             self._masks[number] = TileMask(GRAIN, plain.indices, plain.middles)
         if number not in self._masks:
-            entry, grain = self._read.tiles[number], self._read.grain
+            entry, grain = self._painted(number) or (self._read.tiles[number], self._read.grain)
             indices = b"".join(
                 bytes([ord(letter) - ord("a")]) * int(count)
                 for row in entry.rows

@@ -20,7 +20,7 @@ from skye_desktop.kit.canvas import Canvas
 from skye_desktop.kit.images import Images, rounded_picture
 from skye_desktop.kit.text import Face as TypeFace
 from skye_desktop.kit.theme import Colour, Line
-from skye_desktop.play.areas import AreaMasks, turned_point
+from skye_desktop.play.areas import PAINTED, AreaMasks, PaintedTile, turned_point
 from skye_desktop.play.pictured import CLANS, Shown, shown_by
 from skye_desktop.play.plain_tiles import plain_tile
 from skye_desktop.ui import cardboard
@@ -134,10 +134,16 @@ class Sprites(Images):
         """A tile's ground as large as it is painted, or drawn plainly where nobody has painted it."""
         if number < FIRST_OWN:
             return self.source(tile_file(number))
+        if (painted := self.folder / PAINTED / f"{number}.webp").is_file():
+            return self.source(f"{PAINTED}/{painted.name}")
         return self.made(("plain ground", number), lambda: plain_ground(number, self._whole_ground))
 
     def _layout(self, number: int) -> _TileLayout:
         number = TILES[number].looks
+        file = self.folder / PAINTED / f"{number}.json"
+        if number not in self._layouts and file.is_file():
+            told = PaintedTile.model_validate_json(file.read_text(encoding="utf-8"))
+            self._layouts[number] = _TileLayout.model_validate(told.layout)
         if number not in self._layouts:
             plain = plain_tile(number)
             things = tuple(_Thing(icon=icon, x=x, y=y, area=area) for icon, x, y, area in plain.things)

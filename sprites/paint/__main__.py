@@ -19,6 +19,7 @@ from sprites.paint.living import FOLDER, paint_one_living
 from sprites.paint.living import PICTURES as LIVING
 from sprites.paint.masks import FILE, write_masks
 from sprites.paint.objects_main import STEPS, THING_PICTURES, paint_all
+from sprites.paint.own import paint_variant
 from sprites.paint.patterns import paint_patterns, write_layout
 from sprites.paint.pictograms import PICTURES, paint_pictogram
 from sprites.paint.sheets import before_and_after, contact_sheet, mosaic
@@ -46,6 +47,9 @@ HEARD: dict[str, Callable[[], None]] = {
 def main() -> None:
     """Paint what the command line asks for; by default everything."""
     options = _options()
+    if options.variant:
+        paint_variant(options.variant)
+        return
     only = options.only or []
     known = {str(number): number for number in TILES}
     scoring = {f"scoring/{name}": name for name in PICTURES}
@@ -93,6 +97,9 @@ def _options() -> argparse.Namespace:
         nargs="+",
         metavar="NAME",
         help="paint only these: 17, things, scoring/ships, table/wood.jpg, sounds/sale, music/loch_lomond",
+    )
+    parser.add_argument(
+        "--variant", metavar="FILE", help="paint the tiles that this variant has of its own, and nothing else"
     )
     parser.add_argument("--tiles", action="store_true", help="paint the tiles, but no other sprites")
     parser.add_argument("--sheet", type=Path, metavar="PNG", help="draw a contact sheet, things included")

@@ -53,11 +53,16 @@ def write_masks(folder: Path) -> None:
     lines = []
     for number in TILES:
         mask = area_mask(number)
-        entry = {"middles": middles(mask), "rows": [_row(row.tolist()) for row in mask]}
+        entry = {"middles": middles(mask), "rows": rows(mask)}
         lines.append(f'"{number}": {json.dumps(entry)}')
     # A line for each tile, so that a tile painted anew changes one.
     tiles = ",\n".join(lines)
     (folder / FILE).write_text(f'{{"grain": {GRAIN}, "tiles": {{\n{tiles}\n}}}}\n', encoding="utf-8")
+
+
+def rows(mask: Labels) -> list[str]:
+    """A text for each row of spots."""
+    return [_row(row.tolist()) for row in mask]
 
 
 def _row(indices: list[int]) -> str:

@@ -86,6 +86,10 @@ def _road(number: int, index: int, sides: tuple[Side, ...], plan: Plan) -> Road:
     if len(sides) == 2:
         middle = via or (_bend(sides, rng),)
         return Road(sides, (_strand(sides[0], middle, sides[1], rng),), None)
+    if len(sides) == 4:  # no printed tile has a crossing, but a variant's may
+        joint = plan.junction or (0.5, 0.5)
+        across = [_strand(side, (joint,), side.opposite, rng) for side in (Side.N, Side.E)]
+        return Road(sides, tuple(across), None)
     branch = next(side for side in sides if side.opposite not in sides)
     first, last = (side for side in sides if side != branch)
     inward = _INWARDS[branch]
