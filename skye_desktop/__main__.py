@@ -40,7 +40,7 @@ from skye_desktop.files import (
     shown_name,
     why_unusable,
 )
-from skye_desktop.i18n import asked_for, languages_of_system, use
+from skye_desktop.i18n import asked_for, languages_of_system, tr, trn, use
 from skye_desktop.lab.command import make_report, run_study
 from skye_desktop.lab.study import MOST_GAMES
 from skye_desktop.terminal import Parser, Progress, complain, number, open_streams, say_no_more, whole
@@ -85,7 +85,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         complain("skye-desktop", f"{where}{error.strerror or error}")
         return 1
     except MemoryError:
-        complain("skye-desktop", "there is not enough memory")
+        complain("skye-desktop", tr("there is not enough memory"))
         return 1
     except KeyboardInterrupt:
         return 128 + signal.SIGINT
@@ -95,30 +95,35 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = Parser(
         prog="skye-desktop",
-        description="Isle of Skye: From Chieftain to King, for two to five people at one screen. "
-        "Without a command the game's window opens.",
-        epilog=f"Saved games and settings are kept in {data_folder()}.",
+        description=tr(
+            "Isle of Skye: From Chieftain to King, for two to five people at one screen. "
+            "Without a command the game's window opens."
+        ),
+        epilog=tr("Saved games and settings are kept in {folder}").format(folder=data_folder()),
     )
     parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
     parser.add_argument(
-        "--data-dir", type=_path, metavar="FOLDER", help="keep saved games and settings there"
+        "--data-dir", type=_path, metavar="FOLDER", help=tr("keep saved games and settings there")
     )
     parser.add_argument(
-        "--size", type=_size, metavar="WxH", help="size of the window in pixels, such as 1280x720"
+        "--size", type=_size, metavar="WxH", help=tr("size of the window in pixels, such as 1280x720")
     )
-    parser.add_argument("--full-screen", action="store_true", help="start in full screen")
-    parser.add_argument("--open", type=_path, metavar="FILE", help="start with that saved game or report")
+    parser.add_argument("--full-screen", action="store_true", help=tr("start in full screen"))
+    parser.add_argument("--open", type=_path, metavar="FILE", help=tr("start with that saved game or report"))
     parser.add_argument(
-        "--variant", type=_variant, metavar="NAME|FILE", help="set up a new game by the rules of a variant"
+        "--variant",
+        type=_variant,
+        metavar="NAME|FILE",
+        help=tr("set up a new game by the rules of a variant"),
     )
     parser.add_argument(
-        "--event-log", type=_path, metavar="FILE", help="for makers: write what happens as JSON lines"
+        "--event-log", type=_path, metavar="FILE", help=tr("for makers: write what happens as JSON lines")
     )
     parser.add_argument(
-        "--event-log-secrets", action="store_true", help="with prices that are not revealed yet"
+        "--event-log-secrets", action="store_true", help=tr("with prices that are not revealed yet")
     )
     parser.set_defaults(run=_open_window)
-    commands = parser.add_subparsers(title="commands that need no window", metavar="COMMAND")
+    commands = parser.add_subparsers(title=tr("commands that need no window"), metavar="COMMAND")
     _add_score(commands)
     _add_replay(commands)
     _add_simulate(commands)
@@ -129,101 +134,119 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _add_score(commands: _Commands) -> None:
-    command = commands.add_parser("score", help="what a territory scores, with the counted cells")
-    command.add_argument("territory", help='in notation, such as "C@0,0 53@0,-1r2 16@-1,0"')
+    command = commands.add_parser("score", help=tr("what a territory scores, with the counted cells"))
+    command.add_argument("territory", help=tr('in notation, such as "C@0,0 53@0,-1r2 16@-1,0"'))
     command.set_defaults(run=_score)
 
 
 def _add_replay(commands: _Commands) -> None:
-    command = commands.add_parser("replay", help="the log of a saved game, or of one in a report, in words")
+    command = commands.add_parser(
+        "replay", help=tr("the log of a saved game, or of one in a report, in words")
+    )
     command.add_argument("file", type=_path)
     command.set_defaults(run=_replay)
 
 
 def _add_simulate(commands: _Commands) -> None:
-    command = commands.add_parser("simulate", help="play many games, with a summary")
+    command = commands.add_parser("simulate", help=tr("play many games, with a summary"))
     command.add_argument(
         "--seats",
         type=number(2, 5),
         metavar="N",
-        help="2 to 5 (default 4); with groups of contests only those at such a table",
+        help=tr("2 to 5 (default 4); with groups of contests only those at such a table"),
     )
     command.add_argument(
-        "--games", type=number(1, 10_000_000), metavar="N", help="default 1000, in a tournament 400"
+        "--games", type=number(1, 10_000_000), metavar="N", help=tr("default 1000, in a tournament 400")
     )
-    command.add_argument("--bot", choices=sorted(BOTS), default="random", help="who plays (default random)")
     command.add_argument(
-        "--seed", type=number(0, LARGEST_SEED), default=1, metavar="S", help="of the first game (default 1)"
+        "--bot", choices=sorted(BOTS), default="random", help=tr("who plays (default random)")
     )
-    command.add_argument("--check", action="store_true", help="check the laws of the game after every action")
+    command.add_argument(
+        "--seed",
+        type=number(0, LARGEST_SEED),
+        default=1,
+        metavar="S",
+        help=tr("of the first game (default 1)"),
+    )
+    command.add_argument(
+        "--check", action="store_true", help=tr("check the laws of the game after every action")
+    )
     command.add_argument("--variant", type=_variant, metavar="NAME|FILE", help=_VARIANT_HELP)
     command.add_argument(
-        "--workers", type=number(1, 256), metavar="N", help="processes (default one for each core)"
+        "--workers", type=number(1, 256), metavar="N", help=tr("processes (default one for each core)")
     )
     command.add_argument(
         "--tournament",
         nargs="+",
         metavar="WORD",
-        help="one seat of the first bot against the second in all other seats, every deal from every seat; "
-        "or 'all' that is asked of the levels, or groups of it (ladder, alone, styles, tricks), with the name of a "
-        "bot only where that takes part; 400 games each unless --games says otherwise",
+        help=tr(
+            "one seat of the first bot against the second in all other seats, every deal from every seat; "
+            "or 'all' that is asked of the levels, or groups of it (ladder, alone, styles, tricks), with the name of a "
+            "bot only where that takes part; 400 games each unless --games says otherwise"
+        ),
     )
     command.set_defaults(run=_simulate)
 
 
 def _add_variant(commands: _Commands) -> None:
-    command = commands.add_parser("variant", help="what a variant of the game changes, in words")
-    parts = command.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    check = parts.add_parser("check", help="check a file, and tell what it changes of the printed game")
+    command = commands.add_parser("variant", help=tr("what a variant of the game changes, in words"))
+    parts = command.add_subparsers(title=tr("commands"), metavar="COMMAND", required=True)
+    check = parts.add_parser("check", help=tr("check a file, and tell what it changes of the printed game"))
     check.add_argument("variant", type=_variant, metavar="NAME|FILE", help=_VARIANT_HELP)
     check.set_defaults(run=_check_variant)
 
 
 def _add_lab(commands: _Commands) -> None:
-    command = commands.add_parser("lab", help="studies of many games, and what came of them as a page")
-    parts = command.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    run = parts.add_parser("run", help="play a study, or what is left of it")
-    run.add_argument("study", type=_path, metavar="STUDY.toml", help="such as docs/studies/seats.toml")
-    run.add_argument("--out", type=_path, required=True, metavar="FOLDER", help="where its results are kept")
+    command = commands.add_parser("lab", help=tr("studies of many games, and what came of them as a page"))
+    parts = command.add_subparsers(title=tr("commands"), metavar="COMMAND", required=True)
+    run = parts.add_parser("run", help=tr("play a study, or what is left of it"))
+    run.add_argument("study", type=_path, metavar="STUDY.toml", help=tr("such as docs/studies/seats.toml"))
+    run.add_argument(
+        "--out", type=_path, required=True, metavar="FOLDER", help=tr("where its results are kept")
+    )
     run.add_argument(
         "--games",
         type=number(1, MOST_GAMES),
         metavar="N",
-        help="of each cell, instead of what the study says",
+        help=tr("of each cell, instead of what the study says"),
     )
-    run.add_argument("--variant", metavar="NAME|FILE", help="the rules, instead of those the study names")
+    run.add_argument("--variant", metavar="NAME|FILE", help=tr("the rules, instead of those the study names"))
     run.add_argument(
-        "--workers", type=number(1, 1024), metavar="N", help="processes (default: one for each core)"
+        "--workers", type=number(1, 1024), metavar="N", help=tr("processes (default: one for each core)")
     )
-    run.add_argument("--scheduler", metavar="ADDRESS", help="play on the Dask cluster of that scheduler")
+    run.add_argument("--scheduler", metavar="ADDRESS", help=tr("play on the Dask cluster of that scheduler"))
     run.set_defaults(run=run_study)
-    report = parts.add_parser("report", help="what came of a study as a page, or of two side by side")
+    report = parts.add_parser("report", help=tr("what came of a study as a page, or of two side by side"))
     report.add_argument(
-        "folders", nargs="*", type=_path, metavar="FOLDER", help="of a study; one more compares"
+        "folders", nargs="*", type=_path, metavar="FOLDER", help=tr("of a study; one more compares")
     )
-    report.add_argument("--saves", action="store_true", help="of the saved games instead")
-    report.add_argument("--out", type=_path, metavar="PAGE.html", help="default: report.html in the folder")
+    report.add_argument("--saves", action="store_true", help=tr("of the saved games instead"))
+    report.add_argument(
+        "--out", type=_path, metavar="PAGE.html", help=tr("default: report.html in the folder")
+    )
     report.set_defaults(run=make_report)
 
 
 def _add_screenshot(commands: _Commands) -> None:
     command = commands.add_parser(
-        "screenshot", help="a picture of a saved game or of a screen, without a window"
+        "screenshot", help=tr("a picture of a saved game or of a screen, without a window")
     )
     source = command.add_mutually_exclusive_group(required=True)
     source.add_argument(
-        "--save", type=_path, metavar="FILE", help="a saved game, as the person to act sees it"
+        "--save", type=_path, metavar="FILE", help=tr("a saved game, as the person to act sees it")
     )
-    source.add_argument("--scene", metavar="NAME", help="a screen; a wrong name lists them all")
-    command.add_argument("--size", type=_size, default=(1280, 720), metavar="WxH", help="default 1280x720")
-    command.add_argument("--ui-scale", type=number(100, 200), metavar="N", help="per cent, 100 to 200")
+    source.add_argument("--scene", metavar="NAME", help=tr("a screen; a wrong name lists them all"))
+    command.add_argument(
+        "--size", type=_size, default=(1280, 720), metavar="WxH", help=tr("default 1280x720")
+    )
+    command.add_argument("--ui-scale", type=number(100, 200), metavar="N", help=tr("per cent, 100 to 200"))
     command.add_argument("out", type=_path, metavar="OUT.png")
     command.set_defaults(run=_screenshot)
 
 
 def _path(text: str) -> Path:
     if not text:  # which would be the folder that one happens to be in
-        raise argparse.ArgumentTypeError("the name is empty")
+        raise argparse.ArgumentTypeError(tr("the name is empty"))
     return Path(text)
 
 
@@ -237,9 +260,13 @@ def _variant(text: str) -> Variant:
 def _size(text: str) -> tuple[int, int]:
     width, height = map(whole, text.partition("x")[::2])
     if width is None or height is None or width < 320 or height < 200:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a window size such as 1280x720")
+        raise argparse.ArgumentTypeError(
+            tr("{text} is not a window size such as 1280x720").format(text=repr(text))
+        )
     if max(width, height) > _LONGEST_SIDE or width * height > _MOST_PIXELS:
-        raise argparse.ArgumentTypeError(f"{text!r} is too large: at most as many pixels as 7680x4320")
+        raise argparse.ArgumentTypeError(
+            tr("{text} is too large: at most as many pixels as 7680x4320").format(text=repr(text))
+        )
     return width, height
 
 
@@ -248,22 +275,22 @@ def _why_not_read(path: Path) -> str:
     try:
         mode = path.stat().st_mode
         if stat.S_ISDIR(mode):
-            return "is a folder"
+            return tr("is a folder")
         if not stat.S_ISREG(mode):  # a pipe or a device would be waited for for ever
-            return "is not a file"
+            return tr("is not a file")
         with path.open("rb"):
             return ""
     except FileNotFoundError:
-        return "there is no such file"
+        return tr("there is no such file")
     except (OSError, ValueError) as error:
-        return f"cannot be read ({getattr(error, 'strerror', None) or error})"
+        return tr("cannot be read ({why})").format(why=getattr(error, "strerror", None) or error)
 
 
 def _why_not_written(path: Path) -> str:
     """Why no file can be written there; empty if one can."""
     try:
         if not path.parent.is_dir():
-            return "there is no such folder"
+            return tr("there is no such folder")
         place = path
         try:
             path.lstat()
@@ -271,9 +298,9 @@ def _why_not_written(path: Path) -> str:
             place = path.parent
         else:
             if not stat.S_ISREG(path.stat().st_mode):
-                return "is not a file"
+                return tr("is not a file")
     except (OSError, ValueError) as error:
-        return f"cannot be written ({getattr(error, 'strerror', None) or error})"
+        return tr("cannot be written ({why})").format(why=getattr(error, "strerror", None) or error)
     may_write = os.access(place, os.W_OK, effective_ids=os.access in os.supports_effective_ids)
     return "" if may_write else "must not be written"
 
@@ -302,18 +329,22 @@ def _score(options: argparse.Namespace) -> int:
     except ValueError as error:
         complain("skye-desktop score", error)
         return _WRONG_ARGUMENT
-    print(f"{len(territory)} tiles, income 5 + {barrel_income(territory)} for barrels")
+    tiles = trn("{n} tile", "{n} tiles", len(territory))
+    print(tr("{tiles}, income 5 + {n} for barrels").format(tiles=tiles, n=barrel_income(territory)))
     for tile_id in ScoringId:
         name = SCORING_TILES[tile_id].name
         if tile_id is ScoringId.GOLD:
-            print(f"{name:>20}     depends on gold, not on the territory")
+            print(f"{name:>20}     " + tr("depends on gold, not on the territory"))
             continue
         (line,) = score(tile_id, (territory,), (0,))
         points = f"{line.points:>3}" if tile_id in SOLO else "  ?"
-        text = line.text if tile_id in SOLO else f"{line.counted}, to be compared with other seats"
+        text = line.text
+        if tile_id not in SOLO:
+            text = tr("{counted}, to be compared with other seats").format(counted=line.counted)
         print(f"{name:>20} {points} {text}  {_cells(line.cells)}")
+    scroll = tr("Scroll")
     for line in scroll_lines(territory):
-        print(f"{'Scroll':>20} {line.points:>3} {line.text}  {_cells(line.cells)}")
+        print(f"{scroll:>20} {line.points:>3} {line.text}  {_cells(line.cells)}")
     return 0
 
 
@@ -444,7 +475,7 @@ def _screenshot(options: argparse.Namespace) -> int:
     elif options.save is not None and (reason := _why_not_read(options.save)):
         why = f"--save {options.save}: {reason}"
     elif options.out.suffix.lower() != ".png":
-        why = f"{options.out}: the picture is a PNG, and its name must end in .png"
+        why = tr("{file}: the picture is a PNG, and its name must end in .png").format(file=options.out)
     elif reason := _why_not_written(options.out):
         why = f"{options.out}: {reason}"
     if why:

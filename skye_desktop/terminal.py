@@ -12,6 +12,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, NoReturn, TextIO
 
 from skye_desktop.files.record import visible
+from skye_desktop.i18n import message, tr
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
@@ -24,6 +25,28 @@ _LONGEST_NUMBER = 20
 """Digits that are read at all."""
 
 
+_OF_THE_LIBRARY = {
+    text.english: text
+    for text in (
+        message("usage: "), message("positional arguments"), message("options"),
+        message("show this help message and exit"), message("show program's version number and exit"),
+        message("unrecognized arguments: %s"), message("the following arguments are required: %s"),
+        message("expected one argument"), message("argument %(argument_name)s: %(message)s"),
+        message("invalid choice: %(value)r (choose from %(choices)s)"),
+    )
+}  # fmt: skip
+"""What argparse says, which has no catalogue of its own."""
+
+
+def _said(text: str) -> str:
+    """The words of argparse in the language in use."""
+    return _OF_THE_LIBRARY[text].text if text in _OF_THE_LIBRARY else text
+
+
+# It asks the function of that name for its words.
+setattr(argparse, "_", _said)  # noqa: B010
+
+
 class Parser(argparse.ArgumentParser):
     """Says in one sentence what is wrong with the arguments, and ends with status 2."""
 
@@ -33,7 +56,7 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Say it, and end."""
-        complain(self.prog, f"{message} (--help tells more)")
+        complain(self.prog, tr("{message} (--help tells more)").format(message=message))
         raise SystemExit(2)
 
 

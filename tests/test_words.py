@@ -60,6 +60,19 @@ def test_every_text_is_written_where_it_is_handed_over() -> None:
     assert wrong == []
 
 
+def test_what_is_extracted_is_all_that_the_program_says() -> None:
+    """What stands within an f-string is not seen by every reader of sources."""
+    extracted = {one.id if isinstance(one.id, str) else one.id[0] for one in words().template()}
+    said = set()
+    for path in SOURCES:
+        for node in nodes(tree(path)) if path.parent.name != "i18n" else ():
+            name = getattr(node.func, "id", "") if isinstance(node, ast.Call) else ""
+            if isinstance(node, ast.Call) and name in TAKE_A_TEXT:
+                text = node.args[1 if name in {"tr_in", "message_in"} else 0]
+                said.add(text.value if isinstance(text, ast.Constant) else "")
+    assert said - extracted - {""} == set()
+
+
 def test_no_text_is_put_into_words_before_the_language_is_known() -> None:
     """What stands outside functions is read once, when the program starts."""
     wrong = []
