@@ -37,12 +37,14 @@ from skye_desktop.play.thinking import Thinker
 from skye_desktop.ui.app import App
 from skye_desktop.ui.table.advice_words import (
     likely_line,
+    mostly,
     offer_line,
     part_lines,
     place_lines,
     shown_parts,
     shown_points,
     unsold_line,
+    worth_line,
 )
 from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.buying import BuyingPanel
@@ -459,6 +461,15 @@ def test_asking_changes_nothing_in_the_game(app: App) -> None:
 )
 def test_points_are_told_in_halves(points: float, text: str) -> None:
     assert halves(points) == text
+
+
+def test_a_worth_that_may_stray_is_told_as_a_range_of_whole_points() -> None:
+    sure, unsure, small = Worth(5.6, (), 0.8), Worth(5.6, (), 1.7), Worth(0.4, (), 1.2)
+    assert [mostly(worth) for worth in (sure, unsure, small)] == [None, (4, 7), (0, 2)]
+    assert [worth_line(worth) for worth in (sure, unsure)] == [
+        "worth about 5½ points",
+        "worth about 4 to 7 points",
+    ]
 
 
 def test_an_offer_is_a_gain_about_right_too_dear_or_beyond_the_purse() -> None:

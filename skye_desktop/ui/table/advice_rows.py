@@ -22,7 +22,13 @@ from skye_desktop.play.points import describe_points, halves
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import PLACES, Game
 from skye_desktop.ui.sizes import Advice as Sizes
-from skye_desktop.ui.table.advice_words import part_lines, place_lines, worth_lines
+from skye_desktop.ui.table.advice_words import (
+    opened_lines,
+    part_lines,
+    place_lines,
+    worth_line,
+    worth_lines,
+)
 from skye_desktop.ui.table.context import Advised
 from skye_desktop.ui.table.pieces import Picture, crest, draw_tile
 
@@ -85,7 +91,7 @@ class AdviceRow:
 
     def _worths(self) -> Part:
         if self._told.about.has_places:
-            text = tr("worth about {points}").format(points=describe_points(self.worth))
+            text = worth_line(self.tile.worths[self._told.advice.seat])
             return Label(text, (None, Sizes.WORTHS), size=theme.LARGE_BODY, face=Face.BOLD)
         own = Label(halves(self.worth), (Sizes.OWN, None), size=theme.HEADING, face=Face.TITLE)
         for seat in self._told.view.seats:
@@ -119,8 +125,7 @@ class AdviceRow:
     def _parts(self) -> list[Label]:
         if not self.is_opened:
             return []
-        parts = part_lines(self._told.view, self.tile.worths[self._told.advice.seat])
-        texts = parts or [tr("It brings hardly anything.")]
+        texts = opened_lines(self._told.view, self.tile.worths[self._told.advice.seat])
         return [Label(text, size=theme.SMALL, colour=theme.INK_SOFT, wrap=True) for text in texts]
 
     def explained(self, position: tuple[int, int]) -> list[str]:

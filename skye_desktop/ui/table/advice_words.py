@@ -18,6 +18,10 @@ _SCROLLS = "scrolls"
 """All scrolls together: a tile seldom changes more than one."""
 
 
+_UNSURE = 1.0
+"""By how many points a worth must stray at least for a range to be told."""
+
+
 def is_nothing(points: float) -> bool:
     """Whether so few points are not worth a word."""
     return not round(2 * points)
@@ -75,13 +79,42 @@ def _source(view: PlayerView, source: str, rounds: Sequence[int]) -> str:
     return template.format(space=space, name=name, rounds=listed(map(str, rounds)))
 
 
+def mostly(worth: Worth) -> tuple[int, int] | None:
+    """Between which whole points it comes out in two games of three; None where that is hardly more than one number."""
+    low, high = max(0, round(worth.total - worth.spread)), round(worth.total + worth.spread)
+    return (low, high) if worth.spread >= _UNSURE and high > max(low, 1) else None
+
+
+def worth_line(worth: Worth) -> str:
+    """What a tile is worth, as its row says it first."""
+    unsure = mostly(worth)
+    if unsure is None:
+        return tr("worth about {points}").format(points=describe_points(worth.total))
+    low, high = unsure
+    return tr("worth about {low} to {high} points").format(low=low, high=high)
+
+
+def opened_lines(view: PlayerView, worth: Worth) -> list[str]:
+    """What the points are made of, and how sure they are: below the row that was clicked."""
+    unsure = mostly(worth)
+    lines = part_lines(view, worth) or [tr("It brings hardly anything.")]
+    if unsure is None:
+        return lines
+    low, high = unsure
+    return [*lines, tr("In all mostly {low} to {high} points").format(low=low, high=high)]
+
+
 def worth_lines(view: PlayerView, whose: str, worth: Worth) -> list[str]:
     if is_nothing(worth.total) and not worth.parts:
         return [tr("{whose}: nothing, it fits nowhere").format(whose=whose)]
-    return [
-        tr("{whose}: about {points}").format(whose=whose, points=describe_points(worth.total)),
-        *part_lines(view, worth),
-    ]
+    unsure, points = mostly(worth), describe_points(worth.total)
+    if unsure is None:
+        first = tr("{whose}: about {points}").format(whose=whose, points=points)
+    else:
+        low, high = unsure
+        text = tr("{whose}: about {points}, mostly {low} to {high}")
+        first = text.format(whose=whose, points=points, low=low, high=high)
+    return [first, *part_lines(view, worth)]
 
 
 # -- prices

@@ -1,0 +1,106 @@
+"""How long a person waits for advice and for the coach, at tables of every size.
+
+    python benchmarks/advice.py
+    python benchmarks/advice.py --players master --games 4
+
+Whole games of computers: advice is asked for before each of their decisions, and every game is gone through by the
+coach round by round, as its page is filled. In seconds of the processor, as it is on a core that nobody else uses.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import defaultdict
+from collections.abc import Sequence
+from statistics import fmean, median
+from time import thread_time
+
+from measuring import add_bot, parser, seeds
+
+from skye_desktop.bots.advice import advise
+from skye_desktop.bots.coach import Acted, analyse
+from skye_desktop.engine import DealTiles, Phase, apply, new_game, view_for
+from skye_desktop.playtest import play, table, verdict
+
+ADVICE_WANTED = 1.0
+"""Seconds that advice may take."""
+COACH_WANTED = 10.0
+"""Seconds that the coach may take for a whole game."""
+_LINE = "{:>5} {:<18} {:>6} {:>10} {:>10} {:>10}  {}"
+
+
+def moments_of(bot: str, seats: int, seed: int) -> list[Acted]:
+    """A game's decisions, each with what its seat saw."""
+    game = play(table(seats, seed), (bot,) * seats, check=False)
+    state, found = new_game(game.state.setup), []
+    for at, action in enumerate(game.actions):
+        if not isinstance(action, DealTiles):
+            found.append(Acted(view_for(state, action.seat), action, at))
+        state = apply(state, action).state
+    return found
+
+
+def seconds_of_advice(moments: Sequence[Acted]) -> dict[Phase, list[float]]:
+    """How long advice took before each of them, by phase."""
+    found: dict[Phase, list[float]] = defaultdict(list)
+    for view, action, _ in moments:
+        began = thread_time()
+        advise(view, action.seat)
+        found[view.phase].append(thread_time() - began)
+    return found
+
+
+def seconds_of_coach(moments: Sequence[Acted]) -> list[float]:
+    """How long the coach took for each round."""
+    found = []
+    for number in sorted({moment.view.round for moment in moments}):
+        acted = [moment for moment in moments if moment.view.round == number]
+        began = thread_time()
+        analyse(acted)
+        found.append(thread_time() - began)
+    return found
+
+
+def lines(seats: int, games: Sequence[Sequence[Acted]]) -> tuple[list[str], bool]:
+    """The figures of a table, and whether they are as asked."""
+    advice: dict[Phase, list[float]] = defaultdict(list)
+    rounds, whole = [], []
+    for moments in games:
+        # The coach first: what advice has worked out must not help it.
+        coached = seconds_of_coach(moments)
+        rounds += coached
+        whole.append(sum(coached))
+        for phase, seconds in seconds_of_advice(moments).items():
+            advice[phase] += seconds
+    found = [_line(seats, f"advice, {phase}", advice[phase], ADVICE_WANTED) for phase in sorted(advice)]
+    found.append(_line(seats, "coach, a round", rounds, COACH_WANTED))
+    found.append(_line(seats, "coach, whole game", whole, COACH_WANTED))
+    return [text for text, _ in found], all(is_met for _, is_met in found)
+
+
+def _line(seats: int, what: str, seconds: Sequence[float], most: float) -> tuple[str, bool]:
+    times = (f"{1000 * value:.0f} ms" for value in (median(seconds), fmean(seconds), max(seconds)))
+    is_met = max(seconds) <= most
+    return _LINE.format(seats, what, len(seconds), *times, verdict(is_met)), is_met
+
+
+def main() -> int:
+    """Time and print; 1 if anybody waits longer than is asked."""
+    arguments = parser(__doc__, games=2, has_workers=False)
+    add_bot(arguments, "--players", "solid", "who plays the games")
+    options = arguments.parse_args()
+    print(
+        f"asked: advice within {ADVICE_WANTED:.0f} s, the coach within {COACH_WANTED:.0f} s for a whole game"
+    )
+    print(_LINE.format("seats", "", "times", "median", "mean", "longest", ""), flush=True)
+    is_met = True
+    for seats in range(2, 6):
+        games = [moments_of(options.players, seats, seed) for seed in seeds(options)]
+        found, is_as_asked = lines(seats, games)
+        print("\n".join(found), flush=True)
+        is_met = is_met and is_as_asked
+    return 0 if is_met else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
