@@ -16,7 +16,8 @@ from test_nodes import SCREENS
 from test_ui_layout import SITUATIONS
 
 from skye_desktop.engine import Clan
-from skye_desktop.i18n import catalogue_of, speak, use
+from skye_desktop.i18n import speak, use
+from skye_desktop.i18n.catalogue import catalogue_of
 from skye_desktop.ui.app import App
 
 ACCENTED = dict(zip("aeiouyAEIOUY", "áéíóúýÁÉÍÓÚÝ", strict=True))

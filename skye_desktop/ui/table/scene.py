@@ -124,7 +124,7 @@ class TableScene(Screen):
     def caption(self) -> str:
         """Which game it is, and that it is a playtest."""
         which = self.desk.game_name
-        return f"{which} · {tr('Playtest')}" if self.session.table.is_playtest else which
+        return " · ".join((which, tr("Playtest"))) if self.session.table.is_playtest else which
 
     # -- what is on the table
 
