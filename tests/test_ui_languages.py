@@ -32,9 +32,9 @@ class Longer(gettext.NullTranslations):
 
     def gettext(self, message: str) -> str:
         parts = re.split(r"(\{[^}]*\}|\]\([^)]*\))", message)
-        return "".join(part if number % 2 else self._longer(part) for number, part in enumerate(parts))
+        return "".join(part if number % 2 else self.longer(part) for number, part in enumerate(parts))
 
-    def _longer(self, text: str) -> str:
+    def longer(self, text: str) -> str:
         if NAMES.fullmatch(text):
             return text
         return "".join(ACCENTED[one] + ACCENTED[one].lower() if one in ACCENTED else one for one in text)
@@ -52,7 +52,7 @@ def language(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
     spoken: str = request.param
     catalogue = Longer() if spoken == PSEUDO else catalogue_of(spoken)
     speak(catalogue)
-    monkeypatch.setattr(App, "_speak", lambda app: speak(catalogue))
+    monkeypatch.setattr(App, "speak", lambda app: speak(catalogue))
     yield spoken
     use("en")
 

@@ -221,7 +221,7 @@ class App(Window):
 
     def apply_settings(self) -> None:
         settings = self.settings
-        self._speak()
+        self.speak()
         self.sounds.set_volumes(settings.volume, settings.volume_table, settings.volume_signals)
         self.sounds.mute(settings.muted)
         self.background.set_volumes(
@@ -235,7 +235,7 @@ class App(Window):
         """The language that the system asks for, also where no variable says it, as with some desktops."""
         return asked_for(os.environ, [place["language"] for place in pygame.system.get_pref_locales()])
 
-    def _speak(self) -> None:
+    def speak(self) -> None:
         """Put everything into the language that is chosen, or else asked for by the system."""
         chosen, before = self.settings.chosen_language, in_use()
         use(chosen if chosen in languages() else self.system_language)
