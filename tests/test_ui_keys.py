@@ -12,6 +12,7 @@ from table import CTRL, Player, builders_table, window
 from ui import Reader, at_the_title, open_scene
 
 from skye_desktop.files.settings import FILE_NAME
+from skye_desktop.kit import theme
 from skye_desktop.kit.commands import Chord
 from skye_desktop.kit.widgets.scroll import ScrollList
 from skye_desktop.ui.bindings import Game
@@ -275,6 +276,27 @@ def test_keys_are_the_input_method_s_while_it_composes(tmp_path: Path) -> None:
     reader.turn(pygame.Event(pygame.TEXTEDITING, text="", start=0, length=0))
     reader.key(pygame.K_F8)
     assert reader.is_open != "NewGameScene"
+
+
+def test_what_an_input_method_composes_is_underlined_in_its_field(tmp_path: Path) -> None:
+    reader = at_the_title(tmp_path)
+    open_scene(reader, NewGameScene(reader.app))
+    reader.tab_to("name 1")
+    place = next(widget.rect for widget in reader.app.scene.group.widgets if widget.id == "name 1")
+
+    def longest_line() -> int:
+        reader.app.redraw()
+        reader.app.draw_if_stale()
+        drawn = reader.app.screen.subsurface(place.inflate(-20, -8))
+        pixels = pygame.mask.from_threshold(drawn, theme.NOW, (4, 4, 4, 255))
+        return max((piece.width for piece in pixels.get_bounding_rects()), default=0)
+
+    reader.turn(pygame.Event(pygame.TEXTINPUT, text="山"))
+    plain = longest_line()
+    reader.turn(pygame.Event(pygame.TEXTEDITING, text="たろう", start=0, length=3))
+    assert longest_line() > plain + 30, "a line below three letters"
+    reader.turn(pygame.Event(pygame.TEXTINPUT, text="太郎"))
+    assert longest_line() == plain
 
 
 def test_altgr_writes_and_commands_nothing(tmp_path: Path) -> None:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from skye_desktop.bots.why import REASONS, because, in_words
+from skye_desktop.files import Shelf, read_game
 from skye_desktop.i18n import use
+from skye_desktop.play.log import LogBook
+from skye_desktop.play.session import Session
 
 NAMES = ("Ann", "Ben")
 
@@ -68,3 +72,19 @@ def test_every_reason_has_words() -> None:
         told = in_words(because(id, **values, bot="b", error="e", action="a"), NAMES)
         assert told.why, id
         assert "@" not in told.text
+
+
+def test_the_log_of_a_game_is_told_in_the_language_of_whoever_looks(tmp_path: Path) -> None:
+    saved = Path(__file__).parent.parent / "saves" / "five clans, finished.json"
+    session = Session.resume(read_game(saved), Shelf(tmp_path))
+    log = LogBook(session)
+    told = []
+    for language in ("en", "ja", "en"):
+        use(language)
+        log.follow()
+        told.append([line.text for line in log.lines])
+    english, japanese, again = told
+    assert english == again
+    assert len(japanese) == len(english)
+    assert "第1ラウンド" in japanese[0]
+    assert not [line for line in japanese if " buys " in line or " lays " in line or "point" in line]

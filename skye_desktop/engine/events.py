@@ -233,7 +233,7 @@ def tell(event: Event, names: Sequence[str], called: Called = _AS_THEY_ARE) -> s
 def _tell_scored(event: TileScored, names: Sequence[str]) -> str:
     points = enumerated(f"{names[line.seat]} {line.points}" for line in event.lines)
     title = f"{event.space} {SCORING_TILES[event.tile].name}"
-    return f"{title}: {points}"
+    return tr("{source}: {points}").format(source=title, points=points)
 
 
 def _tell_prices(name: str, prices: Prices, called: Called) -> str:

@@ -55,7 +55,8 @@ class ScoreLine:
     @property
     def text(self) -> str:
         """One sentence: what was counted, and the points it gives."""
-        return f"{self.counted}: {trn('{n} point', '{n} points', self.points)}"
+        points = trn("{n} point", "{n} points", self.points)
+        return tr("{source}: {points}").format(source=self.counted, points=points)
 
 
 def score(

@@ -201,8 +201,10 @@ def _lines_of(
 ) -> tuple[LogLine, ...]:
     scored = tuple(
         LogLine(
-            f"{names[line.seat]}: {line.text}",
-            f"{crests[line.seat]}: {line.counted} {points_letter(line.points)}",
+            tr("{name}: {reason}").format(name=names[line.seat], reason=line.text),
+            tr("{name}: {reason}").format(
+                name=crests[line.seat], reason=f"{line.counted} {points_letter(line.points)}"
+            ),
             seat=line.seat, cells=line.cells,
         )
         for line in score_lines(event)
