@@ -256,8 +256,9 @@ def test_a_bot_that_raises_is_replaced_by_the_solid_one(view: PlayerView) -> Non
 def test_a_bot_that_answers_what_is_not_legal_is_replaced_by_the_solid_one(view: PlayerView) -> None:
     decision, trouble = safely("cheats", view, 4, 1, WITH_FAILURES)
     assert decision == decide("solid", view, 4, 1)
-    assert trouble.startswith("cheats tried what is not legal: 0 price ")
-    assert "=99" in trouble
+    told = in_words(trouble, ()).text
+    assert told.startswith("cheats tried what is not legal: 0 price ")
+    assert "=99" in told
 
 
 def test_a_bot_that_nobody_knows_is_replaced_by_the_solid_one(view: PlayerView) -> None:

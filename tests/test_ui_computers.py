@@ -28,7 +28,6 @@ from skye_desktop.bots.why import in_words
 from skye_desktop.engine import DealTiles, GameSetup, PassBuying, Phase, PlaceTile, SetPrices, digest
 from skye_desktop.files.record import Table
 from skye_desktop.files.settings import Speed
-from skye_desktop.play.pictured import tile_letter
 from skye_desktop.play.session import Moment, Session
 from skye_desktop.play.thinking import Thinker
 from skye_desktop.ui.app import App
@@ -119,6 +118,11 @@ def build(player: Player) -> None:
 def log_of(player: Player) -> list[str]:
     """The lines of the log, the tiles in them by their numbers."""
     return [in_numbers(line.text) for line in player.table.desk.described_lines()]
+
+
+def said(player: Player, line: str) -> str:
+    """Why a computer did something, in words; the tiles by their numbers."""
+    return in_words(line, player.table.desk.view.names).text
 
 
 def before_prices(number: int = 2) -> list[Moment]:
@@ -249,7 +253,7 @@ def test_what_a_computer_did_stays_in_sight_until_it_is_skipped(seat_them: SeatT
         player.wait(0.5)
         told = player.panel(ThinkingPanel).title
         assert told in player.words()
-        assert player.session.remarks[-1].text in player.words()
+        assert said(player, player.session.remarks[-1].text) in player.words()
         before = len(player.session.moments)
         skip(player)
         player.turn()
@@ -371,15 +375,15 @@ def test_a_reason_for_prices_is_told_only_when_they_are_revealed(seat_them: Seat
     until_acted(player)
     player = seat_them(["easy", ""], player.session.moments, is_playtest=True)
     (remark,) = player.session.remarks
-    assert "prices" in remark.text
+    assert "prices" in said(player, remark.text)
     assert not any("prices" in text for text in log_of(player))
     player.key(pygame.K_t)
     player.panel(TimePanel)
-    assert remark.text not in player.words()
+    assert said(player, remark.text) not in player.words()
     assert not any("prices" in text for text in log_of(player))
     player.key(pygame.K_ESCAPE)
     set_any_prices(player)
-    assert f"MacLeod: {remark.text}" in log_of(player)
+    assert f"MacLeod: {said(player, remark.text)}" in log_of(player)
     revealed = next(line for line in player.table.desk.log.lines if line.is_remark)
     assert revealed.moment == len(player.session.moments)
 
@@ -389,7 +393,7 @@ def test_a_reason_goes_when_its_action_is_undone_and_comes_back_with_it(seat_the
     build(player)
     until(player, lambda: bool(player.session.remarks), "a reason")
     remark = player.session.remarks[0].text
-    what, why = in_words(remark, player.table.desk.view.names, tile_letter)
+    what, why = in_words(remark, player.table.desk.view.names)
     reason = f"MacDonald: {why}"
     told = log_of(player)
     assert told[told.index(reason) - 1] == f"MacDonald {what}", "a reason stands below what it is for"
@@ -403,7 +407,7 @@ def test_a_reason_goes_when_its_action_is_undone_and_comes_back_with_it(seat_the
 def test_what_computers_estimate_stands_in_the_log_of_a_playtest_alone(seat_them: SeatThem) -> None:
     player = seat_them(["nobody", "easy"], before_building(), speed=Speed.FAST)
     until(player, lambda: player.state.players[0].has_ended, "the computer")
-    reason, trouble = player.session.remarks[0].text.split("\n")
+    reason, trouble = (said(player, line) for line in player.session.remarks[0].text.split("\n"))
     estimate = f"MacLeod: {reason.partition(': ')[2]}"
     assert estimate not in log_of(player)
     assert f"MacLeod: {trouble}" in log_of(player), "what went wrong is for everybody"
@@ -418,7 +422,7 @@ def test_what_computers_estimate_stands_in_the_log_of_a_playtest_alone(seat_them
 def test_a_computer_that_fails_is_replaced_and_the_log_says_so(seat_them: SeatThem) -> None:
     player = seat_them(["nobody", "easy"], before_building(), speed=Speed.FAST, is_playtest=True)
     until(player, lambda: player.state.players[0].has_ended, "the computer")
-    reason, trouble = player.session.remarks[0].text.split("\n")
+    reason, trouble = (said(player, line) for line in player.session.remarks[0].text.split("\n"))
     assert "nobody failed" in trouble
     told = log_of(player)
     assert told[told.index(f"MacLeod: {reason.partition(': ')[2]}") + 1] == f"MacLeod: {trouble}"
@@ -570,7 +574,7 @@ def test_a_person_who_leaves_is_replaced_by_a_computer(seat_them: SeatThem) -> N
 def test_a_person_comes_to_the_seat_of_a_computer_that_thinks(seat_them: SeatThem) -> None:
     player = seat_them(["strong", ""], before_prices(), speed=Speed.SLOW)
     before = player.session.digest
-    change_seat(player, 0, 1)
+    change_seat(player, 0, 2)
     assert player.session.level(0) == ""
     assert player.panel(CurtainPanel).seat == 0, "there are two people now"
     player.wait(3)

@@ -112,7 +112,7 @@ def test_going_on_too_early_is_refused_with_the_words_of_the_page(tmp_path: Path
     reader.open()
     reader.click("go on")
     assert reader.page.id == IDS[0]
-    assert reader.lesson.refused == f"Not yet. {PAGES[0].task}"
+    assert reader.lesson.refused == f"Not yet. {PAGES[0].task.text}"
     reader.obey()
     assert reader.lesson.refused == ""
 
