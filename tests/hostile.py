@@ -96,9 +96,9 @@ def _sound_saves() -> list[str]:
     texts.append(freeze(middle.setup, [], middle, start=write_position(middle)).model_dump_json(indent=1))
     for seed in (3, 8):
         setup = table(2, seed, variant=random_variant(seed))
-        actions = play(setup, ("random", "random"), check=False).actions[:20]
-        state = replay(setup, actions)
-        texts.append(freeze(setup, actions, state, "A variant").model_dump_json(indent=1))
+        first = play(setup, ("random", "random"), check=False).actions[:20]
+        state = replay(setup, first)
+        texts.append(freeze(setup, first, state, "A variant").model_dump_json(indent=1))
         texts.append(freeze(setup, [], state, start=write_position(state)).model_dump_json(indent=1))
     return texts
 
