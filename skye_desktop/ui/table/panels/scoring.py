@@ -85,8 +85,8 @@ class ScoringPanel(ReadPanel):
         self._is_counted = False
         self._is_summed = False
         """Whether all that the round brought is shown, where that is more than the last line."""
-        # Whoever undoes or plays on while points are counted changes the view, not what was counted.
-        self._lands = [seat.territory for seat in context.view.seats]
+        # Whoever undoes or plays on before or while points are counted changes the view, not what was counted.
+        self._lands = [seat.territory for seat in announcement.before.seats]
         self._counted: list[Counted] = []
         self._begun = 0
         """How much of the line has set out to be counted."""
