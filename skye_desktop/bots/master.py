@@ -79,11 +79,22 @@ def _worths(view: PlayerView, ahead: Sequence[Foresight], tiles: Sequence[int]) 
 def _price(view: PlayerView, chance: Random) -> Decision:
     ahead = [foresight(view, seat) for seat in range(len(view.seats))]
     worth = _worths(view, ahead, [tile for seat in view.seats for tile in seat.drawn])
+    leaning = _as_the_clan_sees_it(view, worth)
     if has_mixes(view):
-        action = _drawn_prices(view, ahead, worth, chance)
+        action = _drawn_prices(view, ahead, leaning, chance)
     else:
-        action = best_prices(view, worth, ahead[view.own.seat].gold_worth, chance)
+        action = best_prices(view, leaning, ahead[view.own.seat].gold_worth, chance)
     return Decision(action, pricing_reason(view, action, worth))
+
+
+def _as_the_clan_sees_it(view: PlayerView, worth: Sequence[Mapping[int, float]]) -> list[Mapping[int, float]]:
+    """The same, a bold clan taking tiles to be worth a little more to its rivals than they are."""
+    own = view.own
+    boldness = CHARACTERS[own.clan].boldness
+    return [
+        points if seat == own.seat else {tile: boldness * gain for tile, gain in points.items()}
+        for seat, points in enumerate(worth)
+    ]
 
 
 def _drawn_prices(
