@@ -19,6 +19,7 @@ from skye_desktop.engine import (
     ScoringRules,
     ScrollsScored,
     SeatView,
+    Territory,
     TileScored,
 )
 from skye_desktop.files.settings import Speed
@@ -85,8 +86,8 @@ class ScoringPanel(ReadPanel):
         self._is_counted = False
         self._is_summed = False
         """Whether all that the round brought is shown, where that is more than the last line."""
-        # Whoever undoes or plays on before or while points are counted changes the view, not what was counted.
-        self._lands = [seat.territory for seat in announcement.before.seats]
+        # Whoever undoes or plays on while points are counted changes the view, not what was counted.
+        self._lands = _lands_scored(self._steps, context.view.seats, announcement.before.seats)
         self._counted: list[Counted] = []
         self._begun = 0
         """How much of the line has set out to be counted."""
@@ -383,6 +384,18 @@ def _draw_points(
     plate = square(canvas.px(Scoring.PLATE), center=centre)
     canvas.box(surface, plate, theme.GOLD_PALE, border=theme.GOLD, width=Line.BORDER, radius=Corner.CAP)
     canvas.write(surface, text, plate, size=theme.BODY, face=Face.TITLE, align=Align.CENTRE)
+
+
+def _lands_scored(
+    steps: Sequence[tuple[_Part, ScoreLine]], now: Sequence[SeatView], before: Sequence[SeatView]
+) -> list[Territory]:
+    """The lands that were scored: as they lie now, or where that was undone before it is shown, as they lay."""
+    found = []
+    for seat, earlier in zip(now, before, strict=True):
+        counted_on = [cell for _, line in steps if line.seat == seat.seat for cell in line.cells]
+        is_there = all(cell in seat.territory for cell in counted_on)
+        found.append(seat.territory if is_there else earlier.territory)
+    return found
 
 
 def _parts(events: Sequence[Event], rules: ScoringRules) -> list[_Part]:
