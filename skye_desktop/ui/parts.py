@@ -81,11 +81,6 @@ def note(text: str, height: float | None = None, *, align: Align = Align.LEFT, w
     return Label(text, (None, height), size=theme.SMALL, colour=theme.INK_SOFT, align=align, wrap=wrap)
 
 
-def rail_note(text: str, *, colour: Colour = theme.LIGHT_INK_SOFT, face: Face = Face.BODY) -> Column:
-    """Words on the rail, between its buttons."""
-    return middle(Label(text, colour=colour, face=face, align=Align.CENTRE, wrap=True))
-
-
 def crest(clan: Clan, side: float) -> Drawing:
     """A clan's crest, that many design pixels wide."""
     return Drawing(lambda surface, canvas, rect: canvas.crest(surface, clan, rect), (side, side))
