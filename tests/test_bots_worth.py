@@ -19,7 +19,7 @@ from skye_desktop.bots.growth import (
     expected_scrolls,
     must_be_known,
 )
-from skye_desktop.bots.market import Market, gold_prizes, play_out, standing
+from skye_desktop.bots.market import Market, play_out, prizes_for_gold, standing
 from skye_desktop.bots.planning import best_plan, together
 from skye_desktop.bots.worth import (
     Prospect,
@@ -249,8 +249,10 @@ def test_nobody_buys_its_own_tile() -> None:
 def test_the_gold_tile_s_prizes_count_only_in_a_round_that_scores_it() -> None:
     view = view_in(Phase.BUYING)
     b, d, now, later_on = ScoringId.SHEEP, ScoringId.SHIPS, ScoringId.GOLD, ScoringId.WHISKY
-    assert gold_prizes(view._replace(scoring_tiles=(now, b, later_on, d)), (4, 9, 1)) == [2, 5, 0]
-    assert gold_prizes(view._replace(scoring_tiles=(b, now, later_on, d)), (4, 9, 1)) == (0, 0, 0)
+    prizes = prizes_for_gold(view._replace(scoring_tiles=(now, b, later_on, d)))
+    assert prizes is not None
+    assert prizes((4, 9, 1)) == [2, 5, 0]
+    assert prizes_for_gold(view._replace(scoring_tiles=(b, now, later_on, d))) is None
 
 
 def test_the_strong_level_keeps_the_gold_that_a_prize_hangs_on() -> None:

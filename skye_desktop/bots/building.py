@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from skye_desktop.bots.decision import Decision
+from skye_desktop.bots.measure import Ahead
 from skye_desktop.bots.why import because
+from skye_desktop.bots.worth import land_worth
 from skye_desktop.engine import EndBuilding, Placement, PlaceTile, PlayerView, ReturnTile, Territory
 
 Rating = Callable[[Territory, int], tuple[float, Placement] | None]
@@ -20,6 +22,16 @@ def lay_best(view: PlayerView, rating: Rating) -> Decision:
     if not found:
         return nothing_to_lay(view)
     gain, tile, placement = max(found, key=lambda option: (option[0], -option[1]))
+    return Decision(PlaceTile(own.seat, tile, placement), laying_reason(tile, placement, gain))
+
+
+def lay_step(view: PlayerView, step: tuple[int, Placement] | None, ahead: Ahead) -> Decision:
+    """Lay that tile there; None: what is left when no tile can be laid."""
+    if step is None:
+        return nothing_to_lay(view)
+    own, (tile, placement) = view.own, step
+    after = own.territory.place(tile, placement)
+    gain = land_worth(after, ahead) - land_worth(own.territory, ahead)
     return Decision(PlaceTile(own.seat, tile, placement), laying_reason(tile, placement, gain))
 
 

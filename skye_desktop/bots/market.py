@@ -211,12 +211,6 @@ def prizes_for_gold(view: PlayerView) -> Prizes | None:
     return partial(majority, first=numbers.points, second=numbers.second)
 
 
-def gold_prizes(view: PlayerView, gold: Sequence[int]) -> Sequence[int]:
-    """Every seat's points if the ``gold`` tile scores this round and those are the hands after the buying."""
-    prizes = prizes_for_gold(view)
-    return (0,) * len(gold) if prizes is None else prizes(gold)
-
-
 def standing(points: Sequence[float], seat: int) -> float:
     """How well a seat does: its points less what the others have on average."""
     return points[seat] - (sum(points) - points[seat]) / (len(points) - 1)

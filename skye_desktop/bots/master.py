@@ -8,49 +8,32 @@ buying is looked at to its end, with buyers who count what the seller gains. The
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
-from functools import partial
 from random import Random
 
-from skye_desktop.bots.building import laying_reason, nothing_to_lay
-from skye_desktop.bots.character import CHARACTERS, liking
-from skye_desktop.bots.decision import Decision, Offer, payable
+from skye_desktop.bots.building import lay_step
+from skye_desktop.bots.character import CHARACTERS
+from skye_desktop.bots.decision import Decision
 from skye_desktop.bots.fitted import Foresight, foresight
 from skye_desktop.bots.last_round import best_finish
 from skye_desktop.bots.market import (
-    Worths,
-    buying_reason,
-    gold_prizes,
-    passing_reason,
-    play_out,
     pricing_reason,
-    standing,
 )
-from skye_desktop.bots.planning import best_plan, together
+from skye_desktop.bots.planning import best_plan
 from skye_desktop.bots.pricing_many import best_prices, spite
 from skye_desktop.bots.pricing_two import Mix, Side, equilibrium
+from skye_desktop.bots.purchase import best_purchase, tile_worths
 from skye_desktop.bots.sets import holdings, set_worth
-from skye_desktop.bots.worth import land_worth, tile_points
 from skye_desktop.engine import (
     PRINTED_GAME,
     SPACES,
-    BuyTile,
-    PassBuying,
     Phase,
     Placement,
-    PlaceTile,
     PlayerView,
     ScoringId,
     SetPrices,
     determinize,
 )
-
-_SCENES = 12
-"""How often the gold that cannot be seen is drawn before a purchase."""
-
-_LOOKED_AT = 4
-"""Offers that are weighed closely: those that seem best for their price."""
 
 
 def act(view: PlayerView, chance: Random) -> Decision:
@@ -58,27 +41,20 @@ def act(view: PlayerView, chance: Random) -> Decision:
     if view.phase is Phase.PRICING:
         return _price(view, chance)
     if view.phase is Phase.BUYING:
-        return _buy(view, chance)
+        return best_purchase(view, _outlooks(view), chance, spite(view))
     return _build(view)
 
 
-def _worths(view: PlayerView, ahead: Sequence[Foresight], tiles: Sequence[int]) -> list[dict[int, float]]:
-    """What each of the tiles is worth to each seat."""
-    table: list[dict[int, float]] = []
-    for seat in view.seats:
-        points = {tile: tile_points(seat.territory, tile, ahead[seat.seat]) for tile in tiles}
-        if seat.seat == view.seat:
-            points = {tile: worth + liking(seat.clan, tile) for tile, worth in points.items()}
-        table.append(points)
-    return table
+def _outlooks(view: PlayerView) -> list[Foresight]:
+    return [foresight(view, seat.seat) for seat in view.seats]
 
 
 # -- prices
 
 
 def _price(view: PlayerView, chance: Random) -> Decision:
-    ahead = [foresight(view, seat) for seat in range(len(view.seats))]
-    worth = _worths(view, ahead, [tile for seat in view.seats for tile in seat.drawn])
+    ahead = _outlooks(view)
+    worth = tile_worths(view, ahead, [tile for seat in view.seats for tile in seat.drawn])
     leaning = _as_the_clan_sees_it(view, worth)
     if has_mixes(view):
         action = _drawn_prices(view, ahead, leaning, chance)
@@ -135,71 +111,12 @@ def _gold_scores(view: PlayerView) -> bool:
     return ScoringId.GOLD in [view.scoring_tiles[SPACES.index(letter)] for letter in letters]
 
 
-# -- buying
-
-
-def _buy(view: PlayerView, chance: Random) -> Decision:
-    own = view.own
-    ahead = [foresight(view, seat) for seat in range(len(view.seats))]
-    worth = _worths(view, ahead, [tile for seat in view.seats for tile, _ in seat.prices])
-    a_gold = ahead[own.seat].gold_worth
-    mine = dict(worth[own.seat])
-    considered = payable(view)
-    considered.sort(key=lambda offer: (offer.price * a_gold - mine[offer.tile], offer.tile))
-    del considered[_LOOKED_AT:]
-    waiting = (*own.drawn, *own.purchases)
-    kept = together(own.territory, waiting, ahead[own.seat])
-    for offer in considered:
-        # What it adds to the tiles already here, which may want the same place.
-        extra = together(own.territory, (*waiting, offer.tile), ahead[own.seat]) - kept
-        mine[offer.tile] = extra + liking(own.clan, offer.tile) + CHARACTERS[own.clan].likes_buying
-    worths = [mine if seat == own.seat else points for seat, points in enumerate(worth)]
-    truths = [determinize(view, chance) for _ in range(_SCENES)]
-    hands = Counter([tuple([player.gold for player in truth.players]) for truth in truths])
-    best = max((None, *considered), key=partial(_rate_purchase, view, hands, worths, a_gold))
-    if best is None:
-        return Decision(PassBuying(own.seat), passing_reason(view))
-    return Decision(BuyTile(own.seat, best.tile), buying_reason(best, mine[best.tile]))
-
-
-def _rate_purchase(
-    view: PlayerView, hands: Mapping[tuple[int, ...], int], worth: Worths, a_gold: float, choice: Offer | None
-) -> float:
-    """How well the seat does if it buys that and the others buy what suits them, over all hands."""
-    seat, order = view.own.seat, view.turn_order
-    market = [Offer(tile, price, other.seat) for other in view.seats for tile, price in other.prices]
-    if choice is not None:
-        market.remove(choice)
-    turns_after = view.variant.market.purchases - 1 - view.bought_or_passed // len(view.seats)
-    following = order[order.index(seat) + 1 :] + order * turns_after
-    total = 0.0
-    for gold, times in hands.items():
-        hand = list(gold)
-        if choice is not None:
-            hand[seat] -= choice.price
-            hand[choice.seller] += 2 * choice.price
-        outcome = play_out(market, following, hand, worth, a_gold, spite(view))
-        prizes = gold_prizes(view, outcome.gold)
-        points = [has + prize for has, prize in zip(outcome.points, prizes, strict=True)]
-        if choice is not None:
-            points[seat] += worth[seat][choice.tile]
-        total += times * standing(points, seat)
-    return round(total, 6)
-
-
 # -- building
 
 
 def _build(view: PlayerView) -> Decision:
-    own = view.own
-    ahead = foresight(view, own.seat)
-    step = _first_step(view, ahead)
-    if step is None:
-        return nothing_to_lay(view)
-    tile, placement = step
-    after = own.territory.place(tile, placement)
-    gain = land_worth(after, ahead) - land_worth(own.territory, ahead)
-    return Decision(PlaceTile(own.seat, tile, placement), laying_reason(tile, placement, gain))
+    ahead = foresight(view, view.own.seat)
+    return lay_step(view, _first_step(view, ahead), ahead)
 
 
 def _first_step(view: PlayerView, ahead: Foresight) -> tuple[int, Placement] | None:

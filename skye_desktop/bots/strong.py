@@ -7,33 +7,25 @@ played the same again.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 from itertools import combinations, permutations, product
 from random import Random
 
-from skye_desktop.bots.building import laying_reason, nothing_to_lay
-from skye_desktop.bots.character import CHARACTERS, liking
-from skye_desktop.bots.decision import Decision, Offer, amounts_within, own_gold, payable
+from skye_desktop.bots.building import lay_step
+from skye_desktop.bots.character import CHARACTERS
+from skye_desktop.bots.decision import Decision, Offer, amounts_within, own_gold
 from skye_desktop.bots.market import (
     Market,
     Worths,
-    buying_reason,
-    passing_reason,
-    play_out,
     pricing_reason,
     prizes_for_gold,
-    standing,
 )
-from skye_desktop.bots.planning import best_plan, together
-from skye_desktop.bots.worth import land_worth, prospect, tile_points
+from skye_desktop.bots.planning import best_plan
+from skye_desktop.bots.purchase import best_purchase, tile_worths
+from skye_desktop.bots.worth import Prospect, prospect
 from skye_desktop.engine import (
-    BuyTile,
-    PassBuying,
     Phase,
-    PlaceTile,
     PlayerView,
     Prices,
     SetPrices,
@@ -42,9 +34,6 @@ from skye_desktop.engine import (
 
 _SCENES = 12
 """How often what cannot be seen is drawn."""
-
-_LOOKED_AT = 4
-"""Offers that are weighed closely: those that seem best for their price."""
 
 _NOISE = 1.5
 """By how many points others may see a tile's worth differently (standard deviation)."""
@@ -55,20 +44,12 @@ def act(view: PlayerView, chance: Random) -> Decision:
     if view.phase is Phase.PRICING:
         return _price(view, chance)
     if view.phase is Phase.BUYING:
-        return _buy(view, chance)
+        return best_purchase(view, _outlooks(view), chance)
     return _build(view)
 
 
-def _worths(view: PlayerView, tiles: Sequence[int]) -> list[dict[int, float]]:
-    """What each of the tiles is worth to each seat."""
-    table: list[dict[int, float]] = []
-    for seat in view.seats:
-        ahead = prospect(view, seat.seat)
-        points = {tile: tile_points(seat.territory, tile, ahead) for tile in tiles}
-        if seat.seat == view.seat:
-            points = {tile: worth + liking(seat.clan, tile) for tile, worth in points.items()}
-        table.append(points)
-    return table
+def _outlooks(view: PlayerView) -> list[Prospect]:
+    return [prospect(view, seat.seat) for seat in view.seats]
 
 
 # -- prices
@@ -77,7 +58,7 @@ def _worths(view: PlayerView, tiles: Sequence[int]) -> list[dict[int, float]]:
 def _price(view: PlayerView, chance: Random) -> Decision:
     own = view.own
     gold = own_gold(view)
-    worth = _worths(view, [tile for seat in view.seats for tile in seat.drawn])
+    worth = tile_worths(view, _outlooks(view), [tile for seat in view.seats for tile in seat.drawn])
     a_gold = prospect(view, own.seat).gold_worth
     scenes = [_draw_scene(view, worth, a_gold, chance) for _ in range(_SCENES)]
     for_gold = prizes_for_gold(view)
@@ -185,71 +166,10 @@ def _likely_prices(
     return list(zip(asked, amounts, strict=True))
 
 
-# -- buying
-
-
-def _buy(view: PlayerView, chance: Random) -> Decision:
-    own = view.own
-    worth = _worths(view, [tile for seat in view.seats for tile, _ in seat.prices])
-    considered = payable(view)
-    ahead = prospect(view, own.seat)
-    kept = together(own.territory, own.drawn, ahead)
-    mine = dict(worth[own.seat])
-    considered.sort(key=lambda offer: (offer.price * ahead.gold_worth - mine[offer.tile], offer.tile))
-    del considered[_LOOKED_AT:]
-    for offer in considered:
-        # What it adds to the tiles already here, which may want the same place.
-        extra = together(own.territory, (*own.drawn, offer.tile), ahead) - kept
-        mine[offer.tile] = extra + liking(own.clan, offer.tile) + CHARACTERS[own.clan].likes_buying
-    worth = [mine if seat == own.seat else points for seat, points in enumerate(worth)]
-    truths = [determinize(view, chance) for _ in range(_SCENES)]
-    # Where gold is open, or there is but one rival, all hands are the same.
-    hands = Counter([tuple([player.gold for player in truth.players]) for truth in truths])
-    rate = partial(_rate_purchase, view, hands, worth, ahead.gold_worth)
-    best = max((None, *considered), key=rate)
-    if best is None:
-        return Decision(PassBuying(own.seat), passing_reason(view))
-    return Decision(BuyTile(own.seat, best.tile), buying_reason(best, mine[best.tile]))
-
-
-def _rate_purchase(
-    view: PlayerView, hands: Mapping[tuple[int, ...], int], worth: Worths, a_gold: float, choice: Offer | None
-) -> float:
-    """How well the seat does if it buys that and the others buy what suits them, over all hands."""
-    seat = view.own.seat
-    market = [Offer(tile, price, other.seat) for other in view.seats for tile, price in other.prices]
-    rounds_after = view.variant.market.purchases - 1 - view.bought_or_passed // len(view.seats)
-    order = view.turn_order
-    following = order[order.index(seat) + 1 :] + order * rounds_after
-    for_gold = prizes_for_gold(view)
-    if choice is not None:
-        market.remove(choice)
-    total = 0.0
-    for gold, times in hands.items():
-        hand = list(gold)
-        if choice is not None:
-            hand[seat] -= choice.price
-            hand[choice.seller] += 2 * choice.price
-        outcome = play_out(market, following, hand, worth, a_gold)
-        points = outcome.points
-        if for_gold is not None:
-            points = [points + prize for points, prize in zip(points, for_gold(outcome.gold), strict=True)]
-        if choice is not None:
-            points[seat] += worth[seat][choice.tile]
-        total += times * standing(points, seat)
-    return round(total, 6)
-
-
 # -- building
 
 
 def _build(view: PlayerView) -> Decision:
-    own = view.own
-    ahead = prospect(view, own.seat)
-    plan = best_plan(own.territory, tuple(sorted(own.to_build)), ahead)
-    if not plan.steps:
-        return nothing_to_lay(view)
-    tile, placement = plan.steps[0]
-    after = own.territory.place(tile, placement)
-    gain = land_worth(after, ahead) - land_worth(own.territory, ahead)
-    return Decision(PlaceTile(own.seat, tile, placement), laying_reason(tile, placement, gain))
+    ahead = prospect(view, view.own.seat)
+    steps = best_plan(view.own.territory, tuple(sorted(view.own.to_build)), ahead).steps
+    return lay_step(view, steps[0] if steps else None, ahead)
