@@ -36,8 +36,11 @@ def in_processes(work: Callable[[T], R], parts: Iterable[T], workers: int | None
                 with _interrupts_blocked():
                     waiting.add(pool.submit(work, part))
             yield from (each.result() for each in as_completed(waiting))
-        finally:
+        except BaseException:
+            # Nobody waits for what is under way. Where all is done the processes are waited for: a program that
+            # ends while they do so would complain.
             pool.shutdown(wait=False, cancel_futures=True)
+            raise
 
 
 @contextmanager
