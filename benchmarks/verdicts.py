@@ -95,12 +95,11 @@ def better_action(line: Line, made: SeatAction) -> SeatAction:
     match line:
         case MissedPlacement():
             return PlaceTile(line.seat, line.better_tile, line.better)
-        case UnsoldTile() | CheapTile():
+        case UnsoldTile(tile=dear, enough=asked) | CheapTile(tile=dear, would_pay=asked):
             assert isinstance(made, SetPrices)
-            prices = tuple(
-                (tile, max(1, line.would_pay) if tile == line.tile else price) for tile, price in made.prices
+            return replace(
+                made, prices=tuple((tile, asked if tile == dear else price) for tile, price in made.prices)
             )
-            return replace(made, prices=prices)
         case DearTile():
             return PassBuying(line.seat)
         case MissedTile():

@@ -18,7 +18,7 @@ NAMES = ("Ann", "Ben")
 LAND = Territory.parse("C@0,0 53@0,-1r2")
 AT, TURNED = Placement(1, 0, 3), Placement(1, 0, 1)
 MISSED = MissedPlacement(5, 1, 0, 44, Placement(0, 1, 0), 44, AT, 4.1, "squares")
-UNSOLD = UnsoldTile(5, 1, 0, 30, 6, 1, 4, 2.5, AT)
+UNSOLD = UnsoldTile(5, 1, 0, 30, 6, 1, 4, 4, 2.5, AT)
 CHEAP = CheapTile(5, 1, 0, 30, 2, 1, 6, 1.5, AT)
 DEAR = DearTile(5, 1, 0, 30, 6, 3, 1.2, AT)
 PASSED = MissedTile(5, 1, 0, 30, 3, 1, None, 2.6, AT)
@@ -48,9 +48,14 @@ PASSED = MissedTile(5, 1, 0, 30, 3, 1, None, 2.6, AT)
             "Ann paid 6 to keep a tile. Ben would have bought it for 4",
         ),
         (
-            UNSOLD._replace(payer=None, would_pay=0),
-            "You paid 6 to keep a tile that nobody wanted: 1 would have done",
-            "Ann paid 6 to keep a tile that nobody wanted: 1 would have done",
+            UNSOLD._replace(payer=None, would_pay=0, enough=3),
+            "You paid 6 to keep a tile. 3 would have done",
+            "Ann paid 6 to keep a tile. 3 would have done",
+        ),
+        (
+            UNSOLD._replace(payer=None, would_pay=0, enough=6),
+            "You paid 6 to keep a tile. For less it might have gone",
+            "Ann paid 6 to keep a tile. For less it might have gone",
         ),
         (
             CHEAP,

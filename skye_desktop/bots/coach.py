@@ -52,11 +52,38 @@ class _Moment:
 
     def __init__(self, view: PlayerView, action: SeatAction, at: int) -> None:
         self.view, self.action, self.at = view, action, at
+        self._worths: dict[int, float] = {}
 
     @cached_property
     def ahead(self) -> Foresight:
         """What the land, the gold and a lead were worth then."""
         return foresight(self.view, self.action.seat)
+
+    @cached_property
+    def _waiting(self) -> tuple[int, ...]:
+        return (*self.view.own.drawn, *self.view.own.purchases)
+
+    @cached_property
+    def _kept(self) -> float:
+        return together(self.view.own.territory, self._waiting, self.ahead)
+
+    def worth(self, tile: int) -> float:
+        """The points that a tile adds to those already there, which may want the same place."""
+        if tile not in self._worths:
+            with_it = together(self.view.own.territory, (*self._waiting, tile), self.ahead)
+            self._worths[tile] = with_it - self._kept
+        return self._worths[tile]
+
+    @cached_property
+    def offers(self) -> list[Offer]:
+        """What the seat can buy, what seems best for its price first."""
+        land, a_gold = self.view.own.territory, self.ahead.gold_worth
+        seems = {o: tile_points(land, o.tile, self.ahead) - o.price * a_gold for o in payable(self.view)}
+        return sorted(seems, key=lambda offer: (-seems[offer], offer.tile))
+
+    def gain(self, offer: Offer) -> float:
+        """The points that the seat would gain by buying that, its price counted."""
+        return self.worth(offer.tile) - offer.price * self.ahead.gold_worth
 
 
 class MissedPlacement(NamedTuple):
@@ -88,14 +115,20 @@ class UnsoldTile(NamedTuple):
     """The seat that would have paid most; None if none would have paid a single gold."""
     would_pay: int
     """The gold that seat would have paid."""
+    enough: int
+    """The price that had done as well or better: what that seat would have paid; or, if none would have paid, the least
+    that nobody would have paid whatever else there was to buy, as far as the tile was worth keeping at all."""
     points: float
-    """What it had brought to ask that much instead; or 1, for a tile that nobody would have paid for."""
+    """What it had brought to ask that much instead."""
     place: Placement | None
     """Where it would have brought that seat most, or whoever kept it if there is none; None if it fits nowhere."""
 
 
 class CheapTile(NamedTuple):
-    """A tile that was sold for less gold than its buyer would have paid."""
+    """A tile that was sold for less gold than its buyer would have paid.
+
+    Halfway to what it was worth to the buyer: nobody knows that to a gold, and for all of it buying brings nothing.
+    """
 
     at: int
     round: int
@@ -248,18 +281,26 @@ def _kept(moment: _Moment, turns: Sequence[_Moment], tile: int, price: int) -> U
     view, seat, ahead = moment.view, moment.action.seat, moment.ahead
     payer, would_pay = _keenest(turns, seat, tile)
     land = view.own.territory
+    worth = tile_points(land, tile, ahead)
+    enough, points = would_pay, 0.0
     if payer is None:
-        points = (price - 1) * ahead.gold_worth
+        enough = _safe_price(turns, seat, tile, price) if worth > 2 * ahead.gold_worth else 1
+        points = (price - enough) * ahead.gold_worth
     elif would_pay < price:
         # The stake would have come back, and the price with it; but the tile would have gone.
-        points = (price + would_pay) * ahead.gold_worth - tile_points(land, tile, ahead)
-    else:
-        points = 0.0
+        points = (price + would_pay) * ahead.gold_worth - worth
     if payer is not None:
         turn = next(turn for turn in turns if turn.action.seat == payer)
         land, ahead = turn.view.own.territory, turn.ahead
     place = _best_place(land, tile, ahead)
-    return UnsoldTile(moment.at, view.round, seat, tile, price, payer, would_pay, max(0.0, points), place)
+    told = (moment.at, view.round, seat, tile, price)
+    return UnsoldTile(*told, payer, would_pay, enough, max(0.0, points), place)
+
+
+def _safe_price(turns: Sequence[_Moment], seller: int, tile: int, price: int) -> int:
+    """The least gold, up to that price, for which nobody would have bought the tile even if it were all there was."""
+    bids = [_gold_for(turn, tile, 0.0) for turn in turns if turn.action.seat != seller]
+    return min(price, max(bids, default=0) + 1)
 
 
 def _keenest(turns: Sequence[_Moment], seller: int, tile: int) -> tuple[int | None, int]:
@@ -290,7 +331,7 @@ def _cheap(moments: Sequence[_Moment]) -> Iterator[CheapTile]:
             pricing, price = priced[tile]
             seller = pricing.action.seat
             could_ask = price + _to_spare(moments, seller, moment.at)
-            would_pay = min(could_ask, _bid(moment, tile))
+            would_pay = min(could_ask, (price + _bid(moment, tile) + 1) // 2)
             if would_pay >= price + GOLD_WORTH_TELLING:
                 place = _best_place(moment.view.own.territory, tile, moment.ahead)
                 points = (would_pay - price) * pricing.ahead.gold_worth
@@ -313,16 +354,14 @@ def _to_spare(moments: Sequence[_Moment], seat: int, sold_at: int) -> int:
 
 def _bid(turn: _Moment, tile: int) -> int:
     """The most gold that a seat whose turn it is to buy would pay for a tile rather than take its best alternative."""
-    view, own, ahead = turn.view, turn.view.own, turn.ahead
-    others = [_gain(turn, offer) for offer in payable(view) if offer.tile != tile]
-    surplus = tile_points(own.territory, tile, ahead) - max(0.0, *others, 0.0)
-    return max(0, min(own_gold(view), int(surplus / ahead.gold_worth)))
+    others = [turn.gain(offer) for offer in turn.offers[:_LOOKED_AT] if offer.tile != tile]
+    return _gold_for(turn, tile, max(0.0, *others, 0.0))
 
 
-def _gain(turn: _Moment, offer: Offer) -> float:
-    """The points that the seat would gain by buying that, its price counted."""
-    points = tile_points(turn.view.own.territory, offer.tile, turn.ahead)
-    return points - offer.price * turn.ahead.gold_worth
+def _gold_for(turn: _Moment, tile: int, instead: float) -> int:
+    """The most gold that a seat would pay for a tile in place of what gains it those points."""
+    surplus = turn.worth(tile) - instead
+    return max(0, min(own_gold(turn.view), int(surplus / turn.ahead.gold_worth)))
 
 
 def _best_place(land: Territory, tile: int, ahead: Foresight) -> Placement | None:
@@ -356,20 +395,9 @@ def _purchases(moments: Sequence[_Moment]) -> Iterator[Purchase]:
 
 
 def _gains(turn: _Moment, bought: int | None) -> dict[Offer, float]:
-    """What those offers bring that seem best for their price, and what was bought, prices counted.
-
-    Beside the tiles already there, which may want the same place.
-    """
-    own, ahead = turn.view.own, turn.ahead
-    by_gain = sorted(payable(turn.view), key=lambda offer: (-_gain(turn, offer), offer.tile))
-    kept = together(own.territory, own.drawn, ahead)
-    return {
-        offer: together(own.territory, (*own.drawn, offer.tile), ahead)
-        - kept
-        - offer.price * ahead.gold_worth
-        for at, offer in enumerate(by_gain)
-        if at < _LOOKED_AT or offer.tile == bought
-    }
+    """The points that those offers bring that seem best for their price, and what was bought, prices counted."""
+    looked_at = [offer for at, offer in enumerate(turn.offers) if at < _LOOKED_AT or offer.tile == bought]
+    return {offer: turn.gain(offer) for offer in looked_at}
 
 
 # -- how the seats stood

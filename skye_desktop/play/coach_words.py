@@ -58,9 +58,13 @@ def told(lesson: Lesson, names: Sequence[str], land: Territory, *, is_you: bool)
 
 def _told_of_price(lesson: UnsoldTile | CheapTile, names: Sequence[str], *, is_you: bool) -> str:
     match lesson:
+        case UnsoldTile(payer=None, price=price, enough=gold) if gold < price:
+            you = tr("You paid {price} to keep a tile. {gold} would have done")
+            other = tr("{name} paid {price} to keep a tile. {gold} would have done")
+            rival = None
         case UnsoldTile(payer=None):
-            you = tr("You paid {price} to keep a tile that nobody wanted: 1 would have done")
-            other = tr("{name} paid {price} to keep a tile that nobody wanted: 1 would have done")
+            you = tr("You paid {price} to keep a tile. For less it might have gone")
+            other = tr("{name} paid {price} to keep a tile. For less it might have gone")
             rival = None
         case UnsoldTile(payer=payer, price=price, would_pay=gold) if gold < price:
             you = tr("You paid {price} to keep a tile. {rival} would have bought it for {gold}")
@@ -74,8 +78,9 @@ def _told_of_price(lesson: UnsoldTile | CheapTile, names: Sequence[str], *, is_y
             you = tr("You sold a tile for {price}. {rival} would have paid {gold}")
             other = tr("{name} sold a tile for {price}. {rival} would have paid {gold}")
             rival = buyer
+    better = lesson.enough if isinstance(lesson, UnsoldTile) else lesson.would_pay
     return (you if is_you else other).format(
-        name=names[lesson.seat], price=lesson.price, gold=lesson.would_pay,
+        name=names[lesson.seat], price=lesson.price, gold=better,
         rival="" if rival is None else names[rival],
     )  # fmt: skip
 
