@@ -248,11 +248,15 @@ _THINGS: dict[Icon, Message] = {
 }
 
 
+def counted_things(icons: Sequence[Icon]) -> list[str]:
+    """The things among these, each kind with its number; scrolls are left out."""
+    words = [_THINGS[icon].counted(icons.count(icon)) for icon in _THINGS if icon in icons]
+    return [tr("the castle"), *words] if Icon.CASTLE in icons else words
+
+
 def things_in(area: Area) -> str:
     """What lies in it, in words."""
-    words = [_THINGS[icon].counted(area.icons.count(icon)) for icon in _THINGS if icon in area.icons]
-    if Icon.CASTLE in area.icons:
-        words.insert(0, tr("the castle"))
+    words = counted_things(area.icons)
     scrolls = sum(icon.counts is not None for icon in area.icons)
     if scrolls:
         words.append(trn("{n} scroll", "{n} scrolls", scrolls))
