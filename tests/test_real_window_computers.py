@@ -79,9 +79,9 @@ def take_part(hand: Hand, panel: str) -> None:
             hand.key("Return")
 
 
-TABLES: list[tuple[str, ...]] = [("easy", "solid", "strong")]
+TABLES: list[tuple[str, ...]] = [("easy", "strong", "master")]
 if os.environ.get("SKYE_WHOLE_GAMES") == "all":
-    TABLES += [("strong",), ("easy", "solid"), ("solid", "strong", "easy", "solid")]
+    TABLES += [("master",), ("easy", "solid"), ("master",) * 3, ("solid", "strong", "easy", "master")]
 
 
 @pytest.mark.parametrize("levels", TABLES, ids=" ".join)
