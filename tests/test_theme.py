@@ -13,19 +13,21 @@ import pytest
 from sources import nodes
 from sources import tree as read
 
-from skye_desktop.kit import theme
+from skye_desktop.kit import look, theme
 from skye_desktop.kit.images import rounded_picture, smooth_picture
-from skye_desktop.kit.theme import TEXT_ON, Skins, Space, TextOn, contrast, words_behind
+from skye_desktop.kit.theme import TEXT_ON, Bevel, Raised, Skins, Space, TextOn, contrast, words_behind
+from skye_desktop.ui.theme import CLAN, CLAN_INK, HIGH_CONTRAST
 
 PACKAGE = Path(theme.__file__).parent.parent
 OF_SIZES = ("ui/sizes.py", "ui/coach_sizes.py", "ui/table/panel_sizes.py")
-THEME = {PACKAGE / path for path in ("kit/theme.py", "ui/theme.py", *OF_SIZES)}
+THEME = {PACKAGE / path for path in ("kit/theme.py", "kit/look.py", "ui/theme.py", *OF_SIZES)}
 SOURCES = sorted(
     path for part in ("kit", "ui") for path in (PACKAGE / part).rglob("*.py") if path not in THEME
 )
 
 LEAST = 4.5
 LEAST_LARGE = 3.0
+FAR = 7.0
 
 
 # -- contrast
@@ -40,6 +42,41 @@ def test_contrast_is_one_for_the_same_colour_and_twenty_one_for_black_on_white()
 @pytest.mark.parametrize("text", TEXT_ON, ids=lambda text: text.where)
 def test_text_stands_out_from_its_ground(text: TextOn) -> None:
     assert contrast(text.ink, text.paper) >= (LEAST_LARGE if text.is_large else LEAST)
+
+
+@pytest.mark.parametrize("text", TEXT_ON, ids=lambda text: text.where)
+def test_in_high_contrast_text_stands_out_far(text: TextOn) -> None:
+    seen = HIGH_CONTRAST.colours
+    box = bevel_of(text)
+    ground = seen[text.paper] if box is None else words_behind(HIGH_CONTRAST.bevels[box])
+    assert contrast(seen[text.ink], ground) >= (LEAST if text.is_large else FAR)
+
+
+def bevel_of(text: TextOn) -> Bevel | None:
+    """The box that a text stands on, where its ground is one."""
+    boxes = (box for box in vars(Raised).values() if isinstance(box, Bevel))
+    return next((box for box in boxes if text.paper in (words_behind(box), box.bottom)), None)
+
+
+def test_in_high_contrast_the_edge_of_what_can_be_used_stands_out_from_what_it_lies_on() -> None:
+    seen = HIGH_CONTRAST.colours
+    assert contrast(seen[theme.PAPER_EDGE], seen[theme.PAPER]) >= LEAST_LARGE
+    assert contrast(seen[theme.RAIL_LINE], seen[theme.RAIL]) >= LEAST_LARGE
+    on_wood = {Raised.WOODEN, Raised.WOODEN_HOVERED}
+    for painted, box in HIGH_CONTRAST.bevels.items():
+        ground = seen[theme.RAIL if painted in on_wood else theme.PAPER]
+        assert contrast(box.rim, ground) >= LEAST_LARGE
+        assert max(contrast(box.rim, box.top), contrast(box.rim, ground)) >= LEAST_LARGE
+
+
+def test_in_high_contrast_names_stand_out_on_their_clans() -> None:
+    for clan, colour in CLAN.items():
+        seen = HIGH_CONTRAST.colours
+        assert contrast(seen[CLAN_INK[clan]], seen[colour]) >= FAR
+
+
+def test_each_colour_of_the_clans_is_none_of_the_kit() -> None:
+    assert not set(CLAN.values()) & set(look.HIGH_CONTRAST.colours)
 
 
 def assigned(node: ast.Assign) -> Iterator[tuple[ast.expr, ast.expr]]:

@@ -33,6 +33,14 @@ class Speed(StrEnum):
     OFF = "off"
 
 
+class Contrast(StrEnum):
+    """How words and edges stand out."""
+
+    SYSTEM = "system"
+    NORMAL = "normal"
+    HIGH = "high"
+
+
 class Confirm(StrEnum):
     """When the game asks back."""
 
@@ -70,6 +78,10 @@ class Settings(BaseModel):
         None
     )
     animation_speed: Speed = Speed.NORMAL
+    motion_by_system: bool = True
+    """Whether nothing moves where the system asks for less motion, at the normal speed."""
+    contrast: Contrast = Contrast.SYSTEM
+    large_pointer: bool = False
     life: bool = True
     """Whether boat and beam, smoke, waves and animals move by themselves."""
     computer_speed: Speed = Speed.NORMAL

@@ -90,6 +90,17 @@ class Canvas:
             Skin.CARD: partial(self.patch, patch=Skins.CARD),
         }
 
+    def seen(self, colour: Colour) -> Colour:
+        """How a colour of the theme is drawn in the look that is on."""
+        return self.images.look.colours.get(colour, colour)
+
+    def _flat(self, surface: pygame.Surface, rect: pygame.Rect, file: str) -> bool:
+        """Draw plainly what is painted in other looks; whether the look that is on has it plain."""
+        flat = self.images.look.flat.get(file)
+        if flat is not None:
+            self.box(surface, rect, flat.fill, border=flat.edge, width=flat.width, radius=flat.radius)
+        return flat is not None
+
     def px(self, design_pixels: float) -> int:
         """Design pixels as window pixels, never less than one."""
         return max(1, round(design_pixels * self.scale))
@@ -113,7 +124,7 @@ class Canvas:
         One that ``shrinks`` is first tried smaller, down to the smallest size that is read with ease. Letters
         that stand for pictures are drawn as those.
         """
-        line = self.text.cut_line(text, rect.width, size, colour, face, shrinks=shrinks)
+        line = self.text.cut_line(text, rect.width, size, self.seen(colour), face, shrinks=shrinks)
         place = line.picture.get_rect(centery=rect.centery)
         place.x = rect.x + round((rect.width - place.width) * align)
         surface.blit(line.picture, place)
@@ -155,6 +166,8 @@ class Canvas:
 
     def patch(self, surface: pygame.Surface, rect: pygame.Rect, patch: Patch) -> None:
         """A painted part of the table, as large as the rectangle; its shadow falls beyond that."""
+        if self._flat(surface, rect, patch.file):
+            return
         reach = 2 * round(patch.outset * self.scale)
         place = rect.inflate(reach, reach)
         if min(place.size) > 0:
@@ -188,6 +201,8 @@ class Canvas:
     def sheet(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """A sheet of parchment lying on the table, with its shadow."""
         self.cast(surface, rect)
+        if self._flat(surface, rect, Texture.PARCHMENT_FILE):
+            return
         reach = 2 * round(Skins.PAPER_RIM.outset * self.scale)
         around = rect.inflate(reach, reach)
         surface.blit(
@@ -207,7 +222,8 @@ class Canvas:
         """A plain box with round corners; without a colour only its border."""
         if rect.width <= 0 or rect.height <= 0:
             return
-        picture = self.images.rounded(rect.size, fill, self.px(radius), border, self.px(width))
+        inside, edge = fill and self.seen(fill), border and self.seen(border)
+        picture = self.images.rounded(rect.size, inside, self.px(radius), edge, self.px(width))
         surface.blit(picture, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def raised(
@@ -225,6 +241,7 @@ class Canvas:
         corner = self.px(radius)
         if not is_pressed:
             self.cast_small(surface, rect, radius)
+        bevel = self.images.look.bevels.get(bevel, bevel)
         bevel = bevel.sunk if is_pressed else bevel
         picture = self.images.raised(rect.size, bevel, corner, self.px(Line.HAIR))
         surface.blit(picture, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
@@ -233,7 +250,9 @@ class Canvas:
         self, surface: pygame.Surface, rect: pygame.Rect, fill: Colour, *, radius: float = Corner.BOX
     ) -> None:
         """A hollow in which something lies."""
-        if rect.width > 0 and rect.height > 0:
+        if self.images.look.has_lines:
+            self.box(surface, rect, fill, border=theme.INK, radius=radius)
+        elif rect.width > 0 and rect.height > 0:
             picture = self.images.well(rect.size, fill, self.px(radius), self.px(Shadow.WELL_DEPTH))
             surface.blit(picture, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
 
@@ -251,7 +270,7 @@ class Canvas:
         width: float,
         radius: float = Corner.BOX,
     ) -> None:
-        pygame.draw.rect(surface, colour, rect, self.px(width), border_radius=self.px(radius))
+        pygame.draw.rect(surface, self.seen(colour), rect, self.px(width), border_radius=self.px(radius))
 
     def shade(
         self, surface: pygame.Surface, colour: Colour, alpha: int, rect: pygame.Rect | None = None
@@ -266,6 +285,8 @@ class Canvas:
 
     def wood(self, surface: pygame.Surface) -> None:
         """The table, brightest in the middle of where light falls."""
+        if self._flat(surface, surface.get_rect(), Texture.WOOD_FILE):
+            return
         size = surface.get_size()
         surface.blit(self.images.lit(Texture.WOOD_FILE, size, Texture.WOOD), (0, 0))
 
@@ -274,6 +295,8 @@ class Canvas:
         is_foot = rect.top > 0
         spread = (Shadow.BLUR, 0 if is_foot else Shadow.DROP)
         self.cast(surface, rect, strength=Shadow.RAIL_STRENGTH, radius=Corner.SHARP, spread=spread)
+        if self._flat(surface, rect, Texture.RAIL_FILE):
+            return
         board = self.images.rail(rect.size, self.px(Line.HAIR))
         if is_foot:
             board = self.images.made(("foot", rect.size), lambda: pygame.transform.flip(board, False, True))

@@ -10,6 +10,7 @@ from pathlib import Path
 import pygame
 
 from skye_desktop.kit import theme
+from skye_desktop.kit.look import AS_PAINTED, Look
 from skye_desktop.kit.theme import PAINTED_SCALE, Bevel, Colour, Fit, Light, Patch, Shadow, Skins, Texture
 
 _MOST_PIXELS = 30_000_000
@@ -23,6 +24,9 @@ _BAND = 128
 
 class Images:
     """The pictures of one window."""
+
+    look: Look = AS_PAINTED
+    """How colours and painted parts are drawn."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder

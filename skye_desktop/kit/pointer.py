@@ -7,6 +7,7 @@ from contextlib import suppress
 import pygame
 
 from skye_desktop.kit import theme
+from skye_desktop.kit.look import LargePointer
 
 POINTER_EVENTS = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 _ELSEWHERE = (-1, -1)
@@ -20,6 +21,7 @@ class Pointer:
         self._rested = 0.0
         self._is_done_with_note = False
         self._is_hand = False
+        self._is_large = False
 
     @property
     def is_here(self) -> bool:
@@ -58,8 +60,36 @@ class Pointer:
         """It is a hand over what can be used, and while something is held; else an arrow."""
         if is_hand is not self._is_hand:
             self._is_hand = is_hand
-            with suppress(pygame.error):  # not every screen has a hand
-                pygame.mouse.set_cursor(pygame.SYSTEM_CURSOR_HAND if is_hand else pygame.SYSTEM_CURSOR_ARROW)
+            self._show()
+
+    def be_large(self, is_large: bool) -> None:
+        """It is twice as large, black with a white rim, or as the system draws it."""
+        if is_large is not self._is_large:
+            self._is_large = is_large
+            self._show()
+
+    def _show(self) -> None:
+        with suppress(pygame.error):  # not every screen has a hand
+            if self._is_large:
+                pygame.mouse.set_cursor(large_cursor(self._is_hand))
+            else:
+                system = pygame.SYSTEM_CURSOR_HAND if self._is_hand else pygame.SYSTEM_CURSOR_ARROW
+                pygame.mouse.set_cursor(system)
+
+
+def large_cursor(is_hand: bool) -> pygame.Cursor:
+    """A pointer that is twice as large as the system's, an arrow or a hand; its hot spot is its tip."""
+    shape = LargePointer.HAND if is_hand else LargePointer.ARROW
+    side, finer = LargePointer.SIDE, LargePointer.FINER
+    picture = pygame.Surface((side * finer, side * finer), pygame.SRCALPHA)
+    points = [(x * finer, y * finer) for x, y in shape]
+    rim = LargePointer.RIM * finer
+    pygame.draw.polygon(picture, theme.MASK, points)
+    for one, other in zip(points, (*points[1:], points[0]), strict=True):
+        pygame.draw.line(picture, theme.MASK, one, other, 2 * rim)
+        pygame.draw.circle(picture, theme.MASK, one, rim)
+    pygame.draw.polygon(picture, theme.CLEAR[:3], points)
+    return pygame.Cursor(shape[0], pygame.transform.smoothscale(picture, (side, side)))
 
 
 def moved_to(position: tuple[int, int]) -> pygame.Event:

@@ -23,6 +23,8 @@ PAPER_LIGHT: Final = (246, 238, 219)
 PAPER_BRIGHT: Final = (255, 249, 230)
 PAPER_DARK: Final = (218, 202, 168)
 PAPER_EDGE: Final = (164, 140, 100)
+EMPTY_PLATE: Final = (166, 142, 102)
+"""The ground of points where there are none."""
 WOOD: Final = (61, 43, 31)
 HOLLOW: Final = (216, 200, 166)
 HOLLOW_CHOSEN: Final = (240, 228, 192)
@@ -197,7 +199,7 @@ TEXT_ON: Final = (
     TextOn("note on the title picture", LIGHT_INK_SOFT, DUSK_BEHIND),
     TextOn("chosen", INK, GOLD_PALE),
     TextOn("word searched for", INK, MARKER),
-    TextOn("no points, on a plate", INK, PAPER_EDGE),
+    TextOn("no points, on a plate", INK, EMPTY_PLATE),
     TextOn("note on a sheet", INK_SOFT, PAPER),
     TextOn("note on a card", INK_SOFT, PAPER_LIGHT),
     TextOn("note on a bright card", INK_SOFT, PAPER_BRIGHT),

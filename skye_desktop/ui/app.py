@@ -13,12 +13,14 @@ import pygame
 
 from skye_desktop.engine import PRINTED_GAME, Variant
 from skye_desktop.files import VARIANTS, Shelf, shipped_variants, shown_name, variants_in
-from skye_desktop.files.settings import Settings, SettingsFile, Speed
+from skye_desktop.files.settings import Contrast, Settings, SettingsFile, Speed
 from skye_desktop.i18n import asked_for, enumerated, in_use, languages, tr, use
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import Action, Command
+from skye_desktop.kit.look import AS_PAINTED
 from skye_desktop.kit.music import Background, Mood
 from skye_desktop.kit.scenes import Scene
+from skye_desktop.kit.system_wishes import AskedSystem
 from skye_desktop.kit.widgets import ScrollArea
 from skye_desktop.kit.widgets.dialog import Question
 from skye_desktop.kit.window import Window
@@ -30,9 +32,13 @@ from skye_desktop.ui.bindings import Game, input_map
 from skye_desktop.ui.event_log import EventLog
 from skye_desktop.ui.navigation import Navigator
 from skye_desktop.ui.sounds import Sound, game_sounds
+from skye_desktop.ui.theme import HIGH_CONTRAST
 
 _SYNCING = 0.05
 """Seconds until it is looked again whether what was written is on the disk for good."""
+
+_ASKING = 0.2
+"""Seconds until it is looked again what the system wants."""
 
 
 class Played(Protocol):
@@ -77,6 +83,7 @@ class App(Window):
         """Music, and what is heard around."""
         self._volumes_before: dict[str, int] = {}
         """How loud it was before it was switched off, by the names of the settings."""
+        self.system = AskedSystem()
         self.thinker = Thinker()
         """Where computers think."""
         self._dropped: Path | None = None
@@ -116,7 +123,19 @@ class App(Window):
 
     @property
     def lets_live(self) -> bool:
-        return self.settings.life and self.settings.animation_speed is not Speed.OFF
+        return self.settings.life and self.animation_speed is not Speed.OFF
+
+    @property
+    def animation_speed(self) -> Speed:
+        """How fast things move: as is set, and where that is left to the system as it wants it."""
+        settings = self.settings
+        is_less = settings.motion_by_system and self.system.wishes.less_motion
+        return Speed.OFF if is_less and settings.animation_speed is Speed.NORMAL else settings.animation_speed
+
+    @property
+    def has_high_contrast(self) -> bool:
+        by_system = self.settings.contrast is Contrast.SYSTEM and self.system.wishes.high_contrast
+        return by_system or self.settings.contrast is Contrast.HIGH
 
     @property
     def is_small(self) -> bool:
@@ -178,7 +197,8 @@ class App(Window):
     def pause(self) -> float:
         """Not long while something is being synced: if that fails, it is told. Nor while music swells or dies."""
         syncing = _SYNCING if self.shelf.syncs.is_busy else None
-        waits = super().pause(), syncing, self.background.next_update_in()
+        asking = _ASKING if self.system.is_asked else None
+        waits = super().pause(), syncing, asking, self.background.next_update_in()
         return min(wait for wait in waits if wait is not None)
 
     def turned(self) -> None:
@@ -186,6 +206,8 @@ class App(Window):
         self.background.rest(not pygame.key.get_focused())
         self.background.update()
         self.shelf.syncs.look()
+        if self.system.has_news():
+            self.apply_settings()
         if self._dropped is not None and not self.scene.is_sheet:
             self.dropped(self._dropped)
 
@@ -228,6 +250,12 @@ class App(Window):
             settings.volume, settings.volume_music, settings.volume_ambience, is_muted=settings.muted
         )
         self.sprites.with_patterns = settings.patterns
+        self._pointer.be_large(settings.large_pointer)
+        look = HIGH_CONTRAST if self.has_high_contrast else AS_PAINTED
+        if look is not self.sprites.look:
+            self.sprites.look = look
+            self.canvas = self.make_canvas(self.canvas.scale)
+            self.relayout()
         self.redraw()
 
     @property

@@ -6,6 +6,7 @@ upright at the places that ``tiles/layout.json`` gives.
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
@@ -80,8 +81,8 @@ class Sprites(Images):
             must_have_pictures(self.folder)
 
     @property
-    def variant(self) -> bool:
-        return self.with_patterns
+    def variant(self) -> Hashable:
+        return self.with_patterns, self.look.has_lines
 
     @cached_property
     def area_masks(self) -> AreaMasks:
@@ -240,13 +241,14 @@ class Art(Canvas):
             case Shown.GOLD:
                 self._counter(surface, str(number), rect, theme.GOLD, theme.GOLD_DARK, theme.INK)
             case Shown.POINTS:
-                fill = theme.CELL if number else theme.PAPER_EDGE
+                fill = theme.CELL if number else theme.EMPTY_PLATE
                 self._counter(surface, f"+{number}", rect, fill, theme.CELL_DARK, theme.INK)
 
     def _counter(
         self, surface: pygame.Surface, text: str, rect: pygame.Rect, fill: Colour, edge: Colour, ink: Colour
     ) -> None:
         """A number on something small and round, a sum on a coin or points, made once."""
+        fill, edge, ink = map(self.seen, (fill, edge, ink))
         corner, size = rect.height // 2, rect.height / self.scale * theme.ON_COUNTER
 
         def make() -> pygame.Surface:

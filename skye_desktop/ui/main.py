@@ -214,6 +214,7 @@ def _play(app: App, trouble: str, wanted: Path | None, variant: Variant | None) 
     app.draw_if_stale()
     # After the first picture: opening the sound device may take its time, and so does reading the table top.
     app.sounds.start()
+    app.system.begin()
     app.sprites.load_ahead(Texture.WOOD_FILE)
     settle_memory()
     if wanted is not None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from skye_desktop.engine import Clan
-from skye_desktop.kit.theme import LIGHT_INK, SHADOW, Colour, Fit, Patch
+from skye_desktop.kit import look
+from skye_desktop.kit.look import Flat, Look
+from skye_desktop.kit.theme import LIGHT_INK, SHADOW, Colour, Corner, Fit, Line, Patch
 
 CLAN: Final[dict[Clan, Colour]] = {
     Clan.MACLEOD: (164, 60, 44),
@@ -24,3 +26,23 @@ BANNER: Final = {clan: Patch(f"clans/{clan}_banner.png", (16, 10, 16, 14), Fit.C
 """A tartan, rounded above: the head of a clan's card. The lowest 4 are its shadow."""
 AWNING: Final = {clan: Patch(f"clans/{clan}_awning.png", (0, 0, 0, 28), Fit.WHOLE) for clan in Clan}
 """Stripes that end round, 64 high; the lowest 7 are their shadow."""
+
+_BOLD: Final[dict[Clan, Colour]] = {
+    Clan.MACLEOD: (140, 30, 20),
+    Clan.MACDONALD: (255, 190, 60),
+    Clan.MACNEACAIL: (238, 234, 222),
+    Clan.MACKINNON: (16, 86, 34),
+    Clan.MACINNES: (18, 70, 128),
+}
+"""The clans' colours in high contrast."""
+HIGH_CONTRAST: Final = Look(
+    {**look.HIGH_CONTRAST.colours, **{CLAN[clan]: _BOLD[clan] for clan in Clan}},
+    look.HIGH_CONTRAST.bevels,
+    {
+        **look.HIGH_CONTRAST.flat,
+        **{cloth[clan].file: Flat(_BOLD[clan], look.BLACK, Line.FIRM, Corner.FIELD) for cloth in (BANNER, AWNING)
+           for clan in Clan},
+    },
+    has_lines=True,
+)  # fmt: skip
+"""Plain cloth in stronger colours of the clans, beside what the kit has."""

@@ -215,7 +215,7 @@ class TextField(Widget):
             return
         typed = self._typed
         shown = typed.text[: typed.cursor] + self._composing + typed.text[typed.cursor :]
-        line = canvas.text.line(shown, theme.BODY, theme.INK)
+        line = canvas.text.line(shown, theme.BODY, canvas.seen(theme.INK))
         left = canvas.text.left_of(shown, typed.cursor + len(self._composing), theme.BODY)
         # The cursor stays in sight; the text moves no more than that takes.
         shift = max(left - room.width, min(self._shift, left, line.get_width() - room.width), 0)
@@ -246,7 +246,7 @@ class TextField(Widget):
         if self._composing:
             below = pygame.Rect(x - width, 0, width, canvas.px(Line.BORDER))
             below.top = line.centery + canvas.px(Field.CURSOR) // 2
-            surface.fill(theme.NOW, below.clip(line))
+            surface.fill(canvas.seen(theme.NOW), below.clip(line))
 
     def _remember(self, canvas: Canvas, start: int, shift: int) -> None:
         """Where the letters stand, for the pointer."""

@@ -91,4 +91,4 @@ class Linked(Label):
         for topic, place in self.written():
             thick = canvas.px(Line.BORDER if topic == self._pointed else Line.HAIR)
             below = pygame.Rect(place.x, place.bottom - canvas.px(Space.XS), place.width, thick)
-            surface.fill(theme.NOW, below)
+            surface.fill(canvas.seen(theme.NOW), below)

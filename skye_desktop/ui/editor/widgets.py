@@ -102,7 +102,9 @@ class StartMarker(Button):
             alpha = 255 if self.selected else _FAINT
             canvas.sprites.draw(surface, "table/start_marker.png", self.lowered(canvas), alpha=alpha)
         else:
-            pygame.draw.circle(surface, theme.PAPER_EDGE, self.rect.center, radius, canvas.px(Line.BORDER))
+            pygame.draw.circle(
+                surface, canvas.seen(theme.PAPER_EDGE), self.rect.center, radius, canvas.px(Line.BORDER)
+            )
 
 
 class ScoringChoice(Choice[ScoringId]):

@@ -41,7 +41,9 @@ def draw_chart(
     top = -(-most // unit) * unit
     for value in range(0, top + 1, unit):
         y = plot.bottom - plot.height * value // top
-        pygame.draw.line(surface, theme.PAPER_DARK, (plot.x, y), (plot.right, y), canvas.px(Line.HAIR))
+        pygame.draw.line(
+            surface, canvas.seen(theme.PAPER_DARK), (plot.x, y), (plot.right, y), canvas.px(Line.HAIR)
+        )
         label = pygame.Rect(rect.x, y, canvas.px(Chart.LABEL), 0)
         canvas.write(surface, str(value), label, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.RIGHT)
     xs = [plot.x + plot.width * i // (len(steps) - 1) for i in range(len(steps))]
@@ -101,7 +103,7 @@ def _draw_ends(
     for place, (x, y), seat, reached in zip(places, ends, seats, points, strict=True):
         crest = square((x + canvas.px(Chart.AWAY) + side, place), side)
         if place != y:
-            pygame.draw.aaline(surface, theme.INK_PALE, (x, y), crest.midleft)
+            pygame.draw.aaline(surface, canvas.seen(theme.INK_PALE), (x, y), crest.midleft)
         canvas.crest(surface, seat.clan, crest)
         label = pygame.Rect(crest.right + canvas.px(Space.S), crest.y, canvas.px(Chart.END), side)
         canvas.write(surface, str(reached), label, face=Face.BOLD)

@@ -126,7 +126,7 @@ class PointsTable:
         self, surface: pygame.Surface, colour: theme.Colour, rect: pygame.Rect, y: int, width: float
     ) -> None:
         ends = (rect.x, y), (rect.x + self.area.content.width - 1, y)
-        pygame.draw.line(surface, colour, *ends, self._canvas.px(width))
+        pygame.draw.line(surface, self._canvas.seen(colour), *ends, self._canvas.px(width))
 
     def _draw_rows(self, surface: pygame.Surface, content: pygame.Rect) -> None:
         height = content.height // len(self._rows)

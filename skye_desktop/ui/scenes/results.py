@@ -340,7 +340,7 @@ class ResultsScene(Screen):
 
     def on_entered(self) -> None:
         """Where nothing moves, all is there at once."""
-        if self.app.settings.animation_speed is Speed.OFF and not self._crowning.is_over:
+        if self.app.animation_speed is Speed.OFF and not self._crowning.is_over:
             self._hear(self._crowning.finish())
 
     def _hear(self, sounds: Sequence[Sound]) -> None:
@@ -350,7 +350,7 @@ class ResultsScene(Screen):
     def update(self, seconds: float) -> None:
         """The lands come forward."""
         if not self._crowning.is_over:
-            self._hear(self._crowning.pass_time(seconds / paced(1.0, self.app.settings.animation_speed)))
+            self._hear(self._crowning.pass_time(seconds / paced(1.0, self.app.animation_speed)))
 
     def next_update_in(self) -> float | None:
         """For the next frame while they do."""

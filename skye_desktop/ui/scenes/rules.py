@@ -80,7 +80,7 @@ class Pictures:
         else:
             assert block.tile is not None, f"{block} has no picture"
             picture = pygame.Surface(size).convert()
-            picture.fill(theme.PAPER_LIGHT)  # that of the card
+            picture.fill(canvas.seen(theme.PAPER_LIGHT))  # that of the card
             canvas.scoring_picture(picture, block.tile, picture.get_rect())
             yield picture
 
@@ -167,7 +167,7 @@ class RulesScene(Screen):
         window, canvas = self.app.screen.get_rect(), self.canvas
         left = self._column().sized(Rules.LEFT)
         between = Drawing(
-            lambda surface, canvas, rect: surface.fill(theme.PAPER_EDGE, rect), (Line.HAIR, None)
+            lambda surface, canvas, rect: surface.fill(canvas.seen(theme.PAPER_EDGE), rect), (Line.HAIR, None)
         )
         page_area = Fitted(lambda rect: self._page_area(rect, at)).grow()
         right = column(page_area, row(spacer(), self._close()), gap=Space.M).grow()

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import pygame
 
-from skye_desktop.files.settings import Confirm, Speed
+from skye_desktop.files.settings import Confirm, Contrast, Speed
 from skye_desktop.i18n import languages, name_of, tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import Action, Command, Common
@@ -67,21 +67,13 @@ class SettingsScene(Screen):
 
     def _columns(self) -> tuple[list[Part], list[Part]]:
         """What stands at the left and at the right."""
-        animations = [
-            (Speed.SLOW, tr("Slow")), (Speed.NORMAL, tr("Normal")), (Speed.FAST, tr("Fast")),
-            (Speed.OFF, tr("Nothing moves")),
-        ]  # fmt: skip
         computers = tr("Computers' turns")
         left = [
             self._language(),
             self._scale(),
             self._full_screen(),
-            self._choice(
-                "animation_speed",
-                tr("Animations"),
-                tr("How fast coins fly and points are counted"),
-                animations,
-            ),
+            self._contrast(),
+            self._animations(),
             self._choice(
                 "computer_speed", computers, tr("How long what a computer does stays in sight"), speeds()
             ),
@@ -120,6 +112,9 @@ class SettingsScene(Screen):
                 tr("For eyes that do not tell the colours apart"),
             ),
             self._toggle(
+                "large_pointer", tr("Pointer"), tr("A large pointer"), tr("Twice as large, black and white")
+            ),
+            self._toggle(
                 "hints", tr("Hints"), tr("Guide a first game with hints"),
                 tr("Switching it on starts the guide from its beginning"), self._set_hints,
             ),
@@ -134,9 +129,10 @@ class SettingsScene(Screen):
 
     def _choice(
         self, field: str, title: str, text: str, options: Sequence[tuple[T, str]],
-        change: Callable[[T], None] | None = None,
+        change: Callable[[T], None] | None = None, **chosen: T,
     ) -> Part:  # fmt: skip
-        value: T = getattr(self.app.settings, field)
+        """``value`` is what is chosen where that is not just what the field holds."""
+        value: T = chosen["value"] if chosen else getattr(self.app.settings, field)
         hint, change = tr("The arrows or the wheel choose"), change or partial(self._set, field)
         choice = Choice(_IDS[field], options, value, _CONTROL, change, label=title, tooltip=hint)
         return self._row(title, choice, text)
@@ -161,7 +157,7 @@ class SettingsScene(Screen):
         return self._choice(field, title, text, [(n, tr("{n} %").format(n=n)) for n in volumes], change)
 
     def _when_it_lives(self) -> str:
-        if self.app.settings.animation_speed is Speed.OFF:
+        if self.app.animation_speed is Speed.OFF:
             return tr("Not while Animations says that nothing moves")
         return tr("While nothing else does")
 
@@ -189,6 +185,32 @@ class SettingsScene(Screen):
         if value is not None and value > now:
             text = tr("This window has room for {n} % at most").format(n=now)
         return self._choice("ui_scale", tr("Size of everything"), text, options, self._set_scale)
+
+    def _contrast(self) -> Part:
+        now = tr("High contrast") if self.app.system.wishes.high_contrast else tr("Normal contrast")
+        kinds = [
+            (Contrast.SYSTEM, tr("As the system: {what}").format(what=now)),
+            (Contrast.NORMAL, tr("Normal contrast")), (Contrast.HIGH, tr("High contrast")),
+        ]  # fmt: skip
+        return self._choice("contrast", tr("Contrast"), tr("How words and edges stand out"), kinds)
+
+    def _animations(self) -> Part:
+        settings = self.app.settings
+        now = tr("Nothing moves") if self.app.system.wishes.less_motion else tr("Normal")
+        speeds = [
+            (None, tr("As the system: {what}").format(what=now)), (Speed.SLOW, tr("Slow")),
+            (Speed.NORMAL, tr("Normal")), (Speed.FAST, tr("Fast")), (Speed.OFF, tr("Nothing moves")),
+        ]  # fmt: skip
+        by_system = settings.motion_by_system and settings.animation_speed is Speed.NORMAL
+        text = tr("How fast coins fly and points are counted")
+        value = None if by_system else settings.animation_speed
+        return self._choice(
+            "animation_speed", tr("Animations"), text, speeds, self._set_animations, value=value
+        )
+
+    def _set_animations(self, speed: Speed | None) -> None:
+        self.app.settings.motion_by_system = speed is None
+        self._set("animation_speed", Speed.NORMAL if speed is None else speed)
 
     def _full_screen(self) -> Part:
         toggle = Toggle(
@@ -233,6 +255,7 @@ class SettingsScene(Screen):
 
 _IDS = {
     "chosen_language": "Language", "ui_scale": "Size of everything", "animation_speed": "Animations",
+    "contrast": "Contrast", "large_pointer": "A large pointer",
     "computer_speed": "Computers' turns", "confirmations": "Ask before acting",
     "volume": "Sound", "volume_table": "Tiles and coins", "volume_signals": "Signals",
     "volume_music": "Music", "volume_ambience": "Sea and wind", "muted": "No sound at all",

@@ -87,7 +87,7 @@ class Desk:
         self.cards = SeatCards(session.table.computers, app.input)
         self.places = Places(self.board, self.cards)
         self.land = TerritoryView()
-        self.animations = Animations(paced(1.0, app.settings.animation_speed))
+        self.animations = Animations(paced(1.0, app.animation_speed))
         self._camera = Camera(self.land, self.animations.glide)
         self.land_rooms = Rooms((1, 1), (1, 1), 1.0)
         """The rooms that a land has in a round."""
@@ -208,7 +208,7 @@ class Desk:
     @property
     def animation_speed(self) -> Speed:
         """How fast moments go by: in the lesson at normal speed only what is new."""
-        speed = self.settings.animation_speed
+        speed = self.app.animation_speed
         is_old = self.lesson is not None and self.lesson.is_repeated
         return Speed.FAST if is_old and speed is Speed.NORMAL else speed
 

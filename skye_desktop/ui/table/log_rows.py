@@ -160,7 +160,7 @@ def draw_row(surface: pygame.Surface, canvas: Art, row: Row, manner: Manner, ink
     if line.is_heading:
         rule = pygame.Rect(place.right + canvas.px(Space.M), rect.centery, 0, canvas.px(Line.HAIR))
         rule.width = max(0, rect.right - rule.x)
-        surface.fill(manner.rule, rule)
+        surface.fill(canvas.seen(manner.rule), rule)
     if line.pinned is not None and row.is_first:
         mark = pygame.Rect(rect.x, rect.y, set_in, rect.height)
         draw_annotation(surface, canvas, mark, line.pinned)

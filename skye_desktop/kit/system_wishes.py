@@ -1,0 +1,108 @@
+"""What somebody has told the system once and for all: less motion, more contrast.
+
+It is asked beside the window, once, by the program that each desktop has for that, and not waited for.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from threading import Thread
+from typing import Final, NamedTuple
+
+PATIENCE: Final = 2.0
+"""Seconds after which an answer is not waited for any more, in the thread that asks."""
+_GET_ANIMATIONS: Final = 0x1042
+_GET_HIGH_CONTRAST: Final = 0x0042
+_HIGH_CONTRAST_ON: Final = 0x1
+"""SPI_GETCLIENTAREAANIMATION, SPI_GETHIGHCONTRAST and HCF_HIGHCONTRASTON of Windows."""
+Ask = Callable[[tuple[str, ...]], str]
+
+
+class Wishes(NamedTuple):
+    """What the system says that somebody wants."""
+
+    less_motion: bool = False
+    high_contrast: bool = False
+
+
+_GNOME: Final[Mapping[str, tuple[tuple[str, ...], str]]] = {
+    "less_motion": (("gsettings", "get", "org.gnome.desktop.interface", "enable-animations"), "false"),
+    "high_contrast": (("gsettings", "get", "org.gnome.desktop.a11y.interface", "high-contrast"), "true"),
+}
+_MACOS: Final[Mapping[str, tuple[tuple[str, ...], str]]] = {
+    "less_motion": (("defaults", "read", "com.apple.universalaccess", "reduceMotion"), "1"),
+    "high_contrast": (("defaults", "read", "com.apple.universalaccess", "increaseContrast"), "1"),
+}
+"""What is asked, and the answer that says yes."""
+
+
+def answer_of(command: tuple[str, ...]) -> str:
+    """What a program of the system prints; nothing where there is none, or where it fails or takes too long."""
+    program = shutil.which(command[0])
+    if program is None:
+        return ""
+    with suppress(OSError, subprocess.SubprocessError):
+        told = subprocess.run(
+            [program, *command[1:]], capture_output=True, text=True, timeout=PATIENCE, check=False,
+            stdin=subprocess.DEVNULL,
+        )  # fmt: skip
+        return told.stdout.strip() if told.returncode == 0 else ""
+    return ""
+
+
+def wishes(platform: str = sys.platform, ask: Ask = answer_of) -> Wishes:
+    """What the system says, as far as it does."""
+    if platform == "win32":
+        return _of_windows()
+    questions = _MACOS if platform == "darwin" else _GNOME
+    return Wishes(**{name: ask(command) == yes for name, (command, yes) in questions.items()})
+
+
+class _HighContrast(ctypes.Structure):
+    """HIGHCONTRASTW of Windows."""
+
+    _fields_ = (("size", ctypes.c_uint), ("flags", ctypes.c_uint), ("scheme", ctypes.c_wchar_p))
+
+
+def _of_windows() -> Wishes:
+    system = getattr(ctypes, "windll").user32  # noqa: B009  (there on Windows alone)
+    moves, contrast = ctypes.c_int(1), _HighContrast()
+    contrast.size = ctypes.sizeof(contrast)
+    has_moves = system.SystemParametersInfoW(_GET_ANIMATIONS, 0, ctypes.byref(moves), 0)
+    has_contrast = system.SystemParametersInfoW(_GET_HIGH_CONTRAST, contrast.size, ctypes.byref(contrast), 0)
+    return Wishes(
+        bool(has_moves) and not moves.value, bool(has_contrast) and bool(contrast.flags & _HIGH_CONTRAST_ON)
+    )
+
+
+class AskedSystem:
+    """The wishes of the system, asked for in a thread: none until they are known."""
+
+    def __init__(self, ask: Callable[[], Wishes] = wishes) -> None:
+        self.wishes = Wishes()
+        self._found: list[Wishes] = []
+        self._ask = ask
+        self.is_asked = False
+        """Whether an answer is still to come."""
+
+    def begin(self) -> None:
+        """Ask. Where the system has no thread to give, it is not asked."""
+        with suppress(RuntimeError, MemoryError):
+            Thread(target=self._run, name="wishes", daemon=True).start()
+            self.is_asked = True
+
+    def _run(self) -> None:
+        self._found.append(self._ask())
+
+    def has_news(self) -> bool:
+        """Whether something has become known that is not what was taken for granted before."""
+        if not self._found:
+            return False
+        self.is_asked = False
+        before, self.wishes = self.wishes, self._found.pop()
+        return self.wishes != before
