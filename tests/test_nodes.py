@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 from groups import widely
-from table import CTRL, Player, a_setup, in_phase, moments_until, sit_down, window
+from table import CTRL, Player, a_setup, builders_table, in_phase, moments_until, sit_down, window
 from ui import a_session, put_on_shelf
 
 from skye_desktop.engine import Phase
@@ -280,3 +280,31 @@ def test_a_button_stays_pressed_when_it_is_laid_out_anew_under_the_pointer(tmp_p
     app.relayout()
     player.release()
     assert app.scene.name == "RulesScene"
+
+
+def cells(player: Player) -> list[Node]:
+    """The cells of the land that is on the screen."""
+    return [node for node in player.app.scene.node().walk() if node.role is Role.CELL]
+
+
+def test_a_cell_of_a_land_says_where_it_is_what_lies_there_and_what_fits(tmp_path: Path) -> None:
+    player = builders_table(window(tmp_path), "C@0,0 43@-1,0r1", [36])
+    assert "1 west: Tile 43. East: mountain" in " ".join(node.label for node in cells(player))
+    assert not any(node.state.is_focused for node in cells(player))
+    player.key(pygame.K_TAB)
+    for _ in range(3):
+        (at,) = [node for node in cells(player) if node.state.is_focused]
+        assert "Empty. A tile here meets" in at.label
+        assert "Tile 36 is held here" in at.label
+        player.key(pygame.K_RIGHT)
+
+
+def test_the_cell_that_the_keyboard_points_at_is_told(tmp_path: Path) -> None:
+    player = builders_table(window(tmp_path), "C@0,0 43@-1,0r1", [36])
+    player.key(pygame.K_i)
+    (at,) = [node for node in cells(player) if node.state.is_focused]
+    assert at.label.startswith("The castle.")
+    player.key(pygame.K_LEFT)
+    player.key(pygame.K_LEFT)
+    (at,) = [node for node in cells(player) if node.state.is_focused]
+    assert at.label.startswith("1 west: Tile 43.")

@@ -12,6 +12,7 @@ from ui import Reader, a_session, at_the_title, open_scene, put_on_shelf, table_
 from skye_desktop.engine import SetPrices, read_position, write_position
 from skye_desktop.files import Shelf
 from skye_desktop.kit.widgets.dialog import Question
+from skye_desktop.play.land_words import position_lines
 from skye_desktop.play.session import Session
 from skye_desktop.ui.positions import copy_moment, paste_position
 from skye_desktop.ui.scenes.saves import LoadScene
@@ -201,3 +202,18 @@ def test_the_list_and_the_scenarios_paste_by_button(tmp_path: Path) -> None:
     reader.key(pygame.K_v, CTRL)
     reader.key(pygame.K_RETURN)
     assert table_of(reader).session.state == state
+
+
+def test_a_position_is_copied_in_words_as_whoever_looks_may_know_it(tmp_path: Path) -> None:
+    reader = at_the_title(tmp_path)
+    session = a_session(reader.app.shelf, 3, actions=30)
+    open_scene(reader, TableScene(reader.app, session))
+    while reader.app.scene.targets().keys() & {"ready", "go on"}:
+        reader.key(pygame.K_RETURN)
+    reader.key(pygame.K_c, CTRL | pygame.KMOD_SHIFT)
+    assert copied().splitlines() == position_lines(table_of(reader).desk.view)
+    assert "The position is copied in words" in reader.words()
+    pygame.scrap.put_text("")
+    reader.key(pygame.K_F10)
+    reader.click("Copy in words")
+    assert copied().startswith("Round ")

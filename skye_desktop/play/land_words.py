@@ -137,9 +137,15 @@ def land_lines(land: Territory) -> list[str]:
         if cell[1] != row:
             row = cell[1]
             lines.append(_row_name(row))
-        told = tr("{place}: {what}").format(place=begin(place(cell)), what=cell_words(land, cell))
-        lines.append(cell_words(land, cell) if cell == (0, 0) else told)
+        lines.append(place_and_words(land, cell))
     return lines
+
+
+def place_and_words(land: Territory, cell: Cell) -> str:
+    """Where a cell is, and what lies there."""
+    if cell == (0, 0):
+        return cell_words(land, cell)
+    return tr("{place}: {what}").format(place=begin(place(cell)), what=cell_words(land, cell))
 
 
 def _row_name(row: int) -> str:
@@ -211,6 +217,13 @@ def fits_here(view: PlayerView, seat: int, tile: int, cell: Cell) -> str:
     told = tr("{turn} ({gain})")
     each = (told.format(turn=turn_words(at.rotation), gain=gain_words(brings)) for at, brings in ways)
     return tr("{tile} fits here {ways}.").format(tile=tile_name(tile), ways=enumerated(each))
+
+
+def held_here(view: PlayerView, seat: int, tile: int, placement: Placement) -> str:
+    """What a tile brings that is held over the land and can lie there; a sentence."""
+    gain = gain_words(preview(view, seat, tile, placement))
+    told = tr("{tile} is held here, {turn}: {gain}.")
+    return told.format(tile=tile_name(tile), turn=turn_words(placement.rotation), gain=gain)
 
 
 # -- the whole position

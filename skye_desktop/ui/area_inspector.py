@@ -13,8 +13,19 @@ from typing import NamedTuple
 
 import pygame
 
-from skye_desktop.engine import CASTLE, TILES, Face, Icon, Placement, ScoringId, ScoringRules, Side, Territory
-from skye_desktop.i18n import tr
+from skye_desktop.engine import (
+    CASTLE,
+    TILES,
+    Cell,
+    Face,
+    Icon,
+    Placement,
+    ScoringId,
+    ScoringRules,
+    Side,
+    Territory,
+)
+from skye_desktop.i18n import begin, tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import Action, Command, Common
 from skye_desktop.play.areas import (
@@ -28,6 +39,7 @@ from skye_desktop.play.areas import (
     things_in,
     whole_area,
 )
+from skye_desktop.play.land_words import place, tile_name
 from skye_desktop.ui.app import Screen
 from skye_desktop.ui.area_light import draw_cursor, draw_open_side, is_made, light_of
 from skye_desktop.ui.area_note import Surroundings, Verdict, Words, aside, draw_note, note_size, place_note
@@ -145,6 +157,12 @@ class AreaInspector:
         """The area that is lit; None if there is none."""
         shown = self._shown()
         return None if shown is None else shown.whole
+
+    @property
+    def chosen_cell(self) -> Cell | None:
+        """Where the area begins that the keyboard points at; None while it does not."""
+        found = None if self._cursor is None else self._shown()
+        return None if found is None else found.whole.first.cell
 
     @property
     def is_by_pointer(self) -> bool:
@@ -415,5 +433,13 @@ class AreaInspector:
         if self._cursor is not None:
             words = self._app.input.words
             others, done = words(*WAYS, Common.NEXT), words(Game.AREAS, Common.CANCEL)
+            lines = (_tile_there(found), *lines)
             hint = tr("{others}: other areas. {done}: done.").format(others=others, done=done)
         return Words(heading(area), lines, hint)
+
+
+def _tile_there(found: _Found) -> str:
+    """Where the part lies that the keyboard points at, and on which tile."""
+    cell = found.whole.first.cell
+    name = tile_name(found.territory.faces[cell].number)
+    return name if cell == (0, 0) else tr("{place}: {what}").format(place=begin(place(cell)), what=name)

@@ -98,6 +98,7 @@ class Game(Command):
     ROUND_BACK = "round back", Place.TABLE, "Ctrl+Left", message("a round back in time"), "", "repeats"
     NOTE = "note", Place.TABLE, "N", message("a note")
     BOOKMARK = "bookmark", Place.TABLE, "K", message("a bookmark")
+    WORDS = "words", Place.TABLE, "Ctrl+Shift+C", message("copy the position in words, row by row")
     ANNOTATIONS = "annotations", Place.TABLE, "Shift+N", message("list notes and bookmarks")
     ADVICE = "advice", Place.TABLE, "A", message("advice in your turn")
     NEXT_ADVICE = "next advice", Place.TABLE, "Shift+A", message("with advice open: go from tile to tile")

@@ -7,10 +7,11 @@ from functools import partial
 
 import pygame
 
-from skye_desktop.engine import GameState, PositionError, read_position, write_position
+from skye_desktop.engine import GameState, PlayerView, PositionError, read_position, write_position
 from skye_desktop.files.record import LONGEST_NAME
-from skye_desktop.i18n import enumerated, sentence, sentences, tr, tr_in
+from skye_desktop.i18n import enumerated, sentence, sentences, tr, tr_in, trn
 from skye_desktop.kit.widgets.dialog import TextQuestion
+from skye_desktop.play.land_words import position_lines
 from skye_desktop.play.secrecy import has_secret_prices, without_secrets
 from skye_desktop.play.session import Session
 from skye_desktop.play.timeline import Past
@@ -47,14 +48,34 @@ def copy_state(app: App, state: GameState, now: GameState, *, is_open: bool) -> 
 
 def copy_position(app: App, state_text: str, left_out: str = "") -> None:
     """Put a position, written as text, on the clipboard, and say so, and what it does not tell."""
-    try:
-        pygame.scrap.put_text(state_text)
-    except pygame.error as error:
-        app.notify(tr("Nothing could be copied: this system has no clipboard ({why}).").format(why=error))
+    if not _copied(app, state_text):
         return
     message = tr("The position is copied, {n} characters of text.").format(n=len(state_text))
     plays = app.input.hinted(tr("The title plays it"), Game.PASTE)
     app.notify(sentences(message, sentence(plays), left_out))
+
+
+def copy_words(app: App, view: PlayerView) -> None:
+    """Put a position in words, as its viewer may know it, on the clipboard, and say so."""
+    lines = position_lines(view)
+    if _copied(app, "\n".join(lines) + "\n"):
+        app.notify(
+            trn(
+                "The position is copied in words, {n} line.",
+                "The position is copied in words, {n} lines.",
+                len(lines),
+            )
+        )
+
+
+def _copied(app: App, text: str) -> bool:
+    """Put the text on the clipboard; whether that could be done. If not, it is said why."""
+    try:
+        pygame.scrap.put_text(text)
+    except pygame.error as error:
+        app.notify(tr("Nothing could be copied: this system has no clipboard ({why}).").format(why=error))
+        return False
+    return True
 
 
 def paste_position(app: App) -> GameState | None:

@@ -14,7 +14,7 @@ from skye_desktop.kit.widgets.dialog import Entry, MenuScene
 from skye_desktop.play.coaching import Coach
 from skye_desktop.ui.better_place import BetterPlace
 from skye_desktop.ui.bindings import Game
-from skye_desktop.ui.positions import play_pasted
+from skye_desktop.ui.positions import copy_words, play_pasted
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.history import History
 from skye_desktop.ui.table.keeping import Keeping
@@ -59,6 +59,7 @@ class TableMenu:
             Game.REDO: Action(desk.redo),
             Game.SAVE: Action(self._save_as),
             Game.COPY: Action(history.copy),
+            Game.WORDS: Action(self._copy_words),
             Game.PASTE: Action(lambda: self._unless_lost(lambda: play_pasted(self._app))),
             Game.NOTE: Action(history.annotation),
             Game.ANNOTATIONS: Action(history.open_annotations),
@@ -92,6 +93,7 @@ class TableMenu:
         ]
         look_back: list[Entry] = [
             ("Time line", Game.TIME, Action(history.open_time, tr("Time line"))),
+            ("Copy in words", Game.WORDS, Action(self._copy_words, tr("Copy in words"))),
             (notes, Game.ANNOTATIONS, Action(history.open_annotations, tr("Notes and bookmarks"))),
         ]
         if self._desk.is_over:
@@ -113,6 +115,9 @@ class TableMenu:
         if self._desk.lesson is not None:
             groups = [[entry for entry in group if entry[0] in _IN_THE_LESSON] for group in groups]
         app.push(MenuScene(app, tr("Menu"), self._menu_note(), back, groups, Game.MENU))
+
+    def _copy_words(self) -> None:
+        copy_words(self._app, self._desk.view)
 
     def _menu_note(self) -> str:
         if self._session.trouble:

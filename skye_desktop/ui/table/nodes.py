@@ -6,18 +6,19 @@ from collections.abc import Iterator
 
 import pygame
 
-from skye_desktop.engine import SPACES, Cell
-from skye_desktop.i18n import tr, trn
+from skye_desktop.engine import SPACES, Cell, PlayerView
+from skye_desktop.i18n import sentences, tr, trn
 from skye_desktop.kit.access import Node, Role, State
-from skye_desktop.play.pictured import tile_in_words
+from skye_desktop.play.land_words import fits_here, held_here, place_and_words
 from skye_desktop.ui.table.board import Board, Seen, explain_supply
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.score_track import markers
+from skye_desktop.ui.territory_view import HeldTile
 
 
-def table_nodes(desk: Desk, track: pygame.Rect) -> Iterator[Node]:
-    """All of it, with the cards of the seats."""
-    yield _land(desk)
+def table_nodes(desk: Desk, track: pygame.Rect, chosen: Cell | None) -> Iterator[Node]:
+    """All of it, with the cards of the seats; ``chosen`` is the cell of the land that the keyboard points at."""
+    yield _land(desk, chosen)
     yield from _board(desk.board, desk.seen)
     for seat in desk.view.seats:
         state = State(is_selected=seat.seat == desk.shown)
@@ -29,25 +30,33 @@ def table_nodes(desk: Desk, track: pygame.Rect) -> Iterator[Node]:
         yield Node(f"marker {seat.seat + 1}", Role.FIGURE, text, marker)
 
 
-def _land(desk: Desk) -> Node:
-    seat, marks = desk.view.seats[desk.shown], desk.panel.marks()
+def _land(desk: Desk, chosen: Cell | None) -> Node:
+    seat, marks, held = desk.view.seats[desk.shown], desk.panel.marks(), desk.panel.held_tile()
     found: dict[str, tuple[Cell, str]] = {}
-    for cell, face in seat.territory.faces.items():
+    for cell in seat.territory.faces:
         kind = "laid" if cell in marks.fresh else "cell"
-        found[f"{kind} {cell[0]},{cell[1]}"] = (cell, tile_in_words(face.number))
-    open_cells = (
-        ("legal", marks.legal, tr("It fits here")),
-        ("turned", marks.turned, tr("Turned it fits here")),
-    )
-    for kind, cells, text in open_cells:
-        found |= {f"{kind} {x},{y}": ((x, y), text) for x, y in cells}
+        found[f"{kind} {cell[0]},{cell[1]}"] = (cell, place_and_words(seat.territory, cell))
+    for kind, cells in (("legal", marks.legal), ("turned", marks.turned)):
+        for cell in cells:
+            found[f"{kind} {cell[0]},{cell[1]}"] = (cell, _open_words(desk.view, seat.seat, held, cell))
+    at = held.placement.cell if held is not None and held.placement is not None else chosen
     rect = desk.land.rect
     inside = tuple(
-        Node(id, Role.CELL, text, desk.land.cell_rect(cell).clip(rect))
+        Node(id, Role.CELL, text, desk.land.cell_rect(cell).clip(rect), State(is_focused=cell == at))
         for id, (cell, text) in found.items()
         if desk.land.cell_rect(cell).colliderect(rect)
     )
     return Node("land", Role.REGION, tr("{name}'s land").format(name=seat.name), rect, children=inside)
+
+
+def _open_words(view: PlayerView, seat: int, held: HeldTile | None, cell: Cell) -> str:
+    """An open cell, and how the tile in hand fits there."""
+    what = place_and_words(view.seats[seat].territory, cell)
+    if held is None:
+        return what
+    over = held.placement
+    now = held_here(view, seat, held.tile, over) if over is not None and over.cell == cell else ""
+    return sentences(what, now, fits_here(view, seat, held.tile, cell))
 
 
 def _board(board: Board, seen: Seen) -> Iterator[Node]:

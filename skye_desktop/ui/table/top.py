@@ -151,7 +151,7 @@ class TableTop:
         hidden: tuple[str, ...] = () if self._has_seats else ("seat ",)
         hidden += () if self._has_board else ("scoring ", "rounds", "supply", "bag", "log")
         hidden += ("supply", "bag", "marker ") if self._desk.is_small else ()
-        found = table_nodes(self._desk, self.track)
+        found = table_nodes(self._desk, self.track, self._areas.chosen_cell)
         return tuple(node for node in found if not hidden or not node.id.startswith(hidden))
 
     # -- drawing
