@@ -321,6 +321,14 @@ def test_the_menu_opens_everything_around_the_game(tmp_path: Path, entry: str, s
     assert player.app.scene.name == scene
 
 
+def test_the_entries_of_a_menu_that_is_a_little_too_tall_give_way_alike(tmp_path: Path) -> None:
+    player = builders_table(window(tmp_path, size=(1280, 720)), LINE, [])
+    player.click("Menu")
+    heights = [rect.height for rect in player.targets().values()]
+    assert len(heights) > 12
+    assert max(heights) - min(heights) <= 2
+
+
 def test_ctrl_s_asks_for_a_name_also_while_prices_are_set(tmp_path: Path) -> None:
     player = pricing_table(tmp_path)
     player.key(pygame.K_s, CTRL, "")

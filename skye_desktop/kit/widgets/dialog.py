@@ -198,7 +198,8 @@ class MenuScene(Scene):
         first = self._entry(*self._first, kind=Kind.PRIMARY)
         groups = [[self._entry(*entry) for entry in group] for group in self._groups]
         told = note if self._note else None
-        sheet = column(title, first, _grouped(groups), told, gap=Space.M, pad=(Space.XXL, Space.L))
+        entries = _grouped(groups).grow(sum(map(len, groups)))
+        sheet = column(title, first, entries, told, gap=Space.M, pad=(Space.XXL, Space.L))
         room, width = window.inflate(0, -2 * self.canvas.px(Space.M)), Menu.WIDTH
         missing = sheet.wish(self.canvas, self.canvas.px(width))[1] - room.height
         if missing > (1 + sum(map(len, groups))) * self.canvas.px(Menu.GIVES_WAY):
@@ -221,8 +222,8 @@ class MenuScene(Scene):
 
 
 def _grouped(groups: Sequence[Sequence[Button]]) -> Column:
-    """A column of groups, each close together."""
-    return column(*(column(*group, gap=Space.S).grow() for group in groups), gap=Space.XL)
+    """A column of groups, each close together; every entry gives way by as much."""
+    return column(*(column(*group, gap=Space.S).grow(len(group)) for group in groups), gap=Space.XL)
 
 
 def _taller(groups: Sequence[Sequence[Button]], cut: int) -> int:
