@@ -10,6 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 from layout import SIZES, check_words, with_the_longest_names
+from remembering import Remembering
 from table import Player, a_setup, in_phase, moments_until, sit_down, think_with, window
 from ui import overlapping
 
@@ -26,11 +27,17 @@ from skye_desktop.ui.scenes.results import ResultsScene
 from skye_desktop.ui.table.panels.timeline import TimePanel
 
 
+@pytest.fixture(scope="module")
+def remembering(thinker: Thinker) -> Remembering:
+    """What the coach has once found out of a game is known to all tests."""
+    return Remembering(thinker)
+
+
 @pytest.fixture
-def app(tmp_path: Path, thinker: Thinker) -> App:
+def app(tmp_path: Path, remembering: Remembering) -> App:
     """A window."""
     found = window(tmp_path)
-    think_with(found, thinker)
+    think_with(found, remembering)
     return found
 
 
@@ -104,7 +111,8 @@ def test_while_a_game_runs_the_coach_is_silent(app: App) -> None:
     assert "What the coach has seen" not in player.targets()
 
 
-def test_it_thinks_a_round_at_a_time_and_says_how_far_it_is(app: App) -> None:
+def test_it_thinks_a_round_at_a_time_and_says_how_far_it_is(app: App, thinker: Thinker) -> None:
+    think_with(app, thinker)
     player = after_the_game(app)
     player.key(pygame.K_c)
     coach = page(player).coach
@@ -457,10 +465,10 @@ def test_arrows_and_enter_lead_to_the_moment_the_price_was_set(app: App) -> None
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)
 def test_the_page_fits_in_every_window(
-    tmp_path: Path, thinker: Thinker, size: tuple[int, int], scale: int | None
+    tmp_path: Path, remembering: Remembering, size: tuple[int, int], scale: int | None
 ) -> None:
     app = window(tmp_path, size=size, scale=scale)
-    think_with(app, thinker)
+    think_with(app, remembering)
     where = f"{size}, scale {scale}"
     player = after_the_game(app, with_the_longest_names(a_setup(5, seed=4)), 5)
     check_words(player, f"results at {where}")
