@@ -15,27 +15,22 @@ Since that is a weight like the others, a land's worth stays a sum and costs no 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from importlib import resources
 from math import exp
-from typing import Generic, NamedTuple, TypeVar
+from typing import NamedTuple
 
 from skye_desktop.bots.facts import AreaKind, LandFacts, Things, facts_of
 from skye_desktop.bots.growth import (
     GROWTH,
     RIVALRY,
-    OfAreas,
-    OfThings,
-    OfWaters,
-    Plain,
-    Rounds,
     scroll_pays,
     scrolls_of,
 )
 from skye_desktop.bots.measure import Measure, Scrolls, Weights
-from skye_desktop.bots.worth import Calendar, Prospect, prize, prospect, weigh
-from skye_desktop.engine import PRINTED_RULES, Icon, Numbers, PlayerView, ScoringId, ScoringRules
+from skye_desktop.bots.worth import Calendar, Prospect, Scoring, Scorings, prize, prospect
+from skye_desktop.engine import PRINTED_RULES, Icon, PlayerView, ScoringId, ScoringRules
 
 LEAD_CHANGES = 2.5
 """By how many points a lead may change in one round (logistic)."""
@@ -190,70 +185,24 @@ def _scores(ahead: Prospect, land: LandFacts, tile: ScoringId, ahead_by: int) ->
 # -- what a land is worth
 
 
-T = TypeVar("T")
-
-
-class _Scored(NamedTuple, Generic[T]):
-    """A scoring tile still to score: what its points are worth now, and its growth in each scoring."""
-
-    points: Callable[[T, Numbers], int]
-    numbers: Numbers
-    now: float
-    growth: Callable[[T, Rounds], float]
-    later: Sequence[tuple[int, float]]
-    """Each scoring to come by the rounds until it, with what a point of it is worth."""
-
-    def of(self, counted: T) -> float:
-        """Points expected of an area, of the things, of all waters."""
-        points = self.now * self.points(counted, self.numbers)
-        for ahead_by, weight in self.later:
-            points += weight * self.growth(counted, (ahead_by,))
-        return points
-
-
-class _Fitted(Measure):
-    """What lies on a land and may still come to lie there, by fitted weights; without the majorities."""
+class _Fitted(Scorings):
+    """By fitted weights."""
 
     def __init__(self, ahead: Foresight) -> None:
         self._rounds_left, self._rules = ahead.rounds_left, ahead.rules
-        self._areas: list[_Scored[AreaKind]] = []
-        self._waters: list[_Scored[Sequence[AreaKind]]] = []
-        self._sets: list[_Scored[Things]] = []
-        weights: dict[str, float] = {}
-        weigh(weights, 1.0, general(fit(ahead.seats), ahead.rounds_left, ahead.barrel))
+        scorings = []
         for tile, moments in ahead.calendar:
-            numbers, factor = ahead.rules.tiles[tile].numbers, ahead.rules.factors[tile]
+            factor = ahead.rules.factors[tile]
             now = sum([ahead.weight("now", tile, ahead_by) for _, ahead_by in moments])
             later = [
-                (ahead_by, factor * ahead.weight("later", tile, ahead_by))
+                ((ahead_by,), factor * ahead.weight("later", tile, ahead_by))
                 for _, ahead_by in moments
                 if ahead_by
             ]
-            match counting := GROWTH[tile]:
-                case Plain():
-                    weigh(weights, now * numbers.points, dict.fromkeys(counting.counted(numbers), 1))
-                    for ahead_by, weight in later:
-                        weigh(weights, weight, counting.growth((ahead_by,)))
-                case OfAreas():
-                    self._areas.append(_Scored(counting.points, numbers, now, counting.growth, later))
-                case OfWaters():
-                    self._waters.append(_Scored(counting.points, numbers, now, counting.growth, later))
-                case OfThings():
-                    self._sets.append(_Scored(counting.points, numbers, now, counting.growth, later))
-        super().__init__(weights)
-        self.counts_waters = bool(self._waters)
-
-    def of_area(self, kind: AreaKind) -> float:
-        """Points for an area."""
-        return sum([scored.of(kind) for scored in self._areas])
-
-    def of_waters(self, waters: Sequence[AreaKind]) -> float:
-        """Points for all waters together."""
-        return sum([scored.of(waters) for scored in self._waters])
-
-    def of_things(self, things: Things) -> float:
-        """Points for the things beside each other."""
-        return sum([scored.of(things) for scored in self._sets])
+            scorings.append(Scoring(tile, now, later))
+        super().__init__(
+            dict(general(fit(ahead.seats), ahead.rounds_left, ahead.barrel)), scorings, ahead.rules
+        )
 
     def scrolls_of(self, kind: AreaKind) -> Scrolls:
         """The scrolls in an area, and how often each pays."""

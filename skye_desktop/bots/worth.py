@@ -7,7 +7,7 @@ more than without it. Everything is found from open information, so it can be as
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from math import inf
 from typing import Generic, NamedTuple, Protocol, TypeVar
@@ -172,69 +172,58 @@ def likely_gold(view: PlayerView, seat: int) -> float:
 
 
 T = TypeVar("T")
+Later = Sequence[tuple[Rounds, float]]
+"""Scorings to come, each by the rounds until it (or several with one weight), with what a point of growth is worth."""
+
+
+class Scoring(NamedTuple):
+    """A scoring tile still to score: what a point that it brings now is worth, and one that it may come to bring."""
+
+    tile: ScoringId
+    now: float
+    later: Later
 
 
 class _Scored(NamedTuple, Generic[T]):
-    """A scoring tile still to score: its points so many times, its growth over those scorings."""
+    """The same of what is counted area by area, or all waters or things together."""
 
     points: Callable[[T, Numbers], int]
-    numbers: Numbers
-    times: int
     growth: Callable[[T, Rounds], float]
-    rounds: Rounds
-    """Empty if nothing is to grow any more."""
-    share: float
-    """The growth that is counted, as a share of what it is by the printed numbers."""
+    numbers: Numbers
+    now: float
+    later: Later
 
     def of(self, counted: T) -> float:
         """Points expected of an area, of the things, of all waters."""
-        points = float(self.times * self.points(counted, self.numbers))
-        return points + self.share * self.growth(counted, self.rounds) if self.rounds else points
+        points = self.now * self.points(counted, self.numbers)
+        for rounds, weight in self.later:
+            points += weight * self.growth(counted, rounds)
+        return points
 
 
-class _Outlook(Measure):
-    """What lies on a land and may still come to lie there, measured in points until the end of the game.
+class Scorings(Measure):
+    """What lies on a land and may still come to lie there, measured by scoring tiles and by plain weights of facts.
 
-    It holds all that the other seats have no part in (`_rivalries` is the rest), so it is the same for all of them.
+    It holds all that the other seats have no part in (`Ahead.beside` is the rest), so it is the same for all of them.
     """
 
-    def __init__(
-        self,
-        alone: Calendar,
-        rounds_left: int,
-        patience: float,
-        rules: ScoringRules,
-        barrel: int,
-        scrolls: bool,
-    ) -> None:
-        self._rounds_left, self._patience, self._rules = rounds_left, patience, rules
-        self._counts_scrolls = scrolls
+    def __init__(self, weights: dict[str, float], scorings: Iterable[Scoring], rules: ScoringRules) -> None:
         self._areas: list[_Scored[AreaKind]] = []
         self._waters: list[_Scored[Sequence[AreaKind]]] = []
-        self._things_together: list[_Scored[Things]] = []
-        weights: dict[str, float] = {}
-        weigh(weights, patience * _FITS * rounds_left, {"open_cells": 1})
-        weigh(weights, barrel * sum(_GOLD_WORTH[:rounds_left]), income(patience))
-        for tile, moments in alone:
-            rounds = tuple([ahead_by for _, ahead_by in moments if ahead_by and patience])
-            numbers, share, times = rules.tiles[tile].numbers, patience * rules.factors[tile], len(moments)
+        self._sets: list[_Scored[Things]] = []
+        for tile, now, later in scorings:
+            numbers = rules.tiles[tile].numbers
             match counting := GROWTH[tile]:
                 case Plain():
-                    weigh(weights, times * numbers.points, dict.fromkeys(counting.counted(numbers), 1))
-                    if rounds:
-                        weigh(weights, share, counting.growth(rounds))
+                    weigh(weights, now * numbers.points, dict.fromkeys(counting.counted(numbers), 1))
+                    for rounds, weight in later:
+                        weigh(weights, weight, counting.growth(rounds))
                 case OfAreas():
-                    self._areas.append(
-                        _Scored(counting.points, numbers, times, counting.growth, rounds, share)
-                    )
+                    self._areas.append(_Scored(counting.points, counting.growth, numbers, now, later))
                 case OfWaters():
-                    self._waters.append(
-                        _Scored(counting.points, numbers, times, counting.growth, rounds, share)
-                    )
+                    self._waters.append(_Scored(counting.points, counting.growth, numbers, now, later))
                 case OfThings():
-                    self._things_together.append(
-                        _Scored(counting.points, numbers, times, counting.growth, rounds, share)
-                    )
+                    self._sets.append(_Scored(counting.points, counting.growth, numbers, now, later))
         super().__init__(weights)
         self.counts_waters = bool(self._waters)
 
@@ -248,7 +237,32 @@ class _Outlook(Measure):
 
     def of_things(self, things: Things) -> float:
         """Points for the things beside each other."""
-        return sum([scored.of(things) for scored in self._things_together])
+        return sum([scored.of(things) for scored in self._sets])
+
+
+class _Outlook(Scorings):
+    """By plain figures: what is there counts in full, what may come to be there by patience."""
+
+    def __init__(
+        self,
+        alone: Calendar,
+        rounds_left: int,
+        patience: float,
+        rules: ScoringRules,
+        barrel: int,
+        scrolls: bool,
+    ) -> None:
+        self._rounds_left, self._patience, self._rules = rounds_left, patience, rules
+        self._counts_scrolls = scrolls
+        weights: dict[str, float] = {}
+        weigh(weights, patience * _FITS * rounds_left, {"open_cells": 1})
+        weigh(weights, barrel * sum(_GOLD_WORTH[:rounds_left]), income(patience))
+        scorings = []
+        for tile, moments in alone:
+            rounds = tuple([ahead_by for _, ahead_by in moments if ahead_by and patience])
+            later = [(rounds, patience * rules.factors[tile])] if rounds else []
+            scorings.append(Scoring(tile, len(moments), later))
+        super().__init__(weights, scorings, rules)
 
     def scrolls_of(self, kind: AreaKind) -> Scrolls:
         """The scrolls in an area, and how often each pays."""
@@ -262,6 +276,7 @@ class _Outlook(Measure):
 
 
 def weigh(weights: dict[str, float], by: float, more: Weights) -> None:
+    """Add so many times these weights of facts to those."""
     for name, points in more.items():
         weights[name] = weights.get(name, 0.0) + by * points
 
