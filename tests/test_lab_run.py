@@ -116,7 +116,7 @@ def test_a_study_that_was_broken_off_goes_on_where_it_was(played: Path, tmp_path
     (tmp_path / "parts" / ".torn.part").write_bytes(b"half of it")
     run(SMALL, tmp_path, notes, nobody)
     assert contents(tmp_path) == contents(played)
-    assert asked[0].first == 3
+    assert sum(end - first for first, end in asked) == SMALL.total - 3
     assert not (tmp_path / "parts").exists()
 
 
@@ -146,11 +146,18 @@ def test_batches_grow_with_the_speed_and_cover_each_game_once() -> None:
     for batch in queue:
         batches.append(batch)
         queue.learn(Played(batch, b"", (batch.end - batch.first) / 10_000))
-    assert batches[0] == Batch(0, 1)
-    assert missing(batches, 100_000) == [Batch(10, 20)]
+    assert batches[0] == Batch(50_009, 50_010)
+    assert missing(sorted(batches), 100_000) == [Batch(10, 20)]
     sizes = [end - first for first, end in batches]
     assert max(sizes) == MOST
     assert sizes[-1] == 1
+
+
+def test_what_there_is_of_a_study_is_spread_evenly_over_it() -> None:
+    batches = iter(Queue([Batch(0, 50_000)]))
+    first = sorted(next(batches).first for _ in range(500))
+    for part in range(10):
+        assert sum(part * 5_000 <= game < (part + 1) * 5_000 for game in first) in range(40, 61)
 
 
 def test_the_command_plays_a_study_with_as_many_processes_as_are_wanted(

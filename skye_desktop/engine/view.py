@@ -134,28 +134,29 @@ def _supply(state: GameState, out: int) -> dict[int, int]:
 
 
 def _seat_view(state: GameState, seat: int, viewer: int | None) -> SeatView:
-    player = state.players[seat]
+    player, of_setup = state.players[seat], state.setup.seats[seat]
     is_own = seat == viewer
     # From the discard on, prices lie open.
     hides_prices = state.phase is Phase.PRICING and not is_own
+    # Each of these is made before every decision: in the order of the fields it takes a fifth less than by name.
     return SeatView(
-        seat=seat,
-        clan=state.setup.seats[seat].clan,
-        name=state.setup.seats[seat].name,
-        points=player.points,
-        territory=player.territory,
-        gold=_visible_gold(state, player, is_own, hides_prices),
-        drawn=player.drawn,
-        has_set_prices=player.has_set_prices,
-        prices=() if hides_prices else player.prices,
-        discard=None if hides_prices else player.discard,
-        bought=player.bought,
-        to_build=player.to_build,
-        laid=player.laid,
-        returned=player.returned,
-        has_ended=player.has_ended,
-        more_discards=() if hides_prices else player.more_discards,
-        bought_before=player.bought_before,
+        seat,
+        of_setup.clan,
+        of_setup.name,
+        player.points,
+        player.territory,
+        _visible_gold(state, player, is_own, hides_prices),
+        player.drawn,
+        player.has_set_prices,
+        () if hides_prices else player.prices,
+        None if hides_prices else player.discard,
+        player.bought,
+        player.to_build,
+        player.laid,
+        player.returned,
+        player.has_ended,
+        () if hides_prices else player.more_discards,
+        player.bought_before,
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
+from heapq import heapify, heappop, heappush
 from math import ceil
 from time import perf_counter
 from typing import NamedTuple
@@ -19,6 +20,8 @@ MOST = 500
 """Games of a batch."""
 _AT_LEAST = 16
 """Batches that what is left is parted into, so that no worker has all of it."""
+_PARTED = 3
+"""Batches that a stretch has room for if it is begun in its middle; a shorter one is played in order."""
 
 
 class Batch(NamedTuple):
@@ -101,20 +104,36 @@ def _worker(told: str) -> Worker:
 
 
 class Queue:
-    """Parts what is to be played into batches that take about `SECONDS`, which it learns as they come back."""
+    """Parts what is to be played into batches that take about `SECONDS`, which it learns as they come back.
+
+    Each lies in the middle of the longest stretch that is still to be played: so what there is of a study that was
+    stopped is spread evenly over all its cells, and can be reported on.
+    """
 
     def __init__(self, missing: Sequence[Batch]) -> None:
-        self._missing = missing
+        self._stretches = [(first - end, first) for first, end in missing]
+        heapify(self._stretches)
         self._left = sum(end - first for first, end in missing)
         self._size = 1.0
 
     def __iter__(self) -> Iterator[Batch]:
-        for first, end in self._missing:
-            while first < end:
-                games = max(1, min(int(self._size), ceil(self._left / _AT_LEAST), end - first))
-                yield Batch(first, first + games)
-                first += games
-                self._left -= games
+        while self._stretches:
+            length, first = heappop(self._stretches)
+            length = -length
+            games = max(1, min(int(self._size), ceil(self._left / _AT_LEAST), length))
+            if length >= _PARTED * games:
+                before = (length - games) // 2
+            else:
+                before, games = 0, ceil(length / ceil(length / games))
+            batch = Batch(first + before, first + before + games)
+            self._leave(first, batch.first)
+            self._leave(batch.end, first + length)
+            self._left -= games
+            yield batch
+
+    def _leave(self, first: int, end: int) -> None:
+        if first < end:
+            heappush(self._stretches, (first - end, first))
 
     def learn(self, played: Played) -> None:
         """Let the batches that follow be as large as the time that this one took suggests."""
