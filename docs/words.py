@@ -1,8 +1,8 @@
 """`python docs/words.py`: brings the catalogues of `skye_desktop/i18n/catalogues/` up to what the program says.
 
-Every text is looked for by Babel in the sources, in the page of the rules and in the games that come with the
-program. What is new stands in a catalogue without words, what is gone is taken out; then it says what is to be
-translated. `--new LANGUAGE` begins another catalogue, `--missing LANGUAGE` prints the texts that lack words.
+Every text is looked for by Babel in the sources, in the page of the rules and in the games and variants that come
+with the program. What is new stands in a catalogue without words, what is gone is taken out; then it says what is
+to be translated. `--new LANGUAGE` begins another catalogue, `--missing LANGUAGE` prints the texts that lack words.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import argparse
 import json
 import re
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -38,7 +39,7 @@ def template() -> Catalog:
         with path.open("rb") as stream:
             for _, texts, _, context in extract("python", stream, KEYWORDS):
                 found.add(texts, locations=[(_name(path), 0)], context=context)
-    for path, text in (*_of_rules(), *_of_games()):
+    for path, text in (*_of_rules(), *_of_games(), *_of_variants()):
         found.add(text, locations=[(_name(path), 0)])
     return found
 
@@ -66,6 +67,13 @@ def _of_games() -> Iterator[tuple[Path, str]]:
         game = json.loads(path.read_text(encoding="utf-8"))
         texts = [game.get("name", ""), *(note["text"] for note in game.get("notes", ()))]
         yield from ((path, text) for text in texts if text)
+
+
+def _of_variants() -> Iterator[tuple[Path, str]]:
+    """The names of the variants that come with the program, and what they are for."""
+    for path in sorted((PACKAGE / "variants").glob("*.toml")):
+        variant = tomllib.loads(path.read_text(encoding="utf-8"))
+        yield from ((path, variant[key]) for key in ("name", "about"))
 
 
 def read(language: str) -> Catalog:

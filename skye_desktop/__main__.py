@@ -221,8 +221,12 @@ def _add_lab(commands: _Commands) -> None:
         "folders", nargs="*", type=_path, metavar="FOLDER", help=tr("of a study; one more compares")
     )
     report.add_argument("--saves", action="store_true", help=tr("of the saved games instead"))
+    report.add_argument("--text", action="store_true", help=tr("as Markdown, instead of a page"))
     report.add_argument(
-        "--out", type=_path, metavar="PAGE.html", help=tr("default: report.html in the folder")
+        "--out",
+        type=_path,
+        metavar="FILE",
+        help=tr("default: report.html in the folder; of a text, the document whose figures are renewed"),
     )
     report.set_defaults(run=make_report)
 

@@ -20,8 +20,8 @@ from skye_desktop.lab.numbers import (
 from skye_desktop.playtest import margin, share_margin
 
 
-def figure_of(values: list[float], *, is_share: bool = False) -> Figure:
-    means = Means(is_share=is_share)
+def figure_of(values: list[float], limits: tuple[float, float] | None = None) -> Figure:
+    means = Means(limits)
     place = means.place("it")
     for part in (values[:3], values[3:]):
         means.add(np.full(len(part), place), np.array(part))
@@ -38,7 +38,7 @@ def test_a_mean_has_the_interval_of_independent_games() -> None:
 
 
 def test_a_share_that_never_varied_has_an_interval_all_the_same() -> None:
-    figure = figure_of([0.0] * 30, is_share=True)
+    figure = figure_of([0.0] * 30, limits=(0, 1))
     assert figure.high == pytest.approx(share_margin([0.0] * 30))
     assert (figure.value, figure.low, figure.games) == (0, 0, 30)
 
@@ -58,7 +58,7 @@ def test_a_rate_counts_games_not_what_happens_in_them() -> None:
         (7, 0, 1),
         (7, 1, 1),
     ]
-    means = Means(is_share=True)
+    means = Means((0, 1))
     places = np.array([means.place(int(tile)) for tile in tiles])
     means.add(places, sold, times)
     five = means.figures()[5]
@@ -78,10 +78,17 @@ def test_intervals_hold_the_truth_as_often_as_they_say() -> None:
 def test_a_difference_has_the_interval_of_both_together() -> None:
     found = difference(Figure(1.0, 0.0, 2.0, 50), Figure(4.0, 2.5, 5.5, 70))
     assert found.value == 3
-    assert found.high - found.value == pytest.approx(sqrt(1 + 1.5**2))
+    assert found.high - found.value == pytest.approx(sqrt(1 + 1.5**2), rel=0.01)
     assert found.chance < 0.01
     assert difference(Figure(1.0, -inf, inf, 1), Figure(4.0, 2.5, 5.5, 70)).chance == 1
     assert chance_of_nothing(Figure(0.0, -1.0, 1.0, 9)) == 1
+
+
+def test_chances_of_few_games_are_students() -> None:
+    # From tables of Student's distribution: 2.776 is 5 % with 4 degrees of freedom, 8.610 is 0.1 %.
+    for so_far, chance in ((2.776, 0.05), (8.610, 0.001)):
+        figure = Figure(so_far, so_far - 2.776, so_far + 2.776, 5)
+        assert chance_of_nothing(figure) == pytest.approx(chance, rel=0.2)
 
 
 def test_many_chances_are_corrected_as_benjamini_and_hochberg_say() -> None:

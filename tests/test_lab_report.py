@@ -8,6 +8,7 @@ import os
 import re
 import shutil
 import subprocess
+from collections.abc import Iterable, Iterator
 from html import unescape
 from pathlib import Path
 from statistics import fmean
@@ -20,6 +21,7 @@ import pytest
 from skye_desktop.__main__ import main
 from skye_desktop.engine import PRINTED_GAME
 from skye_desktop.files import shipped_folder
+from skye_desktop.lab.batches import Batch, Played, Worker
 from skye_desktop.lab.findings import Findings, Table, find, tiles_of
 from skye_desktop.lab.run import run
 from skye_desktop.lab.sections import SECTIONS
@@ -156,12 +158,51 @@ def test_a_wrong_report_is_told_with_the_way_out(
     assert told in capsys.readouterr().err
 
 
-def test_an_unfinished_study_has_no_page_yet(
-    first: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+def test_of_an_unfinished_study_what_there_is_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    shutil.copy(first / "study.json", tmp_path)
+    def breaks_off(work: Worker, batches: Iterable[Batch]) -> Iterator[Played]:
+        for number, batch in enumerate(batches):
+            if number == 3:
+                raise ConnectionError
+            yield work(batch)
+
+    played = 0
+
+    def watch(done: int, total: int) -> None:
+        nonlocal played
+        played = done
+
+    with pytest.raises(ConnectionError):
+        run(OTHER, tmp_path, breaks_off, watch)
+    assert 0 < played < 25
+    assert main(["lab", "report", str(tmp_path), "--text"]) == 0
+    assert capsys.readouterr().out.startswith(f"Others: {played} of 25 games so far.\n")
+    shutil.rmtree(tmp_path / "parts")
+    (tmp_path / "parts").mkdir()
     assert main(["lab", "report", str(tmp_path)]) == 2
-    assert "is not finished: run it again, and it goes on where it was" in capsys.readouterr().err
+    assert "no game of the study there has been played: run it again" in capsys.readouterr().err
+
+
+def test_the_figures_of_a_document_are_renewed_and_its_words_stay(
+    first: Path, findings: Findings, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    document = tmp_path / "balance.md"
+    document.write_text("Before.\n<!-- figures -->\nold\n<!-- end of figures -->\nAfter.\n", encoding="utf-8")
+    command = ["lab", "report", str(first), "--text", "--out", str(document)]
+    assert main(command) == 0
+    text = document.read_text(encoding="utf-8")
+    assert text.startswith("Before.\n<!-- figures -->\n\nTwo </script> ways: 80 games.\n")
+    assert text.endswith("there by chance.\n\n<!-- end of figures -->\nAfter.\n")
+    starts = findings.tables[TABLE]["start"]["starts",]
+    low, high = (f"{100 * end:+.1f}".replace("-", "−") for end in starts[1:3])
+    assert f" | {low} to {high} % | 40 |" in text
+    assert main(command) == 0
+    assert document.read_text(encoding="utf-8") == text
+    document.write_text("Words only.\n", encoding="utf-8")
+    assert main(command) == 2
+    assert "balance.md: cannot be renewed (has no lines <!-- figures --> and" in capsys.readouterr().err
+    assert document.read_text(encoding="utf-8") == "Words only.\n"
 
 
 def test_a_folder_without_a_finished_game_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -295,4 +336,4 @@ def test_a_browser_shows_one_s_own_games(browser: str, tmp_path: Path) -> None:
     text = shown(browser, page, tmp_path)
     assert 'data-failed="' not in text
     assert 'data-shown="5 seats · people"' in text
-    assert "saves: 1 games" in text
+    assert "saves: 1 game<" in text

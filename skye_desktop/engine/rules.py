@@ -55,14 +55,17 @@ class ScoringRules:
         self.tiles: Mapping[ScoringId, ScoringTile] = MappingProxyType(
             {tile: with_numbers(SCORING_TILES[tile], numbers) for tile, numbers in amounts.tiles}
         )
-        # Keyed by the plain id, which is what a caller has: a member of ScoringId is equal to it.
-        self.alone: Mapping[str, Callable[[Territory], Tally]] = {
-            tile.id: tile.counting.tally for tile in self.tiles.values() if isinstance(tile.counting, Alone)
-        }
         self.least: Mapping[str, int] = {
             tile.id: tile.numbers.least for tile in self.tiles.values() if tile.numbers.least
         }
         """The fewest tiles that count as one, where a scoring tile has such a number."""
+        # Keyed by the plain id, which is what a caller has: a member of ScoringId is equal to it.
+        self.alone: Mapping[str, tuple[Callable[[Territory], Tally], int]] = {
+            tile.id: (tile.counting.tally, tile.numbers.least)
+            for tile in self.tiles.values()
+            if isinstance(tile.counting, Alone)
+        }
+        """The tally of each scoring tile that one land can score, with its number of `least`, or 0."""
         self.scrolls = MappingProxyType(dict(amounts.scrolls))
         self.completed, self.gold_a_point = amounts.completed, amounts.gold_a_point
         self.factors: Mapping[str, float] = MappingProxyType(

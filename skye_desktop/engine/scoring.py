@@ -66,10 +66,16 @@ def score(
 
     Raises ValueError for an id that is no scoring tile's.
     """
-    alone = rules.alone.get(tile_id)
-    if alone is not None:
-        least = rules.least.get(tile_id, 0)
-        return tuple([ScoreLine(seat, *alone(land), tile_id, least) for seat, land in enumerate(territories)])
+    of_one_land = rules.alone.get(tile_id)
+    if of_one_land is not None:
+        tally, least = of_one_land
+        return tuple(
+            [
+                ScoreLine(seat, points, count, cells, tile_id, least)
+                for seat, land in enumerate(territories)
+                for points, count, cells in [tally(land)]
+            ]
+        )
     if tile_id not in tuple(ScoringId):
         raise ValueError(f"{tile_id!r} is not a scoring tile; those are {', '.join(ScoringId)}")
     tile = rules.tiles[ScoringId(tile_id)]

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from skye_desktop.files import SaveError
+from skye_desktop.files import SaveError, write_text
 from skye_desktop.lab.study import LabError
 from skye_desktop.terminal import Progress, complain, murmur
 
 if TYPE_CHECKING:
     from skye_desktop.lab.run import Everywhere
+    from skye_desktop.lab.shown import Shown
 
 NEEDED = {"run": ("pyarrow",), "report": ("pyarrow", "numpy", "vl_convert")}
 """What the commands need besides the program; on a cluster, `distributed` too."""
@@ -39,7 +40,7 @@ def run_study(options: argparse.Namespace) -> int:
 
 
 def make_report(options: argparse.Namespace) -> int:
-    """``lab report``: the page of one study, of two, or of the saved games."""
+    """``lab report``: the page of one study, of two, or of the saved games, or the same as text."""
     return _explained("report", lambda: _report(options))
 
 
@@ -106,18 +107,36 @@ def _everywhere(options: argparse.Namespace) -> Everywhere:
 def _report(options: argparse.Namespace) -> None:
     # Sums of small tables: several threads would wait for each other longer than they take.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-    from skye_desktop.lab.report import report, report_of_saves
+    from skye_desktop.lab.report import saved_games, studies_in
 
     if options.saves == bool(options.folders):
         raise LabError("name the folder of a study, or two to compare them, or say --saves")
     if len(options.folders) > 2:
         raise LabError(f"two studies can be compared, not {len(options.folders)}")
-    out: Path
-    if options.saves:
-        out = options.out or Path("saves.html")
-        games = report_of_saves(options.data_dir, out)
-        print(f"{games} {'games' if games > 1 else 'game'}")
-    else:
-        out = options.out or options.folders[0] / "report.html"
-        report(options.folders, out)
+    shown = [saved_games(options.data_dir)] if options.saves else studies_in(options.folders)
+    if options.text:
+        _write_text_of(shown, options.out)
+        return
+    from skye_desktop.lab.page import page
+
+    out: Path = options.out or (Path("saves.html") if options.saves else options.folders[0] / "report.html")
+    write_text(out, page(shown))
+    for one in shown:
+        print(f"{one.name}: {one.played}")
+    print(out)
+
+
+def _write_text_of(shown: Sequence[Shown], out: Path | None) -> None:
+    """Print the figures as Markdown, or renew those of a document. Raises LabError if it has no place for them."""
+    from skye_desktop.lab.text import renewed, text
+
+    if out is None:
+        print(text(shown), end="")
+        return
+    try:
+        document = out.read_text(encoding="utf-8")
+        write_text(out, renewed(document, text(shown)))
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or error
+        raise LabError(f"{out}: cannot be renewed ({why}); without --out the text is printed") from error
     print(out)

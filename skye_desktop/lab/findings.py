@@ -11,7 +11,8 @@ import pyarrow.compute as pc
 
 from skye_desktop.engine import SCORING_TILES, LandscapeTile, ScoringId, Variant
 from skye_desktop.lab.numbers import Figure, Floats, Means, Regression, Whole, per_game
-from skye_desktop.lab.sections import SECTIONS
+from skye_desktop.lab.sections import SECTIONS, Section
+from skye_desktop.playtest import student
 
 Key = tuple[str | int, ...]
 Tiles = Mapping[int, LandscapeTile]
@@ -81,8 +82,7 @@ class _Counted:
         self._table = table
         self._numbers = np.array(sorted(tiles))
         self._looks = np.array([tiles[number].looks for number in sorted(tiles)])
-        shares = {section.id for section in SECTIONS if section.unit == "share" and section.nothing is None}
-        self._means = {section.id: Means(is_share=section.id in shares) for section in SECTIONS}
+        self._means = {section.id: Means(_limits(section, table.seats)) for section in SECTIONS}
         self._pairs = _Pairs()
         self._worth = Regression(sorted({tile.looks for tile in tiles.values()}))
         self.games = 0
@@ -196,6 +196,14 @@ class _Counted:
         return {name: {key: of[key] for key in _in_order(name, of)} for name, of in found.items()}
 
 
+def _limits(section: Section, seats: int) -> tuple[float, float] | None:
+    """How small and how large a share can be; of one above the fair share, that less."""
+    if section.unit != "share":
+        return None
+    fair = 0.0 if section.nothing is None else 1 / seats
+    return -fair, 1 - fair
+
+
 def _in_order(section: str, figures: Mapping[Key, Figure]) -> list[Key]:
     if section in ("tiles_points", "sets", "worth", "price", "sold", "axed"):
         return sorted(figures, key=lambda key: -figures[key].value)
@@ -247,7 +255,7 @@ class _Pairs:
             spread = (mine[2] + its[2] + 2 * mine[3]) / games - together**2
             value = together - alone[1] / alone[0] - other[1] / other[0]
             error = max(0.0, spread) / (games - 1) + _error(alone) + _error(other)
-            half = 1.96 * float(np.sqrt(error))
+            half = student(int(min(mine[0], alone[0], other[0])) - 1) * float(np.sqrt(error))
             order = list(ScoringId)
             key = tuple(sorted((first, second), key=lambda name: order.index(ScoringId(name))))
             found[key] = Figure(float(value), float(value - half), float(value + half), int(games))

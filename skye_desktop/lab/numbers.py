@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
-from math import inf, isnan, nan, sqrt
+from math import inf, isnan, log1p, nan, sqrt
 from statistics import NormalDist
 from typing import Any, NamedTuple
 
@@ -15,8 +15,6 @@ from skye_desktop.playtest import student
 Floats = NDArray[np.float64]
 Whole = NDArray[np.int64]
 _NORMAL = NormalDist()
-SURE = 1.96
-"""Standard errors in half an interval of 95 %."""
 
 
 class Figure(NamedTuple):
@@ -30,7 +28,8 @@ class Figure(NamedTuple):
     @property
     def error(self) -> float:
         """The standard error; of a share at its limit that of the side which is not cut off."""
-        return max(self.high - self.value, self.value - self.low) / SURE
+        half = max(self.high - self.value, self.value - self.low)
+        return half / student(self.games - 1) if self.games > 1 else inf
 
 
 class Difference(NamedTuple):
@@ -50,8 +49,9 @@ class Means:
 
     _SUMS = 6
 
-    def __init__(self, *, is_share: bool = False) -> None:
-        self._is_share = is_share
+    def __init__(self, limits: tuple[float, float] | None = None) -> None:
+        """``limits``: of shares, or of shares above a fair one, how small and how large they can be."""
+        self._limits = limits
         self._places: dict[Hashable, int] = {}
         self._sums: Floats = np.zeros((self._SUMS, 0))
 
@@ -87,14 +87,12 @@ class Means:
             margin = inf
         else:
             margin = student(int(games) - 1) * sqrt(spread * games / (games - 1)) / of
-        if self._is_share and spread < 1e-9:
+        if self._limits is None:
+            return Figure(value, value - margin, value + margin, int(games))
+        if spread < 1e-9:
             margin = 3 / games  # what never came in n tries may still come 3 times in n
-        low, high = value - margin, value + margin
-        return (
-            Figure(value, max(0.0, low), min(1.0, high), int(games))
-            if self._is_share
-            else Figure(value, low, high, int(games))
-        )
+        least, most = self._limits
+        return Figure(value, max(least, value - margin), min(most, value + margin), int(games))
 
 
 def per_game(games: Whole, keys: Whole, counted: Any, of: Any) -> tuple[Whole, Floats, Floats]:
@@ -108,13 +106,25 @@ def per_game(games: Whole, keys: Whole, counted: Any, of: Any) -> tuple[Whole, F
 
 
 def difference(first: Figure, second: Figure) -> Difference:
-    """The second less the first, of games that have nothing to do with each other."""
+    """The second less the first, of games that have nothing to do with each other.
+
+    As sure as the one of fewer games allows.
+    """
     value = second.value - first.value
     error = sqrt(first.error**2 + second.error**2)
     if isnan(error) or error == inf:
         return Difference(value, -inf, inf, 1.0)
-    chance = 2 * _NORMAL.cdf(-abs(value) / error) if error else float(value == 0)
-    return Difference(value, value - SURE * error, value + SURE * error, chance)
+    freedom = max(1, min(first.games, second.games) - 1)
+    half = student(freedom) * error
+    return Difference(value, value - half, value + half, _chance(value, error, freedom))
+
+
+def _chance(value: float, error: float, freedom: int) -> float:
+    """How likely Student's distribution goes as far, by Wallace's transformation to the normal one."""
+    if not error:
+        return float(value == 0)
+    so_far = log1p((value / error) ** 2 / freedom)
+    return 2 * _NORMAL.cdf(-(8 * freedom + 1) / (8 * freedom + 3) * sqrt(freedom * so_far))
 
 
 def chance_of_nothing(figure: Figure, nothing: float = 0.0) -> float:

@@ -1,4 +1,4 @@
-"""From the results of studies, or from the saved games, to a page."""
+"""From the results of studies, or from the saved games, to what is shown of them."""
 
 from __future__ import annotations
 
@@ -7,45 +7,44 @@ from pathlib import Path
 from typing import Any
 
 from skye_desktop.engine import Phase
-from skye_desktop.files import PRINTED_NAME, LoadedGame, Shelf, data_folder, open_or_explain, write_text
+from skye_desktop.files import PRINTED_NAME, LoadedGame, Shelf, data_folder, open_or_explain
 from skye_desktop.lab.findings import find, tiles_of
-from skye_desktop.lab.page import Shown, page
 from skye_desktop.lab.rows import About, Rows, rows_of
-from skye_desktop.lab.run import require_done
+from skye_desktop.lab.run import results
+from skye_desktop.lab.shown import Shown
 from skye_desktop.lab.study import LabError, called
-from skye_desktop.lab.tables import GROUP, read_groups, tables_of
+from skye_desktop.lab.tables import GROUP, tables_of
 
 _PERSON = "person"
 
 
-def report(folders: Sequence[Path], out: Path) -> None:
-    """Write the page of the study in that folder, or of two side by side. Raises LabError and SaveError."""
-    write_text(out, page([_shown(folder) for folder in folders]))
+def studies_in(folders: Sequence[Path]) -> list[Shown]:
+    """What came of the studies in those folders. Raises LabError."""
+    return [_shown(folder) for folder in folders]
 
 
 def _shown(folder: Path) -> Shown:
-    study = require_done(folder)
+    study, groups = results(folder)
     try:
         tiles = {name: tiles_of(study.variant(name)) for name in map(called, study.variants)}
-        findings = find(read_groups(folder), tiles)
-    except ValueError as error:
+        findings = find(groups, tiles)
+    except (OSError, ValueError) as error:
         raise LabError(
-            f"{folder}: the results there cannot be read ({error}): delete the folder and run the study again"
+            f"{folder}: the results there cannot be read ({error}): try again if the study is being played there, "
+            "else delete the folder and run it again"
         ) from error
-    return Shown(study.name, study.about, folder.name or str(folder), findings, tiles)
+    return Shown(study.name, study.about, folder.name or str(folder), findings, tiles, study.total)
 
 
-def report_of_saves(data: Path | None, out: Path) -> int:
-    """Write the page of the saved games that are over; how many there are. Raises LabError and SaveError."""
+def saved_games(data: Path | None) -> Shown:
+    """What came of the saved games that are over. Raises LabError if there are none."""
     folder = (data or data_folder()) / "saves"
     games = list(_finished(folder))
     if not games:
         raise LabError(f"{folder}: holds no game that was played from its beginning to its end: finish one")
     tiles = {_variant(game): tiles_of(game.saved.setup.variant) for game in games}
-    findings = find(_groups(games), tiles)
     about = "The games of your own save folder that were played from beginning to end."
-    write_text(out, page([Shown("Your games", about, folder.name, findings, tiles)]))
-    return len(games)
+    return Shown("Your games", about, folder.name, find(_groups(games), tiles), tiles)
 
 
 def _finished(folder: Path) -> Iterator[LoadedGame]:

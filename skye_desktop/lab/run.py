@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from filelock import FileLock, Timeout
 from pydantic import ValidationError
@@ -109,14 +110,20 @@ def _is_done(folder: Path) -> bool:
     return not (folder / _PARTS).exists() and all((folder / name).exists() for name in FILES)
 
 
-def require_done(folder: Path) -> Study:
-    """The study of that folder. Raises LabError if it holds none, or one that is not finished."""
+def results(folder: Path) -> tuple[Study, Iterator[tuple[Any, ...]]]:
+    """The study of that folder and its tables, some games at a time; of one that is not finished what there is.
+
+    Raises LabError if there is nothing, and in going through the tables ValueError if they cannot be read.
+    """
+    from skye_desktop.lab.tables import read_groups, read_parts
+
     study, _ = study_in(folder)
-    if not _is_done(folder):
-        raise LabError(
-            f"{folder}: the study there is not finished: run it again, and it goes on where it was"
-        )
-    return study
+    if _is_done(folder):
+        return study, read_groups(folder)
+    parts = _parts(folder) if (folder / _PARTS).is_dir() else []
+    if not parts:
+        raise LabError(f"{folder}: no game of the study there has been played: run it again")
+    return study, read_parts(_path(folder, batch).read_bytes() for batch in parts)
 
 
 def _parts(folder: Path) -> list[Batch]:

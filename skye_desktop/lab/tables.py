@@ -174,3 +174,18 @@ def read_groups(folder: Path) -> Iterator[tuple[Any, ...]]:
             yield tuple(file.read_row_group(group) for file in files)
     except (pa.ArrowInvalid, OSError, IndexError) as error:
         raise ValueError(str(error)) from error
+
+
+def read_parts(parts: Iterable[bytes]) -> Iterator[tuple[Any, ...]]:
+    """The tables of the batches there are of a study that is not finished, given in its order, some games at a time.
+
+    Raises ValueError if they are no batches.
+    """
+    waiting: list[tuple[Any, ...]] = []
+    for part in parts:
+        waiting.append(unpack(part))
+        if sum(len(games) for games, *_ in waiting) >= GROUP:
+            yield tuple(map(pa.concat_tables, zip(*waiting, strict=True)))
+            waiting = []
+    if waiting:
+        yield tuple(map(pa.concat_tables, zip(*waiting, strict=True)))

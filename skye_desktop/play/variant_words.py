@@ -15,7 +15,8 @@ from skye_desktop.engine import (
     TrackSpace,
     Variant,
 )
-from skye_desktop.i18n import enumerated, tr, trn
+from skye_desktop.files import shipped_variants
+from skye_desktop.i18n import enumerated, tr, tr_of_file, trn
 from skye_desktop.play.areas import terrain_name
 from skye_desktop.play.pictured import icon_name
 
@@ -27,15 +28,24 @@ def changes(variant: Variant) -> list[str]:
 
 
 def shown_name(variant: Variant) -> str:
-    """What it is called: the printed game in the language in use, others as their designers call them."""
-    return tr("The printed game") if variant.is_printed else variant.name
+    """What it is called: those that come with the program in the language in use, others as their designers say."""
+    return tr("The printed game") if variant.is_printed else _spoken(variant, variant.name)
+
+
+def purpose(variant: Variant) -> str:
+    """What it is for, likewise; empty if it does not say."""
+    return _spoken(variant, variant.about)
+
+
+def _spoken(variant: Variant, text: str) -> str:
+    return tr_of_file(text) if variant in shipped_variants().values() else text
 
 
 def about(variant: Variant) -> str:
     """What it is for and what it changes, a line each."""
     if variant.is_printed:
         return tr("The rules of the printed game")
-    return "\n".join(filter(None, (variant.about, *changes(variant))))
+    return "\n".join(filter(None, (purpose(variant), *changes(variant))))
 
 
 def _rounds(variant: Variant) -> Iterator[str]:

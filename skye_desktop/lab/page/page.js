@@ -223,7 +223,7 @@
   };
   document.getElementById("name").textContent = names.join(" : ");
   document.getElementById("about").textContent = data.studies.map((study) => study.about).filter((text, place, all) => text && all.indexOf(text) === place).join(" / ");
-  document.getElementById("source").textContent = data.studies.map((study) => `${study.source}: ${count(study.games)} games`).join(" · ");
+  document.getElementById("source").textContent = data.studies.map((study) => `${study.source}: ${study.played}`).join(" · ");
   document.getElementById("how").textContent = "Bars and the columns from and to are 95 % intervals; games are what is independent, not seats or tiles. Everything on this page is in this file.";
   data.tables.forEach((of) => choose.append(element("option", { text: of.title })));
   go.append(element("option", { value: "told", text: "What stands out" }));

@@ -34,6 +34,7 @@ from skye_desktop.engine import (
 )
 from skye_desktop.i18n import sentence, tr
 from skye_desktop.play.new_table import FEWEST
+from skye_desktop.play.variant_words import shown_name
 
 CASTLE_CELL = (0, 0)
 
@@ -216,7 +217,7 @@ class Draft:
         laid = {face.number for seat in self.seats for face in seat.land.faces.values() if face.number}
         if not laid | set(self.drawn_next) <= set(variant.bag):
             raise DraftError(
-                tr("Tiles lie here that the variant {name} does not have.").format(name=variant.name)
+                tr("Tiles lie here that the variant {name} does not have.").format(name=shown_name(variant))
             )
         if why := GameSetup.why_not_in(variant, len(self.seats), self.scoring_tiles):
             raise DraftError(sentence(why))

@@ -277,7 +277,7 @@ class NewGameScene(Screen):
         rounds = len(self.table.variant.tracks[len(places)])
         if not self.table.variant.is_printed:
             told = tr("{name}: {seats} seats, {rounds} rounds")
-            return told.format(name=self.table.variant.name, seats=len(places), rounds=rounds)
+            return told.format(name=shown_name(self.table.variant), seats=len(places), rounds=rounds)
         return tr("{seats} seats, {rounds} rounds; every scoring tile scores three times").format(
             seats=len(places), rounds=rounds
         )

@@ -22,6 +22,7 @@ from skye_desktop.play.new_table import same_again
 from skye_desktop.play.results import growth, result_rows, what_decided
 from skye_desktop.play.session import Session
 from skye_desktop.play.turns import paced
+from skye_desktop.play.variant_words import shown_name
 from skye_desktop.ui.app import App, Screen
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
@@ -60,7 +61,7 @@ class ResultsScene(Screen):
         self.rows = result_rows(session.events, len(self.seats), before)
         self._table = session.table
         variant = session.state.setup.variant
-        self._rules = "" if variant.is_printed else tr("Rules: {name}").format(name=variant.name)
+        self._rules = "" if variant.is_printed else tr("Rules: {name}").format(name=shown_name(variant))
         self.growth = growth(self.rows, len(self.seats))
         self.standings = standings(session.state)
         self._shows_points = False

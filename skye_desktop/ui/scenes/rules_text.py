@@ -24,7 +24,7 @@ from skye_desktop.engine import (
 from skye_desktop.i18n import tr, tr_of_file
 from skye_desktop.kit.commands import InputMap
 from skye_desktop.play.areas import Spot, WholeArea, whole_area
-from skye_desktop.play.variant_words import changes, described
+from skye_desktop.play.variant_words import changes, described, purpose, shown_name
 from skye_desktop.ui.bindings import SCOPES, rows
 
 
@@ -153,12 +153,12 @@ def chapters(keys: InputMap, variant: Variant = PRINTED_GAME) -> tuple[Chapter, 
 
 def _variant(variant: Variant) -> Chapter:
     """What is other than in the rules that follow, and the tiles that the printed game does not have."""
-    what = [Block(Style.TEXT, text) for text in (variant.about,) if text]
+    what = [Block(Style.TEXT, text) for text in (purpose(variant),) if text]
     what.append(Block(Style.TEXT, tr("In this game these rules are other than in the chapters that follow.")))
     what += [Block(Style.POINT, text) for text in changes(variant)]
     own = [tile for tile in variant.tiles if tile.name and tile.looks == tile.number]
     faces = [Block(Style.FACE, described(tile), tile.name, face=tile.number) for tile in own]
-    return Chapter(variant.name, (*what, *faces))
+    return Chapter(shown_name(variant), (*what, *faces))
 
 
 def found(whole: tuple[Chapter, ...], search: str) -> tuple[Chapter, ...]:

@@ -1,0 +1,214 @@
+"""What is shown of one study or of two side by side, on a page or as text: tables that belong together, rows with
+their intervals, what is marked after correcting for looking at many, and that in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import isfinite
+from typing import Any, NamedTuple
+
+from skye_desktop.engine import LandscapeTile
+from skye_desktop.lab.findings import Figures, Findings, Table, Tiles, words
+from skye_desktop.lab.numbers import Figure, chance_of_nothing, corrected, difference
+from skye_desktop.lab.sections import BY_ID, SECTIONS, Section, Unit
+
+MARKED = 0.05
+"""A corrected chance below this is marked."""
+OF_TILES = ("worth", "price", "sold", "axed")
+"""The sections of landscape tiles."""
+Row = dict[str, Any]
+"""What a figure is `of`, what it `is` in each study (value, low, high, games), of two how much larger the second is
+(`less`: value, low, high), its `chance` after correcting, and a `mark` where that is small."""
+_MOST_TOLD, _MOST_OF_A_SECTION = 10, 3
+"""Entries of the list of what stands out."""
+
+
+class Shown(NamedTuple):
+    """A study that is shown."""
+
+    name: str
+    about: str
+    source: str
+    """The folder it was read from."""
+    findings: Findings
+    tiles: Mapping[str, Tiles]
+    """Of each of its variants."""
+    total: int = 0
+    """The games it is to have; 0: those that there are."""
+
+    @property
+    def played(self) -> str:
+        """How many games it is made of, and of how many if that is not all of them."""
+        games = sum(self.findings.games.values())
+        if games < self.total:
+            return f"{games:,} of {self.total:,} games so far"
+        return f"{games:,} {'game' if games == 1 else 'games'}"
+
+
+class Pair(NamedTuple):
+    """A table that is shown: what it is in the one study, and in the other if two are compared."""
+
+    title: str
+    figures: tuple[Figures, ...]
+    games: tuple[int, ...]
+    tiles: Tiles
+    """By what they look like."""
+
+
+def names_of(studies: Sequence[Shown]) -> list[str]:
+    """What the studies are called; two of one name by their rules or their folders too."""
+    names = [study.name for study in studies]
+    if len(set(names)) == len(names):
+        return names
+    rules = [", ".join(study.tiles) for study in studies]
+    sources = [study.source for study in studies]
+    more = rules if len(set(rules)) == len(rules) else sources
+    return [f"{name} ({told})" for name, told in zip(names, more, strict=True)]
+
+
+def pairs_of(studies: Sequence[Shown]) -> list[Pair]:
+    """The tables that are shown: those of the first study, each with the second's that is most like it."""
+    first, *others = studies
+    if not others:
+        found = first.findings
+        return [
+            Pair(table.title, (figures,), (found.games[table],), _looks(first.tiles[table.variant]))
+            for table, figures in found.tables.items()
+        ]
+    second = others[0].findings
+    pairs = []
+    for table, figures in first.findings.tables.items():
+        like = _like(table, list(first.findings.tables), list(second.tables))
+        if like is not None:
+            title = table.title if like == table else f"{table.title} : {like.title}"
+            games = (first.findings.games[table], second.games[like])
+            looks = _looks(first.tiles[table.variant]) | _looks(others[0].tiles[like.variant])
+            pairs.append(Pair(title, (figures, second.tables[like]), games, looks))
+    return pairs
+
+
+def _like(table: Table, here: list[Table], there: list[Table]) -> Table | None:
+    """The other study's table of the same kind; one of another variant or other players if only it can be meant."""
+    if table in there:
+        return table
+    for same in (("seats", "bots"), ("seats",)):
+        mine = [one for one in here if all(getattr(one, name) == getattr(table, name) for name in same)]
+        found = [one for one in there if all(getattr(one, name) == getattr(table, name) for name in same)]
+        if len(mine) == len(found) == 1:
+            return found[0]
+    return None
+
+
+def rows_of(pair: Pair) -> dict[str, list[Row]]:
+    """The rows of each section; what remains after correcting for many is marked."""
+    found = {section.id: _of_section(section, pair) for section in SECTIONS}
+    if len(pair.figures) == 1:
+        for section in SECTIONS:
+            if section.nothing is not None:
+                _correct(found[section.id])
+    else:
+        _correct([row for rows in found.values() for row in rows if "chance" in row])
+    return found
+
+
+def _of_section(section: Section, pair: Pair) -> list[Row]:
+    keys = list(dict.fromkeys(key for figures in pair.figures for key in figures[section.id]))
+    found = []
+    for key in keys:
+        parts = (
+            [tile_called(pair.tiles[int(key[0])])]
+            if section.id in OF_TILES
+            else [words(part) for part in key]
+        )
+        found.append(_row(section, parts, [figures[section.id].get(key) for figures in pair.figures]))
+    return found
+
+
+def _row(section: Section, parts: list[str], figures: Sequence[Figure | None]) -> Row:
+    """What one figure is of, and what it is in each study."""
+    if section.id == "sets":
+        parts = [" · ".join(parts)]
+    row: Row = {"of": parts, "is": [figure and _numbers(figure) for figure in figures]}
+    match figures:
+        case [Figure() as figure] if section.nothing is not None:
+            row["chance"] = chance_of_nothing(figure, section.nothing)
+        case [Figure() as first, Figure() as second]:
+            differing = difference(first, second)
+            row["less"] = [*map(_number, differing[:3])]
+            row["chance"] = differing.chance
+        case _:
+            pass
+    return row
+
+
+def _numbers(figure: Figure) -> list[float | int | None]:
+    return [_number(figure.value), _number(figure.low), _number(figure.high), figure.games]
+
+
+def _number(value: float) -> float | None:
+    return round(value, 5) if isfinite(value) else None
+
+
+def _correct(rows: list[Row]) -> None:
+    for row, chance in zip(rows, corrected([row["chance"] for row in rows]), strict=True):
+        row["chance"] = round(chance, 4)
+        if chance < MARKED:
+            row["mark"] = 1
+
+
+def stands_out(pair: Pair, rows: Mapping[str, list[Row]]) -> list[str]:
+    """The surest of what is marked, a sentence each, some of each section."""
+    found: list[tuple[float, str]] = []
+    for name, of_section in rows.items():
+        if name == "worth" and len(pair.figures) == 1:
+            continue  # that tiles differ in worth surprises nobody: the section tells which
+        marked = sorted((-_certainty(row), _sentence(name, row)) for row in of_section if "mark" in row)
+        found += marked[:_MOST_OF_A_SECTION]
+    return [sentence for _, sentence in sorted(found)[:_MOST_TOLD]]
+
+
+def _effect(row: Mapping[str, Any]) -> tuple[float, float]:
+    """How far a marked row is from no effect, and half its interval."""
+    value, low, high = row["less"] if "less" in row else row["is"][0][:3]
+    return value, (high - low) / 2
+
+
+def _certainty(row: Mapping[str, Any]) -> float:
+    value, half = _effect(row)
+    return abs(value) / max(1e-9, half)
+
+
+_JOINED = {"pairs": " with ", "rounds": " in round ", "comebacks": " after round "}
+
+
+def _sentence(name: str, row: Mapping[str, Any]) -> str:
+    section = BY_ID[name]
+    of = _JOINED.get(name, ", ").join(map(str, row["of"]))
+    if name in OF_TILES:
+        of = f"tile {of}"
+    value, half = _effect(row)
+    unit = _UNITS[section.unit]
+    told = f"{section.title}: {of}, {said(section, value, '+')} ± {said(section, half)}{unit}"
+    if "less" in row:
+        first, second = (said(section, figures[0]) for figures in row["is"])
+        return f"{told} (from {first} to {second})"
+    return f"{told} in {row['is'][0][3]:,} games"
+
+
+_UNITS: dict[Unit, str] = {"points": " points", "gold": " gold", "number": "", "share": " %"}
+
+
+def said(section: Section, value: float, sign: str = "") -> str:
+    """A figure of that section as people read it, a share in per cent."""
+    number = f"{100 * value:{sign}.1f}" if section.unit == "share" else f"{value:{sign}.2f}"
+    return number.replace("-", "−")
+
+
+def _looks(tiles: Tiles) -> dict[int, LandscapeTile]:
+    """The tiles by what they look like, a tile for all its copies."""
+    return {tile.looks: tile for tile in tiles.values()}
+
+
+def tile_called(tile: LandscapeTile) -> str:
+    """The name of a landscape tile, or its number."""
+    return tile.name or str(tile.looks)
