@@ -22,6 +22,7 @@ from skye_desktop.files.record import Table
 from skye_desktop.files.settings import RememberedSeat
 from skye_desktop.i18n import message
 from skye_desktop.play.new_table import BEGINNERS
+from skye_desktop.ui.app import App
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.scenes import scoring_cards
 from skye_desktop.ui.scenes.new_game import NewGameScene
@@ -507,3 +508,47 @@ def test_names_of_people_who_have_played_are_offered(tmp_path: Path) -> None:
     reader.click("recent 1 1")
     assert scene.table.places[0].name == "Ann"
     assert not any(name.startswith("recent ") for name in reader.targets())
+
+
+# -- the rules
+
+
+def test_the_rules_are_chosen_from_the_shipped_ones_and_from_the_own_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(App, "notify", lambda app, sentence: told.append(sentence))
+    folder = tmp_path / "variants"
+    folder.mkdir()
+    (folder / "mine.toml").write_text('name = "Mine"\nincome = {castle = 9}\n', encoding="utf-8")
+    (folder / "wrong.toml").write_text("market = {drawn = 9}", encoding="utf-8")
+    reader, scene = new_game(tmp_path)
+    assert told == ["wrong.toml: market drawn: must be at most 4, not 9"]
+    seen = []
+    for _ in range(5):
+        reader.click("variant")
+        seen.append(scene.table.variant.name)
+    assert seen == ["Five tiles more", "Four rounds", "Two purchases", "Mine", "The printed game"]
+    reader.tab_to("variant")
+    reader.key(pygame.K_LEFT)
+    reader.click("start")
+    session = table_of(reader).session
+    assert session.setup.variant.name == "Mine"
+    assert session.state.players[0].gold == 9
+    # The next game is proposed by the same rules.
+    assert NewGameScene(reader.app).table.variant.name == "Mine"
+
+
+def test_rules_that_this_table_cannot_be_played_by_say_why(tmp_path: Path) -> None:
+    folder = tmp_path / "variants"
+    folder.mkdir()
+    text = 'name = "Small bag"\nlandscape = {1-40 = 0}'
+    (folder / "small.toml").write_text(text, encoding="utf-8")
+    reader, scene = new_game(tmp_path)
+    for _ in range(4):
+        reader.click("variant")
+    assert reader.button("start").enabled
+    reader.click("Add MacKinnon")
+    reader.click("Add MacNeacail")
+    assert not reader.button("start").enabled
+    assert scene.table.missing == "Landscape: 4 seats need 52 tiles in 6 rounds, but the bag holds 33."
