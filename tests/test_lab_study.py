@@ -156,3 +156,16 @@ def test_what_is_wrong_with_a_variant_is_told_with_its_file(tmp_path: Path) -> N
         study(SMALL + 'variants = ["bad.toml"]', tmp_path)
     with pytest.raises(LabError, match="rules: is nothing that a study has"):
         study(SMALL + "rules = {}", tmp_path)
+
+
+def test_a_file_nested_too_deeply_is_refused_and_a_mark_of_the_order_of_bytes_is_none_of_its_words(
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "study.toml"
+    file.write_text("x = " + "[" * 5000, encoding="utf-8")
+    with pytest.raises(LabError, match="is not TOML: it is nested too deeply"):
+        read_study(file)
+    file.write_text(
+        '\ufeffname = "S"\nseed = 1\ngames = 2\nseats = [2]\nbots = ["random"]\n', encoding="utf-8"
+    )
+    assert read_study(file).total == 2

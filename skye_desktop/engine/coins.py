@@ -26,7 +26,7 @@ class TrackSpace(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
     score: str = Field(pattern="^A?B?C?D?$", min_length=1)
-    catch_up: int = Field(default=0, ge=0)
+    catch_up: int = Field(default=0, ge=0, le=50)
 
 
 class _Board(BaseModel):

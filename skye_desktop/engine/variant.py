@@ -75,9 +75,9 @@ class MarketRules(_Part):
 def _for_each_seat(gold: object) -> object:
     """One sum for all, or sums in order of turns of which the last is for all that follow."""
     sums = [gold] if isinstance(gold, int) else gold
-    if isinstance(sums, list | tuple) and 0 < len(sums) < SEATS[-1]:
-        return (*sums, *([sums[-1]] * (SEATS[-1] - len(sums))))
-    return sums
+    if not isinstance(sums, list | tuple) or not 0 < len(sums) <= SEATS[-1]:
+        raise ValueError(tr("write one sum for all seats, or a list of 1 to {n}").format(n=SEATS[-1]))
+    return (*sums, *([sums[-1]] * (SEATS[-1] - len(sums))))
 
 
 class StartRules(_Part):
@@ -265,7 +265,7 @@ class Variant(_Part):
             raise ValueError(tr("market: at least one of the tiles drawn is priced, so fewer must be axed"))
         if self.income.castle < self.market.priced:
             raise ValueError(
-                tr("income: with {n} tiles to price the castle brings at least {n} gold").format(
+                tr("income: with {n} tiles to price the castle must bring at least {n} gold").format(
                     n=self.market.priced
                 )
             )

@@ -36,7 +36,7 @@ _REPORT_SUFFIX = ".zip"
 _LARGEST_REPORT = 64 * 1024 * 1024
 _LONGEST_LIST = 4_096
 """Bytes of the list of members in a report; ours takes about 400."""
-_LONGEST_REASON = 200
+_LONGEST_REASON = 400
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from typing import Any, Final
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
-from skye_desktop.engine import PRINTED_GAME, Variant
+from skye_desktop.engine import PRINTED_GAME, SCROLLS, Icon, Variant
 from skye_desktop.files.atomic import SaveError
 from skye_desktop.files.folders import names_in
 from skye_desktop.files.opening import read_text, unusable
@@ -32,6 +32,8 @@ _LARGEST = 256 * 1024
 _LONGEST_WORD = 40
 """Characters of what a file says that a sentence repeats."""
 _MOST_LISTED = 100
+_OF_A_KEY = "[key]"
+"""How pydantic marks that a key is wrong, not what stands behind it."""
 
 
 @cache
@@ -54,6 +56,8 @@ def load_variant(name_or_file: str | Path) -> Variant:
     if path.suffix.lower() != SUFFIX:
         told = tr("is no variant: choose {names}, or a file whose name ends in {suffix}")
         raise unusable(path, told.format(names=enumerated(shipped), suffix=SUFFIX))
+    if path.is_dir():
+        raise unusable(path, tr("is a folder: name a file in it"))
     text = read_text(path, _LARGEST, tr("the file is too large to be a variant"))
     try:
         return variant_of_text(text)
@@ -73,23 +77,31 @@ def variants_in(folder: Path) -> tuple[dict[str, Variant], list[str]]:
     return found, wrong
 
 
-def variant_of_text(text: str) -> Variant:
-    """The variant that text describes. Raises ValueError with the place and the way out, without a full stop."""
+def toml_of(text: str) -> dict[str, Any]:
+    """What text says that is TOML. Raises ValueError with the place, without a full stop."""
     try:
-        told = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise ValueError(
-            tr("is not TOML: {why}").format(why=error or tr("it is nested too deeply"))
-        ) from error
-    _refuse_other_values(told, ())
-    try:
-        return Variant.model_validate(told)
-    except ValidationError as error:
-        # What is misspelt is also missing: what it says there is nearer to the mistake.
-        first = min(error.errors(include_url=False), key=lambda wrong: wrong["type"] == "missing")
-        raise ValueError(_sentence(first["loc"], _why(first))) from error
+        # Some editors begin a file with a mark of its order of bytes.
+        return tomllib.loads(text.removeprefix("\ufeff"))
+    except tomllib.TOMLDecodeError as error:
+        raise ValueError(tr("is not TOML: {why}").format(why=error)) from error
     except RecursionError as error:
         raise ValueError(tr("is not TOML: {why}").format(why=tr("it is nested too deeply"))) from error
+
+
+def variant_of_text(text: str) -> Variant:
+    """The variant that text describes. Raises ValueError with the place and the way out, without a full stop."""
+    told = toml_of(text)
+    _refuse_other_values(told, ())
+    try:
+        variant = Variant.model_validate(told)
+    except ValidationError as error:
+        first = _nearest(error.errors(include_url=False))
+        raise ValueError(_sentence(_place(first["loc"]), _why(first))) from error
+    except RecursionError as error:
+        raise ValueError(tr("is not TOML: {why}").format(why=tr("it is nested too deeply"))) from error
+    if variant.name == PRINTED_GAME.name and not variant.is_printed:
+        raise ValueError(tr('name: is missing: begin with a line such as name = "Rich castles"'))
+    return variant
 
 
 def _refuse_other_values(value: Any, place: tuple[str | int, ...]) -> None:
@@ -102,6 +114,21 @@ def _refuse_other_values(value: Any, place: tuple[str | int, ...]) -> None:
             _refuse_other_values(part, (*place, number))
     elif isinstance(value, bool) or not isinstance(value, int | str):
         raise ValueError(_sentence(place, tr("must be a whole number or a text")))
+
+
+def _nearest(errors: list[ErrorDetails]) -> ErrorDetails:
+    """The error that is nearest to the mistake.
+
+    What is misspelt is also missing, and a list lacks the entries that are wrong themselves.
+    """
+    outer = {error["loc"][:length] for error in errors for length in range(len(error["loc"]))}
+    inmost = [error for error in errors if error["loc"] not in outer]
+    return min(inmost, key=lambda error: error["type"] == "missing")
+
+
+def _place(place: tuple[int | str, ...]) -> tuple[int | str, ...]:
+    """Where it stands in the file; of a key that there is not, the table in which it stands."""
+    return place[:-2] if place and place[-1] == _OF_A_KEY else place
 
 
 def _sentence(place: tuple[str | int, ...], why: str) -> str:
@@ -119,6 +146,10 @@ def _why(error: ErrorDetails) -> str:
             return tr("is nothing that a variant has; docs/variants.md lists what may stand there")
         case "missing":
             return tr("is missing")
+        case "enum" | "literal_error" if error["loc"][-1] == _OF_A_KEY:
+            return tr("there is no {given}: choose {expected}").format(given=given, expected=_expected(error))
+        case "enum" | "literal_error":
+            return tr("must be {expected}, not {given}").format(expected=_expected(error), given=given)
         case "greater_than_equal":
             return tr("must be at least {n}, not {given}").format(n=limits["ge"], given=given)
         case "less_than_equal":
@@ -126,18 +157,36 @@ def _why(error: ErrorDetails) -> str:
         case "too_short":
             least = limits["min_length"]
             return trn("must have at least {n} entry", "must have at least {n} entries", least)
+        case "too_long" if error["loc"] == ("about",):
+            return _why_no_such_text(error, given)
         case "too_long":
             most = limits["max_length"]
             return trn("must have at most {n} entry", "must have at most {n} entries", most)
-        case "enum" | "literal_error":
-            return tr("must be {expected}, not {given}").format(expected=limits["expected"], given=given)
         case "int_type" | "int_parsing" | "int_from_float":
             return tr("must be a whole number, not {given}").format(given=given)
+        case "string_type":
+            return tr("must be a text, not {given}").format(given=given)
+        case "tuple_type" if error["loc"] == ("tile",):
+            return tr("must be a list of tiles: write [[tile]] above each")
+        case "tuple_type":
+            return tr("must be a list in brackets, not {given}").format(given=given)
+        case "model_type" | "dict_type":
+            return tr("must be a table such as {table}, not {given}").format(table="{...}", given=given)
         case "string_pattern_mismatch" | "string_too_long" | "string_too_short":
             return _why_no_such_text(error, given)
         case _:
             told = tr("cannot be {given}; docs/variants.md lists what may stand there")
             return told.format(given=given)
+
+
+def _expected(error: ErrorDetails) -> str:
+    """What may stand there: of all things, those that can be on a tile, or of which a scroll can be."""
+    place = error["loc"]
+    if place[0] == "scrolls":
+        return enumerated(f"'{thing.value}'" for thing in SCROLLS.values())
+    if "things" in place:
+        return enumerated(f"'{thing.value}'" for thing in Icon if thing is not Icon.CASTLE)
+    return str(error["ctx"]["expected"])
 
 
 def _why_no_such_text(error: ErrorDetails, given: str) -> str:

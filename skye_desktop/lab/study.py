@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Sequence
 from functools import cache
 from hashlib import sha256
@@ -15,7 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 
 from skye_desktop.bots import BOTS
 from skye_desktop.engine import LARGEST_SEED, PRINTED_GAME, SPACES, GameSetup, ScoringId, Variant
-from skye_desktop.files import PRINTED_NAME, SaveError, load_variant
+from skye_desktop.files import PRINTED_NAME, SaveError, load_variant, toml_of
 from skye_desktop.playtest import table
 
 MOST_GAMES = 100_000_000
@@ -158,7 +157,7 @@ class Study(BaseModel):
         for seats in self.seats:
             for tiles in self.sets(name) if isinstance(self.scoring, list) else [()]:
                 if why := GameSetup.why_not_in(variant, seats, tiles):
-                    raise ValueError(f"{name} cannot be played: {why}")
+                    raise ValueError(f"variants: {name} cannot be played: {why}")
 
     def variant(self, name: str) -> Variant:
         """The rules that are called so."""
@@ -225,9 +224,9 @@ def read_study(path: Path, games: int | None = None, variant: str | None = None)
             f"{path}: cannot be read ({why}); name a study such as docs/studies/seats.toml"
         ) from error
     try:
-        told = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise LabError(f"{path}: is not TOML: {error}") from error
+        told = toml_of(text)
+    except ValueError as error:
+        raise LabError(f"{path}: {error}") from error
     if "rules" in told:
         raise LabError(f"{path}: rules: is nothing that a study has: name the file of a variant in variants")
     if games is not None:
@@ -278,8 +277,8 @@ _WANTED = {
     "scoring": '"drawn", "all", or a list of sets of four scoring tiles',
     "spaces": '"drawn" or "named"',
     "variants": 'a list such as ["printed", "my variant.toml"]',
-    "name": "a line of text",
-    "about": "text",
+    "name": "a line of 1 to 80 letters",
+    "about": "text of at most 2000 letters",
     "seed": "a whole number from 0",
     "games": f"a whole number from 1 to {MOST_GAMES}",
 }
