@@ -41,6 +41,14 @@ class Contrast(StrEnum):
     HIGH = "high"
 
 
+class Touch(StrEnum):
+    """Whether everything is arranged for fingers."""
+
+    AUTOMATIC = "automatic"
+    ON = "on"
+    OFF = "off"
+
+
 class Confirm(StrEnum):
     """When the game asks back."""
 
@@ -125,8 +133,14 @@ class Settings(BaseModel):
     """The page of the lesson that is to be read next; empty for the first."""
     lesson_played: bool = False
     """Whether its last page was ever reached."""
+    touch: Touch = Touch.AUTOMATIC
+    """Automatic: from the first touch on."""
+    long_press: Annotated[int, Field(ge=0, le=10_000)] = 600
+    """Milliseconds until a finger that rests presses long; 0 for never."""
     keys: Annotated[dict[str, object], Field(max_length=500)] = {}
-    """The keys and mouse buttons that were changed: commands, each with its chords as text."""
+    """The keys, mouse and gamepad buttons that were changed: commands, each with its chords as text."""
+    keys_have_pad: bool = False
+    """Whether that was written by a version that knows gamepads."""
     recent_names: Annotated[tuple[_Name, ...], Field(max_length=MOST_RECENT)] = ()
     """Of people who have played, the last first."""
     seats: Annotated[tuple[RememberedSeat, ...], Field(max_length=5)] = ()

@@ -9,19 +9,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from enum import StrEnum
+from enum import Enum, StrEnum, auto
 from functools import partial
-from typing import Self, TypeVar
+from typing import Any, Self, TypeVar
 
 import pygame
 
 from skye_desktop.i18n import Message, enumerated, in_each_language, message, tr, tr_in
+from skye_desktop.kit import pad
 
 LEFT_BUTTON, MIDDLE_BUTTON, RIGHT_BUTTON = 1, 2, 3
 WHEEL_BUTTONS = (4, 5)
 """How the wheel says a second time that it was turned."""
-MOST_CHORDS = 6
-"""Keys and mouse buttons that one command can have."""
+MOST_CHORDS = 8
+"""Keys, mouse buttons and buttons of a gamepad that one command can have."""
+_BY = "by"
+"""What an event of the mouse calls the device that stands in for one."""
 _REPEATED = "is_repeated"
 """What marks the event of a key that is held down."""
 
@@ -31,7 +34,7 @@ _KEYS = {
     "Backspace": pygame.K_BACKSPACE, "Delete": pygame.K_DELETE, "Insert": pygame.K_INSERT,
     "Home": pygame.K_HOME, "End": pygame.K_END, "Page up": pygame.K_PAGEUP, "Page down": pygame.K_PAGEDOWN,
     "Left": pygame.K_LEFT, "Right": pygame.K_RIGHT, "Up": pygame.K_UP, "Down": pygame.K_DOWN,
-    **{f"F{n + 1}": pygame.K_F1 + n for n in range(12)},
+    **{f"F{n + 1}": pygame.K_F1 + n for n in range(12)}, **pad.CODES,
 }  # fmt: skip
 """The keys that write no letter, by their names in files; a letter's key is named by the letter."""
 _BUTTONS = {MIDDLE_BUTTON: "Middle button", RIGHT_BUTTON: "Right button"}
@@ -49,7 +52,7 @@ _BESIDE = {
     *(pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT),
     *(pygame.K_LMETA, pygame.K_RMETA, pygame.K_MODE, pygame.K_CAPSLOCK, pygame.K_NUMLOCKCLEAR),
 }
-_KEPT = frozenset(_KEYS) - {"Backspace", "Delete", "Insert", *(f"F{n + 1}" for n in range(12))}
+_KEPT = frozenset(_KEYS) - {"Backspace", "Delete", "Insert", *(f"F{n + 1}" for n in range(12))} - pad.FREE
 """They mean the same wherever one is; without them nobody could find the way about by keys."""
 
 
@@ -91,12 +94,23 @@ class Chord:
         held += [tr("Shift")] if self.shift else []
         # A letter or digit is its own name.
         name = self.key if self.key.isalnum() and len(self.key) == 1 else _names().get(self.key, self.key)
+        name = pad.words(self.key) if self.is_of_pad else name
         return "+".join([*held, name])
 
     @property
     def is_kept(self) -> bool:
         """Whether its meaning cannot be changed."""
         return self.key in _KEPT and not self.ctrl and not self.alt
+
+    @property
+    def in_full(self) -> str:
+        """The same, telling buttons of a gamepad from keys of that name."""
+        return tr("{button} (gamepad)").format(button=self.words) if self.is_of_pad else self.words
+
+    @property
+    def is_of_pad(self) -> bool:
+        """Whether it is a button of a gamepad."""
+        return self.key in pad.CODES
 
     def looser(self) -> Iterator[Chord]:
         """The chord, and those that it stands for where nobody asks for all that is held beside it."""
@@ -105,6 +119,15 @@ class Chord:
             yield replace(self, shift=False)
         if self.key in _MOUSE and (self.ctrl or self.alt):
             yield Chord(self.key)
+
+
+class Device(Enum):
+    """What a person has in hand."""
+
+    MOUSE = auto()
+    KEYS = auto()
+    PAD = auto()
+    TOUCH = auto()
 
 
 class Scope(StrEnum):
@@ -173,11 +196,11 @@ _ENDS = message("the beginning of the text, the end")
 class Common(Command):
     """What all programs on this kit have in common; its keys cannot be changed."""
 
-    CONFIRM = "confirm", _EVERYWHERE, "Enter", message("press the button, or go on"), "", "stays"
+    CONFIRM = "confirm", _EVERYWHERE, "Enter, Pad A", message("press the button, or go on"), "", "stays"
     CANCEL = (
         "cancel",
         _EVERYWHERE,
-        "Escape",
+        "Escape, Pad B",
         message("put back what is held; else back, or the menu"),
         "",
         "stays",
@@ -185,21 +208,22 @@ class Common(Command):
     PRESS = (
         "press",
         _EVERYWHERE,
-        "Enter, Space",
+        "Enter, Space, Pad A",
         message("press the button that has the keyboard"),
         "",
         "stays",
     )
-    NEXT = "next", _EVERYWHERE, "Tab", _AROUND, _AROUND, "stays repeats"
-    PREVIOUS = "previous", _EVERYWHERE, "Shift+Tab", _AROUND, _AROUND, "stays repeats"
-    LEFT = "left", _EVERYWHERE, "Left", _THROUGH, _THROUGH, "stays repeats"
-    RIGHT = "right", _EVERYWHERE, "Right", _THROUGH, _THROUGH, "stays repeats"
-    UP = "up", _EVERYWHERE, "Up", _THROUGH, _THROUGH, "stays repeats"
-    DOWN = "down", _EVERYWHERE, "Down", _THROUGH, _THROUGH, "stays repeats"
-    PAGE_UP = "page up", _EVERYWHERE, "Page up", _THROUGH, _THROUGH, "stays repeats"
-    PAGE_DOWN = "page down", _EVERYWHERE, "Page down", _THROUGH, _THROUGH, "stays repeats"
+    NEXT = "next", _EVERYWHERE, "Tab, Pad right shoulder", _AROUND, _AROUND, "stays repeats"
+    PREVIOUS = "previous", _EVERYWHERE, "Shift+Tab, Pad left shoulder", _AROUND, _AROUND, "stays repeats"
+    LEFT = "left", _EVERYWHERE, "Left, Pad left", _THROUGH, _THROUGH, "stays repeats"
+    RIGHT = "right", _EVERYWHERE, "Right, Pad right", _THROUGH, _THROUGH, "stays repeats"
+    UP = "up", _EVERYWHERE, "Up, Pad up", _THROUGH, _THROUGH, "stays repeats"
+    DOWN = "down", _EVERYWHERE, "Down, Pad down", _THROUGH, _THROUGH, "stays repeats"
+    PAGE_UP = "page up", _EVERYWHERE, "Page up, Pad left trigger", _THROUGH, _THROUGH, "stays repeats"
+    PAGE_DOWN = "page down", _EVERYWHERE, "Page down, Pad right trigger", _THROUGH, _THROUGH, "stays repeats"
     FIRST = "first", _EVERYWHERE, "Home", _THROUGH, _THROUGH, "stays repeats"
     LAST = "last", _EVERYWHERE, "End", _THROUGH, _THROUGH, "stays repeats"
+    POINT = "point", _EVERYWHERE, "Pad left stick", message("point at things with a gamepad"), "", "stays"
     ERASE_BEFORE = "erase before", _TEXT, "Backspace", _LINE, _LINE, "stays"
     ERASE_AFTER = "erase after", _TEXT, "Delete", _LINE, _LINE, "stays"
     ERASE_WORD_BEFORE = "erase word before", _TEXT, "Ctrl+Backspace, Alt+Backspace", _LINE, _LINE, "stays"
@@ -281,6 +305,11 @@ def _held(event: pygame.Event) -> int:
     return pygame.key.get_mods()
 
 
+def by(device: Device) -> dict[str, Any]:
+    """What an event of the mouse has more, that a gamepad or a finger stands in for."""
+    return {_BY: device}
+
+
 def is_marking(event: pygame.Event | None = None) -> bool:
     """Whether Shift is held, with a key or now: it marks what is gone over."""
     held = pygame.key.get_mods() if event is None else _held(event)
@@ -333,8 +362,13 @@ class InputMap:
         self._own: dict[Command, tuple[Chord, ...]] = {}
         self._told: dict[Hashable, str] = {}
         """The words for keys that were asked for since keys were changed."""
-        self.by_keys = False
-        """Whether the keyboard was used last, not the mouse: sentences speak of what is in the reader's hand."""
+        self.device = Device.MOUSE
+        """What was used last: sentences speak of what is in the reader's hand."""
+
+    @property
+    def by_keys(self) -> bool:
+        """Whether things are chosen by keys or by the buttons of a gamepad, not pointed at."""
+        return self.device in (Device.KEYS, Device.PAD)
 
     # -- events
 
@@ -352,11 +386,13 @@ class InputMap:
         return None
 
     def follow(self, event: pygame.Event) -> None:
-        """See what is used now: the keyboard or the mouse."""
+        """See what is used now; what a gamepad or a finger does says so itself."""
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL):
-            self.by_keys = False
+            self.device = event.dict.get(_BY, Device.MOUSE)
         elif event.type == pygame.KEYDOWN:
-            self.by_keys = True
+            self.device = Device.PAD if _key_name(event.key) in pad.CODES else Device.KEYS
+        if self is not COMMON:
+            COMMON.device = self.device
 
     def means(self, event: pygame.Event, *commands: Command) -> bool:
         """Whether the event means one of these."""
@@ -408,18 +444,28 @@ class InputMap:
 
     def words(self, *commands: Command, most: int | None = None, mouse: bool = True) -> str:
         """The keys that do the same, so many for each command at most: "R, E"; also those of the mouse or not."""
-        told = self._told.get((commands, most, mouse))
+        by_pad = self.device is Device.PAD
+        key = (commands, most, mouse, by_pad and pad.MAKER.now)
+        told = self._told.get(key)
         if told is None:
             chords = [
-                [key for key in self.keys(command) if mouse or key.key not in _MOUSE] for command in commands
+                [one for one in self.in_hand(command) if mouse or one.key not in _MOUSE]
+                for command in commands
             ]
             told = enumerated(chord.words for some in chords for chord in some[:most])
-            self._told[commands, most, mouse] = told
+            self._told[key] = told
         return told
+
+    def in_hand(self, command: Command) -> list[Chord]:
+        """What gives the command on the gamepad that is used, or else by keys and mouse."""
+        by_pad = self.device is Device.PAD
+        return [chord for chord in self.keys(command) if chord.is_of_pad is by_pad]
 
     def shortly(self, command: Command) -> str:
         """For a sentence: the first key, or "the right button" for whoever uses the mouse, if there is one."""
-        first = {key.key in _MOUSE: key.words for key in reversed(self.keys(command))}
+        if self.device is Device.TOUCH and any(key.key == "Right button" for key in self.keys(command)):
+            return tr("a long press")
+        first = {key.key in _MOUSE: key.words for key in reversed(self.in_hand(command))}
         if True in first and not (self.by_keys and False in first):
             return tr("the {button}").format(button=first[True])
         return first.get(False, "")
@@ -427,19 +473,22 @@ class InputMap:
     def hint(self, *commands: Command) -> str:
         """The keys for a tooltip; empty if there are none."""
         words = self.words(*commands)
-        return tr("Key: {keys}").format(keys=words) if words else ""
+        told = tr("Button: {keys}") if self.device is Device.PAD else tr("Key: {keys}")
+        return told.format(keys=words) if words else ""
 
     def hinted(self, text: str, *commands: Command) -> str:
         """The text with the keys after it, for whoever uses them."""
         words = self.words(*commands) if self.by_keys else ""
-        return tr("{text} (key: {keys})").format(text=text, keys=words) if words else text
+        told = tr("{text} (button: {keys})") if self.device is Device.PAD else tr("{text} (key: {keys})")
+        return told.format(text=text, keys=words) if words else text
 
     # -- changing
 
     def rebind(self, command: Command, keys: Iterable[Chord]) -> None:
         """Let these give the command, and nothing else but the keys of it that are kept."""
         kept = [chord for chord in command.keys if chord.is_kept]
-        wanted = tuple(dict.fromkeys([*kept, *keys]))[:MOST_CHORDS]
+        found = dict.fromkeys([*kept, *keys])
+        wanted = tuple(sorted(found, key=lambda chord: chord.is_of_pad))[:MOST_CHORDS]
         self._own.pop(command, None)
         self._told.clear()
         if wanted != command.keys:
@@ -479,8 +528,11 @@ class InputMap:
     def changes(self) -> dict[str, list[str]]:
         return {str(command): [str(chord) for chord in keys] for command, keys in self._own.items()}
 
-    def load(self, entries: Mapping[str, object]) -> list[str]:
-        """Take what was remembered; in words the entries that cannot be used, each of which costs only itself."""
+    def load(self, entries: Mapping[str, object], *, have_pad: bool = True) -> list[str]:
+        """Take what was remembered; in words the entries that cannot be used, each of which costs only itself.
+
+        Entries that do not ``have_pad`` are from before gamepads were known: its buttons stay as they are at first.
+        """
         names = {str(command): command for command in self.commands}
         wrong = []
         for name, entry in entries.items():
@@ -489,7 +541,8 @@ class InputMap:
             if command is None or keys is None:
                 wrong.append(name[:40])
             else:
-                self.rebind(command, keys)
+                own = [] if have_pad else [chord for chord in command.keys if chord.is_of_pad]
+                self.rebind(command, (*keys, *own))
         while clashing := [one for one in self._own for key in self.keys(one) if self.conflicts(one, key)]:
             self.reset(clashing[0])
             wrong.append(str(clashing[0]))

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from skye_desktop.kit.commands import Action, Command
 from skye_desktop.kit.scenes import SceneStack
+from skye_desktop.kit.widgets import TextField
 
 
 class Program(SceneStack):
@@ -16,6 +17,22 @@ class Program(SceneStack):
     def wanted_scale(self) -> float | None:
         """The UI scale that is set, 1 for design pixels; None for what suits the window."""
         return None
+
+    @property
+    def least_scale(self) -> float:
+        """The UI scale that is wanted at least, as far as the window has room for it."""
+        return 0.0
+
+    @property
+    def long_press(self) -> float | None:
+        """Seconds until a finger that rests presses long; None where it never does."""
+        return 0.6
+
+    def was_touched(self) -> None:
+        """A finger was used."""
+
+    def write_by_pad(self, field: TextField) -> None:
+        """Let somebody with a gamepad type in that field."""
 
     @property
     def lets_live(self) -> bool:

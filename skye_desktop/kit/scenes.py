@@ -18,7 +18,7 @@ from skye_desktop.kit.layout import Part, Room
 from skye_desktop.kit.life import Life
 from skye_desktop.kit.memory import give_memory_back
 from skye_desktop.kit.theme import Notice
-from skye_desktop.kit.widgets import Button, Group, Kind
+from skye_desktop.kit.widgets import Button, Group, Kind, Widget
 
 
 class Host(Protocol):
@@ -189,6 +189,26 @@ class Scene:
     def is_useful_at(self, position: tuple[int, int]) -> bool:
         """Whether the pointer there could do something."""
         return any(rect.collidepoint(position) for rect in self.targets().values())
+
+    def widgets(self) -> Sequence[Widget]:
+        """All that a finger may hold or move."""
+        return self.group.widgets
+
+    def turns_at(self, position: tuple[int, int] | None) -> bool:
+        """Whether the right button turns something there; with None, whether something is held."""
+        return False
+
+    def pinch(self, centre: tuple[int, int], ratio: float, by: tuple[int, int]) -> bool:
+        """Make what lies there so many times as large, and move it by so many pixels; False for nothing of the kind."""
+        return False
+
+    def told_of_pad(self) -> dict[Command, str]:
+        """What may be said of the buttons of a gamepad: commands that can be given now, in a word or two."""
+        return {command: action.label for command, action in self.commands().items() if action.label}
+
+    def strip_room(self) -> pygame.Rect:
+        """At whose lower edge that is said."""
+        return self.app.screen.get_rect()
 
     def notices_place(self) -> tuple[pygame.Rect, Align]:
         """Where notices stand: from the top of that room on, and where in its width."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import gc
 import time
 import warnings
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
@@ -23,11 +23,13 @@ from skye_desktop.kit.commands import (
     LEFT_BUTTON,
     WHEEL_BUTTONS,
     Common,
+    Device,
     InputMap,
     letter_of,
     means,
 )
 from skye_desktop.kit.grace import GRACE
+from skye_desktop.kit.hands import Hands
 from skye_desktop.kit.images import Images
 from skye_desktop.kit.journal import Journal, Log
 from skye_desktop.kit.life import Life, is_in_front
@@ -67,6 +69,7 @@ class Window(Program):
         super().__init__()
         self.running = True
         self._pointer = Pointer()
+        self.hands = Hands(self)
         self._keys_down: set[int] = set()
         self.unsent: dict[tuple[str, str], str] = {}
         """Texts that were typed and left without an answer, by what they were asked for and whose they are."""
@@ -122,12 +125,14 @@ class Window(Program):
 
     def _scale(self, least: tuple[int, int] | None = None) -> float:
         """The UI scale in force: what was set, as far as the window has room for so many design pixels."""
+        most = self.room_for_scale(least or theme.SMALLEST_LAYOUT)
+        at_least = max(0.5, min(most, self.least_scale))
         if self.wanted_scale is not None:
-            return max(0.5, min(self.room_for_scale(least or theme.SMALLEST_LAYOUT), self.wanted_scale))
+            return max(at_least, min(most, self.wanted_scale))
         room = self.room_for_scale(least or theme.ROOMY_LAYOUT)
         # Left to itself the scale grows more slowly than the window, so that a large one shows more of what is in it.
         grown = _GROWTH * (min(room, _LARGE) - 1) + _LARGE_GROWTH * max(0, room - _LARGE)
-        return max(0.5, min(room, 1 + grown))
+        return max(at_least, min(room, 1 + grown))
 
     def room_for_scale(self, least: tuple[int, int]) -> float:
         """The largest UI scale at which the window has room for so many design pixels."""
@@ -261,6 +266,8 @@ class Window(Program):
         waits = [3600.0]
         waits += [wake for scene in self.scenes if (wake := scene.next_update_in()) is not None]
         waits += self.notices.waits()
+        if (again := self.hands.next_in()) is not None:
+            waits.append(again)
         if (grace := GRACE.wait()) is not None:
             waits.append(grace + 0.01)
         if self.scenes and self._pointer.note_in > 0 and self.scene.tooltip():
@@ -277,7 +284,7 @@ class Window(Program):
         # The time passed before the events: it must not be charged to what they start.
         with GRACE.by_itself():
             self._let_pass(seconds)
-        for event in events:
+        for event in self._meant(events, seconds):
             self._handle(event)
             if not self.running:
                 return
@@ -296,10 +303,22 @@ class Window(Program):
                 scene.update(seconds)
                 self._is_stale |= not (was_still and scene.is_still)
 
+    def _meant(self, events: list[pygame.Event], seconds: float) -> Iterator[pygame.Event]:
+        """What keys and pointer do, also what a gamepad or a finger does in their place."""
+        yield from self.hands.again(seconds)
+        for event in events:
+            yield from self.hands.meant(event)
+
     def _handle(self, event: pygame.Event) -> None:
+        before = self.input.device
+        self.input.follow(event)
+        self._do(event)
+        if before is not self.input.device and {before, self.input.device} & {Device.PAD, Device.TOUCH}:
+            self.relayout()  # what can be read speaks of what is in hand
+
+    def _do(self, event: pygame.Event) -> None:
         self.catch_up()
         self._is_stale = True
-        self.input.follow(event)
         if event.type in POINTER_EVENTS:
             self._pointer.follow(event)
         match event.type:
@@ -424,6 +443,7 @@ class Window(Program):
                 surface.fill(theme.DIMMED, special_flags=pygame.BLEND_RGB_MULT)
             scene.draw(surface)
         self.notices.draw(surface, self.canvas, *self.scene.notices_place())
+        self.hands.draw(surface, self.canvas)
         note = self.scene.tooltip() if self._pointer.wants_note else ""
         kept_clear = self.scene.compared()
         self._note_boxes = (

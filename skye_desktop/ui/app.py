@@ -13,15 +13,16 @@ import pygame
 
 from skye_desktop.engine import PRINTED_GAME, Variant
 from skye_desktop.files import VARIANTS, Shelf, shipped_variants, shown_name, variants_in
-from skye_desktop.files.settings import Contrast, Settings, SettingsFile, Speed
+from skye_desktop.files.settings import Contrast, Settings, SettingsFile, Speed, Touch
 from skye_desktop.i18n import asked_for, enumerated, in_use, languages, tr, use
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import Action, Command
+from skye_desktop.kit.hands import REACH
 from skye_desktop.kit.look import AS_PAINTED
 from skye_desktop.kit.music import Background, Mood
 from skye_desktop.kit.scenes import Scene
 from skye_desktop.kit.system_wishes import AskedSystem
-from skye_desktop.kit.widgets import ScrollArea
+from skye_desktop.kit.widgets import ScrollArea, TextField
 from skye_desktop.kit.widgets.dialog import Question
 from skye_desktop.kit.window import Window
 from skye_desktop.play.session import Session
@@ -76,7 +77,8 @@ class App(Window):
         self.settings_file = SettingsFile(folder)
         self.settings, trouble = self.settings_file.read()
         self.input = input_map()
-        wrong_keys = self.input.load(self.settings.keys)
+        wrong_keys = self.input.load(self.settings.keys, have_pad=self.settings.keys_have_pad)
+        self._is_touched = False
         self.sprites = Sprites()
         self.sounds = game_sounds()
         self.background = Background(self.sounds)
@@ -120,6 +122,30 @@ class App(Window):
     @property
     def wanted_scale(self) -> float | None:
         return None if self.settings.ui_scale is None else self.settings.ui_scale / 100
+
+    @property
+    def is_for_fingers(self) -> bool:
+        """Whether everything is arranged for fingers."""
+        touch = self.settings.touch
+        return touch is Touch.ON or (touch is Touch.AUTOMATIC and self._is_touched)
+
+    @property
+    def least_scale(self) -> float:
+        """Buttons are as high as a finger needs them, in its arrangement."""
+        return REACH / theme.BUTTON_HEIGHT if self.is_for_fingers else 0.0
+
+    @property
+    def long_press(self) -> float | None:
+        return self.settings.long_press / 1000 or None
+
+    def was_touched(self) -> None:
+        if not self._is_touched:
+            self._is_touched = True
+            if self.settings.touch is Touch.AUTOMATIC:
+                self.relayout()
+
+    def write_by_pad(self, field: TextField) -> None:
+        self.go.letters(field)
 
     @property
     def lets_live(self) -> bool:
@@ -295,7 +321,7 @@ class App(Window):
         self.notify(self.input.hinted(told[command][volume == 0], command))
 
     def keep_keys(self) -> None:
-        self.settings.keys = dict(self.input.changes())
+        self.settings.keys, self.settings.keys_have_pad = dict(self.input.changes()), True
         self.keep_settings()
 
     def keep_settings(self) -> None:

@@ -46,13 +46,14 @@ _MOVE, _LOOK = (
 )
 _BEST, _TAKE = message("with advice open: take the tile to one of the best places"), message("pick up a tile")
 _ONE, _CHAPTER = message("what one clan did"), message("a chapter")
+_PAN = message("look about, also with a tile in hand")
 _AGAIN = "repeats yields"
 
 
 class Game(Command):
     """What can be done in this game: name, scope, keys and mouse buttons, words, family, how."""
 
-    UNDO = "undo", EVERYWHERE, "Ctrl+Z", message("undo, as far back as nothing has been revealed")
+    UNDO = "undo", EVERYWHERE, "Ctrl+Z, Pad Y", message("undo, as far back as nothing has been revealed")
     REDO = "redo", EVERYWHERE, "Ctrl+Y, Ctrl+Shift+Z", message("redo")
     COPY = "copy", EVERYWHERE, "Ctrl+C", message("copy the position as text")
     PASTE = "paste", EVERYWHERE, "Ctrl+V", message("play the position that was copied")
@@ -63,29 +64,64 @@ class Game(Command):
     MUTE = "mute", EVERYWHERE, "M", message("sound off and on")
     MUSIC = "music", EVERYWHERE, "Shift+M", message("music off and on")
     AMBIENCE = "ambience", EVERYWHERE, "Ctrl+M", message("sea and wind off and on")
-    LEFT = "land left", Place.LAND, "Left", message("look about, move the tile, choose: left"), _MOVE, _AGAIN
+    LEFT = (
+        "land left",
+        Place.LAND,
+        "Left, Pad left",
+        message("look about, move the tile, choose: left"),
+        _MOVE,
+        _AGAIN,
+    )
     RIGHT = (
         "land right",
         Place.LAND,
-        "Right",
+        "Right, Pad right",
         message("look about, move the tile, choose: right"),
         _MOVE,
         _AGAIN,
     )
-    UP = "land up", Place.LAND, "Up", message("look about, move the tile, choose: up"), _MOVE, _AGAIN
-    DOWN = "land down", Place.LAND, "Down", message("look about, move the tile, choose: down"), _MOVE, _AGAIN
-    ZOOM_IN = "zoom in", Place.LAND, "+, Wheel up", message("the land larger"), "", _AGAIN
-    ZOOM_OUT = "zoom out", Place.LAND, "-, Wheel down", message("the land smaller"), "", _AGAIN
+    UP = "land up", Place.LAND, "Up, Pad up", message("look about, move the tile, choose: up"), _MOVE, _AGAIN
+    DOWN = (
+        "land down",
+        Place.LAND,
+        "Down, Pad down",
+        message("look about, move the tile, choose: down"),
+        _MOVE,
+        _AGAIN,
+    )
+    ZOOM_IN = "zoom in", Place.LAND, "+, Wheel up, Pad right trigger", message("the land larger"), "", _AGAIN
+    ZOOM_OUT = (
+        "zoom out",
+        Place.LAND,
+        "-, Wheel down, Pad left trigger",
+        message("the land smaller"),
+        "",
+        _AGAIN,
+    )
     FIT = "fit", Place.LAND, "0", message("show all of the land"), "", "yields"
+    PAN_LEFT = "pan left", Place.LAND, "Pad look left", message("move the land: left"), _PAN, _AGAIN
+    PAN_RIGHT = "pan right", Place.LAND, "Pad look right", message("move the land: right"), _PAN, _AGAIN
+    PAN_UP = "pan up", Place.LAND, "Pad look up", message("move the land: up"), _PAN, _AGAIN
+    PAN_DOWN = "pan down", Place.LAND, "Pad look down", message("move the land: down"), _PAN, _AGAIN
     SEAT_1 = "seat 1", Place.LAND, "F1", message("look at the land of seat 1"), _LOOK
     SEAT_2 = "seat 2", Place.LAND, "F2", message("look at the land of seat 2"), _LOOK
     SEAT_3 = "seat 3", Place.LAND, "F3", message("look at the land of seat 3"), _LOOK
     SEAT_4 = "seat 4", Place.LAND, "F4", message("look at the land of seat 4"), _LOOK
     SEAT_5 = "seat 5", Place.LAND, "F5", message("look at the land of seat 5"), _LOOK
-    AREAS = "areas", Place.LAND, "I", message("point at areas: what they are, what they score")
-    TURN = "turn", Place.HAND, "R, E, Right button, Wheel down", message("turn the tile clockwise")
-    TURN_BACK = "turn back", Place.HAND, "Q, Wheel up", message("turn it back")
-    MENU = "menu", Place.TABLE, "F10", message("the menu")
+    AREAS = (
+        "areas",
+        Place.LAND,
+        "I, Pad right stick",
+        message("point at areas: what they are, what they score"),
+    )
+    TURN = (
+        "turn",
+        Place.HAND,
+        "R, E, Right button, Wheel down, Pad right shoulder",
+        message("turn the tile clockwise"),
+    )
+    TURN_BACK = "turn back", Place.HAND, "Q, Wheel up, Pad left shoulder", message("turn it back")
+    MENU = "menu", Place.TABLE, "F10, Pad start", message("the menu")
     LOG = "log", Place.TABLE, "L", message("the log")
     FOLD_LOG = (
         "fold log",
@@ -94,7 +130,7 @@ class Game(Command):
         message("more lines of the log at the table, or the last two"),
     )
     BOARD = "board", Place.TABLE, "V", message("in a small window: board, score track and clans in full")
-    TIME = "time line", Place.TABLE, "T", message("the time line, and back to now")
+    TIME = "time line", Place.TABLE, "T, Pad back", message("the time line, and back to now")
     ROUND_BACK = "round back", Place.TABLE, "Ctrl+Left", message("a round back in time"), "", "repeats"
     NOTE = "note", Place.TABLE, "N", message("a note")
     BOOKMARK = "bookmark", Place.TABLE, "K", message("a bookmark")
@@ -108,29 +144,29 @@ class Game(Command):
     COACH = "coach", Place.TABLE, "C", message("the coach, when the game is over")
     PRICE_UP = "price up", Place.PRICING, "+, Wheel up", message("1 gold more"), "", "repeats"
     PRICE_DOWN = "price down", Place.PRICING, "-, Wheel down", message("1 gold less"), "", "repeats"
-    AXE = "axe", Place.PRICING, "X", message("the axe onto the chosen tile")
+    AXE = "axe", Place.PRICING, "X, Pad X", message("the axe onto the chosen tile")
     CLEAR_PRICES = "clear", Place.PRICING, "Backspace, Delete", message("clear everything")
     CLEAR_PRICE = "clear price", Place.PRICING, "Right button", message("take back all that lies on a tile")
-    PASS = "pass", Place.BUYING, "P", message("buy nothing")
+    PASS = "pass", Place.BUYING, "P, Pad X", message("buy nothing")
     PURSE = "purse", Place.BUYING, "G", message("look into your purse for as long as it is held")
     TILE_1 = "tile 1", Place.BUILDING, "1", message("pick up tile 1"), _TAKE
     TILE_2 = "tile 2", Place.BUILDING, "2", message("pick up tile 2"), _TAKE
     TILE_3 = "tile 3", Place.BUILDING, "3", message("pick up tile 3"), _TAKE
     TILE_4 = "tile 4", Place.BUILDING, "4", message("pick up tile 4"), _TAKE
-    PICK_UP = "pick up", Place.BUILDING, "Backspace", message("pick up the tile laid last")
+    PICK_UP = "pick up", Place.BUILDING, "Backspace, Pad X", message("pick up the tile laid last")
     RETURN = "return", Place.BUILDING, "B", message("give back to the bag a tile that fits nowhere")
     END = "end building", Place.BUILDING, "", message("end building")
-    SHOW_ALL = "show all", Place.SCORING, "S", message("show all points at once")
-    PAUSE = "pause", Place.COMPUTERS, "P", message("let the computers wait, and go on")
+    SHOW_ALL = "show all", Place.SCORING, "S, Pad X", message("show all points at once")
+    PAUSE = "pause", Place.COMPUTERS, "P, Pad X", message("let the computers wait, and go on")
     PAUSE_WATCHED = "pause watched", Place.COMPUTERS, "Space", message("the same where only computers play")
     SLOWER = "slower", Place.COMPUTERS, "-", message("what they do stays in sight longer"), "", "repeats"
     FASTER = "faster", Place.COMPUTERS, "+", message("what they do goes by faster"), "", "repeats"
     ROUND_ON = "round on", Place.TIME, "Ctrl+Right", message("a round on"), "", "repeats"
-    PLAY = "play", Place.TIME, "Space", message("play by itself, and stop")
+    PLAY = "play", Place.TIME, "Space, Pad X", message("play by itself, and stop")
     PLAY_SLOWER = "play slower", Place.TIME, "-", message("play more slowly"), "", "repeats"
     PLAY_FASTER = "play faster", Place.TIME, "+", message("play faster"), "", "repeats"
     PLAY_ON = "play on", Place.TIME, "P", message("play on from here, in a game of its own")
-    BEGIN = "begin", Place.SETUP, "Ctrl+Enter", message("begin the game")
+    BEGIN = "begin", Place.SETUP, "Ctrl+Enter, Pad start", message("begin the game")
     ADD_SEAT = "add seat", Place.SETUP, "Ctrl+N", message("one seat more")
     NEW_SEED = "new seed", Place.SETUP, "Ctrl+R", message("draw another seed")
     CLEAR_LAND = "clear land", Place.EDITOR, "Ctrl+L", message("take all tiles off the lands")
@@ -143,7 +179,12 @@ class Game(Command):
     TO_ORDER = "to order", Place.EDITOR, "N", message("put a tile at the end of the order of the bag")
     MOVE_BACK = "move back", Place.EDITOR, "Ctrl+Left", message("move it forward in the order"), "", "repeats"
     MOVE_ON = "move on", Place.EDITOR, "Ctrl+Right", message("move it back in the order"), "", "repeats"
-    RENAME = "rename", Place.LISTS, "F2", message("give the game another name, put the note in other words")
+    RENAME = (
+        "rename",
+        Place.LISTS,
+        "F2, Pad X",
+        message("give the game another name, put the note in other words"),
+    )
     DELETE = "delete", Place.LISTS, "Delete, Backspace", message("delete it")
     EDITOR = "editor", Place.LISTS, "E", message("set up a position, beginning with the chosen scenario")
     LEARN = "learn", Place.TITLE, "T", message("learn to play")
@@ -155,7 +196,7 @@ class Game(Command):
     SETTINGS = "settings", Place.TITLE, "S", message("the settings")
     GALLERY = "gallery", Place.TITLE, "Ctrl+G", message("every picture and widget, for makers")
     LANDS = "lands", Place.RESULTS, "L", message("back to the lands")
-    POINTS = "points", Place.RESULTS, "P", message("where the points came from, or who has won")
+    POINTS = "points", Place.RESULTS, "P, Pad X", message("where the points came from, or who has won")
     LESSONS = "lessons", Place.RESULTS, "C", message("the coach")
     SHARE = "share", Place.RESULTS, "S", message("a picture of all lands and points")
     SAME_AGAIN = "same again", Place.RESULTS, "A", message("the same people once more")
@@ -188,6 +229,8 @@ PLACES = (Game.PLACE_1, Game.PLACE_2, Game.PLACE_3)
 CHAPTERS = (Game.CHAPTER_1, Game.CHAPTER_2, Game.CHAPTER_3, Game.CHAPTER_4, Game.CHAPTER_5, Game.CHAPTER_6)
 WAYS = {Game.LEFT: (-1, 0), Game.RIGHT: (1, 0), Game.UP: (0, -1), Game.DOWN: (0, 1)}
 """The four directions as steps from cell to cell."""
+PANS = {Game.PAN_LEFT: (-1, 0), Game.PAN_RIGHT: (1, 0), Game.PAN_UP: (0, -1), Game.PAN_DOWN: (0, 1)}
+"""The same, for looking about also while they move a tile."""
 
 
 def in_ways(run: Callable[[tuple[int, int]], object]) -> dict[Command, Action]:

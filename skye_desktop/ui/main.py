@@ -18,6 +18,7 @@ from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import tr
 from skye_desktop.kit.life import show_rectangles_alone
 from skye_desktop.kit.theme import Texture
+from skye_desktop.kit.widgets import TextField
 from skye_desktop.kit.widgets.dialog import Question
 from skye_desktop.play.coaching import Coach
 from skye_desktop.play.lesson import FOLDER, Lesson, begin, left
@@ -32,6 +33,7 @@ from skye_desktop.ui.reports import write_crash_report
 from skye_desktop.ui.scenes.coach import CoachScene
 from skye_desktop.ui.scenes.gallery import GalleryScene
 from skye_desktop.ui.scenes.keys import KeysScene
+from skye_desktop.ui.scenes.letters import LettersScene
 from skye_desktop.ui.scenes.new_game import NewGameScene
 from skye_desktop.ui.scenes.report import open_report
 from skye_desktop.ui.scenes.results import ResultsScene
@@ -115,6 +117,17 @@ class Screens:
 
     def keys(self) -> None:
         self._app.push(KeysScene(self._app))
+
+    def letters(self, field: TextField) -> None:
+        app, below = self._app, self._app.scene
+
+        def put(text: str) -> None:
+            # The field may have been laid out anew meanwhile.
+            now = next((one for one in below.group.widgets if one.id == field.id), field)
+            if isinstance(now, TextField):
+                now.set_text(text)
+
+        app.push(LettersScene(app, field, put))
 
     def gallery(self) -> None:
         self._app.push(GalleryScene(self._app))

@@ -279,6 +279,14 @@ class SettingsSheet:
     GUTTER: Final = 36
 
 
+class LettersSheet:
+    """Letters for a gamepad."""
+
+    WIDTH: Final = 560
+    KEY: Final = 40
+    COLUMNS: Final = 11
+
+
 class KeysSheet:
     """Keys and mouse: the commands at the left, the keys of one at the right."""
 

@@ -21,7 +21,7 @@ from skye_desktop.kit.commands import LEFT_BUTTON, MIDDLE_BUTTON, InputMap
 from skye_desktop.kit.theme import Colour, Corner, Line, Space
 from skye_desktop.ui import cardboard
 from skye_desktop.ui.art import Art
-from skye_desktop.ui.bindings import WAYS, Game
+from skye_desktop.ui.bindings import PANS, WAYS, Game
 from skye_desktop.ui.sizes import Land
 
 _ZOOM_STEP = 1.15
@@ -232,15 +232,15 @@ class TerritoryView:
 
     def _command(self, event: pygame.Event, territory: Territory, around: Around) -> bool:
         """Zoom about the pointer if the mouse says so; beside the land it says nothing."""
-        command = around.input.command(event, (*WAYS, Game.ZOOM_IN, Game.ZOOM_OUT, Game.FIT))
+        command = around.input.command(event, (*WAYS, *PANS, Game.ZOOM_IN, Game.ZOOM_OUT, Game.FIT))
         is_key, canvas = event.type == pygame.KEYDOWN, around.canvas
         if command is None or not (is_key or self.rect.collidepoint(around.pointer)):
             return False
         if command is Game.FIT:
             self.fit(territory, canvas)
-        elif command in WAYS:
+        elif (way := (WAYS | PANS).get(command)) is not None:
             step = canvas.px(Land.PAN_STEP)
-            self.pan(-step * WAYS[command][0], -step * WAYS[command][1])
+            self.pan(-step * way[0], -step * way[1])
         else:
             steps = abs(event.y) if event.type == pygame.MOUSEWHEEL else 1
             factor = _ZOOM_STEP ** (steps if command is Game.ZOOM_IN else -steps)

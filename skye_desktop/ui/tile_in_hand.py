@@ -11,7 +11,7 @@ import pygame
 
 from skye_desktop.engine import Cell, Clan, Placement, Territory
 from skye_desktop.i18n import tr
-from skye_desktop.kit.commands import LEFT_BUTTON, Action, Command, Common
+from skye_desktop.kit.commands import LEFT_BUTTON, Action, Command, Common, Device
 from skye_desktop.kit.gestures import Gesture, Outcome
 from skye_desktop.play.preview import refusal_lines
 from skye_desktop.ui.area_note import Verdict
@@ -314,6 +314,8 @@ class TileInHand(ABC, Generic[SourceT]):
     def help(self) -> str:
         """What can be done with it, in words."""
         keys = self._around.input
+        if keys.device is Device.TOUCH:
+            return tr("A tap of a second finger turns it, or a long press. Dropped elsewhere it goes back.")
         if not keys.by_keys:
             text = tr("Turn it with {turn}. Dropped elsewhere it goes back.")
             return text.format(turn=keys.shortly(Game.TURN))

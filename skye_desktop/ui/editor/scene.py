@@ -110,6 +110,16 @@ class EditorScene(Screen):
     def redraw(self) -> None:
         self.app.redraw()
 
+    def turns_at(self, position: tuple[int, int] | None) -> bool:
+        return self.hand.is_holding
+
+    def pinch(self, centre: tuple[int, int], ratio: float, by: tuple[int, int]) -> bool:
+        is_on_land = self.land.rect.collidepoint(centre)
+        if is_on_land:
+            self.land.zoom(ratio, centre, self.canvas)
+            self.land.pan(*by)
+        return is_on_land
+
     def notices_place(self) -> tuple[pygame.Rect, Align]:
         return self.land.rect.move(0, self.canvas.px(Space.M)), Align.CENTRE
 

@@ -104,7 +104,7 @@ class KeysScene(Screen):
         given = keys.keys(command)
         buttons = [
             Button(
-                chord.words, size, partial(self._ask, chord), id=f"key {number}", enabled=not chord.is_kept,
+                chord.in_full, size, partial(self._ask, chord), id=f"key {number}", enabled=not chord.is_kept,
                 tooltip=tr("It stays") if chord.is_kept else tr("Another one in its place, or none"),
             )
             for number, chord in enumerate(given, start=1)
@@ -202,14 +202,14 @@ class PressScene(Screen):
         command, before = self._command, self._before
         text = tr("for: {label}").format(label=command.words)
         if before is not None:
-            text = tr("in place of {key}, for: {label}").format(key=before.words, label=command.words)
+            text = tr("in place of {key}, for: {label}").format(key=before.in_full, label=command.words)
         trouble, remove = Label(self._trouble or " ", colour=theme.WRONG, wrap=True), None
         if before is not None:
-            label = tr("Take {key} away").format(key=before.words)
+            label = tr("Take {key} away").format(key=before.in_full)
             remove = Button(label, AUTO, self._remove, id="remove", tooltip=tr("Nothing comes in its place"))
         cancel = self.button(Common.CANCEL, (theme.BUTTON, theme.BUTTON_HEIGHT), id="cancel")
         sheet = column(
-            heading(tr("Press the new key or mouse button")), Label(text, wrap=True), trouble, Space.M,
+            heading(tr("Press the new key, or a button of mouse or gamepad")), Label(text, wrap=True), trouble, Space.M,
             row(remove, spacer(), cancel), gap=Space.M, pad=Space.XXL,
         )  # fmt: skip
         self.show_layout(sheet.centred(self.canvas, window, KeysSheet.PRESS), sheet)
@@ -240,16 +240,16 @@ class PressScene(Screen):
         stays = next((other for other in others if other.stays), None)
         if stays is not None:
             text = tr("{key} stays for: {label}. Press another one.")
-            self._say(text.format(key=chord.words, label=stays.words))
+            self._say(text.format(key=chord.in_full, label=stays.words))
             return
         one, only = tr("“{label}” ({where})"), tr("“{label}” ({where}; its only key)")
         uses = enumerated([
-            (only if keys.keys(other) == (chord,) else one).format(
+            (only if [own for own in keys.keys(other) if not own.is_of_pad] == [chord] else one).format(
                 label=other.words, where=other.scope.heading.text
             )
             for other in others
         ])  # fmt: skip
-        text = tr("{key} is used for {uses}. Take it from there?").format(key=chord.words, uses=uses)
+        text = tr("{key} is used for {uses}. Take it from there?").format(key=chord.in_full, uses=uses)
         self.app.ask(tr("This key is used"), text, tr("Take it"), partial(self._set, chord, *others))
 
     def _set(self, chord: Chord, *others: Command) -> None:

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import pygame
 
-from skye_desktop.files.settings import Confirm, Contrast, Speed
+from skye_desktop.files.settings import Confirm, Contrast, Speed, Touch
 from skye_desktop.i18n import languages, name_of, tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import Action, Command, Common
@@ -27,6 +27,8 @@ _SCALES = (100, 110, 125, 150, 175, 200)
 """Per cent."""
 _VOLUMES = tuple(range(0, 101, 10))
 """Per cent."""
+_LONG_PRESSES = (0, 400, 600, 1000, 2000)
+"""Milliseconds."""
 _CONTROL = (None, theme.BUTTON_HEIGHT)
 
 T = TypeVar("T")
@@ -43,7 +45,7 @@ class SettingsScene(Screen):
         where = tr("Saved games and settings are kept in {folder}").format(folder=self.app.folder)
         keys = Button(
             tr("Keys and mouse"), (None, theme.BUTTON_HEIGHT), self.app.go.keys, id="keys",
-            tooltip=tr("What keys and mouse buttons do, and others in their place"),
+            tooltip=tr("What keys, mouse and gamepad buttons do, and others in their place"),
         )  # fmt: skip
         done = self.button(Common.CANCEL, (theme.BUTTON, theme.BUTTON_HEIGHT), id="back", kind=Kind.PRIMARY)
         left, right = self._columns()
@@ -114,6 +116,8 @@ class SettingsScene(Screen):
             self._toggle(
                 "large_pointer", tr("Pointer"), tr("A large pointer"), tr("Twice as large, black and white")
             ),
+            self._touch(),
+            self._long_press(),
             self._toggle(
                 "hints", tr("Hints"), tr("Guide a first game with hints"),
                 tr("Switching it on starts the guide from its beginning"), self._set_hints,
@@ -194,6 +198,22 @@ class SettingsScene(Screen):
         ]  # fmt: skip
         return self._choice("contrast", tr("Contrast"), tr("How words and edges stand out"), kinds)
 
+    def _touch(self) -> Part:
+        kinds = [(Touch.AUTOMATIC, tr("Automatic")), (Touch.ON, tr("On")), (Touch.OFF, tr("Off"))]
+        text = tr("Everything large enough for fingers; by itself from the first touch on")
+        return self._choice("touch", tr("Touch"), text, kinds, self._set_touch)
+
+    def _set_touch(self, touch: Touch) -> None:
+        self._set("touch", touch)
+        self.app.relayout()
+
+    def _long_press(self) -> Part:
+        now = self.app.settings.long_press
+        times = sorted({*_LONG_PRESSES, now})
+        options = [(ms, tr("After {n} s").format(n=ms / 1000) if ms else tr("Never")) for ms in times]
+        text = tr("A finger that rests turns a tile, or looks closer")
+        return self._choice("long_press", tr("Long press"), text, options)
+
     def _animations(self) -> Part:
         settings = self.app.settings
         now = tr("Nothing moves") if self.app.system.wishes.less_motion else tr("Normal")
@@ -255,7 +275,7 @@ class SettingsScene(Screen):
 
 _IDS = {
     "chosen_language": "Language", "ui_scale": "Size of everything", "animation_speed": "Animations",
-    "contrast": "Contrast", "large_pointer": "A large pointer",
+    "contrast": "Contrast", "touch": "Touch", "long_press": "Long press", "large_pointer": "A large pointer",
     "computer_speed": "Computers' turns", "confirmations": "Ask before acting",
     "volume": "Sound", "volume_table": "Tiles and coins", "volume_signals": "Signals",
     "volume_music": "Music", "volume_ambience": "Sea and wind", "muted": "No sound at all",

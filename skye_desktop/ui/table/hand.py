@@ -39,6 +39,8 @@ class BuildingHand(TileInHand[int]):
         """Whether a tile is on its way from the land into the hand."""
         self._promised: tuple[int, Placement, list[str]] | None = None
         self._pulsing: Ghost | None = None
+        self._by_key: int | None = None
+        """The tile that was taken by the keyboard last."""
 
     @property
     def _acting(self) -> SeatView:
@@ -82,6 +84,7 @@ class BuildingHand(TileInHand[int]):
             return
         self.cancel_hold()
         self.hold(tiles[index])
+        self._by_key = tiles[index]
         self.aim_by_key()
         if self.cell is None:
             self.note = tr("This tile fits nowhere now.")
@@ -93,7 +96,8 @@ class BuildingHand(TileInHand[int]):
     def next_by_key(self, step: int) -> None:
         tiles = list(self._acting.to_build)
         if tiles:
-            index = tiles.index(self.tile) + step if self.tile in tiles else 0
+            # One that was put back was not the one that is wanted.
+            index = tiles.index(self._by_key) + step if self._by_key in tiles else 0
             self.hold_by_key(index % len(tiles))
 
     def lift(self, source: int) -> bool:

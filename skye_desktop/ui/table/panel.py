@@ -243,6 +243,10 @@ class Panel:
         """Whether the pointer or the keyboard holds a thing: then every event is the panel's."""
         return False
 
+    def turns_at(self, position: tuple[int, int] | None) -> bool:
+        """Whether the right button turns a tile there; with None, whether the pointer holds something."""
+        return self.holds_something
+
     def held_tile(self) -> HeldTile | None:
         """The tile in hand; None if nothing is held, or no tile."""
         return None

@@ -17,7 +17,7 @@ from skye_desktop.kit.access import Node
 from skye_desktop.kit.canvas import Align
 from skye_desktop.play.lesson import Lesson
 from skye_desktop.play.session import Session
-from skye_desktop.ui.app import App, Screen
+from skye_desktop.ui.app import App
 from skye_desktop.ui.area_inspector import AreaInspector
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.event_log import line_on
@@ -26,6 +26,7 @@ from skye_desktop.ui.table.advice import AdviceSheet
 from skye_desktop.ui.table.around import Around
 from skye_desktop.ui.table.bar import Bar
 from skye_desktop.ui.table.desk import Desk
+from skye_desktop.ui.table.hands import HandsAtTable
 from skye_desktop.ui.table.hints import Guide
 from skye_desktop.ui.table.history import History
 from skye_desktop.ui.table.keeping import Keeping
@@ -40,7 +41,7 @@ from skye_desktop.ui.table.stages import Stages
 from skye_desktop.ui.table.top import TableTop
 
 
-class TableScene(Screen):
+class TableScene(HandsAtTable):
     """One game on the screen."""
 
     opens_files = True

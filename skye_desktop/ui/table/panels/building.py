@@ -11,7 +11,7 @@ import pygame
 from skye_desktop.engine import Cell, EndBuilding, Phase, Reason, ReturnTile, Territory, TileBought, TileKept
 from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
-from skye_desktop.kit.commands import Action, Command, Common, means, numbered
+from skye_desktop.kit.commands import Action, Command, Common, Device, means, numbered
 from skye_desktop.kit.layout import Align, Part, column, row, spacer, stack
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Space
@@ -199,6 +199,10 @@ class BuildingPanel(Panel):
     def holds_something(self) -> bool:
         return self.hand.is_holding or self.hand.is_picking_up
 
+    def turns_at(self, position: tuple[int, int] | None) -> bool:
+        is_in_tray = position is not None and self.hand.tray_tile_at(position) is not None
+        return self.hand.is_holding or is_in_tray
+
     def handle_event(self, event: pygame.Event) -> bool:
         if self.hand.handle_event(event):
             return True
@@ -315,9 +319,15 @@ class BuildingPanel(Panel):
             return tr("What fits nowhere goes back to the bag.")
         keys = self.context.input
         text = tr("Drag a tile onto your land. Turn it with {turn}.")
-        if keys.by_keys:
+        if keys.device is Device.TOUCH:
+            return tr("Drag a tile onto your land. A tap of a second finger turns it, or a long press.")
+        if keys.device is Device.PAD:
+            text = tr("{next} takes a tile in hand, the stick moves it, {turn} turns it, {press} lays it.")
+        elif keys.by_keys:
             text = tr("{next} takes a tile in hand, the arrows move it, {turn} turns it.")
-        return text.format(turn=keys.shortly(Game.TURN), next=keys.words(Common.NEXT))
+        return text.format(
+            turn=keys.shortly(Game.TURN), next=keys.words(Common.NEXT), press=keys.words(Common.PRESS)
+        )
 
     def draw_over(self, surface: pygame.Surface) -> None:
         self.hand.draw(surface)

@@ -1,0 +1,274 @@
+"""What people hold: gamepads and fingers, as the keys and the pointer that screens know.
+
+A gamepad has a pointer too: it goes from one thing on the screen that can be used to the next, and clicks it, so what
+has no key is reached as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, Protocol
+
+import pygame
+
+from skye_desktop.i18n import tr
+from skye_desktop.kit import theme
+from skye_desktop.kit.canvas import Align, Canvas
+from skye_desktop.kit.commands import COMMON, LEFT_BUTTON, Common, Device, InputMap, by
+from skye_desktop.kit.pad import Pads
+from skye_desktop.kit.scenes import Scene
+from skye_desktop.kit.theme import Corner, Space
+from skye_desktop.kit.touch import Fingers, Point
+from skye_desktop.kit.widgets import HoldButton, ScrollArea, TextField
+from skye_desktop.kit.widgets.button import SEPARATOR
+
+REACH: Final = 44
+"""Pixels of the window that a finger needs of a target, at least."""
+_WAYS: Final = {Common.LEFT: (-1, 0), Common.RIGHT: (1, 0), Common.UP: (0, -1), Common.DOWN: (0, 1)}
+_NO_BUTTONS: Final = (False,) * 3
+_STEPS: Final = {Common.PREVIOUS: -1, Common.NEXT: 1}
+_STRIP: Final = 0.94
+"""Of the window's width, for what the buttons of the gamepad do."""
+
+
+class Held(Protocol):
+    """The window, as far as hands need it."""
+
+    input: InputMap
+    screen: pygame.Surface
+
+    @property
+    def scenes(self) -> list[Scene]: ...
+
+    @property
+    def scene(self) -> Scene: ...
+
+    @property
+    def pointer(self) -> Point: ...
+
+    @property
+    def long_press(self) -> float | None: ...
+
+    def notify(self, message: str) -> None: ...
+
+    def relayout(self) -> None: ...
+
+    def was_touched(self) -> None:
+        """A finger is used."""
+
+    def write_by_pad(self, field: TextField) -> None:
+        """Let somebody with a gamepad type in that field."""
+
+
+class Hands:
+    """Turns what gamepads and fingers do into events of keys and pointer."""
+
+    def __init__(self, held: Held) -> None:
+        self._held = held
+        self._pads = Pads()
+        self._fingers = Fingers(self)
+        self._has_begun = False
+        self._points_at: str | None = None
+        """The target that the gamepad's pointer is on; None while it has none."""
+        self._is_pointing = False
+
+    # -- events
+
+    def meant(self, event: pygame.Event) -> Iterator[pygame.Event]:
+        """What that event means, one after another: each is asked for once the last has been used."""
+        if (touched := self._fingers.meant(event)) is not None:
+            yield from touched
+            if event.type == pygame.FINGERUP:
+                self._held.was_touched()  # what it was meant for stood where it was
+        elif (keys := self._pads.meant(event)) is not None:
+            self._tell()
+            for key in keys:
+                yield from self._of_key(key)
+        else:
+            if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
+                self._is_pointing = False
+            yield event
+
+    def again(self, seconds: float) -> Iterator[pygame.Event]:
+        """What comes of time that has passed: what is held repeats, a finger that rests presses long."""
+        yield from self._fingers.again(seconds)
+        for key in self._pads.again(seconds):
+            yield from self._of_key(key, is_again=True)
+        self._has_begun = True
+
+    def next_in(self) -> float | None:
+        """Seconds until `again` is needed; None for not before an event."""
+        waits = (self._pads.next_in(), self._fingers.next_in())
+        return min((wait for wait in waits if wait is not None), default=None)
+
+    def _tell(self) -> None:
+        """Of gamepads that were plugged in or taken away while the program runs."""
+        for name in self._pads.came if self._has_begun else ():
+            self._held.notify(tr("{pad} can be used.").format(pad=name))
+        for name in self._pads.went:
+            text = tr("{pad} is gone. Nothing is lost: plug it in again, or go on with keys, mouse or touch.")
+            self._held.notify(text.format(pad=name))
+        self._pads.came.clear()
+        self._pads.went.clear()
+
+    # -- the gamepad
+
+    def _of_key(self, key: pygame.Event, *, is_again: bool = False) -> Iterator[pygame.Event]:
+        scene, is_press = self._held.scene, key.type == pygame.KEYDOWN
+        field = scene.group.focused
+        if COMMON.means(key, Common.POINT):
+            if not is_again:
+                yield key  # it is what is used now
+                yield from self._begin_or_end()
+        elif self._is_pointing and (way := COMMON.command(key, _WAYS)) is not None:
+            yield from self._go(_WAYS[way])
+        elif self._is_pointing and not self.holds() and (step := COMMON.command(key, _STEPS)) is not None:
+            yield from self._step(_STEPS[step])
+        elif self._is_pointing and COMMON.means(key, Common.CANCEL):
+            if not is_again:
+                self._end()
+        elif self._is_pointing and COMMON.held(key, Common.PRESS) is not None:
+            kind = pygame.MOUSEBUTTONDOWN if is_press else pygame.MOUSEBUTTONUP
+            if not is_again:
+                yield self._click(kind)
+        elif is_press and not is_again and isinstance(field, TextField) and COMMON.means(key, Common.PRESS):
+            self._held.input.follow(key)
+            self._held.write_by_pad(field)
+        else:
+            yield key
+
+    def _begin_or_end(self) -> Iterator[pygame.Event]:
+        if self._is_pointing:
+            self._end()
+            return
+        self._is_pointing, self._points_at = True, None
+        yield from self._go((0, 0))
+
+    def _end(self) -> None:
+        self._is_pointing, self._points_at = False, None
+        self._held.scene.app.redraw()
+
+    def _targets(self) -> dict[str, pygame.Rect]:
+        """What can be pointed at, as far as it is in the window."""
+        window = self._held.screen.get_rect()
+        return {
+            id: rect for id, rect in self._held.scene.targets().items() if rect.clip(window).size != (0, 0)
+        }
+
+    def _go(self, way: Point) -> Iterator[pygame.Event]:
+        """On to the nearest target that way, rather straight ahead than aside."""
+        targets = self._targets()
+        here = targets.get(self._points_at or "")
+        middle = self._held.screen.get_rect().center
+        x, y = here.center if here is not None else self._held.pointer
+        if here is None and not self._held.screen.get_rect().collidepoint((x, y)):
+            x, y = middle
+        found: list[tuple[float, str]] = []
+        for id, rect in targets.items():
+            dx, dy = rect.centerx - x, rect.centery - y
+            ahead, aside = dx * way[0] + dy * way[1], abs(dx * way[1]) + abs(dy * way[0])
+            if way == (0, 0) or here is None:
+                found.append((abs(dx) + abs(dy), id))
+            elif ahead > 0:
+                found.append((ahead + 2 * aside, id))
+        if found:
+            self._points_at = min(found)[1]
+            yield self._pointed_to(targets[self._points_at].center)
+
+    def _step(self, step: int) -> Iterator[pygame.Event]:
+        """On to the next target as one reads, or back: what lies aside of all ways is reached too."""
+        targets = self._targets()
+        if not targets:
+            return
+        order = sorted(targets, key=lambda id: (targets[id].centery, targets[id].centerx, id))
+        now = order.index(self._points_at) + step if self._points_at in order else 0
+        self._points_at = order[now % len(order)]
+        yield self._pointed_to(targets[self._points_at].center)
+
+    def _pointed_to(self, at: Point) -> pygame.Event:
+        x, y = self._held.pointer
+        return pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(at[0] - x, at[1] - y), buttons=_NO_BUTTONS)
+
+    def _click(self, kind: int) -> pygame.Event:
+        return pygame.Event(kind, pos=self._held.pointer, button=LEFT_BUTTON, **by(Device.PAD))
+
+    # -- fingers
+
+    @property
+    def long_press(self) -> float | None:
+        return self._held.long_press
+
+    def screen_size(self) -> Point:
+        return self._held.screen.get_size()
+
+    def reached(self, position: Point) -> Point:
+        """The small target beside which a finger has touched; where it has touched, if there is none."""
+        scene = self._held.scene
+        if scene.is_useful_at(position):
+            return position
+        near = []
+        for rect in scene.targets().values():
+            wide, high = max(REACH, rect.width), max(REACH, rect.height)
+            if rect.inflate(wide - rect.width, high - rect.height).collidepoint(position):
+                dx, dy = rect.centerx - position[0], rect.centery - position[1]
+                if not rect.collidepoint(position):
+                    near.append((dx * dx + dy * dy, rect.center))
+        return min(near)[1] if near else position
+
+    def under(self, position: Point) -> HoldButton | ScrollArea | None:
+        for widget in reversed(self._held.scene.widgets()):
+            is_mine = isinstance(widget, HoldButton) or (isinstance(widget, ScrollArea) and widget.is_taller)
+            if is_mine and widget.is_at(position) and isinstance(widget, HoldButton | ScrollArea):
+                return widget
+        return None
+
+    def turns_at(self, position: Point) -> bool:
+        return self._held.scene.turns_at(position)
+
+    def holds(self) -> bool:
+        return self._held.scene.turns_at(None)
+
+    def pinch(self, centre: Point, ratio: float, by: Point) -> bool:
+        is_used = self._held.scene.pinch(centre, ratio, by)
+        if is_used:
+            self._held.scene.app.redraw()
+        return is_used
+
+    # -- drawing
+
+    def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
+        """What the gamepad points at, and what its buttons do, while one is used."""
+        if self._held.input.device is not Device.PAD:
+            return
+        rect = self._targets().get(self._points_at or "") if self._is_pointing else None
+        if rect is not None:
+            canvas.framed(surface, rect, Corner.RING)
+        self._draw_strip(surface, canvas)
+
+    def strip(self) -> str:
+        """What the buttons of the gamepad do now, in one line."""
+        keys = self._held.input
+        told = []
+        if self._is_pointing:
+            press, back = keys.words(Common.PRESS), keys.words(Common.CANCEL)
+            told = [
+                tr("{button}: click").format(button=press),
+                tr("{button}: point no more").format(button=back),
+            ]
+            return SEPARATOR.join(told)
+        for command, label in self._held.scene.told_of_pad().items():
+            if words := keys.words(command):
+                told.append(tr("{button}: {what}").format(button=words, what=label))
+        told.append(tr("{button}: point at things").format(button=keys.words(Common.POINT)))
+        return SEPARATOR.join(told)
+
+    def _draw_strip(self, surface: pygame.Surface, canvas: Canvas) -> None:
+        text, size = self.strip(), theme.SMALL
+        room = self._held.scene.strip_room()
+        widest = round(room.width * _STRIP)
+        text = canvas.text.fitted(text, size, widest)
+        pad = canvas.px(Space.M)
+        box = pygame.Rect(0, 0, canvas.text.width(text, size) + 2 * pad, canvas.text.height(size) + pad)
+        box.midbottom = (room.centerx, room.bottom - canvas.px(Space.XS))
+        canvas.box(surface, box, theme.GOLD_PALE, border=theme.GOLD, radius=Corner.FIELD)
+        canvas.write(surface, text, box, size=size, align=Align.CENTRE)

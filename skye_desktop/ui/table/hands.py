@@ -1,0 +1,69 @@
+"""The table under fingers and a gamepad: what fingers hold and move, what is said of the gamepad's buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from skye_desktop.i18n import tr, tr_in
+from skye_desktop.kit.commands import Command, Common
+from skye_desktop.kit.widgets import Widget
+from skye_desktop.ui.app import Screen
+from skye_desktop.ui.bindings import Game
+from skye_desktop.ui.table.desk import Desk
+from skye_desktop.ui.table.hints import Guide
+from skye_desktop.ui.table.lesson_card import LessonCard
+from skye_desktop.ui.table.panel import Panel
+
+
+class HandsAtTable(Screen):
+    """A screen with a table on it."""
+
+    desk: Desk
+    hints: Guide
+    card: LessonCard
+
+    @property
+    def panel(self) -> Panel:
+        """The panel on the screen."""
+        return self.desk.panel
+
+    def widgets(self) -> Sequence[Widget]:
+        return (
+            *super().widgets(),
+            *self.panel.group.widgets,
+            *self.hints.group.widgets,
+            *self.card.group.widgets,
+        )
+
+    def turns_at(self, position: tuple[int, int] | None) -> bool:
+        """A tile in hand, or one that lies in the tray."""
+        return self.panel.turns_at(position)
+
+    def pinch(self, centre: tuple[int, int], ratio: float, by: tuple[int, int]) -> bool:
+        """The land."""
+        land = self.desk.land
+        if self.panel.covers_table or not land.rect.collidepoint(centre):
+            return False
+        land.zoom(ratio, centre, self.canvas)
+        land.pan(*by)
+        return True
+
+    def told_of_pad(self) -> dict[Command, str]:
+        """What the panel has, and the ways that are always there."""
+        if self.panel.holds_something:
+            held: dict[Command, str] = {Game.TURN: tr("turn it"), Common.PRESS: tr("lay it")}
+            return held | {Common.CANCEL: tr("put it back")}
+        told = {command: action.label for command, action in self.panel.commands().items() if action.label}
+        for_land: dict[Command, str] = {Game.ZOOM_IN: tr("larger"), Game.AREAS: tr("look at areas")}
+        always: dict[Command, str] = {
+            Game.UNDO: tr("Undo"),
+            Game.TIME: tr_in("button", "Time"),
+            Game.MENU: tr("Menu"),
+        }
+        own = {one: one.words for one in self.panel.commands() if one in (Game.AXE, Game.PICK_UP)}
+        return told | own | always | ({} if self.panel.covers_table else for_land)
+
+    def strip_room(self) -> pygame.Rect:
+        return super().strip_room() if self.panel.covers_table else self.desk.land.rect
