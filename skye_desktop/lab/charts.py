@@ -39,6 +39,7 @@ CONFIG: Spec = {
         "labelFontSize": 12,
         "orient": "top",
         "titleLimit": 400,
+        "labelLimit": 400,
     },
 }
 
@@ -96,6 +97,7 @@ def _colour(studies: list[str]) -> Spec:
         "type": "nominal",
         "scale": {"domain": studies, "range": [FIRST, SECOND]},
         "title": None,
+        "legend": {"columns": 1},
     }
 
 

@@ -14,7 +14,7 @@ class Section(NamedTuple):
     id: str
     title: str
     lead: str
-    """What is seen, and how to read it."""
+    """What is seen."""
     keys: tuple[str, ...]
     """The heads of the columns that say of what a figure is."""
     value: str
@@ -23,6 +23,8 @@ class Section(NamedTuple):
     kind: Kind
     nothing: float | None = None
     """The value that would mean: no effect."""
+    reading: str = ""
+    """How to read the chart."""
 
 
 SECTIONS: tuple[Section, ...] = (
@@ -30,12 +32,13 @@ SECTIONS: tuple[Section, ...] = (
         "start",
         "The start player",
         "The share of victories of who begins the first round, and of those who follow clockwise, above or "
-        "below the fair share of the table. Right of the line is an advantage.",
+        "below the fair share of the table.",
         ("Sits",),
         "Victories above the fair share",
         "share",
         "dots",
         0.0,
+        "Right of the line is an advantage.",
     ),
     Section(
         "start_points",
@@ -89,24 +92,24 @@ SECTIONS: tuple[Section, ...] = (
     Section(
         "sets",
         "Sets of four",
-        "Final points of a seat with each set of four scoring tiles. The chart has the richest and the "
-        "poorest, the table all.",
+        "Final points of a seat with each set of four scoring tiles.",
         ("Set",),
         "Final points",
         "points",
         "extremes",
+        reading="The chart has the richest and the poorest, the table all.",
     ),
     Section(
         "pairs",
         "Two scoring tiles together",
         "What two scoring tiles bring a seat beyond what each brings in games without the other. Well above "
-        "zero they feed each other and are too strong together; below zero they compete. A ring marks what "
-        "remains after correcting for looking at all pairs (Benjamini and Hochberg, 5 %).",
+        "zero they feed each other and are too strong together; below zero they compete.",
         ("Scoring tile", "With"),
         "Points beyond the two alone",
         "points",
         "heat",
         0.0,
+        "A ring marks what remains after correcting for looking at all pairs (Benjamini and Hochberg, 5 %).",
     ),
     Section(
         "worth",
@@ -150,12 +153,12 @@ SECTIONS: tuple[Section, ...] = (
     Section(
         "comebacks",
         "Comebacks",
-        "The chance to win of who leads alone after each round, and of who is alone in the last place. The "
-        "closer the lines, the longer a game stays open.",
+        "The chance to win of who leads alone after each round, and of who is alone in the last place.",
         ("Stands", "After round"),
         "Share of victories",
         "share",
         "lines",
+        reading="The closer the lines, the longer a game stays open.",
     ),
     Section(
         "ties",

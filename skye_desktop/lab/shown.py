@@ -19,6 +19,8 @@ OF_TILES = ("worth", "price", "sold", "axed")
 Row = dict[str, Any]
 """What a figure is `of`, what it `is` in each study (value, low, high, games), of two how much larger the second is
 (`less`: value, low, high), its `chance` after correcting, and a `mark` where that is small."""
+_MIRRORED = ("start", "start_points", "seat", "players")
+"""The sections in which the seats of a table share what there is."""
 _MOST_TOLD, _MOST_OF_A_SECTION = 10, 3
 """Entries of the list of what stands out."""
 
@@ -162,6 +164,8 @@ def stands_out(pair: Pair, rows: Mapping[str, list[Row]]) -> list[str]:
     for name, of_section in rows.items():
         if name == "worth" and len(pair.figures) == 1:
             continue  # that tiles differ in worth surprises nobody: the section tells which
+        if name in _MIRRORED and len(of_section) == 2:
+            of_section = of_section[:1]  # what the one of two wins the other loses
         marked = sorted((-_certainty(row), _sentence(name, row)) for row in of_section if "mark" in row)
         found += marked[:_MOST_OF_A_SECTION]
     return [sentence for _, sentence in sorted(found)[:_MOST_TOLD]]

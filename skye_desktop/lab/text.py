@@ -12,7 +12,7 @@ BEGIN, END = "<!-- figures -->", "<!-- end of figures -->"
 _SECTIONS = ("start", "start_points", "players", "tiles_points", "pairs", "sets", "ties", "comebacks")
 _MOST_OF_EACH_END = 8
 """Rows of a longer table that are told of its largest figures, and of its smallest."""
-_FEWEST = 5
+_FEWEST = 20
 """Games of a set below which its mean is chance."""
 
 

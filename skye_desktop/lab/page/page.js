@@ -150,7 +150,7 @@
     return element("div", { class: "table", tabindex: "0" }, element("table", {}, element("thead", {}, element("tr", {}, ...heads)), body));
   };
 
-  const broad = (section) => section.kind === "columns" || section.kind === "heat";
+  const broad = (section) => ["columns", "heat", "extremes"].includes(section.kind);
   const show = async (section, of) => {
     const place = document.getElementById(section.id);
     const rows = of.rows[section.id];
@@ -158,7 +158,7 @@
     const wasOpen = Boolean(foot.querySelector("details[open]"));
     foot.replaceChildren();
     if (!rows.length) {
-      chart.replaceChildren(element("p", { class: "nothing", text: "These are too few games to say anything." }));
+      chart.replaceChildren(element("p", { class: "nothing", text: "These are too few games to say anything yet: play more of them." }));
       return;
     }
     const details = element("details", wasOpen ? { open: "" } : {}, element("summary", { text: `Table, ${count(rows.length)} ${rows.length > 1 ? "rows" : "row"}` }));
@@ -185,8 +185,10 @@
     ["ties", (row) => row.of[0].endsWith("points or fewer"), "of the games end within 3 points"],
     ["comebacks", (row, rows) => row.of[0] === "in the last place" && row.of[1] === half(rows), "victories of who is last at half time"],
   ];
+  const PLACES = ["First", "Second"];
   const half = (rows) => String(Math.floor(Math.max(...rows.map((row) => Number(row.of[1]))) / 2));
   const cards = (of) => {
+    document.getElementById("cards").classList.toggle("pair", isPair);
     const made = [element("div", { class: "card" }, element("div", { class: "figure", text: of.games.map(count).join(" : ") }), element("p", { text: "games" }), element("p", { text: of.title }))];
     for (const [id, wanted, text] of CARDS) {
       const section = data.sections.find((one) => one.id === id);
@@ -194,9 +196,10 @@
       if (!row || !row.is.some(Boolean)) continue;
       const signed = section.nothing !== null;
       const value = row.is.map((figures) => figures ? said(section.unit, figures[0], signed) : "–").join(" : ");
-      const range = row.is.map((figures) => figures ? `${said(section.unit, figures[1], signed)} to ${said(section.unit, figures[2], signed)}` : "–").join(" : ");
-      const games = row.is.map((figures) => figures ? count(figures[3]) : "–").join(" : ");
-      made.push(element("div", { class: "card" }, element("div", { class: "figure", text: value }), element("p", { text }), element("p", { text: `95 %: ${range}, ${games} games` })));
+      const ranges = row.is.map((figures, place) => element("p", {
+        text: (isPair ? `${PLACES[place]}: ` : "95 %: ") + (figures ? `${said(section.unit, figures[1], signed)} to ${said(section.unit, figures[2], signed)}, ${count(figures[3])} games` : "–"),
+      }));
+      made.push(element("div", { class: "card" }, element("div", { class: "figure", text: value }), element("p", { text }), ...ranges));
     }
     document.getElementById("cards").replaceChildren(...made);
   };
@@ -229,7 +232,7 @@
   go.append(element("option", { value: "told", text: "What stands out" }));
   for (const section of data.sections) {
     const chart = element("div", { class: `chart ${broad(section) ? "broad" : ""}`, role: "img", "aria-label": section.title });
-    document.getElementById("sections").append(element("section", { id: section.id }, element("h2", { text: section.title }), element("p", { text: section.lead }), element("div", { class: "scroll" }, chart), element("div", { class: "foot" })));
+    document.getElementById("sections").append(element("section", { id: section.id }, element("h2", { text: section.title }), element("p", { text: `${section.lead} ${section.reading}`.trim() }), element("div", { class: "scroll" }, chart), element("div", { class: "foot" })));
     go.append(element("option", { value: section.id, text: section.title }));
   }
   if (!data.tables.length) document.querySelector("#told ul").append(element("li", { text: "The two studies have no table in common." }));
