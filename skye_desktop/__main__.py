@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from skye_desktop import __version__
-from skye_desktop.bots import BOTS
+from skye_desktop.bots import BOTS, LEVELS
 from skye_desktop.engine import (
     LARGEST_SEED,
     PRINTED_GAME,
@@ -43,6 +43,7 @@ from skye_desktop.files import (
 from skye_desktop.i18n import asked_for, languages_of_system, tr, trn, use
 from skye_desktop.lab.command import make_report, run_study
 from skye_desktop.lab.study import MOST_GAMES
+from skye_desktop.prompt.command import play_text
 from skye_desktop.terminal import Parser, Progress, complain, number, open_streams, say_no_more, whole
 
 if TYPE_CHECKING:
@@ -124,6 +125,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.set_defaults(run=_open_window)
     commands = parser.add_subparsers(title=tr("commands that need no window"), metavar="COMMAND")
+    _add_play(commands)
     _add_score(commands)
     _add_replay(commands)
     _add_simulate(commands)
@@ -131,6 +133,51 @@ def _parser() -> argparse.ArgumentParser:
     _add_variant(commands)
     _add_screenshot(commands)
     return parser
+
+
+def _add_play(commands: _Commands) -> None:
+    command = commands.add_parser("play", help=tr("play in the terminal, in words"))
+    command.add_argument(
+        "--text",
+        action="store_true",
+        required=True,
+        help=tr("in sentences; without a command the window opens"),
+    )
+    command.add_argument(
+        "--load", type=_path, metavar="FILE", help=tr("go on with that saved game or report")
+    )
+    command.add_argument("--seats", type=number(2, 5), metavar="N", help=tr("2 to 5 (default 2)"))
+    command.add_argument(
+        "--people", type=number(0, 5), metavar="N", help=tr("how many seats people play (default 1)")
+    )
+    command.add_argument("--names", nargs="+", metavar="NAME", help=tr("what the people are called"))
+    command.add_argument(
+        "--bot",
+        nargs="+",
+        choices=[level.bot for level in LEVELS],
+        metavar="LEVEL",
+        help=tr("who plays the other seats, in turn: easy, solid, strong or master (default solid)"),
+    )
+    command.add_argument(
+        "--seed", type=number(0, LARGEST_SEED), metavar="S", help=tr("of the game (default by chance)")
+    )
+    command.add_argument("--variant", type=_variant, metavar="NAME|FILE", help=_VARIANT_HELP)
+    command.add_argument(
+        "--open-money", action="store_true", help=tr("everybody may know what each clan has")
+    )
+    command.add_argument(
+        "--closed-market",
+        action="store_true",
+        help=tr("each of several people buys while nobody else reads on"),
+    )
+    command.add_argument(
+        "--data-dir",
+        type=_path,
+        metavar="FOLDER",
+        default=argparse.SUPPRESS,
+        help=tr("keep saved games and settings there"),
+    )
+    command.set_defaults(run=play_text)
 
 
 def _add_score(commands: _Commands) -> None:

@@ -35,7 +35,7 @@ from skye_desktop.engine import SCROLLS, GameSetup, GameState, Phase, Placement,
 from skye_desktop.play.points import halves
 from skye_desktop.play.thinking import Thinker
 from skye_desktop.ui.app import App
-from skye_desktop.ui.table.advice_words import (
+from skye_desktop.play.advice_words import (
     likely_line,
     mostly,
     offer_line,

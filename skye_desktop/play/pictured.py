@@ -92,6 +92,23 @@ def shown_by(letter: str) -> tuple[Shown, int]:
     return _KINDS[code & ~_MOST], code & _MOST
 
 
+def spelled(text: str) -> str:
+    """The same in words alone, for where no picture can be drawn."""
+    return "".join(_spelled(letter) if has_signs(letter) else letter for letter in text)
+
+
+def _spelled(letter: str) -> str:
+    kind, number = shown_by(letter)
+    match kind:
+        case Shown.TILE | Shown.LARGE_TILE:
+            return TILES[number].name or tr("Tile {tile}").format(tile=number)
+        case Shown.CREST:
+            return CLANS[number].display_name
+        case Shown.GOLD:
+            return tr("{n} gold").format(n=number)
+    return f"+{number}"
+
+
 def has_signs(text: str) -> bool:
     """Whether pictures stand in the text."""
     return any(Shown.TILE <= ord(letter) < _AFTER for letter in text)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from skye_desktop.engine import (
     SCORING_TILES,
+    SOLO,
     Placement,
     PlayerView,
     Reason,
+    ScoreLine,
     ScoringId,
     Territory,
     barrel_income,
@@ -96,3 +99,19 @@ def refusal_lines(reason: Reason, other_rotations: int) -> list[str]:
         )
         lines.append(turned if other_rotations else tr("It does not fit here in any rotation"))
     return lines
+
+
+def now_line(view: PlayerView, tile: ScoringId, seat: int) -> ScoreLine:
+    """What a scoring tile would give that seat now. Gold that cannot be seen counts as none."""
+    line = _line_of(view, tile, seat)
+    return line if line.seat == seat else replace(line, seat=seat)
+
+
+def _line_of(view: PlayerView, tile: ScoringId, seat: int) -> ScoreLine:
+    """The same, but for whose line it is where a land is counted alone."""
+    if tile in SOLO:
+        seats, number = view.seats[seat : seat + 1], 0
+    else:
+        seats, number = view.seats, seat
+    lands, gold = [one.territory for one in seats], [one.gold or 0 for one in seats]
+    return score(tile, lands, gold, view.variant.scoring_rules)[number]

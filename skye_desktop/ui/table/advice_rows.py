@@ -18,17 +18,17 @@ from skye_desktop.kit.layout import Align, Part, Ruler, Size, column, row, stack
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.widgets import Label, Widget
-from skye_desktop.play.points import describe_points, halves
-from skye_desktop.ui.art import Art
-from skye_desktop.ui.bindings import PLACES, Game
-from skye_desktop.ui.sizes import Advice as Sizes
-from skye_desktop.ui.table.advice_words import (
+from skye_desktop.play.advice_words import (
     opened_lines,
     part_lines,
     place_lines,
     worth_line,
     worth_lines,
 )
+from skye_desktop.play.points import describe_points, halves
+from skye_desktop.ui.art import Art
+from skye_desktop.ui.bindings import PLACES, Game
+from skye_desktop.ui.sizes import Advice as Sizes
 from skye_desktop.ui.table.context import Advised
 from skye_desktop.ui.table.pieces import Picture, crest, draw_tile
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import replace
 from enum import Enum, auto
 from functools import partial
 from typing import NamedTuple
@@ -13,17 +12,14 @@ import pygame
 
 from skye_desktop.engine import (
     COIN_VALUES,
-    SOLO,
     SPACES,
     Cell,
     Clan,
     Phase,
     PlayerView,
-    ScoreLine,
     ScoringId,
     ScoringRules,
     TrackSpace,
-    score,
 )
 from skye_desktop.i18n import enumerated, tr, trn
 from skye_desktop.kit import theme
@@ -35,6 +31,7 @@ from skye_desktop.kit.theme import Colour, Corner, Field, Shadow, Skins, Space
 from skye_desktop.kit.widgets import draw_arrow
 from skye_desktop.play.log import LogLine, highlighted_by
 from skye_desktop.play.pictured import with_small_tiles
+from skye_desktop.play.preview import now_line
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sizes import LeftColumn, Table
@@ -442,22 +439,6 @@ def _write_count(surface: pygame.Surface, canvas: Art, room: pygame.Rect, count:
     return rect
 
 
-def now_line(view: PlayerView, tile: ScoringId, seat: int) -> ScoreLine:
-    """What a scoring tile would give that seat now. Gold that cannot be seen counts as none."""
-    line = _line_of(view, tile, seat)
-    return line if line.seat == seat else replace(line, seat=seat)
-
-
-def _line_of(view: PlayerView, tile: ScoringId, seat: int) -> ScoreLine:
-    """The same, but for whose line it is where a land is counted alone."""
-    if tile in SOLO:
-        seats, number = view.seats[seat : seat + 1], 0
-    else:
-        seats, number = view.seats, seat
-    lands, gold = [one.territory for one in seats], [one.gold or 0 for one in seats]
-    return score(tile, lands, gold, view.variant.scoring_rules)[number]
-
-
 def _points_now(seen: Seen, tile: ScoringId) -> int | None:
     """What the tile would give now; None where that is not known.
 
@@ -465,7 +446,7 @@ def _points_now(seen: Seen, tile: ScoringId) -> int | None:
     """
     if tile is ScoringId.GOLD and (seen.view.phase is Phase.FINISHED or not seen.view.open_money):
         return None
-    return _line_of(seen.view, tile, seen.seat).points
+    return now_line(seen.view, tile, seen.seat).points
 
 
 def explain_supply(view: PlayerView) -> str:

@@ -18,11 +18,11 @@ from skye_desktop.kit.layout import Align, Container, Part, column, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Kind, Label
+from skye_desktop.play.advice_words import axed_line, likely_line, unsold_line
 from skye_desktop.play.lesson import Draft
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sounds import Sound
-from skye_desktop.ui.table.advice_words import axed_line, likely_line, unsold_line
 from skye_desktop.ui.table.context import Advised, Hint, TableContext
 from skye_desktop.ui.table.panel import CarryingPanel, Question
 from skye_desktop.ui.table.panel_sizes import Panels, Pricing

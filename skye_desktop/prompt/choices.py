@@ -1,0 +1,107 @@
+"""What a seat can choose at the moment, in words: the actions that the engine takes, each with a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from skye_desktop.engine import (
+    BuyTile,
+    Cell,
+    EndBuilding,
+    PassBuying,
+    Phase,
+    PlaceTile,
+    PlayerView,
+    Reason,
+    ReturnTile,
+    SeatAction,
+    TakeBackTile,
+)
+from skye_desktop.i18n import enumerated, sentence, tr, trn
+from skye_desktop.play.land_words import Fit, fits, gain_words, place, tile_name, tile_words, turn_words
+
+Judge = Callable[[SeatAction], Reason | None]
+"""Why an action is not legal now, as the engine says; None if it is."""
+
+
+class Choice(NamedTuple):
+    """Something that can be chosen: its words, and what is done, or the tile for which a place is to be chosen."""
+
+    words: str
+    action: SeatAction | None = None
+    tile: int | None = None
+    is_last: bool = False
+    """Whether the turn is over with that: such a choice is number 0."""
+
+
+def to_buy(view: PlayerView, seat: int, why_not: Judge) -> list[Choice]:
+    """The offers of the others, and to buy nothing. Where gold is secret one may turn out to be too dear."""
+    found = [Choice(tr("Buy nothing."), PassBuying(seat), is_last=True)]
+    for other in view.seats:
+        for tile, price in other.prices:
+            action = BuyTile(seat, tile)
+            told = tr("From {name} for {price} gold: {tile}")
+            words = told.format(name=other.name, price=price, tile=tile_words(tile))
+            reason = why_not(action)
+            if reason is None or (reason is Reason.NOT_ENOUGH_GOLD and view.seats[seat].gold is None):
+                found.append(Choice(words, action))
+    return found
+
+
+def too_dear(view: PlayerView, seat: int) -> list[str]:
+    """The offers that cost more than the seat has, as far as that is seen."""
+    gold = view.seats[seat].gold
+    return [
+        tr("Too dear, {price} gold: {tile}").format(price=price, tile=tile_words(tile))
+        for other in view.seats
+        for tile, price in other.prices
+        if other.seat != seat and gold is not None and price > gold
+    ]
+
+
+def to_build(view: PlayerView, seat: int, why_not: Judge) -> list[Choice]:
+    """What can be done with the tiles of this round: lay, pick up, give back, end."""
+    own = view.seats[seat]
+    end = EndBuilding(seat)
+    found = [Choice(tr("End building."), end, is_last=True)] if why_not(end) is None else []
+    for tile in own.to_build:
+        if own.territory.placements(tile):
+            found.append(Choice(tr("Lay {tile}").format(tile=tile_words(tile)), tile=tile))
+        elif why_not(ReturnTile(seat, tile)) is None:
+            words = tr("Give {tile} back to the bag: it fits nowhere.").format(tile=tile_name(tile))
+            found.append(Choice(words, ReturnTile(seat, tile)))
+    for tile in own.laid:
+        if why_not(TakeBackTile(seat, tile)) is None:
+            words = tr("Pick {tile} up again.").format(tile=tile_name(tile))
+            found.append(Choice(words, TakeBackTile(seat, tile)))
+    return found
+
+
+def cells(view: PlayerView, seat: int, tile: int) -> list[tuple[str, Cell, list[Fit]]]:
+    """Where a tile can lie: each cell in words, with the ways in which it fits there."""
+    found = []
+    for cell, ways in fits(view, seat, tile).items():
+        gains = list(dict.fromkeys(gain_words(way.brings) for way in ways))
+        what = enumerated((trn("{n} way", "{n} ways", len(ways)), gains[0]))
+        if len(gains) > 1:
+            what = tr("{what}, or other").format(what=what)
+        told = tr("{place}: {what}").format(place=place(cell), what=what)
+        found.append((sentence(told), cell, ways))
+    return found
+
+
+def turns(seat: int, tile: int, ways: list[Fit]) -> list[Choice]:
+    """How a tile can be turned on a cell."""
+    return [
+        Choice(
+            sentence(enumerated((turn_words(way.placement.rotation), gain_words(way.brings)))),
+            PlaceTile(seat, tile, way.placement),
+        )
+        for way in ways
+    ]
+
+
+def choices(view: PlayerView, seat: int, why_not: Judge) -> list[Choice]:
+    """What the seat can choose in a phase in which it chooses from a list."""
+    return to_buy(view, seat, why_not) if view.phase is Phase.BUYING else to_build(view, seat, why_not)

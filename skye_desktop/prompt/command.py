@@ -1,0 +1,116 @@
+"""``skye-desktop play --text``: from what was typed behind it to a game at the terminal, and back."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import shlex
+import sys
+from itertools import cycle, islice
+from pathlib import Path
+
+from pydantic import ValidationError
+
+from skye_desktop.engine import PRINTED_GAME, Clan, Phase
+from skye_desktop.files import SaveError, Shelf, data_folder, read_game_or_older, usable_folder, why_unusable
+from skye_desktop.files.settings import Settings
+from skye_desktop.i18n import tr
+from skye_desktop.play.levels import MIDDLE, PERSON
+from skye_desktop.play.new_table import FEWEST, NewTable, Place
+from skye_desktop.play.session import Session
+from skye_desktop.prompt.console import Console, GoneError
+from skye_desktop.prompt.table import TextTable
+from skye_desktop.prompt.words import LeaveError
+from skye_desktop.terminal import complain
+
+_WHO = "skye-desktop play"
+_WRONG_ARGUMENT = 2
+
+
+def play_text(options: argparse.Namespace) -> int:
+    """Play a game as the options say; the exit status. Raises KeyboardInterrupt once the game is closed."""
+    try:
+        shelf = _shelf(options.data_dir)
+        session = session_of(options, shelf)
+    except (SaveError, ValueError) as error:
+        complain(_WHO, error)
+        return _WRONG_ARGUMENT
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
+    return play_at(session, Console(sys.stdin, sys.stdout), options)
+
+
+def play_at(session: Session, console: Console, options: argparse.Namespace) -> int:
+    table = TextTable(session, console, has_closed_market=options.closed_market)
+    try:
+        table.play()
+    except (LeaveError, GoneError):
+        pass
+    except KeyboardInterrupt:
+        console.say("")
+        raise
+    finally:
+        table.close()
+        console.say(*_farewell(session, options.data_dir))
+    return 0
+
+
+def _farewell(session: Session, folder: Path | None) -> list[str]:
+    """How to go on, or why that is not possible."""
+    if session.trouble:
+        return [tr("The game is not saved now: {why}").format(why=session.trouble)]
+    if session.phase is Phase.FINISHED:
+        return [tr("The game is kept in {file}.").format(file=session.path)]
+    words = ["skye-desktop", "play", "--text", "--load", str(session.path)]
+    if folder is not None:
+        words += ["--data-dir", str(folder)]
+    text = tr("The game is saved. To go on: {command}, or Continue in the window.")
+    return [text.format(command=shlex.join(words))]
+
+
+def _shelf(folder: Path | None) -> Shelf:
+    """The folder of saved games that the window has too. Raises ValueError if it cannot be used."""
+    if folder is not None and (why := why_unusable(folder)):
+        raise ValueError(f"--data-dir {folder}: {why}")
+    place, trouble = usable_folder(folder or data_folder())
+    if trouble:
+        complain(_WHO, trouble)
+    return Shelf(place / "saves", place / "saves.index")
+
+
+def session_of(options: argparse.Namespace, shelf: Shelf) -> Session:
+    """The game that is wanted. Raises SaveError if it cannot be read, ValueError if there can be none such."""
+    if options.load is not None:
+        return Session.resume(read_game_or_older(options.load), shelf)
+    table = _table(options)
+    if missing := table.missing:
+        raise ValueError(missing)
+    try:
+        return Session.start(table.setup, shelf, table.table)
+    except ValidationError as error:
+        raise ValueError(error.errors()[0]["msg"]) from error
+
+
+def _table(options: argparse.Namespace) -> NewTable:
+    """The table that the options describe. Raises ValueError where they do not go together."""
+    names = options.names or []
+    people = max(1, len(names)) if options.people is None else options.people
+    if len(names) > people:
+        raise ValueError(tr("--names: there are more names than people"))
+    seats = (
+        max(FEWEST, people + (options.people is None and people == 1))
+        if options.seats is None
+        else options.seats
+    )
+    if people > seats:
+        raise ValueError(tr("--seats: there are more people than seats"))
+    table = NewTable(Settings())
+    levels = [PERSON] * people + list(islice(cycle(options.bot or [MIDDLE]), seats - people))
+    table.places = [Place(clan, level) for clan, level in zip(Clan, levels, strict=False)]
+    for place, name in zip(table.places, names, strict=False):
+        place.name = name
+    table.variant = options.variant or PRINTED_GAME
+    table.open_money = options.open_money
+    if options.seed is not None:
+        table.seed = str(options.seed)
+    return table

@@ -1,0 +1,73 @@
+"""Lines that are written and lines that are read, be it by a person, a script or a screen reader."""
+
+from __future__ import annotations
+
+import shutil
+import unicodedata
+from collections import deque
+from typing import TextIO
+
+_CLEAR = "\x1b[H\x1b[2J\x1b[3J"
+"""Forgets what a terminal shows, and what it could scroll back to."""
+_LONGEST_ANSWER = 1000
+"""Letters of a line that are looked at."""
+
+
+class GoneError(Exception):
+    """Nobody answers any more: the input has ended."""
+
+
+class Console:
+    """Says lines and asks for answers."""
+
+    def __init__(self, reader: TextIO, writer: TextIO) -> None:
+        self._reader, self._writer = reader, writer
+        self._waiting: deque[str] = deque()
+        """Numbers that were typed in one line, and are not asked for yet."""
+
+    def say(self, *lines: str) -> None:
+        """Write each line as it is: who reads it aloud or breaks it knows how long lines may be."""
+        for line in lines:
+            self._writer.write(f"{line}\n")
+        self._writer.flush()
+
+    def ask(self, question: str) -> str:
+        """The answer, without spaces around it, full-width signs as plain ones; several numbers are several answers.
+
+        Raises GoneError at the end of the input.
+        """
+        if self._waiting:
+            return self._waiting.popleft()
+        self._writer.write(f"{question} ")
+        self._writer.flush()
+        line = self._reader.readline()
+        if not line:
+            self._writer.write("\n")
+            raise GoneError
+        text = unicodedata.normalize("NFKC", line[:_LONGEST_ANSWER]).strip()
+        if not self._reader.isatty():
+            # In a terminal one sees what was typed; what a script has said is to be read as well.
+            self._writer.write("".join(letter for letter in text if letter.isprintable()) + "\n")
+        parts = text.split()
+        if len(parts) > 1 and all(part.isdecimal() for part in parts):
+            text, *others = parts
+            self._waiting.extend(others)
+        return text
+
+    def forget(self) -> None:
+        """What was typed ahead answers nothing that is asked from now on."""
+        self._waiting.clear()
+
+    def hide(self) -> None:
+        """Let nobody read what was written until now, unless it is kept by whoever reads along."""
+        self.forget()
+        if self._writer.isatty():
+            self._writer.write("\n" * shutil.get_terminal_size().lines + _CLEAR)
+        else:
+            self._writer.write("\n" * shutil.get_terminal_size().lines)
+        self._writer.flush()
+
+    def pause(self, question: str) -> str:
+        """Wait for Enter, which the question asks for; what else was typed, if anything."""
+        self.forget()
+        return self.ask(question)

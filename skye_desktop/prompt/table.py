@@ -1,0 +1,294 @@
+"""A game at a terminal: from stage to stage whoever is to act is asked, and everything that happens is told."""
+
+from __future__ import annotations
+
+import math
+import time
+
+from skye_desktop.engine import Phase, PlayerView, SeatAction, SetPrices
+from skye_desktop.i18n import sentence, tr
+from skye_desktop.play.flow import Act, Announce, Curtain, Deal, Over, Stage, Think
+from skye_desktop.play.land_words import tile_name, tile_words
+from skye_desktop.play.log import LogBook
+from skye_desktop.play.players import Computer
+from skye_desktop.play.runner import LOOKING, Change, Runner
+from skye_desktop.play.session import Session
+from skye_desktop.play.thinking import Thinker
+from skye_desktop.play.timeline import phase_name
+from skye_desktop.prompt import choices
+from skye_desktop.prompt.commands import found
+from skye_desktop.prompt.console import Console
+from skye_desktop.prompt.told import event_lines, source_lines, standing_line
+from skye_desktop.prompt.words import LeaveError, Words
+
+_MOMENT = 2.0
+"""Seconds in which nobody asks whether anything happens."""
+
+
+class _MovedError(Exception):
+    """What was asked is no longer to be answered: the game has moved meanwhile."""
+
+
+class TextTable:
+    """One game, told and asked about. `play` it until it is over or somebody leaves."""
+
+    def __init__(self, session: Session, console: Console, *, has_closed_market: bool = False) -> None:
+        self.session, self.console = session, console
+        self.thinker = Thinker()
+        self.log = LogBook(session)
+        self.runner = Runner(session, self._player, has_closed_market=has_closed_market)
+        self.runner.changed.append(self._tell)
+        self._words = Words(self)
+        self._told = len(session.moments)
+        """How many moments have been told."""
+        self._is_private = False
+        """Whether what was written last is for one person only."""
+        session.file.on_trouble = self._tell_trouble
+        session.on_copied = console.say
+        session.on_undone_branch = self._tell_branch
+
+    def _player(self, level: str) -> Computer:
+        return Computer(level, self.session.setup.seed, self.thinker.decide)
+
+    def close(self) -> None:
+        """Let others have the game, all of which is on the disk then."""
+        self.runner.close()
+        self.thinker.close()
+        self.session.close()
+
+    # -- what is told
+
+    def _tell(self, change: Change) -> None:
+        self._told = min(self._told, len(self.session.moments))
+        if self._is_private and not self._is_for_one(change.stage):
+            self._leave_private()
+        for at in range(self._told, len(self.session.moments)):
+            view = self.session.view_at(at + 1, None)
+            for event in self.session.moments[at].events:
+                self.console.say(*event_lines(event, view))
+        self._told = len(self.session.moments)
+
+    def _tell_trouble(self, why: str) -> None:
+        if why:
+            self.console.say(tr("The game is not saved now: {why}").format(why=why))
+        else:
+            self.console.say(tr("The game is saved again."))
+
+    def _tell_branch(self, name: str) -> None:
+        self.console.say(tr("What was undone is kept as “{name}”.").format(name=name))
+
+    def _is_for_one(self, stage: Stage) -> bool:
+        return isinstance(stage, Act) and stage.viewer is not None and self.session.sole_person() is None
+
+    def _leave_private(self) -> None:
+        self._is_private = False
+        self.console.hide()
+
+    # -- from stage to stage
+
+    def play(self) -> None:
+        """Play until the game is over and whoever reads about it leaves. Raises LeaveError and GoneError."""
+        if self.session.opening_note:
+            self.console.say(self.session.opening_note)
+        self.console.say(tr("Type a number to choose, or a word: help lists the words. Every move is saved."))
+        self.runner.begin()
+        while True:
+            stage = self.runner.stage
+            try:
+                self._at(stage)
+            except _MovedError:
+                self.console.forget()
+
+    def _at(self, stage: Stage) -> None:
+        match stage:
+            case Announce():
+                self.runner.go_on()
+            case Curtain(seat, phase):
+                self._curtain(seat, phase)
+            case Act():
+                self._is_private = self._is_for_one(stage)
+                self._act(stage)
+            case Think():
+                self._think(stage)
+            case Over():
+                self._over()
+            case Deal():
+                raise AssertionError("the runner deals by itself")
+
+    def _think(self, stage: Think) -> None:
+        """Wait for a computer; if that takes longer than a moment it is said whom one waits for."""
+        waited = 0.0
+        self.runner.tick(LOOKING)
+        while self.runner.stage is stage:
+            time.sleep(LOOKING)
+            waited += LOOKING
+            if waited > _MOMENT:
+                waited = -math.inf
+                name = self.session.setup.seats[stage.seat].name
+                self.console.say(sentence(tr("{name} thinks").format(name=name)))
+            self.runner.tick(LOOKING)
+
+    def _curtain(self, seat: int, phase: Phase) -> None:
+        name = self.session.setup.seats[seat].name
+        told = tr("{phase}: only {name} may read on. Enter when nobody else does:")
+        while answer := self.console.pause(told.format(phase=phase_name(phase), name=name)):
+            if answer.isdecimal():
+                self.console.say(tr("Only Enter by itself goes on."))
+            else:
+                self._command(answer, self.runner.stage)
+        self.console.hide()
+        self.runner.take_seat(seat)
+
+    def _over(self) -> None:
+        self.console.say("", *source_lines(self.session), standing_line(self.view))
+        while True:
+            answer = self.console.ask(tr("The game is over. A word, or Enter to leave:"))
+            if not answer:
+                raise LeaveError
+            self._command(answer, self.runner.stage)
+
+    # -- asking
+
+    @property
+    def view(self) -> PlayerView:
+        """The game as whoever reads may know it now."""
+        stage = self.runner.stage
+        return self.runner.view(None if isinstance(stage, Curtain | Deal) else stage.viewer)
+
+    @property
+    def acting(self) -> int | None:
+        """The seat that is asked; None for nobody."""
+        stage = self.runner.stage
+        return stage.seat if isinstance(stage, Act) else None
+
+    @property
+    def is_private(self) -> bool:
+        """Whether only whoever acts reads what is written."""
+        return self._is_private or self.session.sole_person() is not None
+
+    def show_to_one(self, *lines: str) -> None:
+        """Say what only whoever acts may know; before others read on it is hidden again."""
+        self.console.say(*lines)
+        if not self.is_private:
+            self.console.pause(tr("Enter hides it again:"))
+            self.console.hide()
+
+    def _act(self, stage: Act) -> None:
+        if stage.phase is Phase.PRICING:
+            self._set_prices(stage)
+            return
+        self._choose(stage)
+
+    def ask(self, question: str, stage: Stage) -> str:
+        """An answer that is no word of the table's: those are done, and asked again. Raises _MovedError."""
+        while True:
+            answer = self.console.ask(question)
+            if not answer or answer.isdecimal():
+                return answer
+            self._command(answer, stage)
+
+    def _command(self, answer: str, stage: Stage) -> None:
+        """Do what a word asks for, or say that there is none."""
+        word, _, rest = answer.partition(" ")
+        command = found(word)
+        if command is None:
+            self.console.say(tr("“{word}” is no word here. help lists them.").format(word=word))
+            return
+        self._words.run(command, rest.strip())
+        if self.runner.stage is not stage:
+            raise _MovedError
+
+    def _number(self, question: str, lowest: int, highest: int, stage: Stage) -> int | None:
+        """A number in that range, asked for until there is one; None for Enter alone."""
+        while True:
+            answer = self.ask(question, stage)
+            if answer.isdecimal() and len(answer) < 6 and lowest <= int(answer) <= highest:
+                return int(answer)
+            self.console.forget()
+            if not answer:
+                return None
+            wanted = (
+                tr("A number from {low} to {high}, please.")
+                if highest > lowest
+                else tr("Only {low} can be chosen here.")
+            )
+            self.console.say(wanted.format(low=lowest, high=highest))
+
+    def _pick(self, question: str, words: list[str], stage: Stage, *, first: int = 1) -> int | None:
+        """The index of one of these, which are listed with numbers; None for Enter alone."""
+        self.console.say(*(f"{n}. {line}" for n, line in enumerate(words, start=first)))
+        number = self._number(question, first, first + len(words) - 1, stage)
+        return None if number is None else number - first
+
+    def submit(self, action: SeatAction) -> None:
+        """Carry out an action, or say why it is not legal."""
+        reason = self.runner.submit(action)
+        if reason is not None:
+            self.console.forget()
+            self.console.say(reason.sentence)
+
+    # -- choosing from a list
+
+    def _choose(self, stage: Act) -> None:
+        view, seat = self.view, stage.seat
+        found = choices.choices(view, seat, self.session.why_not)
+        name = view.names[seat]
+        gold = view.seats[seat].gold
+        if stage.phase is Phase.BUYING:
+            self.console.say(*choices.too_dear(view, seat))
+            question = tr("{name} buys, number:").format(name=name)
+            if gold is not None:
+                question = tr("{name} buys and has {gold} gold, number:").format(name=name, gold=gold)
+        else:
+            question = tr("{name} builds, number:").format(name=name)
+        first = 0 if found[0].is_last else 1
+        index = self._pick(question, [one.words for one in found], stage, first=first)
+        if index is None:
+            return
+        chosen = found[index]
+        if chosen.tile is not None:
+            self._lay(stage, view, chosen.tile)
+        elif chosen.action is not None:
+            self.submit(chosen.action)
+
+    def _lay(self, stage: Act, view: PlayerView, tile: int) -> None:
+        places = choices.cells(view, stage.seat, tile)
+        question = tr("Where, number, or Enter to go back:")
+        at = self._pick(question, [words for words, _, _ in places], stage)
+        if at is None:
+            return
+        ways = choices.turns(stage.seat, tile, places[at][2])
+        way: int | None = 0
+        if len(ways) > 1:
+            question = tr("Turned how, number, or Enter to go back:")
+            way = self._pick(question, [one.words for one in ways], stage)
+        if way is not None and (action := ways[way].action) is not None:
+            self.submit(action)
+
+    # -- prices
+
+    def _set_prices(self, stage: Act) -> None:
+        view, seat = self.view, stage.seat
+        own = view.own
+        gold, market = own.gold or 0, view.variant.market
+        self.console.say(tr("{name} has {gold} gold and sets prices.").format(name=own.name, gold=gold))
+        left, axed = list(own.drawn), list[int]()
+        while len(axed) < market.axed:
+            index = self._pick(tr("Which gets the axe, number:"), [tile_words(tile) for tile in left], stage)
+            if index is not None:  # else they are listed again
+                axed.append(left.pop(index))
+        prices: list[tuple[int, int]] = []
+        while len(prices) < len(left):
+            tile, most = left[len(prices)], gold - (len(left) - len(prices) - 1)
+            question = tr("Price of {tile} from 1 to {most}:").format(tile=tile_name(tile), most=most)
+            price = self._number(question, 1, most, stage)
+            if price is None:
+                self.console.say(tile_words(tile))
+            else:
+                prices.append((tile, price))
+                gold -= price
+        action = SetPrices.of(seat, tuple(prices), axed)
+        question = tr("Set these prices? Enter for yes, 0 to begin again:")
+        self.console.forget()  # a number too many sets no prices
+        if not self.ask(question, stage):
+            self.submit(action)

@@ -1,0 +1,222 @@
+"""What the words do that can be typed at any time: read the position, take back, keep, leave."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from typing import Protocol
+
+from skye_desktop.bots.advice import advise
+from skye_desktop.engine import Phase, PlayerView, ScoringId, SeatView
+from skye_desktop.files import SaveError
+from skye_desktop.i18n import sentence, tr
+from skye_desktop.play.land_words import (
+    fit_lines,
+    hand_lines,
+    land_lines,
+    position_lines,
+    round_lines,
+    scoring_lines,
+    seat_line,
+    tile_words,
+)
+from skye_desktop.play.log import LogBook
+from skye_desktop.play.pictured import spelled
+from skye_desktop.play.preview import now_line
+from skye_desktop.play.runner import LOOKING, Runner
+from skye_desktop.play.session import Session
+from skye_desktop.play.thinking import Thinker
+from skye_desktop.prompt.commands import COMMANDS, Command
+from skye_desktop.prompt.console import Console
+from skye_desktop.prompt.told import advice_lines
+
+_LAST_LINES = 12
+"""Of the log, unless all of it is asked for."""
+
+
+class LeaveError(Exception):
+    """Somebody has asked to leave."""
+
+
+class Asked(Protocol):
+    """The table at which the words are typed."""
+
+    session: Session
+    console: Console
+    runner: Runner
+    thinker: Thinker
+    log: LogBook
+
+    @property
+    def view(self) -> PlayerView:
+        """The game as whoever reads may know it now."""
+
+    @property
+    def acting(self) -> int | None:
+        """The seat that is asked; None for nobody."""
+
+    def show_to_one(self, *lines: str) -> None:
+        """Say what only whoever acts may know."""
+
+
+class Words:
+    """The words of one table."""
+
+    def __init__(self, table: Asked) -> None:
+        self._table = table
+        self._session, self._console, self._runner = table.session, table.console, table.runner
+
+    def run(self, command: Command, rest: str) -> None:
+        """Do what the word asks for; ``rest`` is what was typed behind it. Raises LeaveError."""
+        match command.word:
+            case "advice":
+                self._advise()
+            case "undo":
+                self._undo()
+            case "redo":
+                self._redo()
+            case "save":
+                self._save(rest)
+            case "purse":
+                self._purse()
+            case "quit":
+                raise LeaveError
+            case word:
+                self._console.say(*self._read(word, rest))
+
+    # -- reading
+
+    def _read(self, word: str, rest: str) -> list[str]:
+        view = self._table.view
+        match word:
+            case "help":
+                return [
+                    tr("{word}: {about}").format(word=one.word + one.takes, about=one.about.text)
+                    for one in COMMANDS
+                ]
+            case "tiles":
+                return [
+                    line for seat in view.seats for line in (seat.name, *_indented(hand_lines(view, seat)))
+                ]
+            case "land":
+                seat = self._seat(rest)
+                if seat is None:
+                    return [tr("There is no such seat at this table.")]
+                return [tr("{name}'s land").format(name=seat.name), *land_lines(seat.territory)]
+            case "fits":
+                return list(self._fits())
+            case "scoring":
+                return [*round_lines(view), *scoring_lines(view), *self._now()]
+            case "points":
+                return [seat_line(view, seat) for seat in view.seats]
+            case "log":
+                return self._log(everything=rest.casefold() == "all")
+        return position_lines(view)
+
+    def _seat(self, rest: str) -> SeatView | None:
+        """The seat of that number or name; without one whoever acts, or the only person, or the first."""
+        seats = self._table.view.seats
+        if not rest:
+            own = self._session.sole_person() if self._table.acting is None else self._table.acting
+            return seats[own or 0]
+        if rest.isdecimal() and len(rest) < 3:
+            return seats[int(rest) - 1] if 0 < int(rest) <= len(seats) else None
+        return next((seat for seat in seats if seat.name.casefold().startswith(rest.casefold())), None)
+
+    def _fits(self) -> Iterator[str]:
+        view, acting = self._table.view, self._table.acting
+        if acting is None:
+            yield tr("Nobody has tiles to lay now.")
+            return
+        seat = view.seats[acting]
+        match view.phase:
+            case Phase.PRICING:
+                tiles = seat.drawn
+            case Phase.BUYING:
+                tiles = tuple(
+                    tile for other in view.seats if other.seat != acting for tile, _ in other.prices
+                )
+            case _:
+                tiles = seat.to_build
+        for tile in tiles:
+            yield tile_words(tile)
+            yield from _indented(fit_lines(view, acting, tile))
+
+    def _now(self) -> Iterator[str]:
+        """What each clan has of each scoring tile now."""
+        view = self._table.view
+        for tile in view.scoring_tiles:
+            if tile is ScoringId.GOLD and not view.has_open_gold:
+                continue
+            name = view.variant.scoring_rules.tiles[tile].name
+            for seat in view.seats:
+                line = now_line(view, tile, seat.seat)
+                yield sentence(tr("{name}, {seat}: {what}").format(name=name, seat=seat.name, what=line.text))
+
+    def _log(self, *, everything: bool) -> list[str]:
+        log = self._table.log
+        log.follow()
+        lines = [spelled(line.text) for line in log.lines]
+        return lines if everything else lines[-_LAST_LINES:]
+
+    def _purse(self) -> None:
+        acting = self._table.acting
+        if acting is None:
+            self._console.say(tr("Only in your turn."))
+            return
+        own = self._runner.view(acting).own
+        self._table.show_to_one(tr("{name} has {gold} gold.").format(name=own.name, gold=own.gold))
+
+    def _advise(self) -> None:
+        acting = self._table.acting
+        if not self._session.table.has_advice:
+            self._console.say(sentence(tr("Advice is off at this table")))
+        elif acting is None:
+            self._console.say(tr("Only in your turn."))
+        else:
+            view = self._table.view
+            ticket = self._table.thinker.ask(advise, view, acting)
+            while (answer := ticket.poll()) is None:
+                time.sleep(LOOKING)
+            if answer.value is None:
+                self._console.say(tr("There is no advice now: {why}").format(why=answer.trouble))
+            else:
+                self._console.say(*advice_lines(view, answer.value, view.seats[acting].gold))
+
+    # -- doing
+
+    def _undo(self) -> None:
+        if self._runner.undoable is None:
+            self._console.say(tr("Nothing can be taken back now."))
+            return
+        if not self._runner.undo_is_own:
+            answer = self._console.ask(tr("Another clan did that. Enter takes it back, 0 leaves it:"))
+            if answer:
+                return
+        self._runner.undo()
+        self._console.say(tr("Taken back."))
+
+    def _redo(self) -> None:
+        if self._runner.redoable is None:
+            self._console.say(tr("Nothing can be done again now."))
+        else:
+            self._runner.redo()
+
+    def _save(self, name: str) -> None:
+        shelf = self._session.file.shelf
+        if not name:
+            self._console.say(tr("A name is missing: save NAME."))
+        elif shelf.has(shelf.named_path(name)):
+            text = tr("There is a saved game “{name}” already. Choose another name.")
+            self._console.say(text.format(name=name))
+        else:
+            try:
+                path = self._session.save_as(name)
+            except (SaveError, ValueError) as error:
+                self._console.say(tr("It could not be saved: {why}").format(why=error))
+            else:
+                self._console.say(tr("Saved as {file}.").format(file=path))
+
+
+def _indented(lines: list[str]) -> Iterator[str]:
+    return (f"  {line}" for line in lines)
