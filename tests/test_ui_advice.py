@@ -587,5 +587,5 @@ def test_the_sheet_fits_in_every_window(
         cards = [] if table.desk.is_small else table.desk.cards.rects
         for rect in (table.desk.land.rect, table.panel.rect, *cards):
             assert not table.advice.rect.colliderect(rect), where
-        assert table.desk.land.rect.width >= 290 * app.canvas.scale, where
+        assert table.desk.land.rect.width >= min(290 * app.canvas.scale, 0.36 * size[0]), where
         check_words(player, where)

@@ -104,7 +104,7 @@ _OPENERS = (_new_game, _load, _save_as, _settings, _keys, _rules, _results, _poi
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("scale", [None, 150])
+@pytest.mark.parametrize("scale", [None, 150, pytest.param(200, marks=pytest.mark.wide)])
 @pytest.mark.parametrize("opens", _OPENERS, ids=lambda opens: opens.__name__.strip("_"))
 def test_every_screen_fits_its_window_and_nothing_overlaps_or_is_cut(
     tmp_path: Path, opens: Callable[[Reader], None], scale: int | None, size: tuple[int, int]
@@ -329,9 +329,9 @@ def test_left_to_itself_everything_grows_with_the_window(
 
 
 def test_a_size_the_window_has_no_room_for_is_said(tmp_path: Path) -> None:
-    reader = at_the_title(tmp_path, (1280, 720), scale=200)
+    reader = at_the_title(tmp_path, (1024, 640), scale=200)
     reader.click("Settings")
-    assert "This window has room for 150 %" in reader.words()
+    assert "This window has room for 160 %" in reader.words()
 
 
 def test_a_size_from_the_settings_file_is_among_the_choices(tmp_path: Path) -> None:
@@ -651,6 +651,14 @@ def test_a_size_that_the_window_has_no_room_for_is_not_offered(tmp_path: Path) -
     reader.click("Settings")
     reader.tab_to("Size of everything")
     seen = []
+    for _ in range(6):
+        reader.key(pygame.K_RIGHT)
+        seen.append(reader.app.settings.ui_scale)
+    assert max(scale or 0 for scale in seen) == 200
+    reader.resize((1024, 640))
+    for _ in range(6):
+        reader.key(pygame.K_LEFT)
+    seen = [reader.app.settings.ui_scale]
     for _ in range(6):
         reader.key(pygame.K_RIGHT)
         seen.append(reader.app.settings.ui_scale)

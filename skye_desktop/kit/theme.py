@@ -410,7 +410,7 @@ SMALLEST_WINDOW: Final = (700, 640)
 DEFAULT_WINDOW: Final = (1280, 720)
 LEAST_WINDOW: Final = (320, 200)
 """The smallest that is remembered, in window pixels."""
-SMALLEST_LAYOUT: Final = (853, 480)
+SMALLEST_LAYOUT: Final = (640, 360)
 """The least room, in design pixels, in which every scene can be laid out."""
 ROOMY_LAYOUT: Final = (1130, 706)
 """The least room in which no scene has to be arranged more closely: left to itself the scale leaves it."""
@@ -478,6 +478,8 @@ class Menu:
 
     WIDTH: Final = 328
     TWO_COLUMNS: Final = 560
+    THREE_COLUMNS: Final = 624
+    COLUMNS: Final = 3
     HEAD: Final = 40
     ROW: Final = 38
     GIVES_WAY: Final = 6

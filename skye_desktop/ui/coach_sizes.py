@@ -12,6 +12,9 @@ class Coach:
     SIDE_PART: Final = 44
     """Per cent of the width that the lessons take, and how wide they are at most:"""
     SIDE_PART_OF_SMALL: Final = 58
+    SIDE_PART_OF_CLOSE: Final = 70
+    """The latter where there is less width than:"""
+    CLOSE: Final = 700
     SIDE: Final = 720
     LESSONS_PART: Final = 60
     """Per cent of the height, beside the chart."""

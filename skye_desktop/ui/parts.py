@@ -46,9 +46,25 @@ def on_rail(parts: Row, height: float, *, width: float | None = None) -> Row:
     return inside.sized(None, height)
 
 
+class _Foot(Row):
+    """A row that gives each button what its words need where not all have the width they would have."""
+
+    def widths(self, ruler: Ruler, room: int | None) -> list[int]:
+        wishes = [part.wish(ruler)[0] for part in self.parts]
+        if room is None or sum(wishes) <= room - self.gaps(ruler, room):
+            return super().widths(ruler, room)
+        self.gap, tight = Space.S, 2 * ruler.px(Space.L - Space.S)
+        needed = [
+            part.measure(ruler, None)[0] - tight if isinstance(part, Button) else wish
+            for part, wish in zip(self.parts, wishes, strict=True)
+        ]
+        return self.lengths(ruler, needed, room, 0)
+
+
 def foot(*parts: Child, width: float | None = None) -> Row:
     """The rail along the foot of the window, with the buttons of a screen."""
-    buttons = row(*parts, gap=Space.L, pad=(0 if width else Space.XXL, Space.L))
+    placed = row(*parts).parts
+    buttons = _Foot(placed, Space.L, (0 if width else Space.XXL, Space.L), None)
     return on_rail(buttons, theme.FOOT_HEIGHT, width=width)
 
 

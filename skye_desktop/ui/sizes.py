@@ -177,6 +177,8 @@ class TitleMenu:
     MAIN: Final = 50
     LOW: Final = 38, 30, 84
     """The first entry, each other one and the name in a low window."""
+    LOWEST: Final = 440
+    """In less height the name stands beside the menu."""
     WHICH: Final = 22
     """The line that tells which game is continued."""
     NAME: Final = 140
@@ -205,6 +207,10 @@ class NewGame:
     WIDEST: Final = 1360
     TALLEST: Final = 780
     LEFT: Final = 440
+    CLOSE: Final = 800
+    """In less width the seats share the window with the scoring tiles, which have no heading."""
+    CLOSE_LEFT: Final = 336
+    CLOSE_ROW: Final = 74
     LEFT_PART: Final = 38
     """Per cent of the width that the seats take where that is more."""
     ROW: Final = 56
@@ -305,6 +311,8 @@ class Rules:
 
     WIDEST: Final = 1080
     TALLEST: Final = 980
+    NARROW: Final = 400
+    """Of the page, below which nothing stands in pairs on it."""
     LEFT: Final = 276
     CHAPTER: Final = 36
     HEADING: Final = 34
@@ -341,6 +349,8 @@ class Log:
 class Results:
     """The results: who won, the table of points, standings and chart, buttons."""
 
+    CLOSE: Final = 700
+    """So much width both the table and the chart need."""
     WIDEST: Final = 1440
     HEAD: Final = 96
     WINNER: Final = 56

@@ -10,7 +10,7 @@ import pygame
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import Action, Command, Common
-from skye_desktop.kit.layout import Align, Column, column, row, spacer
+from skye_desktop.kit.layout import Align, Column, Part, column, row, spacer
 from skye_desktop.kit.scenes import Host, Scene
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Dialog, Menu, Space, TextSheet
@@ -201,15 +201,23 @@ class MenuScene(Scene):
         entries = _grouped(groups).grow(sum(map(len, groups)))
         sheet = column(title, first, entries, told, gap=Space.M, pad=(Space.XXL, Space.L))
         room, width = window.inflate(0, -2 * self.canvas.px(Space.M)), Menu.WIDTH
-        missing = sheet.wish(self.canvas, self.canvas.px(width))[1] - room.height
-        if missing > (1 + sum(map(len, groups))) * self.canvas.px(Menu.GIVES_WAY):
+        gives_way = (1 + sum(map(len, groups))) * self.canvas.px(Menu.GIVES_WAY)
+        if self._lacks(sheet, room, width) > gives_way:
             half = min(range(len(groups)), key=lambda cut: _taller(groups, cut))
             both = row(
                 *(_grouped(part).sized(0).grow() for part in (groups[:half], groups[half:])), gap=Space.L
             )
-            sheet = column(title, first, both, told, gap=Space.M, pad=(Space.XXL, Space.L))
-            width = Menu.TWO_COLUMNS
+            sheet, width = (
+                column(title, first, both, told, gap=Space.M, pad=(Space.XXL, Space.L)),
+                Menu.TWO_COLUMNS,
+            )
+            if self._lacks(sheet, room, width) > gives_way / 2:
+                sheet, width = _low_menu(title, first, groups, told), Menu.THREE_COLUMNS
         self.show_layout(sheet.centred(self.canvas, room, width), sheet)
+
+    def _lacks(self, sheet: Part, room: pygame.Rect, width: float) -> int:
+        """The pixels that a sheet of that width has too little room for."""
+        return sheet.wish(self.canvas, self.canvas.px(width))[1] - room.height
 
     def _entry(self, id: str, command: Command | None, action: Action, *, kind: Kind = Kind.NORMAL) -> Button:
         key = self.app.input.hint(command) if command is not None else ""
@@ -224,6 +232,19 @@ class MenuScene(Scene):
 def _grouped(groups: Sequence[Sequence[Button]]) -> Column:
     """A column of groups, each close together; every entry gives way by as much."""
     return column(*(column(*group, gap=Space.S).grow(len(group)) for group in groups), gap=Space.XL)
+
+
+def _low_menu(title: Part, first: Button, groups: Sequence[Sequence[Button]], told: Part | None) -> Column:
+    """Where the window is low: three columns, read from above to below, and the first entry beside the title."""
+    entries = [entry for group in groups for entry in group]
+    high = -(-len(entries) // Menu.COLUMNS)
+    parts = (entries[start : start + high] for start in range(0, len(entries), high))
+    columns = (
+        column(*part, *(spacer() for _ in range(high - len(part))), gap=Space.S).sized(0).grow()
+        for part in parts
+    )
+    head = row(title.sized(0).grow(), first.sized(0, Menu.ROW).grow(), gap=Space.L)
+    return column(head, row(*columns, gap=Space.L), told, gap=Space.M, pad=(Space.XXL, Space.L))
 
 
 def _taller(groups: Sequence[Sequence[Button]], cut: int) -> int:

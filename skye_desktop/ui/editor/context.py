@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from enum import StrEnum
 from typing import Protocol
 
 import pygame
@@ -14,6 +15,14 @@ from skye_desktop.kit.widgets import Button, Kind
 from skye_desktop.ui.editor.draft import Draft, History
 from skye_desktop.ui.editor.widgets import OrderStrip, Palette
 from skye_desktop.ui.tile_in_hand import Surroundings
+
+
+class Page(StrEnum):
+    """A page of the editor where the window has room for one at a time."""
+
+    LAND = "land"
+    ORDER = "order"
+    SEATS = "seats"
 
 
 class EditorContext(Surroundings, Protocol):
@@ -34,6 +43,16 @@ class EditorContext(Surroundings, Protocol):
 
     @property
     def shown(self) -> int: ...
+
+    @property
+    def is_paged(self) -> bool:
+        """Whether the window has room for one page at a time only."""
+
+    @property
+    def page(self) -> Page:
+        """The page that is open then."""
+
+    def turn_to(self, page: Page) -> None: ...
 
     @property
     def palette(self) -> Palette: ...

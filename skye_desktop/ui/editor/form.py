@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -17,12 +17,12 @@ from skye_desktop.kit.commands import Command, Common
 from skye_desktop.kit.layout import AUTO, Align, Column, Part, Row, column, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
-from skye_desktop.kit.widgets import Button, Choice, Kind, Label, TextField, Toggle
+from skye_desktop.kit.widgets import Button, Choice, Kind, Label, Pane, TextField, Toggle
 from skye_desktop.play.new_table import FEWEST, MOST
 from skye_desktop.play.variant_words import about, shown_name
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import SEATS, Game
-from skye_desktop.ui.editor.context import EditorContext
+from skye_desktop.ui.editor.context import EditorContext, Page
 from skye_desktop.ui.editor.draft import Draft, DraftSeat
 from skye_desktop.ui.editor.widgets import (
     LandBox,
@@ -43,6 +43,9 @@ _ROW = (None, Editor.ROW)
 _NUMBER = Editor.NUMBER + 2 * Editor.STEPPER
 
 
+_STEPS: tuple[Command, ...] = (Game.UNDO, Game.REDO, Game.CLEAR_LAND)
+
+
 class Form:
     """Bar above, foot below; land, tiles and the order of the bag at the left, seats and table at the right."""
 
@@ -53,7 +56,7 @@ class Form:
         self.land = LandBox(context.land_key)
         bar, header, tiles = self._bar(), self._header(), self._palette(window)
         order, below = self._order(), self._foot()
-        seats = column(self._seats(), self._table(), gap=Space.L, pad=Space.L)
+        seats = self._seats_and_table()
         self.lying: tuple[tuple[Part, Skin], ...] = (
             (header, Skin.CARD), (tiles, Skin.SHEET), (order, Skin.TRAY), (seats, Skin.SHEET),
             (bar, Skin.RAIL), (below, Skin.RAIL),
@@ -61,11 +64,28 @@ class Form:
         """What lies on the table, and how it looks."""
         gap = Space.M
         land = column(header, self.land.grow(), gap=gap).grow()
-        left = column(row(land, tiles, gap=gap).grow(), order, gap=gap).grow()
-        self.tree = column(
-            bar, row(left, column(seats, spacer()).sized(Editor.SEATS), gap=gap, pad=gap).grow(), below
-        )
+        away: Part = column()
+        if context.is_paged:
+            shown, away = self._paged(land, tiles, order, seats)
+            self.lying = tuple((part, skin) for part, skin in self.lying if _is_in(part, (bar, shown, below)))
+        else:
+            left = column(row(land, tiles, gap=gap).grow(), order, gap=gap).grow()
+            shown = row(left, column(seats, spacer()).sized(Editor.SEATS), gap=gap, pad=gap)
+        self.tree = column(bar, shown.grow(), below)
         self.tree.arranged(context.canvas, window)
+        away.arranged(context.canvas, window.move(2 * window.width, 0))
+        made = (*self.tree.leaves(), *away.leaves())
+        self.palette = next(part for part in made if isinstance(part, Palette))
+        self.strip = next(part for part in made if isinstance(part, OrderStrip))
+
+    def _paged(self, land: Part, tiles: Part, order: Part, seats: Column) -> tuple[Part, Part]:
+        """What is on the page that is open in a small window, and what lies away, beside the window."""
+        gap, page = Space.S, self._context.page
+        if page is Page.LAND:
+            return row(land, tiles, gap=gap, pad=gap), column(order, seats)
+        if page is Page.ORDER:
+            return column(tiles.sized(None, None).grow(), order, gap=gap, pad=gap), column(land, seats)
+        return row(seats.grow(), pad=gap), column(land, tiles, order)
 
     # -- bar and foot
 
@@ -75,6 +95,17 @@ class Form:
             Game.PASTE: "Paste text",
         }  # fmt: skip
         button = partial(self._context.button, kind=Kind.ON_WOOD, size=theme.BODY)
+        if self._context.is_paged:
+            names = {Page.LAND: tr("Tiles"), Page.ORDER: tr("Drawn next"), Page.SEATS: tr("Seats")}
+            pages = (
+                Button(
+                    name, AUTO, partial(self._context.turn_to, page), id=f"page {page.value}", kind=Kind.ON_WOOD,
+                    size=theme.BODY, selected=page is self._context.page,
+                )
+                for page, name in names.items()
+            )  # fmt: skip
+            steps = (button(command, AUTO, id=ids[command]) for command in _STEPS)
+            return on_rail(row(*pages, spacer(), *steps, gap=Space.XS, pad=(Space.M, Space.S)), Table.BAR)
         title = heading(tr("A scenario"), colour=theme.LIGHT_INK).sized(Editor.TITLE)
         hint = Label(self._context.hint, colour=theme.LIGHT_INK_SOFT, align=Align.CENTRE).grow()
         buttons = (button(command, AUTO, id=id) for command, id in ids.items())
@@ -147,6 +178,17 @@ class Form:
         return row(label, strip.grow(), gap=Space.L, pad=(Space.XL, Space.L)).sized(None, Editor.ORDER)
 
     # -- seats
+
+    def _seats_and_table(self) -> Column:
+        """In a small window they scroll, with what has no room in the bar and the foot there."""
+        gap = Space.L
+        if not self._context.is_paged:
+            return column(self._seats(), self._table(), gap=gap, pad=Space.L)
+        words = Label(self._context.fault, colour=theme.WRONG, face=Face.BOLD, wrap=True)
+        button = partial(self._context.button, rect=(theme.WIDE_BUTTON, theme.BUTTON_HEIGHT))
+        texts = row(button(Game.COPY, id="Copy text"), button(Game.PASTE, id="Paste text"), gap=Space.M)
+        inside = column(words if self._context.fault else None, self._seats(), self._table(), texts, gap=gap)
+        return column(Pane("pane", inside, label=tr("Seats")).grow(), pad=Space.L)
 
     def _seats(self) -> Column:
         draft, side = self._draft, Editor.ROW
@@ -272,3 +314,8 @@ class Form:
 
     def _draw_at(self, tile: int, place: int) -> None:
         self._context.attempt(lambda: self._now.draw_next(tile, place))
+
+
+def _is_in(part: Part, wholes: Sequence[Part]) -> bool:
+    """Whether it is one of those, or a part of one."""
+    return any(part is one or _is_in(part, getattr(one, "parts", ())) for one in wholes)

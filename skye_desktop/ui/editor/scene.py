@@ -24,6 +24,7 @@ from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App, Screen
 from skye_desktop.ui.area_inspector import AreaInspector, Ground
 from skye_desktop.ui.bindings import SEATS, Game, in_ways
+from skye_desktop.ui.editor.context import Page
 from skye_desktop.ui.editor.draft import CASTLE_CELL, Draft, DraftError, History
 from skye_desktop.ui.editor.form import Form
 from skye_desktop.ui.editor.hand import EditorHand, Source
@@ -44,8 +45,6 @@ from skye_desktop.ui.tile_in_hand import nearest
 
 class EditorScene(Screen):
     """A scenario being set up: the land of one seat with the tiles for it, the order of the bag, seats and table."""
-
-    is_roomy = True
 
     def __init__(self, app: App, position: GameState | None = None, task: str = "") -> None:
         """``task`` is what is to be found in the position, in words."""
@@ -68,6 +67,8 @@ class EditorScene(Screen):
         self._cursor: Cell = CASTLE_CELL
         """The cell that the keyboard has chosen."""
         self._fitted: object = None
+        self.page = Page.LAND
+        """What is shown where the window has room for one page only."""
 
     def on_entered(self) -> None:
         """What had to be changed is told."""
@@ -201,7 +202,7 @@ class EditorScene(Screen):
     # -- layout
 
     def layout(self, window: pygame.Rect) -> None:
-        form = Form(self, window)
+        self._form = form = Form(self, window)
         self._lying, self.land.rect = form.lying, form.land.rect
         self.hand.gesture.slop = self.canvas.px(theme.CLICK_SLOP)
         fitted = (self.shown, tuple(self.land.rect))
@@ -213,11 +214,19 @@ class EditorScene(Screen):
 
     @property
     def palette(self) -> Palette:
-        return next(widget for widget in self.group.widgets if isinstance(widget, Palette))
+        return self._form.palette
 
     @property
     def strip(self) -> OrderStrip:
-        return next(widget for widget in self.group.widgets if isinstance(widget, OrderStrip))
+        return self._form.strip
+
+    @property
+    def is_paged(self) -> bool:
+        return self.app.is_small
+
+    def turn_to(self, page: Page) -> None:
+        self.page = page
+        self.relayout()
 
     # -- tiles by keys
 
@@ -313,7 +322,8 @@ class EditorScene(Screen):
     def targets(self) -> dict[str, pygame.Rect]:
         found, marks = super().targets(), self.hand.marks()
         found |= {widget.id: widget.rect for widget in self.group.widgets if isinstance(widget, Stepper)}
-        return found | tile_targets(self.palette, self.strip) | cell_targets(self.land, self.territory, marks)
+        found |= tile_targets(self.palette, self.strip) | cell_targets(self.land, self.territory, marks)
+        return {id: rect for id, rect in found.items() if rect.colliderect(self.window)}
 
     def words_for(self, id: str) -> str:
         """Of tiles what stands on them."""

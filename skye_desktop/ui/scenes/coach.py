@@ -38,7 +38,7 @@ from skye_desktop.ui.parts import (
     square,
 )
 from skye_desktop.ui.scenes.chart import Step, draw_chart
-from skye_desktop.ui.scenes.coach_cards import Card, draw_card
+from skye_desktop.ui.scenes.coach_cards import Card, draw_card, height_of
 from skye_desktop.ui.territory_view import Marks, TerritoryView
 
 _LOOK_AGAIN = 0.1
@@ -191,7 +191,10 @@ class CoachScene(Screen):
         self.rows = self._listed()
         width = window.width / self.canvas.scale - 2 * Space.XXL
         is_small = self.app.is_small
-        side = min(Sizes.SIDE, width * (Sizes.SIDE_PART_OF_SMALL if is_small else Sizes.SIDE_PART) / 100)
+        part = Sizes.SIDE_PART_OF_SMALL if is_small else Sizes.SIDE_PART
+        if width < Sizes.CLOSE:
+            part = Sizes.SIDE_PART_OF_CLOSE
+        side = min(Sizes.SIDE, width * part / 100)
         lessons, chart = self._lessons_sheet(chosen), self._chart_sheet()
         # In a small window the sentences have the room: how it went is seen in the results too.
         sheets = [lessons] if self._shows_rounds or is_small else [lessons, chart]
@@ -207,8 +210,9 @@ class CoachScene(Screen):
         text = tr("Estimates, by the measure that the computer players go by: a person may know better.")
         if self.coach.troubles:
             text = tr("Not all could be found out: {why}").format(why=self.coach.troubles[0])
-        title = heading(tr("What the coach has seen"), size=theme.LARGE, colour=theme.LIGHT_INK)
-        small = partial(Label, size=theme.SMALL, colour=theme.LIGHT_INK_SOFT)
+        size = theme.HEADING if self.app.is_small else theme.LARGE
+        title = heading(tr("What the coach has seen"), size=size, colour=theme.LIGHT_INK)
+        small = partial(Label, size=theme.SMALL, colour=theme.LIGHT_INK_SOFT, wrap=self.app.is_small)
         bar = Drawing(self._draw_progress, (Sizes.PROGRESS, Sizes.PROGRESS_HEIGHT))
         progress = None if self.coach.is_done else column(spacer(), small(tr("Thinking …")), bar, spacer())
         words = row(middle(column(title, small(text))), progress, gap=Space.L, pad=(Space.XXL, 0))
@@ -272,6 +276,18 @@ class CoachScene(Screen):
         self.app.redraw()
 
     def _row_height(self, row: _Row, room: pygame.Rect) -> int:
+        """As high as it is usual; in a small window as high as its words need."""
+        usual = self._usual_height(row, room)
+        if not self.app.is_small:
+            return usual
+        width = room.width - 2 * self.canvas.px(theme.SCROLL_BAR)
+        if row.lesson is None:
+            return max(
+                usual, self.canvas.wrapped_height(row.note, theme.BODY, width) + self.canvas.px(Space.M)
+            )
+        return max(usual, height_of(self._card_of(row, is_chosen=False), self.canvas, width))
+
+    def _usual_height(self, row: _Row, room: pygame.Rect) -> int:
         if row.number:
             return max(
                 self.canvas.px(Sizes.CARD), min(self.canvas.px(Sizes.TALLEST_CARD), room.height // MOST)
@@ -363,15 +379,19 @@ class CoachScene(Screen):
         canvas, shown = self.canvas, self.rows[number]
         lesson = shown.lesson
         if lesson is not None or shown.number:
-            place = None if lesson is None else self._place_of(lesson)
-            clan = None if lesson is None or self._seat is not None else self.seats[lesson.seat].clan
-            card = Card(lesson, place, shown.number, clan, self.lines.chosen == number)
+            card = self._card_of(shown, is_chosen=self.lines.chosen == number)
             draw_card(surface, canvas, rect, card, shown.note)
         elif shown.note:
             canvas.write_wrapped(surface, shown.note, rect.move(0, canvas.px(Space.S)), colour=theme.INK_SOFT)
         else:
             text = tr("Round {round}").format(round=shown.round)
             canvas.write(surface, text, rect, size=theme.LARGE_BODY, face=Face.TITLE)
+
+    def _card_of(self, row: _Row, *, is_chosen: bool) -> Card:
+        lesson = row.lesson
+        place = None if lesson is None else self._place_of(lesson)
+        clan = None if lesson is None or self._seat is not None else self.seats[lesson.seat].clan
+        return Card(lesson, place, row.number, clan, is_chosen)
 
     def _draw_chart(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
         draw_chart(surface, canvas, rect, self.steps(), self.seats)

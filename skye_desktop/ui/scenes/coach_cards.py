@@ -41,9 +41,7 @@ def draw_card(surface: pygame.Surface, canvas: Art, rect: pygame.Rect, card: Car
     if card.is_chosen:
         fill, border = theme.GOLD_PALE, theme.GOLD
     canvas.box(surface, box, fill, border=border, radius=Corner.FIELD)
-    tile, words, cost = row(
-        _tile_side(canvas, box, card), spacer(), Sizes.AMOUNT, gap=Space.L, pad=(Space.L, 0)
-    ).cut(canvas, box)  # fmt: skip
+    tile, words, cost = _rooms(canvas, box, card)
     tile = square(tile.center, tile.width)
     if card.lesson is None or card.shown is None:
         canvas.write(surface, waits, words, colour=theme.INK_SOFT)
@@ -61,6 +59,22 @@ def draw_card(surface: pygame.Surface, canvas: Art, rect: pygame.Rect, card: Car
         badge(surface, canvas, str(card.number), square(at, canvas.px(Sizes.BADGE)), size=theme.SMALL)
 
 
+def _rooms(canvas: Art, box: pygame.Rect, card: Card) -> list[pygame.Rect]:
+    """For the tile, the words, and the points."""
+    side = _tile_side(canvas, box, card)
+    return row(side, spacer(), Sizes.AMOUNT, gap=Space.L, pad=(Space.L, 0)).cut(canvas, box)
+
+
+def height_of(card: Card, canvas: Art, width: int) -> int:
+    """The pixels that it needs for all its words in a row of so many."""
+    if card.shown is None:
+        return 0
+    low = pygame.Rect(0, 0, width, canvas.px(Sizes.CARD))
+    words, size = _rooms(canvas, low, card)[1].width, theme.LARGE_BODY if card.number else theme.BODY
+    said = canvas.wrapped_height(card.shown.words, size, words, Face.BOLD)
+    return said + canvas.wrapped_height(card.shown.why, theme.SMALL, words) + canvas.px(Space.XL)
+
+
 def _tile_side(canvas: Art, box: pygame.Rect, card: Card) -> float:
     """How large the tile is, in design pixels."""
     least, most = Sizes.CARD_TILE
@@ -75,7 +89,8 @@ def _draw_words(
     surface: pygame.Surface, canvas: Art, shown: BetterPlace, room: pygame.Rect, size: float
 ) -> None:
     """The sentence, and below it where the points come from if there is room for that."""
-    line, under = canvas.text.height(size, Face.BOLD), canvas.px(Sizes.WHY)
+    line = canvas.text.height(size, Face.BOLD)
+    under = max(canvas.px(Sizes.WHY), canvas.wrapped_height(shown.why, theme.SMALL, room.width))
     most = max(1, room.height // line)
     lines = len(canvas.text.wrapped(shown.words, size, room.width, Face.BOLD, most=most))
     under = under if lines * line + under <= room.height else 0
@@ -84,7 +99,7 @@ def _draw_words(
     canvas.write_wrapped(surface, shown.words, area, size=size, face=Face.BOLD, most=most)
     if under:
         below = pygame.Rect(room.x, area.bottom, room.width, under)
-        canvas.write(surface, shown.why, below, size=theme.SMALL, colour=theme.INK_SOFT, shrinks=True)
+        canvas.write_wrapped(surface, shown.why, below, size=theme.SMALL, colour=theme.INK_SOFT)
 
 
 def _draw_amount(surface: pygame.Surface, canvas: Art, points: float, room: pygame.Rect) -> None:

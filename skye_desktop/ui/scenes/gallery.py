@@ -12,7 +12,7 @@ from skye_desktop.engine import COIN_VALUES, SCORING_TILES, TILES, Clan, Icon, T
 from skye_desktop.i18n import Message, enumerated, message, tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import Action, Command, Common, numbered
-from skye_desktop.kit.layout import AUTO, Align, Row, column, row, spacer
+from skye_desktop.kit.layout import AUTO, Align, Inset, Row, column, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Patch, Skins, Space, Tooltip
 from skye_desktop.kit.widgets import (
@@ -103,19 +103,21 @@ class GalleryScene(Screen):
             tr("Patterns"), is_on, AUTO, self._set_patterns, id="Patterns", tooltip=keys(Game.PATTERNS)
         )
         percent = tr("{n} %").format(n=round(100 * self.zoom))
-        inside = row(
-            *(self._tab(index, title.text) for index, (title, _) in enumerate(_CHAPTERS)),
-            spacer(),
-            patterns,
-            Space.L,
+        told = Label(percent, (Gallery.PERCENT, None), align=Align.CENTRE, colour=theme.LIGHT_INK)
+        tabs = [self._tab(index, title.text) for index, (title, _) in enumerate(_CHAPTERS)]
+        tools = (
+            patterns, Space.L,
             Button("−", narrow, lambda: self.zoom_by(-1), id="smaller", key=keys(Game.SMALLER)),
-            Label(percent, (Gallery.PERCENT, None), align=Align.CENTRE, colour=theme.LIGHT_INK),
+            told,
             Button("+", narrow, lambda: self.zoom_by(1), id="larger", key=keys(Game.LARGER)),
-            Space.L,
-            self.button(Common.CANCEL, AUTO, id="close", kind=Kind.PRIMARY),
-            gap=Space.S, pad=(Space.L, Space.M),
+            Space.L, self.button(Common.CANCEL, AUTO, id="close", kind=Kind.PRIMARY),
         )  # fmt: skip
-        return on_rail(inside, Gallery.BAR)
+        around: Inset = (Space.L, Space.M)
+        if self.app.is_small:
+            both = row(*tabs, gap=Space.S, pad=around), row(spacer(), *tools, gap=Space.S, pad=around)
+            lines = column(*(on_rail(line, Gallery.BAR) for line in both))
+            return on_rail(row(lines.grow()), 2 * Gallery.BAR)
+        return on_rail(row(*tabs, spacer(), *tools, gap=Space.S, pad=around), Gallery.BAR)
 
     def _tab(self, index: int, title: str) -> Button:
         is_open = index == self.chapter

@@ -97,15 +97,14 @@ class NewGameScene(Screen):
         self._cards = ScoringCards(shown, by_lot, rules, self._turn_tile, on_scroll=self.relayout)
         if before is not None:
             self._cards.go_on_from(before)
-        self._row_height = NewGame.ROW
+        self._row_height = NewGame.CLOSE_ROW if self._is_close else NewGame.ROW
         self._row_height = self._taller_rows(window, self._left())
         left = self._left()
         tiles = column(self._tiles_head(), self._cards.grow(), gap=Space.M, pad=(Space.XL, Space.L)).grow()
         size = NewGame.WIDEST, NewGame.TALLEST
         part = page(self.canvas, window, *size).width * NewGame.LEFT_PART / 100 / self.canvas.scale
-        sheets = row(
-            left.sized(max(NewGame.LEFT, part)), tiles, gap=Space.M if self.app.is_small else Space.L
-        )
+        least = NewGame.CLOSE_LEFT if self._is_close else NewGame.LEFT
+        sheets = row(left.sized(max(least, part)), tiles, gap=Space.M if self.app.is_small else Space.L)
         whole, foot = screen(self.canvas, window, sheets, self._foot(), size)
         self.show_layout(whole, left, tiles, rails=[foot])
 
@@ -121,7 +120,12 @@ class NewGameScene(Screen):
         rows, scale = len(self.table.places) + len(self.table.free_clans), self.canvas.scale
         room = min(NewGame.TALLEST, window.height / scale - theme.FOOT_HEIGHT - 2 * Space.XXL)
         free = room - left.wish(self.canvas)[1] / scale
-        return min(NewGame.TALLEST_ROW, NewGame.ROW + max(0, int(free / rows)))
+        return min(NewGame.TALLEST_ROW, self._row_height + max(0, int(free / rows)))
+
+    @property
+    def _is_close(self) -> bool:
+        """Whether there is no room for a name and who plays beside each other."""
+        return self.app.screen.get_width() < self.canvas.px(NewGame.CLOSE)
 
     def _seats(self) -> Column:
         free = self.table.free_clans
@@ -135,7 +139,7 @@ class NewGameScene(Screen):
     def _seat(self, seat: int, place: Place) -> Part:
         table, can_go = self.table, len(self.table.places) > FEWEST
         high = self._row_height
-        field = NewGame.FIELD + (high - NewGame.ROW) / 4
+        field: float = NewGame.FIELD + (0 if self._is_close else (high - NewGame.ROW) / 4)
         taken = tr("{clan}: the arrows or the wheel. A clan that is taken changes seats.")
         clan = _ClanChoice(
             f"clan {seat + 1}", [(clan, clan.display_name) for clan in Clan], place.clan, (high + NewGame.ARROWS, None),
@@ -155,6 +159,9 @@ class NewGameScene(Screen):
             id=f"remove {seat + 1}", kind=Kind.QUIET, enabled=can_go, size=theme.HEADING,
             tooltip=tr("Take this seat away") if can_go else tr("Two seats at least"),
         )  # fmt: skip
+        if self._is_close:
+            fields = row(name.grow(), remove, gap=Space.M).sized(None, field)
+            return row(clan, column(fields, player.sized(None, field), gap=Space.S).grow(), gap=Space.M)
         fields = row(name.grow(), player, remove, gap=Space.M).sized(None, field)
         who = Label(_who(place), size=theme.SMALLEST, colour=theme.INK_SOFT)
         below = row(who, Space.M, *self._recent(seat)) if table.names_for(seat) else row(who.grow())
@@ -255,14 +262,23 @@ class NewGameScene(Screen):
         )  # fmt: skip
         has_choice = table.chosen is not None
         # In a small window the choice says what the tiles are for.
-        title = spacer() if self.app.is_small and has_choice else heading(tr("Scoring tiles")).grow()
+        title = (
+            spacer()
+            if self._is_close or (self.app.is_small and has_choice)
+            else heading(tr("Scoring tiles")).grow()
+        )
         return row(title, clear if has_choice else None, mode, gap=Space.M)
 
     def _foot(self) -> Sequence[Child]:
         missing = self.table.missing
         back = self.button(Common.CANCEL, (theme.NARROW_BUTTON, None), id="back")
         colour, face = (theme.WRONG_LIGHT, Face.BOLD) if missing else (theme.LIGHT_INK_SOFT, Face.BODY)
-        words = Label(missing or self._in_words(), colour=colour, face=face, align=Align.RIGHT).grow()
+        text = missing or self._in_words()
+        words = (
+            column(spacer(), Label(text, colour=colour, face=face, align=Align.RIGHT, wrap=True), spacer())
+            .sized(0)
+            .grow()
+        )
         start = Button(
             tr("Start the game"), (theme.WIDE_BUTTON, None), self.start, id="start", kind=Kind.PRIMARY,
             size=theme.LARGE_BODY, enabled=not missing, tooltip=missing,

@@ -101,13 +101,26 @@ class PointsTable:
         title, *cells = self._cells(rect)
         title.x, title.height = title.x + canvas.px(Space.S), title.height - canvas.px(Space.M)
         canvas.write(surface, tr("Where the points came from"), title, size=theme.LARGE_BODY, face=Face.TITLE)
+        room = cells[0].width - canvas.px(Space.S)
+        # In narrow columns the crest has to do: what is told of each number names its clan.
+        widths = [canvas.text.width(seat.name, theme.SMALLEST, Face.BOLD) for seat in self._seats]
+        has_names = room >= canvas.px(Results.LEAST_NAME) and (
+            room >= max(widths) or not self._screen.app.is_small
+        )
         for seat, cell in zip(self._seats, cells, strict=True):
             top, name, _ = column(Results.CREST, Results.NAME, spacer()).cut(canvas, cell)
             canvas.crest(surface, seat.clan, square(top.center, top.height))
             name.width -= canvas.px(Space.S)
-            # In narrow columns the crest has to do; whose it is stands beside the table.
-            if name.width >= canvas.px(Results.LEAST_NAME):
-                canvas.write(surface, seat.name, name, size=theme.SMALL, face=Face.BOLD, align=Align.CENTRE)
+            if has_names:
+                canvas.write(
+                    surface,
+                    seat.name,
+                    name,
+                    size=theme.SMALL,
+                    face=Face.BOLD,
+                    align=Align.CENTRE,
+                    shrinks=True,
+                )
         self._draw_line(surface, theme.INK_PALE, rect, rect.bottom - canvas.px(Space.XS), Line.BORDER)
 
     def _draw_sums(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:

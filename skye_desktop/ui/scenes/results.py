@@ -211,12 +211,18 @@ class ResultsScene(Screen):
         return row(sprite.sized(Results.PURSE, Results.PURSE), told, gap=Space.S, align=Align.CENTRE)
 
     def _reckoning(self, points: PointsTable, width: float) -> tuple[Part, list[Part]]:
-        """The table of points, and how they grew, in a room so many design pixels wide; what is a sheet."""
+        """The table of points, and how they grew, in a room so many design pixels wide; what is a sheet.
+
+        Without room for both the table has it all: who came where stands on the page before.
+        """
         title = heading(tr("Points over the rounds"), size=theme.LARGE_BODY)
         ranks = column(*(self._standing(standing) for standing in self.standings))
         hint = note(tr("Point at a number to see what was counted"), align=Align.CENTRE)
         course = Drawing(self._draw_course).grow()
         right = column(title, course, ranks, hint, gap=Space.M, pad=(Space.XL, Space.L))
+        if width < Results.CLOSE:
+            table = points.content.sized(width)
+            return row(table), [table]
         table = points.content.sized(min(points.largest[0], width * Results.TABLE_PART / 100))
         return row(table, right.grow(), gap=Space.L), [table, right]
 

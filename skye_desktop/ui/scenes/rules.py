@@ -179,7 +179,8 @@ class RulesScene(Screen):
         canvas = self.canvas
         bar = canvas.px(theme.SCROLL_BAR)
         words = self.search.casefold().split()
-        self._page = Page(self.shown, words, lambda block: self._pictures.of(block))
+        is_narrow = rect.width < canvas.px(Rules.NARROW)
+        self._page = Page(self.shown, words, lambda block: self._pictures.of(block), is_narrow=is_narrow)
         width = rect.width - bar - bar // 2 - canvas.px(Space.S)
         height = max(1, self._page.tree.wish(canvas, width)[1])
         self._page.tree.arranged(canvas, pygame.Rect(0, 0, width, height))

@@ -107,9 +107,14 @@ class Page:
         chapters: Sequence[Chapter],
         words: Sequence[str],
         picture_of: Callable[[Block], pygame.Surface | None],
+        *,
+        is_narrow: bool = False,
     ) -> None:
-        """``words`` are those searched for; a picture that is not made yet is None."""
-        self._words, self._picture_of = words, picture_of
+        """``words`` are those searched for; a picture that is not made yet is None.
+
+        On a narrow page nothing stands in pairs.
+        """
+        self._words, self._picture_of, self._is_narrow = words, picture_of, is_narrow
         self.placed: list[Set] = []
         parts: list[Part | float] = []
         for chapter in chapters:
@@ -124,7 +129,7 @@ class Page:
         """The blocks from above to below; pictures and tile faces that follow each other stand in pairs."""
         for style, group in groupby(chapter.blocks, key=lambda block: block.style):
             blocks = list(group)
-            across = _IN_A_ROW if style.stands_in_pairs else 1
+            across = _IN_A_ROW if style.stands_in_pairs and not self._is_narrow else 1
             for first in range(0, len(blocks), across):
                 pair = [self._set(chapter.title, block) for block in blocks[first : first + across]]
                 yield pair[0] if across == 1 else grid(across, *pair, gap=Space.L)
@@ -144,7 +149,8 @@ class Page:
                 part = row(Drawing(self._draw_dot, (Rules.POINT_INDENT, None)), text.grow())
             case Style.KEY:
                 cap = column(_Cap(block, words), align=Align.LEFT).sized(Rules.KEYS)
-                part = row(cap, column(Space.XS, text).grow())
+                both = cap, column(Space.XS, text).grow()
+                part = column(*both) if self._is_narrow else row(*both)
             case Style.FIGURE | Style.TILE | Style.FACE:
                 assert picture is not None
                 part = self._card(block, picture)

@@ -128,6 +128,9 @@ class TitleScene(Screen):
         if is_tall(window):
             menu = column(head, spacer(), *buttons, pad=(0, TitleMenu.LEFT)).sized(TitleMenu.WIDTH)
             whole = row(TitleMenu.LEFT, menu)
+        elif window.height < self.canvas.px(TitleMenu.LOWEST):
+            menu = column(spacer(), *buttons, spacer()).sized(TitleMenu.WIDTH)
+            whole = row(Space.XXL, menu, spacer(), column(Space.XXL, name), Space.XXL)
         else:
             menu = column(head, Space.M, *buttons).sized(TitleMenu.WIDTH)
             whole = row(TitleMenu.LEFT, menu, align=Align.CENTRE)

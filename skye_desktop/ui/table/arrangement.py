@@ -88,9 +88,11 @@ def _small(panel_height: float) -> Column:
 
 
 def arranged_small(window: pygame.Rect, canvas: Canvas, panel_height: float) -> Arrangement:
-    """In a small window. Where the track would be nothing is left of it."""
+    """In a small window. Where the track would be nothing is left of it; a low land takes the line of the log too."""
     places = _places(_small(panel_height).arranged(canvas, window))
     land = places["land"]
+    if land.height < canvas.px(Small.LOW_LAND):
+        land.height, places["log"] = places["log"].bottom - land.y, pygame.Rect(land.bottomleft, (0, 0))
     return Arrangement(track=pygame.Rect(land.x, land.y, land.width, 0), **places)
 
 

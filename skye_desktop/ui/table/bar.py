@@ -29,6 +29,8 @@ _IDS = {
     Game.MENU: "Menu",
 }  # fmt: skip
 """The buttons from left to right, by their ids."""
+_ELSEWHERE_TOO = Game.TIME, Game.RULES, Game.LOG
+"""Those that a bar with little room leaves out in that order: the menu has them too, or a click on the log's line."""
 
 
 class Bar:
@@ -75,7 +77,14 @@ class Bar:
         others = ways()
         self._steps = {command: self._button(command, action) for command, action in steps.items()}
         buttons = [*self._steps.values()]
-        buttons += [self._button(one, others[one]) for one in list(_IDS)[2:] if one in others]
+        rest = {one: self._button(one, others[one]) for one in list(_IDS)[2:] if one in others}
+        if desk.is_small:
+            phases = _phases(1, len(desk.view.track), Phase.DISCARD, is_short=True).wish(canvas)[0]
+            told = rect.width - phases - canvas.px(Small.TOLD)
+            for one in _ELSEWHERE_TOO:
+                if sum(button.wish(canvas)[0] for button in (*buttons, *rest.values())) > told:
+                    rest.pop(one, None)
+        buttons += rest.values()
         turn = Button(side, AUTO, turn_side, id="side", kind=Kind.ON_WOOD, size=theme.BODY) if side else None
         self._is_narrow = bool(side)
         line = row(spacer(), turn, *buttons, gap=Space.XS, pad=(Space.M, Space.S))
@@ -114,7 +123,7 @@ class Bar:
             keep("bar", pygame.Rect(bar.topleft, (width, bar.height)), (*where, is_short), phases)
             left = width + canvas.px(Space.S)
             rest = pygame.Rect(bar.x + left, bar.y, max(1, room - left), bar.height)
-            keep("going on", rest, (title,), lambda: _going_on(title))
+            keep("going on", rest, (title,), lambda: _fitting(canvas, title, rest))
         self._draw_buttons(surface, canvas)
 
     def _draw_buttons(self, surface: pygame.Surface, canvas: Art) -> None:
@@ -149,6 +158,17 @@ def _told_in_two_rows(room: float, number: int, rounds: int, now: Phase, title: 
 
 def _going_on(title: str) -> Label:
     return Label(title, size=theme.HEADING, face=Face.TITLE, colour=theme.LIGHT_INK, align=Align.CENTRE)
+
+
+def _fitting(canvas: Art, title: str, room: pygame.Rect) -> Part:
+    """In one line, or small in two where one has no room for it."""
+    size, face = theme.SMALLEST, Face.TITLE
+    if canvas.text.width(title, size, face) <= room.width:
+        return _going_on(title)
+    align, colour = Align.CENTRE, theme.LIGHT_INK
+    return column(
+        spacer(), Label(title, size=size, face=Face.BODY, colour=colour, align=align, wrap=True), spacer()
+    )
 
 
 def _phases(number: int, rounds: int, now: Phase, *, is_short: bool = False) -> Row:

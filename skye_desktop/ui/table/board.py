@@ -109,6 +109,8 @@ class Board:
         self._laid_for: tuple[object, ...] | None = None
         self._form = Form.WITH_LOG
         self._strip = pygame.Rect(0, 0, 0, 0)
+        self._has_rounds = True
+        """Whether the stones of the rounds have room."""
         self.arrow = pygame.Rect(0, 0, 0, 0)
         """What opens and folds the log; empty where there is none."""
 
@@ -118,12 +120,17 @@ class Board:
         if self._laid_for == key:
             return  # nothing in it is as large as what it tells
         self._laid_for, self._form, self.arrow = key, form, pygame.Rect(0, 0, 0, 0)
+        self._has_rounds = True
         if form is Form.STRIP:
             assert log is not None
             self._log.rect, self._strip = log, rect
             self._supply.rect = self._bag.rect = rect
+            # Where there is no room for both, the bar says which round it is, and the board in full what it scores.
+            self._has_rounds = rect.height >= canvas.px(Small.LOW_STRIP)
             track = self._track.sized(None, Small.PATH)
-            column(*self._cards, track, gap=Space.S).place(canvas, rect)
+            column(*self._cards, track if self._has_rounds else None, gap=Space.S).place(canvas, rect)
+            if not self._has_rounds:
+                track.rect = rect
             return
         is_folded = form is Form.FOLDED_LOG
         more = max(0, rect.height / canvas.scale - self.least(canvas)) if is_folded else 0
@@ -158,7 +165,7 @@ class Board:
         return tr("More lines of the log") if is_folded else tr("The last two lines of the log")
 
     def _has_log(self, canvas: Art) -> bool:
-        return self._form is Form.STRIP or self._log.rect.height > canvas.px(LeftColumn.LEAST_LOG)
+        return self._log.rect.height > (0 if self._form is Form.STRIP else canvas.px(LeftColumn.LEAST_LOG))
 
     @property
     def rect(self) -> pygame.Rect:
@@ -169,7 +176,7 @@ class Board:
         """Where its parts are, by the ids of their nodes."""
         parts = {f"scoring {space}": card for space, card in zip(SPACES, self._cards, strict=True)}
         parts |= {"rounds": self._track, "supply": self._supply, "bag": self._bag, "log": self._log}
-        return {id: part.rect for id, part in parts.items()}
+        return {id: part.rect for id, part in parts.items() if id != "log" or part.rect.height}
 
     # -- under the pointer
 
@@ -236,12 +243,14 @@ class Board:
         beyond = canvas.px(2 * LeftColumn.BEYOND)
         around = self._strip if is_strip else self._scoring.rect
         around = around.inflate(beyond, beyond)
-        around.height = self._track.rect.y - around.y
+        if self._has_rounds:
+            around.height = self._track.rect.y - around.y
         keep("cards", around, self._cards_of(seen), self._draw_cards)
         rounds = view.track, seen.round
         if is_strip:  # this one and the next
             rounds = view.track[seen.round - 1 :][:_IN_STRIP], 1
-        keep("track", self._track.rect, rounds, _draw_rounds)
+        if self._has_rounds:
+            keep("track", self._track.rect, rounds, _draw_rounds)
         if not is_strip:
             held = tuple(view.supply.items()), view.has_open_gold, view.bag_count
             keep("tray", self._tray.rect, held, self._draw_tray)
@@ -371,24 +380,34 @@ def _draw_card(surface: pygame.Surface, canvas: Art, rect: pygame.Rect, card: _C
 
 
 def _draw_in_strip(surface: pygame.Surface, canvas: Art, rect: pygame.Rect, card: _Card) -> None:
-    """A scoring tile without words."""
+    """A scoring tile without words; nothing of it where there is no room to read anything."""
+    if rect.height < canvas.px(Small.LEAST_CARD):
+        return
     canvas.patch(surface, rect, Skins.CARD_NOW if card.is_now else Skins.CARD)
     room = rect.inflate(-canvas.px(Space.M), -canvas.px(Space.M))
     side = min(canvas.px(Small.PICTURE), room.height)
     picture = square(side, midbottom=room.midbottom)
     alpha = 255 if card.is_now else LeftColumn.DIMMED
     canvas.sprites.draw(surface, f"scoring/{card.tile}.png", picture, alpha=alpha)
-    _draw_corners(surface, canvas, rect, card)
+    if rect.height < canvas.px(LeftColumn.STUD):
+        _draw_corners(surface, canvas, rect, card, part=rect.height / canvas.px(LeftColumn.STUD))
+    else:
+        _draw_corners(surface, canvas, rect, card)
 
 
-def _draw_corners(surface: pygame.Surface, canvas: Art, rect: pygame.Rect, card: _Card) -> None:
-    """The letter of a scoring tile on its stud, and whose points it would give now on its plaque."""
-    over = canvas.px(LeftColumn.OVER)
-    stud = square(canvas.px(LeftColumn.STUD), topleft=(rect.x - over, rect.y - over))
+def _draw_corners(
+    surface: pygame.Surface, canvas: Art, rect: pygame.Rect, card: _Card, part: float = 1.0
+) -> None:
+    """The letter of a scoring tile on its stud, and whose points it would give now on its plaque.
+
+    ``part`` is how much of their size they have.
+    """
+    over = canvas.px(LeftColumn.OVER) if part == 1 else 0
+    stud = square(canvas.px(LeftColumn.STUD * part), topleft=(rect.x - over, rect.y - over))
     canvas.sprites.draw(surface, "table/stud.png", stud)
     _write_on(surface, canvas, card.space, stud, theme.BODY, theme.LIGHT_INK)
     if card.points is not None:
-        plaque = pygame.Rect(0, 0, canvas.px(LeftColumn.PLAQUE), canvas.px(LeftColumn.PLAQUE_HEIGHT))
+        plaque = pygame.Rect(0, 0, canvas.px(LeftColumn.PLAQUE), canvas.px(LeftColumn.PLAQUE_HEIGHT * part))
         plaque.topright = (rect.right + over, rect.y - over)
         canvas.patch(surface, plaque, Skins.PLAQUE)
         crest, number = row(LeftColumn.PLAQUE_CREST, slot().grow(), pad=(Space.XS, 0)).cut(canvas, plaque)

@@ -51,7 +51,8 @@ class LogScene(Screen):
         """At the left, so that the land stays in sight; first at the end, where the news is."""
         canvas = self.canvas
         pad, margin = canvas.px(Space.XL), canvas.px(Space.S)
-        width = min(canvas.px(Log.WIDTH), window.width // 2)
+        least = canvas.px(theme.WIDE_BUTTON + theme.NARROW_BUTTON + Space.M) + 2 * pad
+        width = min(canvas.px(Log.WIDTH), max(window.width // 2, least))
         self._box = pygame.Rect(margin, margin, width, window.height - 2 * margin)
         inner = self._box.inflate(-2 * pad, -2 * pad)
         close = pygame.Rect(0, 0, canvas.px(theme.NARROW_BUTTON), canvas.px(theme.BUTTON_HEIGHT))

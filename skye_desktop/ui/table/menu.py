@@ -96,6 +96,8 @@ class TableMenu:
             ("Copy in words", Game.WORDS, Action(self._copy_words, tr("Copy in words"))),
             (notes, Game.ANNOTATIONS, Action(history.open_annotations, tr("Notes and bookmarks"))),
         ]
+        if self._desk.is_small:
+            look_back.append(("Log", Game.LOG, Action(self.open_log, tr("The log"))))
         if self._desk.is_over:
             coach = Action(self.open_coach, tr("What the coach has seen"))
             look_back.append(("What the coach has seen", Game.COACH, coach))

@@ -33,10 +33,17 @@ class Small:
     """A small table: its bar, the line of the log, the strips beside the land and what stands in them."""
 
     BAR: Final = 36
+    TOLD: Final = 180
+    """So much room of the bar is left for what is going on."""
     LOG: Final = 20
+    LOW_LAND: Final = 90
+    """A land lower than that has its line too."""
     BOARD: Final = 84
     PICTURE: Final = 46
     PATH: Final = 40
+    LEAST_CARD: Final = 15
+    LOW_STRIP: Final = 156
+    """A strip lower than that has no room for the rounds."""
     CARDS: Final = 192
     CARD: Final = 44
     CREST: Final = 28
@@ -69,6 +76,9 @@ class Handover:
     CREST: Final = 120
     NAME: Final = 58
     TASK: Final = 24
+    LOW: Final = 340
+    """Where the window is lower than it."""
+    LOW_CREST: Final = 64
     READY: Final = 360
     READY_HEIGHT: Final = 48
 

@@ -132,7 +132,9 @@ def _draw_frame(surface: pygame.Surface, canvas: Art, shown: _Shown, rect: pygam
 
 
 def _draw_in_strip(surface: pygame.Surface, canvas: Art, shown: _Shown, rect: pygame.Rect) -> None:
-    """The seat on the cloth of its clan: crest, name, gold, what it is doing, points."""
+    """The seat on the cloth of its clan: crest, name, gold, what it is doing, points; nothing without room to read."""
+    if rect.height < canvas.px(Small.LEAST_CARD):
+        return
     seat = shown.seat
     label = partial(Label, colour=CLAN_INK[seat.clan])
     name = label(shown.name, (None, Small.LINE), size=theme.SMALL, face=Face.BOLD)

@@ -43,9 +43,16 @@ class CurtainPanel(ReadPanel):
     def layout(self, rect: pygame.Rect) -> None:
         self.rect = rect
         window = self.context.window
-        self._sheet = pygame.Rect(0, 0, self.canvas.px(Handover.WIDTH), self.canvas.px(Handover.HEIGHT))
+        self._is_low = window.height < self.canvas.px(Handover.HEIGHT)
+        height = Handover.LOW if self._is_low else Handover.HEIGHT
+        self._sheet = pygame.Rect(0, 0, self.canvas.px(Handover.WIDTH), self.canvas.px(height))
         self._sheet.center = window.center
         self.group.replace(self.content().arranged(self.canvas, self._sheet))
+
+    @property
+    def _crest(self) -> float:
+        """Its height."""
+        return Handover.LOW_CREST if self._is_low else Handover.CREST
 
     def content(self) -> Part:
         name, centre = self.acting.name, Align.CENTRE
@@ -56,7 +63,7 @@ class CurtainPanel(ReadPanel):
             key=hint(Common.PRESS), size=theme.HEADING,
         )  # fmt: skip
         return column(
-            row(spacer(), crest(self.acting.clan, Handover.CREST), spacer()),
+            row(spacer(), crest(self.acting.clan, self._crest), spacer()),
             Space.M,
             Label(name, (None, Handover.NAME), size=theme.TITLE, face=Face.TITLE, align=centre),
             Label(self._task, (None, Handover.TASK), size=theme.HEADING, align=centre),
@@ -65,7 +72,7 @@ class CurtainPanel(ReadPanel):
             row(spacer(), ready, spacer()),
             Space.L,
             row(spacer(), *self._small_buttons(), spacer(), gap=Space.L),
-            pad=(Space.XXL, Space.XXL),
+            pad=(Space.XXL, Space.L if self._is_low else Space.XXL),
         )
 
     def _small_buttons(self) -> list[Button]:
