@@ -57,6 +57,14 @@ def test_a_file_states_only_what_differs(tmp_path: Path) -> None:
     assert changes(PRINTED_GAME) == []
 
 
+def test_the_variant_that_the_readme_shows_can_be_played() -> None:
+    readme = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
+    (told,) = re.findall(r"```toml\n(.*?)```", readme, re.DOTALL)
+    variant = variant_of_text(told)
+    assert [tile.name for tile in variant.tiles if tile.name] == ["Mill"] * 3
+    assert variant.why_not_for(5) == ""
+
+
 def test_the_document_lists_every_field_and_its_printed_number() -> None:
     for field in (
         "name",
