@@ -24,6 +24,7 @@
     return sign + number.replace("-", "") + (percent[unit] ? "\u00a0%" : "");
   };
   const count = (number) => number.toLocaleString("en");
+  const ofGames = (number) => `${count(number)} ${number === 1 ? "game" : "games"}`;
 
   // What a cell's colour shows: of two studies how much larger the second's figure is.
   const colour = (section) => (row) => isPair ? (row.less ? row.less[0] : null) : row.is[0][0];
@@ -186,10 +187,15 @@
     ["comebacks", (row, rows) => row.of[0] === "in the last place" && row.of[1] === half(rows), "victories of who is last at half time"],
   ];
   const PLACES = ["First", "Second"];
+  const interval = (section, figures, signed) => {
+    if (!figures) return "–";
+    const range = figures[1] === null ? "too few" : `${said(section.unit, figures[1], signed)} to ${said(section.unit, figures[2], signed)}`;
+    return `${range}, ${ofGames(figures[3])}`;
+  };
   const half = (rows) => String(Math.floor(Math.max(...rows.map((row) => Number(row.of[1]))) / 2));
   const cards = (of) => {
     document.getElementById("cards").classList.toggle("pair", isPair);
-    const made = [element("div", { class: "card" }, element("div", { class: "figure", text: of.games.map(count).join(" : ") }), element("p", { text: "games" }), element("p", { text: of.title }))];
+    const made = [element("div", { class: "card" }, element("div", { class: "figure", text: of.games.map(count).join(" : ") }), element("p", { text: of.games.length === 1 && of.games[0] === 1 ? "game" : "games" }), element("p", { text: of.title }))];
     for (const [id, wanted, text] of CARDS) {
       const section = data.sections.find((one) => one.id === id);
       const row = of.rows[id].find((one) => wanted(one, of.rows[id]));
@@ -197,7 +203,7 @@
       const signed = section.nothing !== null;
       const value = row.is.map((figures) => figures ? said(section.unit, figures[0], signed) : "–").join(" : ");
       const ranges = row.is.map((figures, place) => element("p", {
-        text: (isPair ? `${PLACES[place]}: ` : "95 %: ") + (figures ? `${said(section.unit, figures[1], signed)} to ${said(section.unit, figures[2], signed)}, ${count(figures[3])} games` : "–"),
+        text: (isPair ? `${PLACES[place]}: ` : "95 %: ") + interval(section, figures, signed),
       }));
       made.push(element("div", { class: "card" }, element("div", { class: "figure", text: value }), element("p", { text }), ...ranges));
     }
