@@ -40,11 +40,10 @@ from skye_desktop.files import (
     shown_name,
     why_unusable,
 )
-from skye_desktop.i18n import asked_for, languages_of_system, tr, trn, use
+from skye_desktop.i18n import asked_for, enumerated, languages_of_system, message, sentence, tr, trn, use
 from skye_desktop.lab.command import make_report, run_study
 from skye_desktop.lab.study import MOST_GAMES
-from skye_desktop.prompt.command import play_text
-from skye_desktop.terminal import Parser, Progress, complain, number, open_streams, say_no_more, whole
+from skye_desktop.terminal import Parser, Progress, complain, number, open_streams, padded, say_no_more, whole
 
 if TYPE_CHECKING:
     from skye_desktop.playtest import Contest
@@ -56,7 +55,7 @@ _WRONG_ARGUMENT = 2
 """The exit status, as everywhere."""
 _MOST_PIXELS = 7680 * 4320
 """The largest window or picture; it takes 130 MB."""
-_VARIANT_HELP = (
+_VARIANT_HELP = message(
     "printed, four-rounds, two-purchases, five-tiles, or a file such as docs/variants.md describes"
 )
 _LONGEST_SIDE = 16384
@@ -161,7 +160,7 @@ def _add_play(commands: _Commands) -> None:
     command.add_argument(
         "--seed", type=number(0, LARGEST_SEED), metavar="S", help=tr("of the game (default by chance)")
     )
-    command.add_argument("--variant", type=_variant, metavar="NAME|FILE", help=_VARIANT_HELP)
+    command.add_argument("--variant", type=_variant, metavar="NAME|FILE", help=_VARIANT_HELP.text)
     command.add_argument(
         "--open-money", action="store_true", help=tr("everybody may know what each clan has")
     )
@@ -177,7 +176,7 @@ def _add_play(commands: _Commands) -> None:
         default=argparse.SUPPRESS,
         help=tr("keep saved games and settings there"),
     )
-    command.set_defaults(run=play_text)
+    command.set_defaults(run=_play_text)
 
 
 def _add_score(commands: _Commands) -> None:
@@ -218,7 +217,7 @@ def _add_simulate(commands: _Commands) -> None:
     command.add_argument(
         "--check", action="store_true", help=tr("check the laws of the game after every action")
     )
-    command.add_argument("--variant", type=_variant, metavar="NAME|FILE", help=_VARIANT_HELP)
+    command.add_argument("--variant", type=_variant, metavar="NAME|FILE", help=_VARIANT_HELP.text)
     command.add_argument(
         "--workers", type=number(1, 256), metavar="N", help=tr("processes (default one for each core)")
     )
@@ -239,7 +238,7 @@ def _add_variant(commands: _Commands) -> None:
     command = commands.add_parser("variant", help=tr("what a variant of the game changes, in words"))
     parts = command.add_subparsers(title=tr("commands"), metavar="COMMAND", required=True)
     check = parts.add_parser("check", help=tr("check a file, and tell what it changes of the printed game"))
-    check.add_argument("variant", type=_variant, metavar="NAME|FILE", help=_VARIANT_HELP)
+    check.add_argument("variant", type=_variant, metavar="NAME|FILE", help=_VARIANT_HELP.text)
     check.set_defaults(run=_check_variant)
 
 
@@ -353,7 +352,13 @@ def _why_not_written(path: Path) -> str:
     except (OSError, ValueError) as error:
         return tr("cannot be written ({why})").format(why=getattr(error, "strerror", None) or error)
     may_write = os.access(place, os.W_OK, effective_ids=os.access in os.supports_effective_ids)
-    return "" if may_write else "must not be written"
+    return "" if may_write else tr("must not be written")
+
+
+def _play_text(options: argparse.Namespace) -> int:
+    from skye_desktop.prompt.command import play_text
+
+    return play_text(options)
 
 
 def _check_variant(options: argparse.Namespace) -> int:
@@ -361,12 +366,11 @@ def _check_variant(options: argparse.Namespace) -> int:
 
     variant: Variant = options.variant
     print(f"{variant.name} ({variant.digest})")
-    for sentence in (variant.about, *changes(variant)):
-        if sentence:
-            print(f"  {sentence}")
+    for line in filter(None, (variant.about, *changes(variant))):
+        print(f"  {line}")
     for seats in range(2, 6):
         if why := variant.why_not_for(seats):
-            print(f"  Not for {seats}: {why}.")
+            print("  " + sentence(tr("Not for {seats}: {why}").format(seats=seats, why=why)))
     return 0
 
 
@@ -385,21 +389,23 @@ def _score(options: argparse.Namespace) -> int:
     for tile_id in ScoringId:
         name = SCORING_TILES[tile_id].name
         if tile_id is ScoringId.GOLD:
-            print(f"{name:>20}     " + tr("depends on gold, not on the territory"))
+            print(padded(name, 20) + "     " + tr("depends on gold, not on the territory"))
             continue
         (line,) = score(tile_id, (territory,), (0,))
         points = f"{line.points:>3}" if tile_id in SOLO else "  ?"
         text = line.text
         if tile_id not in SOLO:
             text = tr("{counted}, to be compared with other seats").format(counted=line.counted)
-        print(f"{name:>20} {points} {text}  {_cells(line.cells)}")
+        print(f"{padded(name, 20)} {points} {text}  {_cells(line.cells)}")
     scroll = tr("Scroll")
     for line in scroll_lines(territory):
-        print(f"{scroll:>20} {line.points:>3} {line.text}  {_cells(line.cells)}")
+        print(f"{padded(scroll, 20)} {line.points:>3} {line.text}  {_cells(line.cells)}")
     return 0
 
 
 def _replay(options: argparse.Namespace) -> int:
+    from skye_desktop.play.timeline import phase_name
+
     if why := _why_not_read(options.file):
         complain("skye-desktop replay", f"{options.file}: {why}")
         return _WRONG_ARGUMENT
@@ -415,8 +421,9 @@ def _replay(options: argparse.Namespace) -> int:
     state = loaded.state
     if loaded.record.trouble:
         complain("skye-desktop replay", f"{shown_name(options.file)}: {loaded.record.trouble}")
-    points = ", ".join(f"{names[seat]} {state.players[seat].points}" for seat in _by_points(state))
-    print(f"round {state.round}, {state.phase}: {points}")
+    points = enumerated(f"{names[seat]} {state.players[seat].points}" for seat in _by_points(state))
+    where = tr("Round {round}, {phase}").format(round=state.round, phase=phase_name(state.phase))
+    print(tr("{where}: {points}").format(where=where, points=points))
     return 0
 
 
@@ -431,14 +438,15 @@ def _why_no_seeds(options: argparse.Namespace, deals: int) -> str:
     """Why there are not so many seeds from the one that is given on; empty if there are."""
     if options.seed + deals - 1 <= LARGEST_SEED:
         return ""
-    return f"--seed {options.seed}: {deals} deals from there on go beyond the largest seed, {LARGEST_SEED}"
+    told = tr("--seed {seed}: {deals} deals from there on go beyond the largest seed, {largest}")
+    return told.format(seed=options.seed, deals=deals, largest=LARGEST_SEED)
 
 
 def _simulate(options: argparse.Namespace) -> int:
     try:
         return _tournament(options) if options.tournament else _many_games(options)
     except RuntimeError as error:  # no more threads, or somebody has ended a process
-        complain("skye-desktop simulate", f"the games cannot be played on: {error}")
+        complain("skye-desktop simulate", tr("the games cannot be played on: {why}").format(why=error))
         return 1
 
 
@@ -462,22 +470,26 @@ def _many_games(options: argparse.Namespace) -> int:
         progress(tally.games)
     progress.end()
     seconds = time.perf_counter() - began
-    print(f"{tally.games} games of {seats} seats, {tally.actions} actions in {seconds:.1f} s")
+    played = tr("{games} games of {seats} seats, {actions} actions in {seconds:.1f} s")
+    print(played.format(games=tally.games, seats=seats, actions=tally.actions, seconds=seconds))
     if tally.points:
         quartiles = (
             statistics.quantiles(tally.points, n=4) if len(tally.points) > 1 else [tally.points[0]] * 3
         )
-        print(f"points: median {quartiles[1]:.0f}, middle half {quartiles[0]:.0f} to {quartiles[2]:.0f}")
-        print("won by seat: " + ", ".join(f"{100 * wins / tally.games:.1f} %" for wins in tally.wins))
+        low, middle, high = quartiles
+        told = tr("points: median {middle:.0f}, middle half {low:.0f} to {high:.0f}")
+        print(told.format(low=low, middle=middle, high=high))
+        shares = enumerated(f"{100 * wins / tally.games:.1f} %" for wins in tally.wins)
+        print(tr("won by seat: {shares}").format(shares=shares))
     if options.check or tally.violations:
-        print(f"violations: {len(tally.violations)}")
+        print(tr("violations: {n}").format(n=len(tally.violations)))
     for violation in tally.violations[:20]:
         print(f"  {violation}")
     return 1 if tally.violations else 0
 
 
 def _tournament(options: argparse.Namespace) -> int:
-    from skye_desktop.playtest import TABLE_HEAD, chosen
+    from skye_desktop.playtest import chosen, table_head
 
     try:
         contests = chosen(options.tournament, options.seats)
@@ -492,9 +504,11 @@ def _tournament(options: argparse.Namespace) -> int:
     if why := next((why for contest in contests if (why := variant.why_not_for(contest.seats))), ""):
         complain("skye-desktop simulate", f"--variant: {why}")
         return _WRONG_ARGUMENT
-    print(TABLE_HEAD, flush=True)
+    print(table_head(), flush=True)
     are_met = [
-        _contest(contest, games, options, f"games of contest {which} of {len(contests)}")
+        _contest(
+            contest, games, options, tr("games of contest {n} of {of}").format(n=which, of=len(contests))
+        )
         for which, contest in enumerate(contests, start=1)
     ]
     return 0 if all(are_met) else 1
@@ -522,7 +536,7 @@ def _screenshot(options: argparse.Namespace) -> int:
 
     why = ""
     if options.scene is not None and options.scene not in SCENES:
-        why = f"--scene {options.scene!r}: choose {', '.join(SCENES)}"
+        why = tr("--scene {scene}: choose {known}").format(scene=repr(options.scene), known=", ".join(SCENES))
     elif options.save is not None and (reason := _why_not_read(options.save)):
         why = f"--save {options.save}: {reason}"
     elif options.out.suffix.lower() != ".png":
@@ -551,7 +565,7 @@ def _open_window(options: argparse.Namespace) -> int:
     elif options.event_log is not None:
         log, why = _open_event_log(options.event_log, with_secrets=options.event_log_secrets)
     elif options.event_log_secrets:
-        why = "--event-log-secrets: say with --event-log FILE where the log is to be written"
+        why = tr("--event-log-secrets: say with --event-log FILE where the log is to be written")
     if why:
         complain("skye-desktop", why)
         return _WRONG_ARGUMENT

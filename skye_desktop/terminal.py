@@ -6,6 +6,7 @@ import argparse
 import io
 import os
 import sys
+import unicodedata
 from collections.abc import Callable
 from contextlib import suppress
 from time import perf_counter
@@ -72,7 +73,8 @@ def number(lowest: int, highest: int) -> Callable[[str], int]:
     def read(text: str) -> int:
         value = whole(text)
         if value is None or not lowest <= value <= highest:
-            raise argparse.ArgumentTypeError(f"{text!r} is not a number from {lowest} to {highest}")
+            told = tr("{text} is not a number from {low} to {high}")
+            raise argparse.ArgumentTypeError(told.format(text=repr(text), low=lowest, high=highest))
         return value
 
     return read
@@ -132,11 +134,12 @@ class Progress:
 
     _WIDTH = 30
 
-    def __init__(
-        self, total: int, what: str = "games", *, before: int = 0, every: float = float("inf")
-    ) -> None:
-        """So much was done before the time was taken; ``every`` so many seconds there is a line elsewhere too."""
-        self._total, self._what, self._before, self._every = total, what, before, every
+    def __init__(self, total: int, what: str = "", *, before: int = 0, every: float = float("inf")) -> None:
+        """``what`` is counted, games if that is not said; so much was done before the time was taken.
+
+        ``every`` so many seconds there is a line elsewhere too.
+        """
+        self._total, self._what, self._before, self._every = total, what or tr("games"), before, every
         self._began = self._told = perf_counter()
         self._is_open = False
 
@@ -149,7 +152,10 @@ class Progress:
         filled = self._WIDTH * done // self._total
         left = (now - self._began) / max(1, done - self._before) * (self._total - done)
         bar = "█" * filled + "·" * (self._WIDTH - filled)
-        murmur(f"\r{bar} {done}/{self._total} {self._what}, {_time(round(left))} left ")
+        told = tr("{done}/{total} {what}, {time} left").format(
+            done=done, total=self._total, what=self._what, time=_time(round(left))
+        )
+        murmur(f"\r{bar} {told} ")
         self._is_open = True
         if not is_terminal:
             self.end()
@@ -163,5 +169,13 @@ class Progress:
 
 def _time(seconds: int) -> str:
     if seconds < 100:
-        return f"{seconds} s"
-    return f"{seconds // 60} min" if seconds < 6000 else f"{seconds // 3600} h {seconds // 60 % 60} min"
+        return tr("{n} s").format(n=seconds)
+    if seconds < 6000:
+        return tr("{n} min").format(n=seconds // 60)
+    return tr("{hours} h {n} min").format(hours=seconds // 3600, n=seconds // 60 % 60)
+
+
+def padded(text: str, width: int, *, is_right: bool = True) -> str:
+    """The text with blanks before or behind it, so that it is as wide in a terminal; some signs take two places."""
+    missing = width - sum(1 + (unicodedata.east_asian_width(letter) in "WF") for letter in text)
+    return " " * missing + text if is_right else text + " " * missing

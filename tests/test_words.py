@@ -222,3 +222,40 @@ def test_words_in_a_row_are_joined_as_the_language_joins_them() -> None:
     assert listed(["a", "b", "c"]) == "a, b und c"
     assert trn("{n} tile", "{n} tiles", 2).startswith("2 ")
     assert tr("no such text") == "no such text"
+
+
+# -- the command line
+
+SPOKEN = (
+    "__main__.py", "terminal.py", "lab/command.py", "lab/run.py", "lab/cluster.py", "playtest/contests.py",
+    "prompt/command.py", "prompt/words.py", "prompt/table.py", "prompt/choices.py",
+)  # fmt: skip
+SAYING = {"print", "complain", "murmur", "say", "ask", "pause", "LabError", "ArgumentTypeError", "ValueError"}
+ENGLISH = re.compile(r"[A-Za-z]{2,} [a-z]{2,}")
+
+
+def said_outside(node: ast.AST) -> Iterator[str]:
+    """The texts within an expression that are handed to no catalogue."""
+    name = getattr(node.func, "id", "") if isinstance(node, ast.Call) else ""
+    if name in TAKE_A_TEXT:
+        return
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    for child in ast.iter_child_nodes(node):
+        yield from said_outside(child)
+
+
+@pytest.mark.parametrize("name", SPOKEN)
+def test_what_the_command_line_says_goes_through_the_catalogues(name: str) -> None:
+    wrong = []
+    for node in nodes(tree(HERE / "skye_desktop" / name)):
+        if not isinstance(node, ast.Call):
+            continue
+        what = [word.value for word in node.keywords if word.arg in {"help", "description", "epilog"}]
+        if getattr(node.func, "id", getattr(node.func, "attr", "")) in SAYING:
+            what += node.args
+        said = [text for one in what for text in said_outside(one)]
+        wrong += [
+            f"{node.lineno}: {text}" for text in said if ENGLISH.search(text) and "skye-desktop" not in text
+        ]
+    assert wrong == []

@@ -128,7 +128,7 @@ def test_what_is_missing_or_too_much_is_refused_in_one_sentence(
         (["--size", "16384x2026"], "at most as many pixels as 7680x4320"),
         (["score", "C@0,0 " + "53@0,-1r2 " * 1_000_000], "a territory has at most 74 tiles"),
         (["simulate", "--seats", "6"], "'6' is not a number from 2 to 5"),
-        (["dance"], "COMMAND: invalid choice: 'dance' (choose from 'score', "),
+        (["dance"], "COMMAND: invalid choice: 'dance' (choose from 'play', 'score', "),
         (["screenshot", "--scene", "title", "out.gif"], "its name must end in .png"),
         (["--event-log-secrets"], "--event-log FILE"),
     ],

@@ -15,6 +15,7 @@ from distributed.comm.core import CommClosedError
 from distributed.scheduler import KilledWorker
 
 from skye_desktop import __version__
+from skye_desktop.i18n import tr
 from skye_desktop.lab.batches import Batch, Played, Worker
 from skye_desktop.lab.study import LabError
 from skye_desktop.playtest import AHEAD
@@ -52,9 +53,12 @@ class Cluster:
             get_address_host_port(self._address, strict=True)  # a client that cannot even try would hang
             client = Client(self._address, timeout=self._patience, set_as_default=False)
         except (OSError, ValueError) as error:
-            raise LabError(
-                f"--scheduler {self._address}: does not answer ({_first_line(error)}): start one with: dask scheduler"
-            ) from error
+            told, command = (
+                tr("--scheduler {address}: does not answer ({why}): start one with: {command}"),
+                "dask scheduler",
+            )
+            text = told.format(address=self._address, why=_first_line(error), command=command)
+            raise LabError(text) from error
         with client:
             yield from self._play(client, work, iter(batches))
 
@@ -82,15 +86,16 @@ class Cluster:
                 ask(batch)
                 continue
             except (CancelledError, CommClosedError) as error:
-                raise LabError(
-                    f"--scheduler {self._address}: the scheduler is gone: once there is one again, the same command "
-                    "goes on from here"
-                ) from error
+                gone = tr(
+                    "--scheduler {address}: the scheduler is gone: once there is one again, the same command goes on "
+                    "from here"
+                )
+                raise LabError(gone.format(address=self._address)) from error
             except ModuleNotFoundError as error:
-                raise LabError(
-                    f"--scheduler {self._address}: a worker lacks {error.name}: "
-                    'install skye-desktop with its extra "lab" there'
-                ) from error
+                lacks = tr(
+                    '--scheduler {address}: a worker lacks {module}: install skye-desktop with its extra "lab" there'
+                )
+                raise LabError(lacks.format(address=self._address, module=error.name)) from error
             future.release()
             yield played
             ask_for_more()
@@ -100,7 +105,8 @@ class Cluster:
         threads: int = sum(client.nthreads().values())
         if not threads and not self._has_told:
             self._has_told = True
-            self._tell("no worker yet: start one with: dask worker --nthreads 1 " + self._address)
+            command = f"dask worker --nthreads 1 {self._address}"
+            self._tell(tr("no worker yet: start one with: {command}").format(command=command))
         return AHEAD * max(1, threads)
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from skye_desktop.files import SaveError, write_text
+from skye_desktop.i18n import enumerated, tr
 from skye_desktop.lab.study import LabError
 from skye_desktop.terminal import Progress, complain, murmur
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 NEEDED = {"run": ("pyarrow",), "report": ("pyarrow", "numpy", "vl_convert")}
 """What the commands need besides the program; on a cluster, `distributed` too."""
-_INSTALL = "pip install 'skye-desktop[lab]', or from a clone: pip install -e '.[lab]'"
+_INSTALL, _OF_A_CLONE = "pip install 'skye-desktop[lab]'", "pip install -e '.[lab]'"
 
 _WRONG = 2
 """The exit status for a wrong argument, as everywhere."""
@@ -31,7 +32,10 @@ def require(*modules: str) -> None:
     """Raises LabError in words if one of these is not installed."""
     missing = [module for module in modules if find_spec(module) is None]
     if missing:
-        raise LabError(f'the laboratory needs {", ".join(missing)}, which the extra "lab" brings: {_INSTALL}')
+        told = tr(
+            'the laboratory needs {modules}, which the extra "lab" brings: {install}, or from a clone: {clone}'
+        )
+        raise LabError(told.format(modules=enumerated(missing), install=_INSTALL, clone=_OF_A_CLONE))
 
 
 def run_study(options: argparse.Namespace) -> int:
@@ -73,20 +77,22 @@ def _run(options: argparse.Namespace) -> None:
         if progress is None:
             progress = Progress(total, before=done, every=_SPARSE)
             if done:
-                murmur(f"{done} of {total} games are there already\n")
+                murmur(tr("{done} of {total} games are there already").format(done=done, total=total) + "\n")
         else:
             progress(done)
 
     try:
         run(study, options.out, _everywhere(options), watch)
     except KeyboardInterrupt:
-        murmur(f"\nstopped: the same command goes on from here ({options.out})\n")
+        murmur(
+            "\n" + tr("stopped: the same command goes on from here ({out})").format(out=options.out) + "\n"
+        )
         raise
     finally:
         if progress is not None:
             progress.end()
-    print(f"{study.name}: {study.total} games in {options.out}")
-    print(f"what came of them: skye-desktop lab report {options.out}")
+    print(tr("{name}: {n} games in {out}").format(name=study.name, n=study.total, out=options.out))
+    print(tr("what came of them: {command}").format(command=f"skye-desktop lab report {options.out}"))
 
 
 def _everywhere(options: argparse.Namespace) -> Everywhere:
@@ -96,7 +102,7 @@ def _everywhere(options: argparse.Namespace) -> Everywhere:
         return cores(options.workers)
     if options.workers is not None:
         raise LabError(
-            "--workers counts processes of this machine: a scheduler's workers are started by themselves"
+            tr("--workers counts processes of this machine: a scheduler's workers are started by themselves")
         )
     require("distributed")
     from skye_desktop.lab.cluster import Cluster
@@ -110,9 +116,9 @@ def _report(options: argparse.Namespace) -> None:
     from skye_desktop.lab.report import saved_games, studies_in
 
     if options.saves == bool(options.folders):
-        raise LabError("name the folder of a study, or two to compare them, or say --saves")
+        raise LabError(tr("name the folder of a study, or two to compare them, or say --saves"))
     if len(options.folders) > 2:
-        raise LabError(f"two studies can be compared, not {len(options.folders)}")
+        raise LabError(tr("two studies can be compared, not {n}").format(n=len(options.folders)))
     shown = [saved_games(options.data_dir)] if options.saves else studies_in(options.folders)
     if options.text:
         _write_text_of(shown, options.out)
@@ -138,5 +144,6 @@ def _write_text_of(shown: Sequence[Shown], out: Path | None) -> None:
         write_text(out, renewed(document, text(shown)))
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or error
-        raise LabError(f"{out}: cannot be renewed ({why}); without --out the text is printed") from error
+        told = tr("{out}: cannot be renewed ({why}); without --out the text is printed")
+        raise LabError(told.format(out=out, why=why)) from error
     print(out)

@@ -20,6 +20,7 @@ from pydantic import ValidationError
 
 from skye_desktop import __version__
 from skye_desktop.files import sweep, why_unusable, write_bytes, write_text
+from skye_desktop.i18n import enumerated, tr
 from skye_desktop.lab.batches import Batch, Played, Queue, Worker, missing
 from skye_desktop.lab.study import LabError, Study
 from skye_desktop.playtest import in_processes
@@ -62,13 +63,15 @@ def run(study: Study, folder: Path, everywhere: Everywhere, watch: Watch) -> Non
 def _alone(folder: Path) -> Iterator[None]:
     """As long as this lasts nobody else runs a study in that folder."""
     if why := why_unusable(folder):
-        raise LabError(f"{folder}: {why}: name another folder with --out")
+        told = tr("{folder}: {why}: name another folder with --out")
+        raise LabError(told.format(folder=folder, why=why))
     lock = FileLock(folder / _LOCK)
     try:
         with lock.acquire(timeout=_PATIENCE):
             yield
     except Timeout as error:
-        raise LabError(f"{folder}: a study is running there: wait for it, or name another folder") from error
+        told = tr("{folder}: a study is running there: wait for it, or name another folder")
+        raise LabError(told.format(folder=folder)) from error
 
 
 def _begin(study: Study, folder: Path) -> None:
@@ -78,17 +81,17 @@ def _begin(study: Study, folder: Path) -> None:
         begun, version = study_in(folder)
         if begun != study:
             differing = [key for key in Study.model_fields if getattr(begun, key) != getattr(study, key)]
-            raise LabError(
-                f"{folder}: holds another study ({', '.join(differing)} differ): name another folder with --out"
-            )
+            told = tr("{folder}: holds another study ({fields} differ): name another folder with --out")
+            raise LabError(told.format(folder=folder, fields=enumerated(differing)))
         if version != __version__ and not _is_done(folder):
-            raise LabError(
-                f"{folder}: was begun by skye-desktop {version}, whose games may differ from those of "
-                f"{__version__}: name another folder with --out"
+            told = tr(
+                "{folder}: was begun by skye-desktop {version}, whose games may differ from those of {this}: "
+                "name another folder with --out"
             )
+            raise LabError(told.format(folder=folder, version=version, this=__version__))
     else:
-        told = {"version": __version__, "study": study.model_dump(mode="json")}
-        write_text(about, json.dumps(told, indent=1, ensure_ascii=False) + "\n")
+        noted = {"version": __version__, "study": study.model_dump(mode="json")}
+        write_text(about, json.dumps(noted, indent=1, ensure_ascii=False) + "\n")
     if not _is_done(folder):
         (folder / _PARTS).mkdir(exist_ok=True)
         sweep(folder / _PARTS)
@@ -101,9 +104,9 @@ def study_in(folder: Path) -> tuple[Study, str]:
         told = json.loads(path.read_text(encoding="utf-8"))
         return Study.model_validate(told["study"]), str(told["version"])
     except (OSError, ValueError, KeyError, TypeError, ValidationError) as error:
-        raise LabError(
-            f"{folder}: holds no study: run one with: skye-desktop lab run STUDY.toml --out {folder}"
-        ) from error
+        text = tr("{folder}: holds no study: run one with: {command}")
+        command = f"skye-desktop lab run STUDY.toml --out {folder}"
+        raise LabError(text.format(folder=folder, command=command)) from error
 
 
 def _is_done(folder: Path) -> bool:
@@ -122,7 +125,8 @@ def results(folder: Path) -> tuple[Study, Iterator[tuple[Any, ...]]]:
         return study, read_groups(folder)
     parts = _parts(folder) if (folder / _PARTS).is_dir() else []
     if not parts:
-        raise LabError(f"{folder}: no game of the study there has been played: run it again")
+        told = tr("{folder}: no game of the study there has been played: run it again")
+        raise LabError(told.format(folder=folder))
     return study, read_parts(_path(folder, batch).read_bytes() for batch in parts)
 
 

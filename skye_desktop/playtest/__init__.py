@@ -2,12 +2,12 @@
 
 from skye_desktop.playtest.contests import (
     GROUPS,
-    TABLE_HEAD,
     Contest,
     Result,
     chosen,
     compete,
     play_deal,
+    table_head,
 )
 from skye_desktop.playtest.figures import margin, percent, share_margin, student, verdict
 from skye_desktop.playtest.games import (
@@ -28,7 +28,6 @@ from skye_desktop.playtest.pool import AHEAD, in_processes
 __all__ = [
     "AHEAD",
     "GROUPS",
-    "TABLE_HEAD",
     "Contest",
     "LawBrokenError",
     "PlayedGame",
@@ -49,6 +48,7 @@ __all__ = [
     "simulate",
     "student",
     "table",
+    "table_head",
     "tiles_anywhere",
     "verdict",
 ]

@@ -13,9 +13,11 @@ from typing import NamedTuple
 
 from skye_desktop.bots import BOTS, LEVELS, STYLES, Bot
 from skye_desktop.engine import PRINTED_GAME, Variant, standings
+from skye_desktop.i18n import tr
 from skye_desktop.playtest.figures import percent, share_margin, verdict
 from skye_desktop.playtest.games import play, table
 from skye_desktop.playtest.pool import in_processes
+from skye_desktop.terminal import padded
 
 
 class Contest(NamedTuple):
@@ -84,20 +86,22 @@ def chosen(words: Sequence[str], seats: int | None = None) -> tuple[Contest, ...
     groups = [word for word in words if word not in BOTS and word != "all"]
     if unknown := [word for word in groups if word not in GROUPS]:
         known = ", ".join((*sorted(BOTS), "all", *GROUPS))
-        raise ValueError(f"{unknown[0]!r} is no bot and no group of contests: choose {known}")
+        told = tr("{word} is no bot and no group of contests: choose {known}")
+        raise ValueError(told.format(word=repr(unknown[0]), known=known))
     if len(words) == len(bots) == 2:
         level, opponent = bots
         return (Contest(level, opponent, seats or 4),)
     if len(bots) > 1:
-        raise ValueError(
-            f"two bots, or all or groups of contests with at most one bot: not {' '.join(words)}"
-        )
+        told = tr("two bots, or all or groups of contests with at most one bot: not {words}")
+        raise ValueError(told.format(words=" ".join(words)))
     found = [contest for group in (groups or GROUPS) for contest in GROUPS[group]]
     found = [contest for contest in found if seats in (None, contest.seats)]
     found = [contest for contest in found if not bots or bots[0] in (contest.level, contest.opponent)]
     if not found:
-        table_of = "" if seats is None else f" at tables of {seats} seats"
-        raise ValueError(f"no contest is asked for by {' '.join(words)}{table_of}")
+        told = tr("no contest is asked for by {words}")
+        if seats is not None:
+            told = tr("no contest is asked for by {words} at tables of {seats} seats")
+        raise ValueError(told.format(words=" ".join(words), seats=seats))
     return tuple(dict.fromkeys(found))
 
 
@@ -145,12 +149,12 @@ class Result:
 
     @property
     def line(self) -> str:
-        """The result as a line of the table under `TABLE_HEAD`."""
+        """The result as a line of the table under `table_head`."""
         contest = self.contest
-        return _TABLE.format(
+        return _row(
             contest.level,
             f"{contest.opponent} × {contest.seats - 1}",
-            self.games,
+            str(self.games),
             percent(self.wins),
             f"± {100 * self.margin:.1f}",
             percent(contest.fair),
@@ -163,10 +167,22 @@ class Result:
         )
 
 
-_TABLE = "{:<8} {:<21} {:>6} {:>8} {:>7} {:>7} {:>6} {:>6} {:>14} {:>6} {:>7} {:>6}"
-TABLE_HEAD = _TABLE.format(
-    *("level", "against", "games", "wins", "95 %", "fair", "asked", "", "mean points", "ms", "median", "99 %")
-)
+_WIDTHS = (-8, -21, 6, 8, 7, 7, 6, 6, 14, 6, 7, 6)
+"""Of the columns of the table; where it is below zero words stand at the left."""
+
+
+def _row(*cells: str) -> str:
+    return " ".join(
+        padded(cell, abs(width), is_right=width > 0) for cell, width in zip(cells, _WIDTHS, strict=True)
+    )
+
+
+def table_head() -> str:
+    """What stands above the lines of the results."""
+    return _row(
+        tr("level"), tr("against"), tr("games"), tr("wins"), "95 %", tr("fair"), tr("asked"), "", tr("mean points"),
+        "ms", tr("median"), "99 %",
+    )  # fmt: skip
 
 
 def play_deal(
