@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
+import pygame
 import pytest
-from hands import Finger, Gamepad, sdl
+from hands import Finger, Gamepad, Uinput, sdl
 from table import Player, a_setup, sit_down, window
 from test_ui_games import check_laws, play_to_the_end
 
@@ -186,3 +188,27 @@ def test_a_whole_game_is_played_by_touch_alone(tmp_path: Path, number: int, seed
     play_to_the_end(finger.player, ByTouch(finger, Random(seed)).decide)
     check_laws(finger.player)
     assert app.input.device is Device.TOUCH
+
+
+@pytest.mark.skipif(not Uinput.PATH.exists(), reason="this system has no /dev/uinput for a device of its own")
+def test_a_gamepad_of_the_system_is_one_of_the_game(tmp_path: Path) -> None:
+    try:
+        device = Uinput()
+    except PermissionError:
+        pytest.skip("/dev/uinput is there, but may not be used by whoever runs the tests")
+    player = sit_down(window(tmp_path), a_setup(2))
+
+    def until(done: Callable[[], bool]) -> None:
+        for _ in range(600):
+            player.turn(*pygame.event.get())
+            if done():
+                return
+            pygame.time.wait(10)
+        raise AssertionError("the system's gamepad does nothing")
+
+    try:
+        until(lambda: bool(player.app.notices.boxes) or pygame.joystick.get_count() > 0)
+        device.press()
+        until(lambda: player.app.input.device is Device.PAD)
+    finally:
+        device.close()

@@ -6,7 +6,7 @@ has no key is reached as well.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final, Protocol
 
 import pygame
@@ -27,8 +27,8 @@ REACH: Final = 44
 _WAYS: Final = {Common.LEFT: (-1, 0), Common.RIGHT: (1, 0), Common.UP: (0, -1), Common.DOWN: (0, 1)}
 _NO_BUTTONS: Final = (False,) * 3
 _STEPS: Final = {Common.PREVIOUS: -1, Common.NEXT: 1}
-_STRIP: Final = 0.94
-"""Of the window's width, for what the buttons of the gamepad do."""
+_LARGE: Final = 3
+"""What takes more than one part in so many of the window both ways is nothing to click."""
 
 
 class Held(Protocol):
@@ -131,6 +131,7 @@ class Hands:
             kind = pygame.MOUSEBUTTONDOWN if is_press else pygame.MOUSEBUTTONUP
             if not is_again:
                 yield self._click(kind)
+                self._write()
         elif is_press and not is_again and isinstance(field, TextField) and COMMON.means(key, Common.PRESS):
             self._held.input.follow(key)
             self._held.write_by_pad(field)
@@ -151,8 +152,12 @@ class Hands:
     def _targets(self) -> dict[str, pygame.Rect]:
         """What can be pointed at, as far as it is in the window."""
         window = self._held.screen.get_rect()
+        # What takes a large part of it, as a land, is where other things lie.
+        most = window.width // _LARGE, window.height // _LARGE
         return {
-            id: rect for id, rect in self._held.scene.targets().items() if rect.clip(window).size != (0, 0)
+            id: rect
+            for id, rect in self._held.scene.targets().items()
+            if window.collidepoint(rect.center) and (rect.width <= most[0] or rect.height <= most[1])
         }
 
     def _go(self, way: Point) -> Iterator[pygame.Event]:
@@ -174,6 +179,12 @@ class Hands:
         if found:
             self._points_at = min(found)[1]
             yield self._pointed_to(targets[self._points_at].center)
+
+    def _write(self) -> None:
+        """A field that was clicked is written in by letters on the screen."""
+        field = self._held.scene.group.focused
+        if isinstance(field, TextField) and field.is_at(self._held.pointer):
+            self._held.write_by_pad(field)
 
     def _step(self, step: int) -> Iterator[pygame.Event]:
         """On to the next target as one reads, or back: what lies aside of all ways is reached too."""
@@ -217,8 +228,9 @@ class Hands:
 
     def under(self, position: Point) -> HoldButton | ScrollArea | None:
         for widget in reversed(self._held.scene.widgets()):
-            is_mine = isinstance(widget, HoldButton) or (isinstance(widget, ScrollArea) and widget.is_taller)
-            if is_mine and widget.is_at(position) and isinstance(widget, HoldButton | ScrollArea):
+            if isinstance(widget, HoldButton) and widget.is_at(position):
+                return widget
+            if isinstance(widget, ScrollArea) and widget.moves_at(position):
                 return widget
         return None
 
@@ -245,29 +257,28 @@ class Hands:
             canvas.framed(surface, rect, Corner.RING)
         self._draw_strip(surface, canvas)
 
-    def strip(self) -> str:
-        """What the buttons of the gamepad do now, in one line."""
+    def strip(self, fits: Callable[[str], bool] = lambda text: True) -> str:
+        """What the buttons of the gamepad do now, in one line: as many as fit; empty for nothing to say."""
         keys = self._held.input
-        told = []
         if self._is_pointing:
             press, back = keys.words(Common.PRESS), keys.words(Common.CANCEL)
-            told = [
-                tr("{button}: click").format(button=press),
-                tr("{button}: point no more").format(button=back),
-            ]
-            return SEPARATOR.join(told)
-        for command, label in self._held.scene.told_of_pad().items():
-            if words := keys.words(command):
-                told.append(tr("{button}: {what}").format(button=words, what=label))
-        told.append(tr("{button}: point at things").format(button=keys.words(Common.POINT)))
-        return SEPARATOR.join(told)
+            click = tr("{button}: click").format(button=press)
+            return SEPARATOR.join((click, tr("{button}: point no more").format(button=back)))
+        told = [
+            tr("{button}: {what}").format(button=words, what=label)
+            for command, label in self._held.scene.told_of_pad().items()
+            if (words := keys.words(command))
+        ]
+        last = tr("{button}: point at things").format(button=keys.words(Common.POINT))
+        while told and not fits(SEPARATOR.join((*told, last))):
+            told.pop()
+        return SEPARATOR.join((*told, last)) if told else ""
 
     def _draw_strip(self, surface: pygame.Surface, canvas: Canvas) -> None:
-        text, size = self.strip(), theme.SMALL
-        room = self._held.scene.strip_room()
-        widest = round(room.width * _STRIP)
-        text = canvas.text.fitted(text, size, widest)
-        pad = canvas.px(Space.M)
+        room, size, pad = self._held.scene.strip_room(), theme.SMALL, canvas.px(Space.M)
+        text = self.strip(lambda text: canvas.text.width(text, size) + 3 * pad <= room.width)
+        if not text:
+            return
         box = pygame.Rect(0, 0, canvas.text.width(text, size) + 2 * pad, canvas.text.height(size) + pad)
         box.midbottom = (room.centerx, room.bottom - canvas.px(Space.XS))
         canvas.box(surface, box, theme.GOLD_PALE, border=theme.GOLD, radius=Corner.FIELD)

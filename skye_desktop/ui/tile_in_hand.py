@@ -316,10 +316,14 @@ class TileInHand(ABC, Generic[SourceT]):
         keys = self._around.input
         if keys.device is Device.TOUCH:
             return tr("A tap of a second finger turns it, or a long press. Dropped elsewhere it goes back.")
+        turn = keys.words(Game.TURN, Game.TURN_BACK, most=1, mouse=False)
+        if keys.device is Device.PAD:
+            text = tr("The stick moves it, {turn} turn it. {press} lays it, {cancel} puts it back.")
+            press, cancel = keys.words(Common.PRESS), keys.words(Common.CANCEL)
+            return text.format(turn=turn, press=press, cancel=cancel)
         if not keys.by_keys:
             text = tr("Turn it with {turn}. Dropped elsewhere it goes back.")
             return text.format(turn=keys.shortly(Game.TURN))
-        turn = keys.words(Game.TURN, Game.TURN_BACK, most=1, mouse=False)
         text = tr("Turn it with {turn}. {cancel} puts it back.")
         return text.format(turn=turn, cancel=keys.words(Common.CANCEL))
 

@@ -134,6 +134,10 @@ class ScrollArea(Widget):
         way = self.rect.height - self._thumb().height
         self.scroll_to(round((y - self._held - self.rect.y) * self._most / max(1, way)))
 
+    def moves_at(self, position: tuple[int, int]) -> bool:
+        """Whether a finger there moves what is in it, not its bar."""
+        return self.is_taller and self.is_at(position) and not self._trough().collidepoint(position)
+
     def _trough(self) -> pygame.Rect:
         return pygame.Rect(self.rect.right - self._bar, self.rect.y, self._bar, self.rect.height)
 

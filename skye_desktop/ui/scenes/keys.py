@@ -100,7 +100,13 @@ class KeysScene(Screen):
         words = [title, note(command.scope.heading.text)]
         if command.stays:
             stay = note(tr("These keys are the same everywhere, and stay."), wrap=True)
-            return column(*words, Space.M, Label(keys.words(command), wrap=True), stay, gap=Space.S)
+            return column(
+                *words,
+                Space.M,
+                Label(enumerated(chord.in_full for chord in keys.keys(command)), wrap=True),
+                stay,
+                gap=Space.S,
+            )
         given = keys.keys(command)
         buttons = [
             Button(

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from skye_desktop.i18n import tr, tr_in
-from skye_desktop.kit.commands import Command, Common
+from skye_desktop.kit.commands import Command
 from skye_desktop.kit.widgets import Widget
 from skye_desktop.ui.app import Screen
 from skye_desktop.ui.bindings import Game
@@ -52,18 +52,17 @@ class HandsAtTable(Screen):
 
     def told_of_pad(self) -> dict[Command, str]:
         """What the panel has, and the ways that are always there."""
-        if self.panel.holds_something:
-            held: dict[Command, str] = {Game.TURN: tr("turn it"), Common.PRESS: tr("lay it")}
-            return held | {Common.CANCEL: tr("put it back")}
-        told = {command: action.label for command, action in self.panel.commands().items() if action.label}
-        for_land: dict[Command, str] = {Game.ZOOM_IN: tr("larger"), Game.AREAS: tr("look at areas")}
-        always: dict[Command, str] = {
-            Game.UNDO: tr("Undo"),
-            Game.TIME: tr_in("button", "Time"),
-            Game.MENU: tr("Menu"),
-        }
-        own = {one: one.words for one in self.panel.commands() if one in (Game.AXE, Game.PICK_UP)}
-        return told | own | always | ({} if self.panel.covers_table else for_land)
+        panel = self.panel
+        if panel.holds_something:
+            return {}  # the panel says itself what is done with it
+        offered = panel.commands()
+        told = {command: action.label for command, action in offered.items() if action.label}
+        own = {one: one.words for one in offered if one in (Game.AXE, Game.PICK_UP)}
+        always: dict[Command, str] = {Game.UNDO: tr("Undo"), Game.MENU: tr("Menu")}
+        if panel.covers_table:
+            return told | always
+        land: dict[Command, str] = {Game.TIME: tr_in("button", "Time"), Game.AREAS: tr("look at areas")}
+        return told | own | always | land
 
     def strip_room(self) -> pygame.Rect:
         return super().strip_room() if self.panel.covers_table else self.desk.land.rect
