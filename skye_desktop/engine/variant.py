@@ -269,13 +269,7 @@ class Variant(_Part):
                     n=self.market.priced
                 )
             )
-        for tile, rules in self.scoring.items():
-            printed = SCORING_TILES[tile].numbers
-            for name, value in printed._asdict().items():
-                if not value and getattr(rules, name) is not None:
-                    raise ValueError(
-                        tr("scoring.{tile}: it has no {name}").format(tile=tile.value, name=name)
-                    )
+        self._require_numbers_that_there_are()
         if sum(rules.copies > 0 for rules in self.scoring.values()) < _ON_BOARD:
             raise ValueError(tr("scoring: four scoring tiles are drawn, so at least four have copies"))
         if len({own.name for own in self.tile}) < len(self.tile):
@@ -289,6 +283,15 @@ class Variant(_Part):
         if why := self.why_not_for(SEATS[0]):
             raise ValueError(why)
         return self
+
+    def _require_numbers_that_there_are(self) -> None:
+        for tile, rules in self.scoring.items():
+            printed = SCORING_TILES[tile].numbers
+            for name, value in printed._asdict().items():
+                if not value and getattr(rules, name) is not None:
+                    raise ValueError(
+                        tr("scoring.{tile}: it has no {name}").format(tile=tile.value, name=name)
+                    )
 
     def why_not_for(self, seats: int) -> str:
         """Why that many cannot play it, in a sentence without its full stop; empty if they can."""

@@ -220,12 +220,45 @@ def _set(tiles: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(sorted(tiles, key=lambda tile: order.index(ScoringId(tile))))
 
 
+class _Sums(NamedTuple):
+    """Of what a scoring tile brought in some games, and another beside it in the same games."""
+
+    games: float = 0.0
+    counted: float = 0.0
+    squares: float = 0.0
+    products: float = 0.0
+    """With what the other brought."""
+
+    @staticmethod
+    def of(values: Floats, others: Floats) -> _Sums:
+        """The sums of what the two brought, game by game."""
+        return _Sums(len(values), values.sum(), (values**2).sum(), (values * others).sum())
+
+    def plus(self, other: _Sums) -> _Sums:
+        """The games of both."""
+        return _Sums(*(mine + its for mine, its in zip(self, other, strict=True)))
+
+    def less(self, other: _Sums) -> _Sums:
+        """The games without those of the other, which are among them."""
+        return _Sums(*(mine - its for mine, its in zip(self, other, strict=True)))
+
+    @property
+    def mean(self) -> float:
+        """Of a game."""
+        return self.counted / self.games
+
+    @property
+    def error(self) -> float:
+        """The square of the standard error of the mean."""
+        return max(0.0, self.squares / self.games - self.mean**2) / (self.games - 1)
+
+
 class _Pairs:
     """What scoring tiles bring with each other and without."""
 
     def __init__(self) -> None:
-        self._of: dict[str, Floats] = {}
-        self._with: dict[tuple[str, str], Floats] = {}
+        self._of: dict[str, _Sums] = {}
+        self._with: dict[tuple[str, str], _Sums] = {}
 
     def add(self, tiles: Whole, points: Floats, names: list[str]) -> None:
         """Take in games: the tiles of each of their scorings, and what these brought a seat."""
@@ -236,44 +269,31 @@ class _Pairs:
         is_there[np.arange(games)[:, None], tiles] = True
         for code, name in enumerate(names):
             mine = totals[is_there[:, code], code]
-            _put(self._of, name, _sums(mine, mine))
+            self._of[name] = self._of.get(name, _Sums()).plus(_Sums.of(mine, mine))
             for other in range(width):
                 both = is_there[:, code] & is_there[:, other]
                 if other != code and both.any():
-                    _put(self._with, (name, names[other]), _sums(totals[both, code], totals[both, other]))
+                    found = _Sums.of(totals[both, code], totals[both, other])
+                    key = (name, names[other])
+                    self._with[key] = self._with.get(key, _Sums()).plus(found)
 
     def figures(self) -> dict[Key, Figure]:
         """For each pair what it brings beyond the two alone; only where each was seen without the other too."""
         found: dict[Key, Figure] = {}
         for first, second in self._with:
             mine, its = self._with[first, second], self._with[second, first]
-            alone, other = self._of[first] - mine, self._of[second] - its
-            if first >= second or min(mine[0], alone[0], other[0]) < _FEWEST:
+            alone, other = self._of[first].less(mine), self._of[second].less(its)
+            fewest = min(mine.games, alone.games, other.games)
+            if first >= second or fewest < _FEWEST:
                 continue
-            games = mine[0]
-            together = (mine[1] + its[1]) / games
-            spread = (mine[2] + its[2] + 2 * mine[3]) / games - together**2
-            value = together - alone[1] / alone[0] - other[1] / other[0]
-            error = max(0.0, spread) / (games - 1) + _error(alone) + _error(other)
-            half = student(int(min(mine[0], alone[0], other[0])) - 1) * float(np.sqrt(error))
-            order = list(ScoringId)
-            key = tuple(sorted((first, second), key=lambda name: order.index(ScoringId(name))))
-            found[key] = Figure(float(value), float(value - half), float(value + half), int(games))
+            together = _Sums(
+                mine.games, mine.counted + its.counted, mine.squares + its.squares + 2 * mine.products
+            )
+            value = together.mean - alone.mean - other.mean
+            half = student(int(fewest) - 1) * float(np.sqrt(together.error + alone.error + other.error))
+            key = tuple(sorted((first, second), key=lambda name: list(ScoringId).index(ScoringId(name))))
+            found[key] = Figure(float(value), float(value - half), float(value + half), int(mine.games))
         return found
-
-
-def _sums(values: Floats, others: Floats) -> Floats:
-    return np.array([len(values), values.sum(), (values**2).sum(), (values * others).sum()])
-
-
-def _put(sums: dict[Any, Floats], key: Any, more: Floats) -> None:
-    sums[key] = sums[key] + more if key in sums else more
-
-
-def _error(sums: Floats) -> float:
-    """The square of the standard error of the mean."""
-    games, counted, squares, _ = map(float, sums)
-    return max(0.0, squares / games - (counted / games) ** 2) / (games - 1)
 
 
 def _codes(strings: Any) -> tuple[Whole, list[str]]:
