@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import accesskit
 import pygame
 import pytest
 from groups import widely
@@ -16,6 +17,7 @@ from ui import a_session, put_on_shelf
 from skye_desktop.engine import Phase
 from skye_desktop.i18n import in_each_language, speak, tr
 from skye_desktop.kit.access import Node, Role
+from skye_desktop.kit.reader import Line, deeds_of, node_of
 from skye_desktop.kit.scenes import Scene
 from skye_desktop.kit.widgets import Group, ScrollArea
 from skye_desktop.kit.widgets.dialog import TextQuestion
@@ -166,6 +168,19 @@ def fault_of(node: Node, window: pygame.Rect) -> str:
     return "" if is_inside else f"lies outside the window: {node.rect}"
 
 
+def untold(node: Node) -> str:
+    """What a screen reader could not know of a node, or do with it."""
+    deeds = deeds_of(node, is_target=False)
+    line = Line(node.id, node.role, node.words, tuple(node.rect), node.state, deeds, ())
+    told = node_of(accesskit, line)
+    if not (told.label or told.value):
+        return "is told without words"
+    if node.state.is_enabled is told.is_disabled:
+        return "is told as usable, or not, against what it is"
+    is_used = node.role in (Role.BUTTON, Role.SWITCH, Role.CHOICE, Role.FIELD, Role.CELL, Role.THING)
+    return "" if told.supports_action(accesskit.Action.CLICK) or not is_used else "cannot be pressed"
+
+
 @pytest.mark.parametrize("name", SCREENS)
 def test_everything_on_a_screen_has_an_id_of_its_own_a_role_a_name_and_a_place(
     name: str, tmp_path: Path
@@ -177,6 +192,7 @@ def test_everything_on_a_screen_has_an_id_of_its_own_a_role_a_name_and_a_place(
     ids = [node.id for node in nodes]
     assert {id for id in ids if ids.count(id) > 1} == set()
     assert all(isinstance(node.role, Role) for node in nodes)
+    assert {node.id: fault for node in nodes if (fault := untold(node))} == {}
 
 
 @pytest.mark.parametrize("name", widely(SCREENS, quick=3))

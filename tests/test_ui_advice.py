@@ -32,9 +32,6 @@ from test_ui_secrets import other_secrets
 from skye_desktop.bots.advice import Place, PriceRange, advise, best_places
 from skye_desktop.bots.foreseen import Part, Worth
 from skye_desktop.engine import SCROLLS, GameSetup, GameState, Phase, Placement, SetPrices, view_for
-from skye_desktop.play.points import halves
-from skye_desktop.play.thinking import Thinker
-from skye_desktop.ui.app import App
 from skye_desktop.play.advice_words import (
     likely_line,
     mostly,
@@ -46,6 +43,9 @@ from skye_desktop.play.advice_words import (
     unsold_line,
     worth_line,
 )
+from skye_desktop.play.points import halves
+from skye_desktop.play.thinking import Thinker
+from skye_desktop.ui.app import App
 from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.buying import BuyingPanel
 from skye_desktop.ui.table.panels.curtain import CurtainPanel

@@ -17,9 +17,9 @@ from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import contrast
 from skye_desktop.play.log import LogLine
 from skye_desktop.play.pictured import Shown, crest_letter, shown_by
+from skye_desktop.play.preview import now_line
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import LeftColumn
-from skye_desktop.play.preview import now_line
 from skye_desktop.ui.table.log_rows import ON_WOOD, rows_of
 from skye_desktop.ui.table.scene import TableScene
 from skye_desktop.ui.table.score_track import markers

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum, auto
+from typing import NamedTuple
 
 import pygame
 
@@ -33,6 +34,14 @@ class Role(StrEnum):
     """Something that tells a number by where it stands."""
 
 
+class Scale(NamedTuple):
+    """A whole number that can be changed within limits."""
+
+    least: int
+    now: int
+    most: int
+
+
 @dataclass(frozen=True, slots=True)
 class State:
     """How a thing is now."""
@@ -44,6 +53,8 @@ class State:
     """Whether a switch is on; None for what is no switch."""
     value: str = ""
     """What was typed or chosen."""
+    number: Scale | None = None
+    """The same as a number where it is one; None for what is none."""
     why_not: str = ""
     """Why it cannot be used now, in words."""
 
@@ -62,8 +73,34 @@ class Node:
     state: State = State()
     children: tuple[Node, ...] = ()
 
+    @property
+    def words(self) -> str:
+        """What it is called, and what was typed or chosen."""
+        is_told = not self.state.value or self.state.value == self.label
+        return self.label if is_told else f"{self.label.rstrip('.。')}: {self.state.value}"
+
     def walk(self) -> Iterator[Node]:
         """This node and all inside it."""
         yield self
         for child in self.children:
             yield from child.walk()
+
+
+class Deed(StrEnum):
+    """What somebody may ask for who uses a screen through its tree alone."""
+
+    PRESS = auto()
+    FOCUS = auto()
+    SET = auto()
+    """Another value, as words or as a number."""
+    MORE = auto()
+    LESS = auto()
+
+
+class Asked(NamedTuple):
+    """A deed that is asked for, the thing by its id."""
+
+    id: str
+    deed: Deed
+    value: str = ""
+    """What to set it to."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 
 import pygame
 
@@ -29,3 +30,20 @@ def wait_for_events(most: float, rested: float = 0.0) -> list[pygame.Event]:
             return events
         pause = min(max(_SHORT_PAUSE, (rested + waited) * _PATIENCE), _LONG_PAUSE)
         time.sleep(min(pause, most - waited))
+
+
+class Later:
+    """What is put off until the next frame is shown."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._put_off: list[Callable[[], None]] = []
+
+    def put_off(self, act: Callable[[], None]) -> None:
+        """Do what nobody sees when the next frame is shown, and before the next event in any case."""
+        self._put_off.append(act)
+
+    def catch_up(self) -> None:
+        """Do what was put off."""
+        while self._put_off:
+            self._put_off.pop(0)()

@@ -10,7 +10,7 @@ from typing import Protocol
 import pygame
 
 from skye_desktop.kit import theme
-from skye_desktop.kit.access import Node, Role
+from skye_desktop.kit.access import Asked, Deed, Node, Role
 from skye_desktop.kit.canvas import Align, Canvas
 from skye_desktop.kit.commands import Action, Command, InputMap
 from skye_desktop.kit.grace import GRACE, NEVER
@@ -178,13 +178,30 @@ class Scene:
         others = {id: rect for id, rect in self.targets().items() if id not in known}
         return own + tuple(Node(id, Role.ITEM, self.words_for(id), rect) for id, rect in others.items())
 
+    def groups(self) -> tuple[Group, ...]:
+        """All groups of widgets on it."""
+        return (self.group,)
+
+    def perform(self, asked: Asked) -> bool:
+        """Do what somebody asks who uses the tree alone; False where that is a matter of the pointer."""
+        groups = self.groups()
+        done = [group.perform(asked) for group in groups]
+        if asked.deed is Deed.FOCUS and any(done):
+            for group in (group for group, is_there in zip(groups, done, strict=True) if not is_there):
+                group.focus_no_more()
+        return any(done)
+
+    def told(self) -> Mapping[str, str]:
+        """What has come by itself and is to be told aloud, by names: what is new under a name is told."""
+        return {}
+
     def words_for(self, id: str) -> str:
         """What a target that is no widget is called."""
         raise AssertionError(f"{self.name} has no words for {id}")
 
     def is_button_at(self, position: tuple[int, int]) -> bool:
         """Whether a click there presses a button."""
-        return self.group.has_button_at(position)
+        return any(group.has_button_at(position) for group in self.groups())
 
     def is_useful_at(self, position: tuple[int, int]) -> bool:
         """Whether the pointer there could do something."""

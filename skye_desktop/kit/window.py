@@ -9,7 +9,7 @@ from __future__ import annotations
 import gc
 import time
 import warnings
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
@@ -17,7 +17,7 @@ from typing import Final
 import pygame
 
 from skye_desktop.i18n import tr
-from skye_desktop.kit import theme
+from skye_desktop.kit import reader, theme
 from skye_desktop.kit.canvas import Canvas
 from skye_desktop.kit.commands import (
     LEFT_BUTTON,
@@ -34,9 +34,10 @@ from skye_desktop.kit.images import Images
 from skye_desktop.kit.journal import Journal, Log
 from skye_desktop.kit.life import Life, is_in_front
 from skye_desktop.kit.memory import give_memory_back, keep_large_pictures_apart
-from skye_desktop.kit.pacing import FRAME, wait_for_events
+from skye_desktop.kit.pacing import FRAME, Later, wait_for_events
 from skye_desktop.kit.pointer import POINTER_EVENTS, Pointer, moved_to
 from skye_desktop.kit.program import Program
+from skye_desktop.kit.reader import Reader
 from skye_desktop.kit.widgets import TextField
 from skye_desktop.kit.widgets.notices import Notices, draw_tooltip
 from skye_desktop.kit.widgets.typed import describe_refused
@@ -52,7 +53,7 @@ _QUIET: Final = 0.3
 """Seconds without an event after which a moment is a quiet one."""
 
 
-class Window(Program):
+class Window(Later, Program):
     """The window and the scenes in it."""
 
     title = ""
@@ -65,6 +66,7 @@ class Window(Program):
     ) -> None:
         keep_large_pictures_apart()
         self._journal = Journal(log)
+        self._reader = Reader(self)
         self.images = images
         super().__init__()
         self.running = True
@@ -75,8 +77,6 @@ class Window(Program):
         """Texts that were typed and left without an answer, by what they were asked for and whose they are."""
         self.notices = Notices()
         self._is_stale = True
-        self._put_off: list[Callable[[], None]] = []
-        """What is to be done once the next frame is shown."""
         self._note_boxes: tuple[pygame.Rect, ...] = ()
         """Where the note beside the pointer stands, if there is one."""
         self._rested = 0.0
@@ -195,7 +195,12 @@ class Window(Program):
     def notify(self, message: str) -> None:
         """Show a note for some seconds, or until it is clicked; the same one is not shown twice at a time."""
         self.notices.add(message)
+        self._reader.say(message)
         self._is_stale = True
+
+    def be_read(self) -> None:
+        """Let screen readers in, now or whenever one is started."""
+        self._reader.begin()
 
     def redraw(self) -> None:
         self._is_stale = True
@@ -252,15 +257,6 @@ class Window(Program):
             self.turn(events, now - before)
             before = now
 
-    def put_off(self, act: Callable[[], None]) -> None:
-        """Do what nobody sees when the next frame is shown, and before the next event in any case."""
-        self._put_off.append(act)
-
-    def catch_up(self) -> None:
-        """Do what was put off."""
-        while self._put_off:
-            self._put_off.pop(0)()
-
     def pause(self) -> float:
         """Seconds to wait for an event."""
         waits = [3600.0]
@@ -268,6 +264,7 @@ class Window(Program):
         waits += self.notices.waits()
         if (again := self.hands.next_in()) is not None:
             waits.append(again)
+        waits += self._reader.waits()
         if (grace := GRACE.wait()) is not None:
             waits.append(grace + 0.01)
         if self.scenes and self._pointer.note_in > 0 and self.scene.tooltip():
@@ -290,6 +287,7 @@ class Window(Program):
                 return
         with GRACE.by_itself():
             self.turned()
+        self._reader.go_on()
         if self.notices.expire() or GRACE.has_ended():
             self._is_stale = True
         if (life := self._living) is not None:
@@ -312,16 +310,20 @@ class Window(Program):
     def _handle(self, event: pygame.Event) -> None:
         before = self.input.device
         self.input.follow(event)
-        self._do(event)
+        self.handle(event)
         if before is not self.input.device and {before, self.input.device} & {Device.PAD, Device.TOUCH}:
             self.relayout()  # what can be read speaks of what is in hand
 
-    def _do(self, event: pygame.Event) -> None:
+    def handle(self, event: pygame.Event) -> None:
+        """Do what an event asks for, whatever hand it is from."""
         self.catch_up()
         self._is_stale = True
         if event.type in POINTER_EVENTS:
             self._pointer.follow(event)
+        self._reader.follow(event)
         match event.type:
+            case reader.WAKE:
+                pass  # what waits is done at the end of this turn
             case pygame.QUIT:
                 self.close()
             case pygame.VIDEORESIZE | pygame.WINDOWSIZECHANGED:
@@ -410,6 +412,7 @@ class Window(Program):
         self._is_stale = False
         self.draw(self.screen)
         pygame.display.flip()
+        self._reader.has_drawn()
         if (life := self.scene.life) is not None:
             life.lie_below(*self.notices.boxes, *self._note_boxes)
         if (targets := self._journal.new_targets(self.scene)) is not None:

@@ -143,3 +143,16 @@ def tile_in_words(number: int) -> str:
     things = enumerated(icon_name(icon) for icon in TILES[number].icons)
     name = TILES[number].name or tr("Tile {tile}").format(tile=number)
     return f"{name}: {things}" if things else name
+
+
+def spoken(text: str) -> str:
+    """The same for the ear: tiles by what stands on them, sums in digits, and no crests, which stand beside names."""
+    words = "".join(_spoken(letter) if has_signs(letter) else letter for letter in text)
+    return " ".join(words.split())
+
+
+def _spoken(letter: str) -> str:
+    kind, number = shown_by(letter)
+    if kind in (Shown.TILE, Shown.LARGE_TILE):
+        return tile_in_words(number)
+    return "" if kind is Shown.CREST else str(number)

@@ -226,6 +226,7 @@ def _play(app: App, trouble: str, wanted: Path | None, variant: Variant | None) 
         app.go.new_game()
     app.draw_if_stale()
     # After the first picture: opening the sound device may take its time, and so does reading the table top.
+    app.be_read()
     app.sounds.start()
     app.system.begin()
     app.sprites.load_ahead(Texture.WOOD_FILE)

@@ -91,8 +91,15 @@ class Widget(Part):
         return State(is_enabled=self.enabled, is_focused=self.focused, why_not=why_not)
 
     def node(self) -> Node:
-        """It as data, with what is inside."""
-        return Node(self.id, self.role, self.label, self.rect.copy(), self.state)
+        """It as data, with what is inside; scrolled out of sight it has no size."""
+        seen = self.rect.copy() if self.within is None else self.rect.clip(self.within.rect)
+        return Node(self.id, self.role, self.label, seen, self.state)
+
+    def take_value(self, value: str) -> None:
+        """Be set to that, as far as it can: from a screen reader."""
+
+    def nudge(self, by: int) -> None:
+        """Be set a little higher, or lower, as far as it can."""
 
     def restore_from(self, before: Widget) -> None:
         """Go on as the widget of the same id did that stood here before."""

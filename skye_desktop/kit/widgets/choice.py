@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 import pygame
 
 from skye_desktop.kit import theme
-from skye_desktop.kit.access import Role, State
+from skye_desktop.kit.access import Role, Scale, State
 from skye_desktop.kit.canvas import Align, Canvas
 from skye_desktop.kit.commands import LEFT_BUTTON, RIGHT_BUTTON, Common, means
 from skye_desktop.kit.layout import Room, Ruler, Size
@@ -48,7 +48,18 @@ class Choice(Widget, Generic[T]):
 
     @property
     def state(self) -> State:
-        return replace(super().state, value=self.options[self._index()][1])
+        at, last = self._index(), len(self.options) - 1
+        return replace(super().state, value=self.options[at][1], number=Scale(0, at, last))
+
+    def take_value(self, value: str) -> None:
+        """One of the values, by its words or by its place from 0 on."""
+        named = [str(place) if value.isdecimal() else words for place, (_, words) in enumerate(self.options)]
+        if self.takes_focus and value in named:
+            self.step(named.index(value) - self._index())
+
+    def nudge(self, by: int) -> None:
+        if self.takes_focus:
+            self.step(by)
 
     def _index(self) -> int:
         return next((i for i, (value, _) in enumerate(self.options) if value == self.value), 0)

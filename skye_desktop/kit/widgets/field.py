@@ -73,6 +73,14 @@ class TextField(Widget):
     def state(self) -> State:
         return replace(super().state, value=self.text)
 
+    def take_value(self, value: str) -> None:
+        """As if it were typed in place of what there is."""
+        self.select_all()
+        if value:
+            self._insert(value)
+        else:
+            self._erase(-1)
+
     def restore_from(self, before: Widget) -> None:
         """The cursor stays, what is marked, and what an input method has not finished, unless the text is another."""
         super().restore_from(before)

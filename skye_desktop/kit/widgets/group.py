@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeAlias
 
 import pygame
 
-from skye_desktop.kit.access import Node
+from skye_desktop.kit.access import Asked, Deed, Node
 from skye_desktop.kit.canvas import Canvas, clipped
 from skye_desktop.kit.commands import COMMON, LEFT_BUTTON, Common
 from skye_desktop.kit.grace import GRACE, NEVER
@@ -17,12 +18,18 @@ from skye_desktop.kit.widgets.button import Button, Kind
 from skye_desktop.kit.widgets.field import TextField
 from skye_desktop.kit.widgets.pane import ScrollPane
 
+Asker: TypeAlias = Callable[[Asked], bool]
+
 
 class Group:
     """The widgets of one scene or panel: events, hover, focus, tooltip."""
 
-    def __init__(self, widgets: Sequence[Widget] = (), *, texts: str = "text") -> None:
-        """``texts`` is what the ids of texts without one of their own begin with."""
+    def __init__(
+        self, widgets: Sequence[Widget] = (), *, texts: str = "text", asked: Asker | None = None
+    ) -> None:
+        """``texts`` is what the ids of texts without one of their own begin with; ``asked`` does what it is asked for
+        by whoever uses the tree alone, and says whether it did."""
+        self._asked = asked
         self._texts = texts
         self.widgets = list(widgets)
         self.shows_focus = False
@@ -113,6 +120,34 @@ class Group:
             pygame.key.set_text_input_rect(chosen.rect)
         else:
             pygame.key.stop_text_input()
+
+    def focus_no_more(self) -> None:
+        """The keyboard is elsewhere on the scene."""
+        for widget in self.widgets:
+            widget.focused = False
+
+    def perform(self, asked: Asked) -> bool:
+        """Do what is asked of a widget by whoever uses the tree alone; False where that is a matter of the pointer."""
+        if self._asked is not None and self._asked(asked):
+            return True
+        widget = next((widget for widget in self.widgets if widget.id == asked.id), None)
+        if widget is None:
+            return False
+        if isinstance(widget.within, ScrollPane):
+            widget.within.show(widget)
+        match asked.deed:
+            case Deed.FOCUS if widget.takes_focus:
+                self.focus(widget)
+                self.shows_focus = True
+            case Deed.PRESS if isinstance(widget, TextField):
+                self.focus(widget)
+            case Deed.SET:
+                widget.take_value(asked.value)
+            case Deed.MORE | Deed.LESS:
+                widget.nudge(1 if asked.deed is Deed.MORE else -1)
+            case _:
+                return False
+        return True
 
     def focus_by(self, step: int) -> bool:
         """Move the keyboard to the next widget that takes it, or back; round at the ends."""

@@ -41,6 +41,10 @@ class Notices:
         kept = {shown: self._settled_at.get(shown, NEVER) for shown, _ in self._shown}
         self._settled_at = kept | {message: GRACE.end()}
 
+    def clear(self) -> None:
+        """Show none any more."""
+        self._shown = []
+
     def drop(self, message: str) -> None:
         self._shown = [notice for notice in self._shown if notice[0] != message]
 

@@ -62,6 +62,9 @@ class NumberField(TextField):
         self.set_text(str(max(self._within[0], min(self._within[-1], wanted))))
         self.select_all()
 
+    def nudge(self, by: int) -> None:
+        self.step(by)
+
     def handle_event(self, event: pygame.Event) -> bool:
         if event.type == pygame.MOUSEWHEEL and self.hovered:
             self.step(1 if event.y > 0 else -1)

@@ -8,6 +8,7 @@ import pygame
 
 from skye_desktop.engine import Cell, Clan, Placement, PlaceTile, SeatView, TakeBackTile, Territory
 from skye_desktop.i18n import tr
+from skye_desktop.kit.access import Asked, Deed
 from skye_desktop.kit.layout import Part
 from skye_desktop.play.preview import preview, preview_lines
 from skye_desktop.ui.sounds import Sound
@@ -76,6 +77,26 @@ class BuildingHand(TileInHand[int]):
         self._context.land.bring_into_sight(placement.cell)
         self._pulse()
         self._on_change()
+
+    def do_asked(self, tile: int, asked: Asked) -> None:
+        """What a screen reader asks of a tile of the tray: take it in hand, or turn it."""
+        if tile != self.tile:
+            self.hold_by_key(list(self._acting.to_build).index(tile))
+        by = {Deed.MORE: 1, Deed.LESS: -1}.get(asked.deed, 0)
+        if asked.deed is Deed.SET and asked.value.isdecimal():
+            by = int(asked.value) % 4 - self.rotation
+        if by:
+            self.rotation = (self.rotation + by) % 4
+            self._context.play(Sound.TURN)
+            self._on_change()
+
+    def put_over(self, cell: Cell) -> None:
+        """Move the held tile over that cell, turned as it fits there unless it does as it is."""
+        tile = self.tile
+        rotations = () if tile is None else self._fits(tile).get(cell, ())
+        if tile is not None and rotations:
+            rotation = self.rotation if self.rotation in rotations else rotations[0]
+            self.take_to(tile, Placement(*cell, rotation))
 
     def hold_by_key(self, index: int) -> None:
         """Take the tile with that place in the tray in hand, over the cell nearest to the castle where it fits."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 import pygame
 
@@ -10,10 +11,14 @@ from skye_desktop.engine import SPACES, Cell, PlayerView
 from skye_desktop.i18n import sentences, tr, trn
 from skye_desktop.kit.access import Node, Role, State
 from skye_desktop.play.land_words import fits_here, held_here, place_and_words
+from skye_desktop.play.pictured import spoken
 from skye_desktop.ui.table.board import Board, Seen, explain_supply
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.score_track import markers
 from skye_desktop.ui.territory_view import HeldTile
+
+_LINES: Final = 30
+"""The last lines of the log, which can be read without opening it."""
 
 
 def table_nodes(desk: Desk, track: pygame.Rect, chosen: Cell | None) -> Iterator[Node]:
@@ -74,6 +79,9 @@ def _board(board: Board, seen: Seen) -> Iterator[Node]:
     bag = trn("The bag: {n} tile", "The bag: {n} tiles", view.bag_count)
     yield Node("bag", Role.THING, bag, places["bag"])
     if "log" in places:
-        yield Node("log", Role.LIST, tr("The log"), places["log"])
+        where, first = places["log"], max(0, len(seen.lines) - _LINES)
+        lines = enumerate(seen.lines[first:], start=first)
+        told = tuple(Node(f"line {n}", Role.TEXT, spoken(line.text), where) for n, line in lines)
+        yield Node("log", Role.LIST, tr("The log"), where, children=told)
     if board.arrow:
         yield Node("fold log", Role.BUTTON, board.arrow_words, board.arrow)

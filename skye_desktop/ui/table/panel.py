@@ -21,7 +21,7 @@ from skye_desktop.engine import (
 )
 from skye_desktop.files.settings import Confirm
 from skye_desktop.kit import theme
-from skye_desktop.kit.access import Node
+from skye_desktop.kit.access import Asked, Node
 from skye_desktop.kit.commands import Action, Command, Common, hint
 from skye_desktop.kit.gestures import Gesture, Outcome
 from skye_desktop.kit.layout import Align, Child, Column, Part, Room, Row, column, row, spacer
@@ -74,7 +74,7 @@ class Panel:
         """The seat that is to act; None if nobody is."""
         self.viewer = viewer
         self.rect = pygame.Rect(0, 0, 1, 1)
-        self.group = Group()
+        self.group = Group(asked=self.perform)
 
     @property
     def name(self) -> str:
@@ -201,6 +201,10 @@ class Panel:
         """Use the event and return True, or leave it: the widgets first, then the commands."""
         return self.group.handle_event(event) or self.context.input.act(event, self.commands)
 
+    def perform(self, asked: Asked) -> bool:
+        """Do what somebody asks who uses the tree alone; False where that is a matter of the pointer."""
+        return False
+
     def refuses(self, event: pygame.Event) -> bool:
         """Whether a press or a key would meet the panel when it has just come by itself."""
         if not self.group.is_settling:
@@ -321,6 +325,10 @@ class Panel:
     def refusal(self) -> str:
         """Why the last thing that was tried could not be done; empty if it could."""
         return ""
+
+    def why_refused(self) -> str:
+        """The same, wherever on the panel it is written."""
+        return self.refusal()
 
     def draw_heading(self, surface: pygame.Surface, text: str, rect: pygame.Rect) -> None:
         """The heading and beside it why something was refused, else the note if there is room for all of it."""

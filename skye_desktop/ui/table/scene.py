@@ -6,6 +6,7 @@ What comes next and for whose eyes is decided by `play.flow`; what a panel shows
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import pygame
@@ -15,6 +16,7 @@ from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import tr
 from skye_desktop.kit.access import Node
 from skye_desktop.kit.canvas import Align
+from skye_desktop.kit.widgets import Group
 from skye_desktop.play.lesson import Lesson
 from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App
@@ -38,6 +40,7 @@ from skye_desktop.ui.table.panel import Panel
 from skye_desktop.ui.table.panels.timeline import TimePanel
 from skye_desktop.ui.table.passing import Passing
 from skye_desktop.ui.table.stages import Stages
+from skye_desktop.ui.table.told import told
 from skye_desktop.ui.table.top import TableTop
 
 
@@ -284,12 +287,8 @@ class TableScene(HandsAtTable):
         panel = self.panel
         if panel.covers_table or panel.holds_something:
             return panel.tooltip()
-        return (
-            super().tooltip()
-            or self.advice.tooltip()
-            or panel.tooltip()
-            or self.top.tooltip(self.app.pointer)
-        )
+        at = self.app.pointer
+        return super().tooltip() or self.advice.tooltip() or panel.tooltip() or self.top.tooltip(at)
 
     def targets(self) -> dict[str, pygame.Rect]:
         """Everything that can be clicked or dragged."""
@@ -305,16 +304,20 @@ class TableScene(HandsAtTable):
         own = super().targets() | self.hints.targets() | self.card.targets()
         return own | self.top.targets() | on_panel | self.advice.targets()
 
+    def groups(self) -> tuple[Group, ...]:
+        """The bar's, the panel's, and those of what lies over them."""
+        return self.group, self.panel.group, self.hints.group, self.card.group, self.advice.group
+
+    def told(self) -> Mapping[str, str]:
+        """What is going on, what the game has told last, and what the last thing that was tried came to."""
+        return told(self.desk, self.passing.said.remark)
+
     def nodes(self) -> tuple[Node, ...]:
         """Everything on the table, or the curtain over it."""
         if self.panel.covers_table:
             return self.panel.nodes()
         parts = (*self.group.nodes(), *self.top.nodes(), *self.panel.nodes(), *self.passing.said.nodes())
         return (*parts, *self.hints.group.nodes(), *self.card.nodes(), *self.advice.nodes())
-
-    def is_button_at(self, position: tuple[int, int]) -> bool:
-        groups = (self.group, self.panel.group, self.hints.group, self.card.group)
-        return any(group.has_button_at(position) for group in groups)
 
     def is_useful_at(self, position: tuple[int, int]) -> bool:
         """Targets other than the land itself, and whatever is held."""

@@ -10,7 +10,7 @@ import pygame
 from skye_desktop.files.record import Bookmark, Note
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
-from skye_desktop.kit.access import Role, State
+from skye_desktop.kit.access import Role, Scale, State
 from skye_desktop.kit.canvas import Canvas
 from skye_desktop.kit.commands import Action
 from skye_desktop.kit.layout import Ruler
@@ -46,7 +46,15 @@ class TimeBar(Widget):
 
     @property
     def state(self) -> State:
-        return replace(super().state, value=str(self.at))
+        return replace(super().state, value=str(self.at), number=Scale(0, self.at, self.last))
+
+    def take_value(self, value: str) -> None:
+        """Go to the moment of that number."""
+        if value.isdecimal():
+            self.nudge(int(value) - self.at)
+
+    def nudge(self, by: int) -> None:
+        self._go(max(0, min(self.last, self.at + by)))
 
     def restore_from(self, before: Widget) -> None:
         """It stays held too: the game may go on meanwhile."""

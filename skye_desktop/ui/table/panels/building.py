@@ -11,6 +11,7 @@ import pygame
 from skye_desktop.engine import Cell, EndBuilding, Phase, Reason, ReturnTile, Territory, TileBought, TileKept
 from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
+from skye_desktop.kit.access import Asked, Deed, Node, Scale
 from skye_desktop.kit.commands import Action, Command, Common, Device, means, numbered
 from skye_desktop.kit.layout import Align, Part, column, row, spacer, stack
 from skye_desktop.kit.text import Face
@@ -215,6 +216,45 @@ class BuildingPanel(Panel):
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON:
             return self.hand.press(event.pos) or self.rect.collidepoint(event.pos)
         return self.context.input.act(event, self.commands)
+
+    def perform(self, asked: Asked) -> bool:
+        """A tile of the tray is taken in hand, turned by its value, and laid by pressing a cell that takes it."""
+        kind, _, name = asked.id.partition(" ")
+        if kind == "tile" and name.isdecimal() and int(name) in self.acting.to_build:
+            self.hand.do_asked(int(name), asked)
+            return True
+        if kind in ("legal", "turned") and self.hand.is_holding and asked.deed in (Deed.PRESS, Deed.FOCUS):
+            x, y = map(int, name.split(","))
+            self.hand.put_over((x, y))
+            if asked.deed is Deed.PRESS:
+                self.hand.lay()
+            self._show_change()
+            return True
+        return False
+
+    def nodes(self) -> tuple[Node, ...]:
+        """Its tiles tell how they are turned, and in which hand they are."""
+        turned = {
+            f"tile {tile}": self.hand.rotation if tile == self.hand.tile else self.hand.turned.get(tile, 0)
+            for tile in self.acting.to_build
+        }
+        return tuple(
+            replace(
+                node,
+                state=replace(
+                    node.state,
+                    number=Scale(0, turned[node.id], 3),
+                    is_selected=node.id == f"tile {self.hand.tile}",
+                    value=tr("in hand") if node.id == f"tile {self.hand.tile}" else "",
+                ),
+            )
+            if node.id in turned
+            else node
+            for node in super().nodes()
+        )
+
+    def why_refused(self) -> str:
+        return self.hand.note
 
     def _turn_in_tray(self, step: int) -> bool:
         tile = self.hand.tray_tile_at(self.context.pointer)

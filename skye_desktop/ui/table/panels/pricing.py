@@ -12,7 +12,7 @@ from skye_desktop.bots.advice import Advice, TileAdvice
 from skye_desktop.engine import COIN_VALUES, Phase, SetPrices
 from skye_desktop.i18n import begin, sentences, tr, trn
 from skye_desktop.kit import theme
-from skye_desktop.kit.access import Node
+from skye_desktop.kit.access import Asked, Deed, Node, Scale, State
 from skye_desktop.kit.commands import Action, Command, Common, digit_of
 from skye_desktop.kit.layout import Align, Container, Part, column, row, spacer
 from skye_desktop.kit.text import Face
@@ -52,7 +52,7 @@ class PricingPanel(CarryingPanel):
         self.cards = [PriceCard(n, tile, clan, self._lifted_from) for n, tile in enumerate(view.own.drawn, 1)]
         self.card = self.cards[0]
         """The card that keys work on."""
-        self._choose(self.card)
+        self.choose(self.card)
         self._purse = {
             value: Picture(
                 partial(self._draw_coin, value), home, id=f"coin {value}",
@@ -252,7 +252,7 @@ class PricingPanel(CarryingPanel):
             return True
         is_key, card = event.type == pygame.KEYDOWN, self._card_at(self.context.pointer)
         if not is_key and card is not None and self.context.input.means(event, *self.commands()):
-            self._choose(card)  # what the mouse does is done to the tile under it
+            self.choose(card)  # what the mouse does is done to the tile under it
         if (is_key or card is not None) and self.context.input.act(event, self.commands):
             return True
         if self._type(event):
@@ -278,7 +278,7 @@ class PricingPanel(CarryingPanel):
         if axe is not None:
             source, things = axe[0], [(AXE, axe[1])]
         elif card is not None:
-            self._choose(card)
+            self.choose(card)
             source, things = card, card.coins(self.canvas)[::-1]
         for thing, place in things:
             if place.collidepoint(position):
@@ -290,7 +290,7 @@ class PricingPanel(CarryingPanel):
     def dropped(self, thing: int, centre: tuple[int, int]) -> None:
         source, target = self._source, self._card_near(self.gesture.position, centre)
         if target is not None:
-            self._choose(target)
+            self.choose(target)
         if thing == AXE:
             self.put_axe(target, source)
         elif target is not source:
@@ -321,9 +321,10 @@ class PricingPanel(CarryingPanel):
         return True
 
     def _choose_beside(self, step: int) -> None:
-        self._choose(self.cards[(self.cards.index(self.card) + step) % len(self.cards)])
+        self.choose(self.cards[(self.cards.index(self.card) + step) % len(self.cards)])
 
-    def _choose(self, chosen: PriceCard) -> None:
+    def choose(self, chosen: PriceCard) -> None:
+        """Let keys and the axe be meant for that card."""
         self.card = chosen
         for card in self.cards:
             card.is_chosen = card is chosen
@@ -376,16 +377,14 @@ class PricingPanel(CarryingPanel):
 
     def nodes(self) -> tuple[Node, ...]:
         """Its cards tell their price, and the axe lies where it was put."""
-        values = {
-            f"card {n}": tr("axed") if card.has_axe else str(card.price)
-            for n, card in enumerate(self.cards, 1)
-        }
-        return tuple(
-            replace(node, rect=self._axe_place())
-            if node.id == "axe"
-            else replace(node, state=replace(node.state, value=values.get(node.id, "")))
-            for node in super().nodes()
-        )
+        return _told(self, super().nodes(), self._axe_place())
+
+    def perform(self, asked: Asked) -> bool:
+        """A card is chosen by pressing it, and takes its price as its value; the axe goes onto the chosen one."""
+        return _perform(self, asked)
+
+    def why_refused(self) -> str:
+        return self._note
 
     def public_targets(self) -> dict[str, pygame.Rect]:
         """Coins and axe where they lie at first, and no buttons that come and go with the prices."""
@@ -437,6 +436,41 @@ class PricingPanel(CarryingPanel):
     def draw_over(self, surface: pygame.Surface) -> None:
         if self.dragged is not None:
             draw_thing(surface, self.canvas, self.dragged, self.gesture.centre)
+
+
+def _told(panel: PricingPanel, nodes: Sequence[Node], axe: pygame.Rect) -> tuple[Node, ...]:
+    cards = {f"card {n}": card for n, card in enumerate(panel.cards, 1)}
+    return tuple(
+        replace(node, rect=axe)
+        if node.id == "axe"
+        else replace(node, state=_state_of(panel, cards[node.id], node.state))
+        if node.id in cards
+        else node
+        for node in nodes
+    )
+
+
+def _state_of(panel: PricingPanel, card: PriceCard, state: State) -> State:
+    """What a card is to whoever reads it: its price is a value."""
+    number = Scale(0, card.price, card.price + panel.left)
+    value = tr("axed") if card.has_axe else str(card.price)
+    return replace(state, value=value, number=number, is_selected=card is panel.card)
+
+
+def _perform(panel: PricingPanel, asked: Asked) -> bool:
+    chosen = panel.card
+    if asked.id == "axe" and asked.deed is Deed.PRESS:
+        panel.put_axe(None if chosen.has_axe else chosen, chosen if chosen.has_axe else None)
+        return True
+    card = next((one for n, one in enumerate(panel.cards, 1) if asked.id == f"card {n}"), None)
+    if card is None:
+        return False
+    panel.choose(card)
+    if asked.deed is Deed.SET and asked.value.isdecimal():
+        panel.set_price(card, int(asked.value))
+    elif asked.deed in (Deed.MORE, Deed.LESS):
+        panel.set_price(card, card.price + (1 if asked.deed is Deed.MORE else -1))
+    return True
 
 
 def _draw_gliding(

@@ -1,0 +1,361 @@
+"""Screen readers: the tree of the scene on top is told to whoever listens, and what is asked for there is done.
+
+AccessKit speaks with the system on a thread of its own. It leaves what it is asked in a queue and wakes the loop of
+the window; only there a tree is made, and only while somebody listens.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import deque
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from functools import partial
+from importlib import import_module
+from types import MappingProxyType, ModuleType
+from typing import Any, Final, NamedTuple, Protocol
+from weakref import WeakKeyDictionary
+
+import pygame
+
+from skye_desktop.kit.access import Asked, Deed, Node, Role, State
+from skye_desktop.kit.commands import LEFT_BUTTON
+from skye_desktop.kit.grace import GRACE
+from skye_desktop.kit.pointer import moved_to
+from skye_desktop.kit.scenes import Scene
+from skye_desktop.kit.widgets.notices import Notices
+
+WAKE: Final = pygame.event.custom_type()
+"""The event by which the loop is told that something waits in the queue."""
+_STEP: Final = 0.1
+"""Seconds between two trees at least, while things move."""
+_WINDOW, _SPOKEN = 0, (1, 2)
+"""The nodes that are always there: the window, and two that are told in turn, so that the same words are news."""
+_FIRST: Final = 10
+"""The number of the first node of a scene."""
+
+ROLES: Final[Mapping[Role, str]] = MappingProxyType({
+    Role.SCREEN: "PANE", Role.DIALOG: "DIALOG", Role.BUTTON: "BUTTON", Role.SWITCH: "CHECK_BOX",
+    Role.CHOICE: "SPIN_BUTTON", Role.FIELD: "TEXT_INPUT", Role.TEXT: "LABEL", Role.LIST: "LIST",
+    Role.ITEM: "LIST_ITEM", Role.PAGE: "SCROLL_VIEW", Role.SLIDER: "SLIDER", Role.REGION: "GROUP",
+    Role.CELL: "BUTTON", Role.THING: "BUTTON", Role.FIGURE: "LABEL",
+})  # fmt: skip
+"""What AccessKit calls each of ours. Cells and things of the game are pressed as buttons are."""
+_DEEDS: Final[Mapping[str, Deed]] = MappingProxyType({
+    "CLICK": Deed.PRESS, "FOCUS": Deed.FOCUS, "SET_VALUE": Deed.SET, "INCREMENT": Deed.MORE,
+    "DECREMENT": Deed.LESS,
+})  # fmt: skip
+_ACTIONS: Final[Mapping[Deed, str]] = MappingProxyType({deed: name for name, deed in _DEEDS.items()})
+_READ: Final = (Role.TEXT, Role.FIGURE)
+"""What is only read: its words are its value, as with any text that cannot be changed."""
+_PASSIVE: Final = (Role.SCREEN, Role.DIALOG, Role.TEXT, Role.FIGURE, Role.REGION, Role.LIST, Role.PAGE)
+
+
+class Line(NamedTuple):
+    """A node as it is told: what is compared to know whether it has changed."""
+
+    id: str
+    role: Role
+    words: str
+    rect: tuple[int, ...]
+    state: State
+    deeds: tuple[Deed, ...]
+    children: tuple[int, ...]
+
+
+class ReadWindow(Protocol):
+    """The window, as far as it is read aloud."""
+
+    title: str
+    scenes: list[Scene]
+
+    @property
+    def scene(self) -> Scene:
+        """The one on top."""
+
+    @property
+    def notices(self) -> Notices:
+        """The notes over the scenes."""
+
+    def handle(self, event: pygame.Event) -> None:
+        """Do what an event asks for."""
+
+    def redraw(self) -> None:
+        """Draw at the next turn of the loop."""
+
+
+def do_asked(window: ReadWindow, asked: Asked, node: Node) -> None:
+    """The scene does it, else it is as if that node were clicked or pointed at."""
+    window.redraw()
+    if window.scene.perform(asked) or asked.deed not in (Deed.PRESS, Deed.FOCUS):
+        return
+    # Where it lies now: it may have been brought into sight.
+    place = window.scene.targets().get(asked.id, node.rect).center
+    window.notices.clear()  # they were told, and no pointer goes around them
+    window.handle(moved_to(place))
+    for press in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) if asked.deed is Deed.PRESS else ():
+        window.handle(pygame.Event(press, button=LEFT_BUTTON, pos=place, touch=False))
+
+
+def deeds_of(node: Node, *, is_target: bool) -> tuple[Deed, ...]:
+    """What can be asked for of a node; ``is_target`` is whether it can be clicked."""
+    state, found = node.state, list[Deed]()
+    # What cannot be used now can be pressed all the same: then it is told why.
+    if is_target or node.role not in _PASSIVE:
+        found += [Deed.PRESS, Deed.FOCUS]
+    if state.number is not None:
+        found += [Deed.MORE, Deed.LESS]
+    if state.number is not None or node.role is Role.FIELD:
+        found.append(Deed.SET)
+    return tuple(found)
+
+
+class Reader:
+    """Tells the tree of the window's scene as it changes, and does what is asked for."""
+
+    def __init__(self, window: ReadWindow) -> None:
+        self._window = window
+        self._kit: Any = None
+        """AccessKit, once anybody may listen."""
+        self._adapter: Any = None
+        self._waiting: deque[Callable[[], None]] = deque()
+        """What other threads have left for the loop."""
+        self._asked: deque[Asked] = deque()
+        self.is_heard = False
+        """Whether anybody listens."""
+        self._told: dict[int, tuple[object, ...]] = {}
+        """All that was told, by numbers of nodes."""
+        self._numbers: dict[tuple[str, str, Role, bool], int] = {}
+        """The number of each node by its scene, its id and its kind; it stays the same."""
+        self._shown: dict[str, Node] = {}
+        """The nodes as they were told last, by ids."""
+        self._heard: WeakKeyDictionary[Scene, Mapping[str, str]] = WeakKeyDictionary()
+        """What each scene has told."""
+        self._to_say: deque[str] = deque()
+        self._spoken = ("", "")
+        """What stands in the two nodes now."""
+        self._focus = _WINDOW
+        self._is_due, self._due_at = False, 0.0
+
+    # -- asked from other threads: they wait for nothing
+
+    def begin(self) -> None:
+        """Be there for whoever listens now or later; nothing is different where AccessKit is missing or fails."""
+        try:
+            self._kit = import_module("accesskit")
+            self._adapter = _adapter(self._kit, self._called, self._ask, self._left)
+        except (ImportError, OSError, RuntimeError, AttributeError, KeyError, TypeError, ValueError):
+            return  # nobody may be kept from playing by what only some need
+        except BaseException as error:
+            # What goes wrong inside AccessKit comes as an exception that is no `Exception`.
+            if type(error).__name__ != "PanicException":
+                raise
+            return
+        self._focus_window(bool(pygame.key.get_focused()))
+
+    def _called(self) -> object:
+        """Somebody begins to listen: the tree follows from the loop."""
+        self._leave(self._begin_telling)
+        return None
+
+    def _left(self) -> None:
+        self._leave(self._end_telling)
+
+    def _ask(self, request: Any) -> None:
+        self._leave(partial(self._take, request.target, request.action, request.data))
+
+    def _leave(self, task: Callable[[], None]) -> None:
+        self._waiting.append(task)
+        if pygame.display.get_init():
+            pygame.event.post(pygame.Event(WAKE))
+
+    # -- in the loop
+
+    def _begin_telling(self) -> None:
+        self.is_heard, self._is_due, self._due_at = True, True, 0.0
+        self._told.clear()
+        self._heard[self._window.scene] = self._window.scene.told()
+
+    def _end_telling(self) -> None:
+        self.is_heard = self._is_due = False
+
+    def _take(self, number: int, action: Any, data: Any) -> None:
+        deed = next(
+            (deed for name, deed in _DEEDS.items() if action == getattr(self._kit.Action, name)), None
+        )
+        id = next((key[1] for key, known in self._numbers.items() if known == number), None)
+        if deed is not None and id is not None:
+            value = "" if data is None else data[1]
+            words = str(round(value)) if isinstance(value, float) else str(value)
+            self._asked.append(Asked(id, deed, words))
+
+    def answer(self) -> None:
+        """Do what was asked for; what has just come by itself takes its press when it may."""
+        while self._waiting:
+            self._waiting.popleft()()
+        if not self._asked or (GRACE.wait() or 0.0) > 0:
+            return
+        asked = self._asked.popleft()
+        node = next((node for node in self._window.scene.node().walk() if node.id == asked.id), None)
+        before = self._shown.get(asked.id)
+        # What is called otherwise by now is not what was meant.
+        if node is None or before is None or node.label != before.label:
+            return
+        if not node.state.is_enabled:
+            self.say(node.state.why_not)
+        else:
+            do_asked(self._window, asked, node)
+        self._is_due = True
+
+    def say(self, text: str) -> None:
+        """Let that be told aloud."""
+        if self.is_heard and text:
+            self._to_say.append(text)
+            self._is_due = True
+
+    def follow(self, event: pygame.Event) -> None:
+        """The window may have got the keyboard, or lost it."""
+        if event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
+            self._focus_window(event.type == pygame.WINDOWFOCUSGAINED)
+
+    def _focus_window(self, has_focus: bool) -> None:
+        if self._adapter is not None and hasattr(self._adapter, "update_window_focus_state"):
+            self._adapter.update_window_focus_state(has_focus)
+
+    def has_drawn(self) -> None:
+        """The window was drawn: what is on it may be other than what was told."""
+        self._is_due = self.is_heard
+
+    def waits(self) -> list[float]:
+        """Seconds until it has something to do; empty for not before it is called."""
+        if self._asked or self._waiting:
+            return [max(0.01, GRACE.wait() or 0.0)]
+        return [max(0.0, self._due_at - GRACE.clock())] if self._is_due else []
+
+    def go_on(self) -> None:
+        """What a turn of the loop has to do for whoever listens."""
+        if (self._waiting or self._asked) and self._window.scenes:
+            self.answer()
+        if self._is_due and self._window.scenes and GRACE.clock() >= self._due_at:
+            self._is_due, self._due_at = False, GRACE.clock() + _STEP
+            self._tell()
+
+    def _tell(self) -> None:
+        """The nodes that have changed, and what is new, one sentence after another."""
+        scene = self._window.scene
+        told, before = scene.told(), self._heard.get(scene, {})
+        self._to_say.extend(text for name, text in told.items() if text and before.get(name) != text)
+        # What is not there for a while, as behind a curtain, is no news when it is there again.
+        self._heard[scene] = {**before, **told}
+        tree, targets = scene.node(), set(scene.targets())
+        self._shown = {node.id: node for node in tree.walk()}
+        lines = dict(self._described(tree, targets))
+        focus = next((node for node in tree.walk() if node.state.is_focused), tree)
+        self._send(lines, self._number(tree.id, focus))
+        while self._to_say:
+            # Two nodes take turns: each is empty before it speaks, so that the same words once more are news too.
+            self._spoken = (self._to_say.popleft(), "") if self._spoken[1] else ("", self._to_say.popleft())
+            self._send(lines, self._number(tree.id, focus))
+
+    def _number(self, scene: str, node: Node) -> int:
+        """A thing that becomes one of another kind is another one to a screen reader, which remembers kinds."""
+        key = (scene, node.id, node.role, node.state.number is not None)
+        return self._numbers.setdefault(key, _FIRST + len(self._numbers))
+
+    def _described(self, tree: Node, targets: Collection[str]) -> Iterator[tuple[int, Line]]:
+        for node in tree.walk():
+            deeds = deeds_of(node, is_target=node.id in targets)
+            children = tuple(self._number(tree.id, child) for child in node.children)
+            # Once told, the rectangle of a node of ours may change in place.
+            line = Line(node.id, node.role, node.words, tuple(node.rect), node.state, deeds, children)
+            yield self._number(tree.id, node), line
+
+    def _send(self, lines: Mapping[int, Line], focus: int) -> None:
+        top = next(number for number in lines)
+        title, everything = self._window.title, (top, *_SPOKEN)
+        size = pygame.display.get_window_size()
+        now: dict[int, tuple[object, ...]] = {**lines, _WINDOW: (title, everything, size)}
+        now |= {number: (text,) for number, text in zip(_SPOKEN, self._spoken, strict=True)}
+        changed = [number for number, line in now.items() if self._told.get(number) != line]
+        if not changed and focus == self._focus:
+            return
+        kit, is_first = self._kit, not self._told
+        self._told, self._focus = now, focus
+        update = kit.TreeUpdate(focus)
+        if is_first:
+            update.tree = kit.Tree(_WINDOW)
+            update.tree.toolkit_name = "Isle of Skye"
+        for number in changed:
+            if number == _WINDOW:
+                node = _window_node(kit, title, everything, size)
+            elif number in _SPOKEN:
+                node = _spoken_node(kit, self._spoken[_SPOKEN.index(number)])
+            else:
+                node = node_of(kit, lines[number])
+            update.nodes.append((number, node))
+        self._adapter.update_if_active(lambda: update)
+
+
+def node_of(kit: ModuleType, line: Line) -> Any:
+    """A line as AccessKit has it."""
+    state = line.state
+    node = kit.Node(getattr(kit.Role, ROLES[line.role]))
+    (node.set_value if line.role in _READ else node.set_label)(line.words)
+    x, y, width, height = line.rect
+    node.set_bounds(kit.Rect(x, y, x + width, y + height))
+    node.set_children(list(line.children))
+    node.set_author_id(line.id)
+    for deed in line.deeds:
+        node.add_action(getattr(kit.Action, _ACTIONS[deed]))
+    if not state.is_enabled:
+        node.set_disabled()
+    if state.why_not:
+        node.set_description(state.why_not)
+    if state.is_checked is not None:
+        node.set_toggled(kit.Toggled.TRUE if state.is_checked else kit.Toggled.FALSE)
+    if state.is_selected:
+        node.set_selected(True)
+    if state.number is not None:
+        node.set_min_numeric_value(state.number.least)
+        node.set_numeric_value(state.number.now)
+        node.set_max_numeric_value(state.number.most)
+        node.set_numeric_value_step(1)
+    if line.role is Role.FIELD:
+        node.set_value(state.value)
+    if line.role is Role.DIALOG:
+        node.set_modal()
+    return node
+
+
+def _window_node(kit: ModuleType, title: str, children: Sequence[int], size: tuple[int, int]) -> Any:
+    node = kit.Node(kit.Role.WINDOW)
+    node.set_label(title)
+    node.set_children(list(children))
+    node.set_bounds(kit.Rect(0, 0, *size))
+    return node
+
+
+def _spoken_node(kit: ModuleType, text: str) -> Any:
+    """What is told aloud once it is there."""
+    node = kit.Node(kit.Role.LABEL)
+    node.set_value(text)
+    node.set_live(kit.Live.POLITE)
+    return node
+
+
+def _adapter(
+    kit: Any, called: Callable[[], object], ask: Callable[[Any], None], left: Callable[[], None]
+) -> Any:
+    """What speaks with the system. On Windows and on a Mac it stands before the window."""
+    if sys.platform == "win32":
+        # It can only be put before a window that is not seen.
+        window = pygame.Window.from_display_module()
+        window.hide()
+        handle = pygame.display.get_wm_info()["window"]
+        adapter = kit.windows.SubclassingAdapter(handle, called, ask)
+        window.show()
+        return adapter
+    if sys.platform == "darwin":
+        kit.macos.add_focus_forwarder_to_window_class("SDLWindow")
+        handle = pygame.display.get_wm_info()["window"]
+        return kit.macos.SubclassingAdapter.for_window(handle, called, ask)
+    return kit.unix.Adapter(called, ask, left)

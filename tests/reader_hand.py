@@ -1,0 +1,120 @@
+"""Somebody who plays by a screen reader alone: reads the tree over AT-SPI, presses, and sets values; no pointer."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from real_window import PATIENCE, Program, ending
+
+SYSTEM_PYTHON = "/usr/bin/python3"
+"""The bindings of AT-SPI are the system's."""
+_CLIENT = Path(__file__).parent / "screen_reader.py"
+
+Thing = dict[str, Any]
+
+
+def missing_for_readers() -> list[str]:
+    """What is not installed of what a screen reader needs, by the names of Debian's packages."""
+    wanted = {
+        "dbus": shutil.which("dbus-daemon"),
+        "at-spi2-core": _has_launcher(),
+        "gir1.2-atspi-2.0": _has_bindings(),
+    }
+    return [package for package, found in wanted.items() if not found]
+
+
+def _has_launcher() -> bool:
+    return any(
+        Path(folder, "at-spi-bus-launcher").exists() for folder in ("/usr/libexec", "/usr/lib/at-spi2-core")
+    )
+
+
+def _has_bindings() -> bool:
+    asks = "import gi; gi.require_version('Atspi', '2.0')"
+    if not Path(SYSTEM_PYTHON).exists():
+        return False
+    return subprocess.run([SYSTEM_PYTHON, "-c", asks], capture_output=True, check=False).returncode == 0
+
+
+@contextmanager
+def a_bus() -> Iterator[str]:
+    """A bus of messages of its own, on which a screen reader and the game meet; its address."""
+    command = ["dbus-daemon", "--session", "--nofork", "--print-address"]
+    bus = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    with ending(bus):
+        assert bus.stdout is not None
+        with bus.stdout as told:
+            yield told.readline().strip()
+
+
+class ReaderHand:
+    """Plays by what is read."""
+
+    def __init__(self, program: Program, client: subprocess.Popen[str]) -> None:
+        self.program, self._client = program, client
+
+    def _ask(self, **asked: object) -> Any:
+        assert self._client.stdin is not None
+        assert self._client.stdout is not None
+        self._client.stdin.write(json.dumps(asked) + "\n")
+        self._client.stdin.flush()
+        line = self._client.stdout.readline()
+        assert line, "the screen reader has ended"
+        return json.loads(line)
+
+    def read(self) -> dict[str, Thing]:
+        """All that can be read now, by ids."""
+        return {thing["id"]: thing for thing in self._ask(do="tree") if thing["id"]}
+
+    def heard(self) -> list[str]:
+        """All that was told aloud."""
+        return [str(text) for text in self._ask(do="heard")]
+
+    def until(self, is_reached: Callable[[dict[str, Thing]], bool], what: str) -> dict[str, Thing]:
+        """Read until that is there."""
+        give_up = time.monotonic() + PATIENCE
+        while not is_reached(things := self.read()):
+            assert self.program.process.poll() is None, f"the game has ended; waited for {what}"
+            assert time.monotonic() < give_up, f"waited in vain: {what}; now {sorted(things)}"
+            time.sleep(0.1)
+        return things
+
+    def press(self, id: str) -> None:
+        """Press what can be pressed, as soon as it can be."""
+        self.until(lambda things: id in things and things[id]["enabled"], id)
+        assert "click" in self.read()[id]["actions"]
+        assert self._ask(do="press", id=id), id
+
+    def set(self, id: str, value: int) -> None:
+        """Give it that value, and read that it has taken it."""
+        self.until(lambda things: id in things, id)
+        assert self._ask(do="set", id=id, value=value), id
+        self.until(lambda things: things.get(id, {}).get("value") == value, f"{id} at {value}")
+
+    def focus(self, id: str) -> None:
+        """Take the keyboard there, and read that it is."""
+        assert self._ask(do="focus", id=id), id
+        self.until(lambda things: things.get(id, {}).get("focused", False), f"the keyboard at {id}")
+
+
+@contextmanager
+def reading(program: Program) -> Iterator[ReaderHand]:
+    """A screen reader that is started while the game runs."""
+    client = subprocess.Popen(
+        [SYSTEM_PYTHON, "-W", "ignore", str(_CLIENT), str(program.process.pid)],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=dict(os.environ),
+    )  # fmt: skip
+    with ending(client):
+        assert client.stdin is not None
+        assert client.stdout is not None
+        with client.stdin, client.stdout:
+            assert json.loads(client.stdout.readline()) == "ready"
+            yield ReaderHand(program, client)

@@ -1,0 +1,98 @@
+"""What somebody asks for who uses a screen through its tree alone is done, whatever lies in the way of a pointer."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from table import Player, a_setup, in_phase, moments_until, sit_down, window
+
+from skye_desktop.engine import Phase
+from skye_desktop.kit.access import Asked, Deed, Node
+from skye_desktop.kit.reader import do_asked
+from skye_desktop.ui.app import App
+
+
+def nodes(app: App) -> dict[str, Node]:
+    """All that is on the scene, by ids."""
+    app.turn([], 0.02)
+    app.draw_if_stale()
+    return {node.id: node for node in app.scene.node().walk()}
+
+
+def ask(app: App, id: str, deed: Deed = Deed.PRESS, value: str = "") -> None:
+    """Ask for a deed by the id of a thing."""
+    do_asked(app, Asked(id, deed, value), nodes(app)[id])
+
+
+def at_the(app: App, phase: Phase) -> Player:
+    """The table in that phase of the third round, the curtain lifted."""
+    setup = a_setup(3, seed=4)
+    player = sit_down(app, setup, moments_until(setup, in_phase(phase, 3)))
+    if player.table.panel.covers_table:
+        ask(app, "ready")
+    return player
+
+
+def test_buttons_fields_choices_and_the_focus_are_used_by_name(tmp_path: Path) -> None:
+    app = window(tmp_path)
+    app.go.to_title()
+    ask(app, "New game")
+    assert app.scene.name == "NewGameScene"
+    ask(app, "name 1", Deed.SET, "Ann")
+    ask(app, "player 1", Deed.MORE)
+    ask(app, "player 2", Deed.SET, "0")
+    ask(app, "name 2", Deed.FOCUS)
+    found = nodes(app)
+    assert found["name 1"].state.value == "Ann"
+    assert [found[f"player {seat}"].state.number.now for seat in (1, 2)] == [1, 0]  # type: ignore[union-attr]
+    assert [id for id, node in found.items() if node.state.is_focused] == ["name 2"]
+
+
+def test_prices_and_the_axe_are_set_by_name(tmp_path: Path) -> None:
+    app = window(tmp_path)
+    at_the(app, Phase.PRICING)
+    ask(app, "card 1", Deed.SET, "2")
+    ask(app, "card 2", Deed.MORE)
+    ask(app, "card 3")
+    ask(app, "axe")
+    found = nodes(app)
+    assert [found[f"card {number}"].state.value for number in (1, 2, 3)] == ["2", "1", "axed"]
+    assert found["ready"].state.is_enabled
+
+
+def test_a_tile_is_turned_and_laid_by_name(tmp_path: Path) -> None:
+    app = window(tmp_path)
+    player = at_the(app, Phase.BUILDING)
+    panel = player.table.panel
+    tile = panel.acting.to_build[0]
+    ask(app, f"tile {tile}")
+    ask(app, f"tile {tile}", Deed.MORE)
+    held = panel.held_tile()
+    assert held is not None
+    cell = next(id for id in nodes(app) if id.startswith(("legal ", "turned ")))
+    ask(app, cell)
+    assert tile not in panel.acting.to_build
+
+
+def test_what_has_come_is_told_and_what_was_told_already_is_not(tmp_path: Path) -> None:
+    app = window(tmp_path)
+    player = at_the(app, Phase.BUILDING)
+    before = app.scene.told()
+    tile = player.table.panel.acting.to_build[0]
+    ask(app, f"tile {tile}")
+    ask(app, next(id for id in nodes(app) if id.startswith("legal ")))
+    new = [text for name, text in app.scene.told().items() if before.get(name) != text]
+    assert any(player.table.panel.acting.name in text for text in new)
+    assert set(before.values()) - {""} > set(new) - set(new)
+
+
+def test_nothing_is_told_where_nobody_listens(tmp_path: Path) -> None:
+    app = window(tmp_path)
+    app.go.to_title()
+    app.be_read()
+    told = []
+    app.scene.told = lambda: told.append(1) or {}  # type: ignore[method-assign, func-returns-value]
+    nodes(app)
+    app.notify("Something")
+    nodes(app)
+    assert told == []
