@@ -16,7 +16,8 @@ from skye_desktop.__main__ import main
 from skye_desktop.engine import PRINTED_GAME, SCORING_TILES, Variant
 from skye_desktop.files import SaveError, load_variant, shipped_variants, variant_of_text, variants_in
 from skye_desktop.files.variants import PRINTED_NAME
-from skye_desktop.play.variant_words import changes
+from skye_desktop.i18n import use
+from skye_desktop.play.variant_words import changes, purpose, shown_name
 from skye_desktop.playtest import play, table
 
 EXAMPLES = [name for name in shipped_variants() if name != PRINTED_NAME]
@@ -55,6 +56,17 @@ def test_a_file_states_only_what_differs(tmp_path: Path) -> None:
     assert load_variant(file) == PRINTED_GAME.changed(name="Rich castles", income={"castle": 8})
     assert changes(load_variant(file)) == ["The castle brings 8 gold, not 5."]
     assert changes(PRINTED_GAME) == []
+
+
+def test_shipped_variants_are_named_in_the_language_in_use_and_own_ones_as_they_are_written() -> None:
+    mine = PRINTED_GAME.changed(name="Four rounds", income={"castle": 8})
+    use("de")
+    try:
+        assert shown_name(load_variant("four-rounds")) == "Vier Runden"
+        assert purpose(load_variant("four-rounds")).startswith("Eine halbe Stunde kürzer")
+        assert shown_name(mine) == "Four rounds"
+    finally:
+        use("en")
 
 
 def test_the_variant_that_the_readme_shows_can_be_played() -> None:
