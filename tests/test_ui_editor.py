@@ -35,6 +35,7 @@ from skye_desktop.files import read_game
 from skye_desktop.files.settings import RememberedSeat
 from skye_desktop.kit.widgets import Label, TextArea, TextField
 from skye_desktop.kit.widgets.dialog import TextQuestion
+from skye_desktop.ui.app import App
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.editor.draft import Draft, DraftError, History
 from skye_desktop.ui.editor.scene import EditorScene
@@ -1239,3 +1240,40 @@ def test_in_a_large_window_all_tiles_of_the_editor_are_in_sight_and_take_the_roo
     tiles = [palette.tile_rect(tile) for tile in sorted(BAG)]
     assert all(palette.rect.contains(tile) for tile in tiles)
     assert sum(tile.width * tile.height for tile in tiles) > 0.7 * palette.rect.width * palette.rect.height
+
+
+# -- the rules
+
+
+def test_the_rules_of_a_scenario_are_chosen_taken_back_and_played(tmp_path: Path) -> None:
+    reader, scene = opened(tmp_path, a_draft(round_number=6))
+    before = scene.draft
+    reader.click("variant")
+    reader.click("variant")
+    assert scene.draft.variant.name == "Four rounds"
+    assert scene.draft.round == 4
+    reader.key(pygame.K_z, CTRL)
+    reader.key(pygame.K_z, CTRL)
+    assert scene.draft == before
+    reader.key(pygame.K_y, CTRL)
+    assert scene.draft.variant.name == "Five tiles more"
+    reader.click("play")
+    setup = table_of(reader).session.setup
+    assert setup.variant.name == "Five tiles more"
+
+
+def test_rules_that_lack_a_tile_that_lies_there_are_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(App, "notify", lambda app, sentence: told.append(sentence))
+    folder = tmp_path / "variants"
+    folder.mkdir()
+    (folder / "few.toml").write_text('name = "Without 44"\nlandscape = {44 = 0}', encoding="utf-8")
+    reader, scene = opened(tmp_path)
+    for _ in range(3):
+        reader.click("variant")
+    told.clear()
+    reader.click("variant")
+    assert told == ["Tiles lie here that the variant Without 44 does not have."]
+    assert scene.draft.variant.name == "Two purchases"
