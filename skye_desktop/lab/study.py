@@ -15,6 +15,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 from skye_desktop.bots import BOTS
 from skye_desktop.engine import LARGEST_SEED, PRINTED_GAME, SPACES, GameSetup, ScoringId, Variant
 from skye_desktop.files import PRINTED_NAME, SaveError, load_variant, toml_of
+from skye_desktop.i18n import Message, message, tr
 from skye_desktop.playtest import table
 
 MOST_GAMES = 100_000_000
@@ -63,11 +64,12 @@ def _is_file(variant: str) -> bool:
     return variant.lower().endswith(".toml")
 
 
-def _distinct(items: Sequence[object], what: str) -> None:
+def _distinct(items: Sequence[object], what: Message) -> None:
+    """Raises ValueError in the words of ``what``, with ``{n}`` for which one, if one stands there twice."""
     seen: list[object] = []
     for number, item in enumerate(items, 1):
         if item in seen:
-            raise ValueError(f"{what} {number} stands there already: take it out")
+            raise ValueError(what.text.format(n=number))
         seen.append(item)
 
 
@@ -98,8 +100,8 @@ class Study(BaseModel):
     def _are_tables(cls, seats: list[int]) -> list[int]:
         wrong = next((number for number in seats if not 2 <= number <= 5), None)
         if wrong is not None:
-            raise ValueError(f"{wrong} is not a number of seats: choose from 2 to 5")
-        _distinct(seats, "number")
+            raise ValueError(tr("{n} is not a number of seats: choose from 2 to 5").format(n=wrong))
+        _distinct(seats, message("number {n} stands there already: take it out"))
         return seats
 
     @field_validator("bots")
@@ -108,8 +110,9 @@ class Study(BaseModel):
         for entry in bots:
             for name in [entry] if isinstance(entry, str) else entry:
                 if name not in BOTS:
-                    raise ValueError(f"{name!r} is no bot: choose from {', '.join(sorted(BOTS))}")
-        _distinct(bots, "entry")
+                    told = tr("{name} is no bot: choose from {known}")
+                    raise ValueError(told.format(name=repr(name), known=", ".join(sorted(BOTS))))
+        _distinct(bots, message("entry {n} stands there already: take it out"))
         return bots
 
     @field_validator("scoring")
@@ -118,38 +121,40 @@ class Study(BaseModel):
         if isinstance(scoring, str):
             return scoring
         if not scoring:
-            raise ValueError('no set is named: name one, or write "drawn" or "all"')
+            raise ValueError(tr('no set is named: name one, or write "drawn" or "all"'))
         for number, tiles in enumerate(scoring, 1):
             unknown = next((tile for tile in tiles if tile not in tuple(ScoringId)), None)
             if unknown is not None:
-                raise ValueError(
-                    f"set {number}: {unknown!r} is no scoring tile: choose from {', '.join(ScoringId)}"
-                )
+                told = tr("set {n}: {name} is no scoring tile: choose from {known}")
+                raise ValueError(told.format(n=number, name=repr(unknown), known=", ".join(ScoringId)))
             if len(tiles) != len(SPACES) or len(set(tiles)) != len(SPACES):
-                raise ValueError(f"set {number} must name four different scoring tiles")
-        _distinct(scoring, "set")
+                raise ValueError(tr("set {n} must name four different scoring tiles").format(n=number))
+        _distinct(scoring, message("set {n} stands there already: take it out"))
         return scoring
 
     @field_validator("variants")
     @classmethod
     def _are_variants(cls, variants: list[str]) -> list[str]:
-        _distinct([called(name) for name in variants], "variant")
+        names = [called(name) for name in variants]
+        _distinct(names, message("variant {n} stands there already: take it out"))
         return variants
 
     @model_validator(mode="after")
     def _can_be_played(self) -> Self:
         for number, entry in enumerate(self.bots, 1):
             if not isinstance(entry, str) and len(entry) not in self.seats:
-                raise ValueError(
-                    f"bots, entry {number}: {len(entry)} bots are named, but seats has no {len(entry)}: "
-                    "name one for each seat"
+                told = tr(
+                    "bots, entry {n}: {bots} bots are named, but seats has no {bots}: name one for each seat"
                 )
+                raise ValueError(told.format(n=number, bots=len(entry)))
         if self._cells > MOST_CELLS:
-            raise ValueError(f"these are {self._cells} combinations: at most {MOST_CELLS} can be played")
+            told = tr("these are {n} combinations: at most {most} can be played")
+            raise ValueError(told.format(n=self._cells, most=MOST_CELLS))
         for name in self.variants:
             self._require_playable(called(name))
         if self.total > MOST_GAMES:
-            raise ValueError(f"these are {self.total} games: at most {MOST_GAMES} can be played")
+            told = tr("these are {n} games: at most {most} can be played")
+            raise ValueError(told.format(n=self.total, most=MOST_GAMES))
         return self
 
     def _require_playable(self, name: str) -> None:
@@ -157,7 +162,8 @@ class Study(BaseModel):
         for seats in self.seats:
             for tiles in self.sets(name) if isinstance(self.scoring, list) else [()]:
                 if why := GameSetup.why_not_in(variant, seats, tiles):
-                    raise ValueError(f"variants: {name} cannot be played: {why}")
+                    told = tr("variants: {name} cannot be played: {why}")
+                    raise ValueError(told.format(name=name, why=why))
 
     def variant(self, name: str) -> Variant:
         """The rules that are called so."""
@@ -214,21 +220,21 @@ def read_study(path: Path, games: int | None = None, variant: str | None = None)
     """
     try:
         if path.stat().st_size > _LARGEST_STUDY_FILE:
-            raise LabError(f"{path}: is too large to be a study")
+            raise LabError(tr("{path}: is too large to be a study").format(path=path))
         text = path.read_text(encoding="utf-8")
     except UnicodeDecodeError as error:
-        raise LabError(f"{path}: is not a text file") from error
+        raise LabError(tr("{path}: is not a text file").format(path=path)) from error
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or error
-        raise LabError(
-            f"{path}: cannot be read ({why}); name a study such as docs/studies/seats.toml"
-        ) from error
+        text = tr("{path}: cannot be read ({why}); name a study such as docs/studies/seats.toml")
+        raise LabError(text.format(path=path, why=why)) from error
     try:
         told = toml_of(text)
     except ValueError as error:
         raise LabError(f"{path}: {error}") from error
     if "rules" in told:
-        raise LabError(f"{path}: rules: is nothing that a study has: name the file of a variant in variants")
+        wrong = tr("{path}: rules: is nothing that a study has: name the file of a variant in variants")
+        raise LabError(wrong.format(path=path))
     if games is not None:
         told["games"] = games
     if variant is not None:
@@ -267,20 +273,20 @@ def _line(text: str, key: str) -> str:
     """Where that key stands in the file, in words; empty if it stands nowhere."""
     rows = enumerate(text.splitlines(), 1)
     found = (number for number, row in rows if key and re.match(rf"\s*{re.escape(key)}\s*[=.]", row))
-    return next((f", line {number}" for number in found), "")
+    return next((tr(", line {n}").format(n=number) for number in found), "")
 
 
 _KEYS = ", ".join(name for name in Study.model_fields if name != "rules")
 _WANTED = {
-    "seats": "a list of numbers such as [2, 4]",
-    "bots": 'a list of bots such as ["solid"], or of lists with a bot for each seat',
-    "scoring": '"drawn", "all", or a list of sets of four scoring tiles',
-    "spaces": '"drawn" or "named"',
-    "variants": 'a list such as ["printed", "my variant.toml"]',
-    "name": "a line of 1 to 80 letters",
-    "about": "text of at most 2000 letters",
-    "seed": "a whole number from 0",
-    "games": f"a whole number from 1 to {MOST_GAMES}",
+    "seats": message("a list of numbers such as [2, 4]"),
+    "bots": message('a list of bots such as ["solid"], or of lists with a bot for each seat'),
+    "scoring": message('"drawn", "all", or a list of sets of four scoring tiles'),
+    "spaces": message('"drawn" or "named"'),
+    "variants": message('a list such as ["printed", "my variant.toml"]'),
+    "name": message("a line of 1 to 80 letters"),
+    "about": message("text of at most 2000 letters"),
+    "seed": message("a whole number from 0"),
+    "games": message("a whole number from 1 to {most}"),
 }
 
 
@@ -290,8 +296,12 @@ def _reason(first: Any) -> str:
         case "value_error":
             return str(first["ctx"]["error"])
         case "extra_forbidden":
-            return f"is nothing that a study has: choose from {_KEYS}"
+            return tr("is nothing that a study has: choose from {keys}").format(keys=_KEYS)
         case "missing":
-            return f"is missing: write {_WANTED[key]}"
+            return tr("is missing: write {wanted}").format(wanted=_wanted(key))
         case _:
-            return f"must be {_WANTED[key]}"
+            return tr("must be {wanted}").format(wanted=_wanted(key))
+
+
+def _wanted(key: str) -> str:
+    return _WANTED[key].text.format(most=MOST_GAMES)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pygame
 
 from skye_desktop.engine import COIN_VALUES, SCORING_TILES, TILES, Clan, Icon, Terrain
-from skye_desktop.i18n import Message, enumerated, message, tr
+from skye_desktop.i18n import Message, enumerated, message, message_in, tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import Action, Command, Common, numbered
 from skye_desktop.kit.layout import AUTO, Align, Inset, Row, column, row, spacer
@@ -281,6 +281,16 @@ def _scoring(canvas: Art) -> Iterator[Exhibit]:
 # -- widgets
 
 
+_STATES = {
+    "resting": message_in("a widget", "resting"),
+    "hovered": message_in("a widget", "hovered"),
+    "pressed": message_in("a widget", "pressed"),
+    "focused": message_in("a widget", "focused"),
+    "selected": message_in("a widget", "selected"),
+    "disabled": message_in("a widget", "disabled"),
+}
+
+
 def _shown(canvas: Art, caption: str, widget: Widget, state: str = "") -> Exhibit:
     widget.place(canvas, pygame.Rect((0, 0), widget.wish(canvas)))
     widget.hovered = state in ("hovered", "pressed")
@@ -298,13 +308,14 @@ def _shown(canvas: Art, caption: str, widget: Widget, state: str = "") -> Exhibi
             around = rect.inflate(canvas.px(Space.S), canvas.px(Space.S))
             canvas.ring(surface, around, theme.GOLD, Line.STRONG, Corner.RING)
 
-    return Exhibit(f"{caption}, {state}" if state and caption else caption or state, widget.rect.size, paint)
+    words = enumerated(filter(None, (caption, _STATES[state].text if state else "")))
+    return Exhibit(words, widget.rect.size, paint)
 
 
 def _buttons(canvas: Art, kind: Kind, is_on_wood: bool) -> Iterator[Exhibit]:
     is_knob = kind is Kind.KNOB
     words, width = ("+", theme.BUTTON_HEIGHT) if is_knob else (kind.name.capitalize(), theme.BUTTON)
-    for state in ("resting", "hovered", "pressed", "focused", "selected", "disabled"):
+    for state in _STATES:
         button = Button(
             words, (width, None), lambda: None, id="button", kind=kind,
             enabled=state != "disabled", selected=state == "selected",
@@ -319,17 +330,17 @@ def _choice(value: int, of: int = len(_choices()), *, enabled: bool = True) -> C
 
 def _fields(canvas: Art, state: str) -> Iterator[Exhibit]:
     field = TextField("field", tr("A name"), _FIELD, lambda text: None)
-    yield _shown(canvas, "text field", field, state)
-    yield _shown(canvas, "choice", _choice(0), state)
+    yield _shown(canvas, tr("text field"), field, state)
+    yield _shown(canvas, tr("choice"), _choice(0), state)
     for is_on in (False, True):
         toggle = Toggle(tr("Toggle"), is_on, (Gallery.TOGGLE, None), lambda is_on: None, id="toggle")
-        yield _shown(canvas, f"toggle, {'on' if is_on else 'off'}", toggle, state)
+        yield _shown(canvas, tr("toggle, on") if is_on else tr("toggle, off"), toggle, state)
 
 
 def _scrolled(canvas: Art) -> Iterator[Exhibit]:
-    yield _shown(canvas, "choice, disabled", _choice(1, enabled=False))
-    yield _shown(canvas, "choice of one", _choice(0, 1))
-    rows = [f"Row {number}" for number in range(12)]
+    yield _shown(canvas, tr("choice, disabled"), _choice(1, enabled=False))
+    yield _shown(canvas, tr("choice of one"), _choice(0, 1))
+    rows = [tr("Row {n}").format(n=number) for number in range(12)]
     step, bar = canvas.px(Gallery.ROW), canvas.px(theme.SCROLL_BAR)
     rect = pygame.Rect(0, 0, canvas.px(Gallery.FIELD), canvas.px(Gallery.LIST))
 
@@ -343,7 +354,7 @@ def _scrolled(canvas: Art) -> Iterator[Exhibit]:
 
     chosen = ScrollList("list", rect.copy(), [step] * len(rows), row, step=step, bar=bar, chosen=2)
     area = ScrollArea("area", rect.copy(), canvas.px(Gallery.LONG_PAGE), words, step=1, bar=bar)
-    for caption, widget in (("list, a row chosen", chosen), ("scroll area", area)):
+    for caption, widget in ((tr("list, a row chosen"), chosen), (tr("scroll area"), area)):
         yield _shown(canvas, caption, widget.sized(Gallery.FIELD, Gallery.LIST))
 
 
@@ -359,10 +370,10 @@ def _surfaces(canvas: Art) -> Iterator[Exhibit]:
         draw_tooltip(surface, canvas, tr("A note beside the pointer · Key: N"), beside)
 
     size = canvas.px(Gallery.SURFACE), canvas.px(Gallery.SURFACE_HEIGHT)
-    yield Exhibit("tooltip", (canvas.px(Gallery.NOTE), canvas.px(Gallery.NOTE_HEIGHT)), tooltip)
-    yield Exhibit("sheet", size, canvas.sheet)
-    yield Exhibit("box", size, lambda surface, rect: canvas.box(surface, rect, theme.PAPER_LIGHT))
-    yield Exhibit("ring", size, lambda surface, rect: canvas.ring(surface, rect, theme.GOLD, Line.STRONG))
+    yield Exhibit(tr("tooltip"), (canvas.px(Gallery.NOTE), canvas.px(Gallery.NOTE_HEIGHT)), tooltip)
+    yield Exhibit(tr("sheet"), size, canvas.sheet)
+    yield Exhibit(tr("box"), size, lambda surface, rect: canvas.box(surface, rect, theme.PAPER_LIGHT))
+    yield Exhibit(tr("ring"), size, lambda surface, rect: canvas.ring(surface, rect, theme.GOLD, Line.STRONG))
 
 
 def _widgets(canvas: Art) -> Iterator[Exhibit]:
