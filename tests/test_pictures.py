@@ -447,6 +447,14 @@ def test_patterns_show_only_when_they_are_wanted_and_leave_most_of_the_tile_alon
     assert 0.03 < marked(sprites, 4, 0, side).mean() < 0.25
 
 
+@pytest.mark.parametrize("side", [24, 36])
+def test_patterns_show_on_small_tiles_too_and_leave_what_is_on_them_to_be_seen(
+    sprites: Sprites, side: int
+) -> None:
+    assert 0.1 < marked(sprites, 4, 0, side).mean() < 0.5
+    sprites.with_patterns = False
+
+
 def test_marks_stand_upright_in_every_rotation(sprites: Sprites) -> None:
     side, half = 300, 15
     plan = plan_of(20)

@@ -174,6 +174,11 @@ class Canvas:
             picture = self.images.patched(patch, place.size, self.scale)
             surface.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
+    def thing(self, surface: pygame.Surface, file: str, rect: pygame.Rect) -> None:
+        """A picture that something is written on."""
+        if not self._flat(surface, rect, file):
+            self.images.draw(surface, file, rect)
+
     def cast(
         self,
         surface: pygame.Surface,

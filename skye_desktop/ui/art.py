@@ -6,8 +6,9 @@ upright at the places that ``tiles/layout.json`` gives.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from functools import cached_property
+from math import dist
 from pathlib import Path
 from typing import NamedTuple
 
@@ -31,8 +32,14 @@ from skye_desktop.ui.plain_tiles import plain_ground
 
 _SMALL_TILE = 130
 """Pixels of a tile up to which it is scaled from a ground of half the painted size."""
-_SMALLEST_MARK = 4
-"""Pixels of a pattern's mark below which it is no more than a speck."""
+_SMALLEST_MARK = 7
+"""Pixels of a pattern's mark below which one terrain's does not look other than the next one's."""
+_LEAST_BORDERED = 4
+"""And below which the lines between areas would cover most of the tile."""
+_LEAST_SIDE = 20
+"""Pixels of a tile below which there is no room for a mark."""
+_APART = 1.8
+"""How far marks on a small tile are from each other at least, in parts of a mark."""
 
 
 class _Thing(BaseModel):
@@ -206,19 +213,32 @@ class Sprites(Images):
     def _lay_patterns(self, tile: pygame.Surface, number: int, rotation: int) -> None:
         """Lay its borders over a tile's ground, and the marks of its terrains, upright."""
         side = tile.get_width()
-        mark_side = round(self._patterns.size * side)
-        if mark_side < _SMALLEST_MARK:
+        if side < _LEAST_SIDE:
             return
-        lines = border_lines(self._border_shade(number), self.area_masks.of(number), side)
-        lines = pygame.transform.rotate(lines, -90 * rotation)
-        tile.blit(lines, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+        usual = round(self._patterns.size * side)
+        # On a small tile, as on a card, there are fewer marks, each large enough to be told apart.
+        mark_side = max(usual, _SMALLEST_MARK)
+        apart = _APART * mark_side / side if mark_side > usual else 0.0
+        if usual >= _LEAST_BORDERED:
+            lines = border_lines(self._border_shade(number), self.area_masks.of(number), side)
+            lines = pygame.transform.rotate(lines, -90 * rotation)
+            tile.blit(lines, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
         for terrain, places in self._marks(number).items():
             mark = self.picture(f"patterns/{terrain}.png", mark_side)
             half = mark_side / 2
-            for place in places:
+            for place in _thinned(places, apart):
                 x, y = turned_point(*place, rotation)
                 corner = (round(x * side - half), round(y * side - half))
                 tile.blit(mark, corner, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+def _thinned(places: Sequence[tuple[float, float]], apart: float) -> list[tuple[float, float]]:
+    """Those of the places that lie so far from each other, the first and as many others as there can be in order."""
+    kept = list[tuple[float, float]]()
+    for place in places:
+        if all(dist(place, other) >= apart for other in kept):
+            kept.append(place)
+    return kept
 
 
 class Art(Canvas):

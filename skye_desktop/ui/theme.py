@@ -7,7 +7,18 @@ from typing import Final
 from skye_desktop.engine import Clan
 from skye_desktop.kit import look
 from skye_desktop.kit.look import Flat, Look
-from skye_desktop.kit.theme import LIGHT_INK, SHADOW, Colour, Corner, Fit, Line, Patch
+from skye_desktop.kit.theme import (
+    CELL,
+    LIGHT_INK,
+    SHADOW,
+    STONE_NOW,
+    STONE_PAST,
+    Colour,
+    Corner,
+    Fit,
+    Line,
+    Patch,
+)
 
 CLAN: Final[dict[Clan, Colour]] = {
     Clan.MACLEOD: (164, 60, 44),
@@ -42,6 +53,9 @@ HIGH_CONTRAST: Final = Look(
         **look.HIGH_CONTRAST.flat,
         **{cloth[clan].file: Flat(_BOLD[clan], look.BLACK, Line.FIRM, Corner.FIELD) for cloth in (BANNER, AWNING)
            for clan in Clan},
+        "table/stud.png": Flat(look.BLACK, look.PURE, Line.FIRM, Corner.PILL),
+        **{f"table/stone_{kind}.png": Flat(look.HIGH_CONTRAST.colours[fill], look.PURE, Line.FIRM, Corner.PILL)
+           for kind, fill in (("now", STONE_NOW), ("past", STONE_PAST), ("next", CELL))},
     },
     has_lines=True,
 )  # fmt: skip

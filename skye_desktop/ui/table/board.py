@@ -404,7 +404,7 @@ def _draw_corners(
     """
     over = canvas.px(LeftColumn.OVER) if part == 1 else 0
     stud = square(canvas.px(LeftColumn.STUD * part), topleft=(rect.x - over, rect.y - over))
-    canvas.sprites.draw(surface, "table/stud.png", stud)
+    canvas.thing(surface, "table/stud.png", stud)
     _write_on(surface, canvas, card.space, stud, theme.BODY, theme.LIGHT_INK)
     if card.points is not None:
         plaque = pygame.Rect(0, 0, canvas.px(LeftColumn.PLAQUE), canvas.px(LeftColumn.PLAQUE_HEIGHT * part))
@@ -431,7 +431,7 @@ def _draw_rounds(
         step = canvas.px(LeftColumn.STEP) * (1 if number % 2 else -1)
         stone = square(min(canvas.px(side), place.width), center=(place.centerx, place.centery - step))
         stone.clamp_ip(rect)
-        canvas.sprites.draw(surface, f"table/stone_{kind}.png", stone)
+        canvas.thing(surface, f"table/stone_{kind}.png", stone)
         top = stone.move(0, -canvas.px(LeftColumn.STONE_RISE))
         _write_on(surface, canvas, space.score, top, theme.BODY, ink)
         if space.catch_up:

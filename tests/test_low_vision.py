@@ -1,0 +1,171 @@
+"""What stands on real screens can be read: every line of text is measured against its ground, in both looks.
+
+A line is drawn once as it is and once more with nothing in place of its letters. Where the two pictures differ are the
+letters: the ink is the colour of those pixels that differ most, the ground is what lies under these. The contrast is
+that of the two as WCAG 2 defines it. So a picture, a shade or a texture below the words is measured too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+import pygame
+import pytest
+from groups import widely
+from table import window
+from test_nodes import SCREENS
+
+from skye_desktop.files.settings import Contrast
+from skye_desktop.kit.theme import contrast
+from skye_desktop.kit.widgets import Group
+from skye_desktop.ui.app import App
+from skye_desktop.ui.art import Art
+from skye_desktop.ui.table.scene import TableScene
+
+LEAST = {Contrast.NORMAL: 4.5, Contrast.HIGH: 7.0}
+LARGE = 24
+"""Window pixels from which on a line is large, and needs 3 and 4.5."""
+LEAST_LARGE = {Contrast.NORMAL: 3.0, Contrast.HIGH: 4.5}
+FOCUS = 3.0
+OF_OTHERS = {"gallery", "long text"}
+SHOWN = widely(["building", *sorted(set(SCREENS) - OF_OTHERS - {"building"})])
+
+
+class Measured(NamedTuple):
+    """A line as it was measured."""
+
+    text: str
+    contrast: float
+    is_large: bool
+
+
+class Measuring(Art):
+    """A canvas that measures each line it writes."""
+
+    lines: list[Measured]
+
+    def kept(self, surface: pygame.Surface, *part: Any, **choices: Any) -> None:
+        """Painted each time, to be measured."""
+        part[3]()
+
+    def draw_letter(self, surface: pygame.Surface, letter: str, rect: pygame.Rect) -> None:
+        """Of pictures in a line nothing is drawn: they are no ink."""
+
+    def write(
+        self, surface: pygame.Surface, text: str, rect: pygame.Rect, *args: Any, **choices: Any
+    ) -> pygame.Rect:
+        """Before and after: what has changed is ink."""
+        before = surface.copy() if text.strip() else None
+        place = super().write(surface, text, rect, *args, **choices)
+        seen = place.clip(surface.get_clip())
+        if before is not None and any(map(str.isalnum, text)) and min(seen.size) > 4:
+            now, was = (pygame.surfarray.array3d(one.subsurface(seen)) for one in (surface, before))
+            if (found := ratio(now.reshape(-1, 3), was.reshape(-1, 3))) is not None:
+                is_large = choices.get("size", 0) * self.scale >= LARGE
+                self.lines.append(Measured(text, found, is_large))
+        return place
+
+
+def ratio(now: np.ndarray[Any, Any], was: np.ndarray[Any, Any]) -> float | None:
+    """The contrast of what was written; None for nothing."""
+    change = np.abs(now.astype(int) - was.astype(int)).sum(axis=1)
+    if change.max() < 24:
+        return None if change.max() == 0 else 1.0
+    full = change >= 0.9 * change.max()
+    ink, ground = (np.median(one[full], axis=0) for one in (now, was))
+    red, green, blue = (int(part) for part in ink)
+    low, mid, high = (int(part) for part in ground)
+    return contrast((red, green, blue), (low, mid, high))
+
+
+def shown(folder: Path, name: str, look: Contrast, make: type[Art] | None = None) -> App:
+    app = window(folder, size=(1280, 720))
+    app.settings.contrast = look
+    app.apply_settings()
+    app.go.to_title()
+    SCREENS[name](app)
+    for _ in range(100):
+        app.turn([], 0.02)
+        app.draw_if_stale()
+        if app.scene.next_update_in() is None:
+            break
+        app.yield_to_worker()
+    return app
+
+
+def measured(app: App, monkeypatch: pytest.MonkeyPatch) -> list[Measured]:
+    """Every line on the screen on top. What a sheet dims below it is not read."""
+    lines: list[Measured] = []
+    monkeypatch.setattr(Measuring, "lines", lines, raising=False)
+    monkeypatch.setattr("skye_desktop.ui.app.Art", Measuring)
+    app.canvas = app.make_canvas(app.canvas.scale)
+    app.relayout()
+    app.scene.draw(app.screen)
+    return lines
+
+
+@pytest.mark.wide
+@pytest.mark.parametrize("look", [Contrast.NORMAL, Contrast.HIGH])
+@pytest.mark.parametrize("name", SHOWN)
+def test_every_line_on_a_screen_stands_out_from_what_it_is_written_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, look: Contrast
+) -> None:
+    found = measured(shown(tmp_path, name, look), monkeypatch)
+    assert found
+    weak = {
+        (line.text, round(line.contrast, 1))
+        for line in found
+        if line.contrast < (LEAST_LARGE if line.is_large else LEAST)[look] - 0.05
+    }
+    assert weak == set()
+
+
+def test_a_line_that_does_not_stand_out_would_be_found() -> None:
+    ground = np.full((100, 3), 200)
+    written = ground.copy()
+    written[:20] = 150
+    assert ratio(written, ground) == pytest.approx(contrast((150,) * 3, (200,) * 3))
+    assert ratio(ground, ground) is None
+
+
+def groups_of(app: App) -> Iterator[Group]:
+    """Those that are seen: behind a curtain the table's are not."""
+    scene = app.scene
+    if isinstance(scene, TableScene):
+        yield scene.panel.group
+        if scene.panel.covers_table:
+            return
+    yield scene.group
+
+
+def around(app: App, rect: pygame.Rect) -> np.ndarray[Any, Any]:
+    reach = 2 * app.canvas.px(12)
+    app.draw(app.screen)
+    return pygame.surfarray.array3d(
+        app.screen.subsurface(rect.inflate(reach, reach).clip(app.screen.get_rect()))
+    )
+
+
+@pytest.mark.wide
+@pytest.mark.parametrize("look", [Contrast.NORMAL, Contrast.HIGH])
+@pytest.mark.parametrize("name", SHOWN)
+def test_what_has_the_keyboard_is_always_seen(tmp_path: Path, name: str, look: Contrast) -> None:
+    app = shown(tmp_path, name, look)
+    for group in groups_of(app):
+        for widget in [one for one in group.widgets if one.takes_focus and one.within is None]:
+            group.focus(None)
+            group.shows_focus = False
+            plain = around(app, widget.rect).reshape(-1, 3)
+            group.focus(widget)
+            group.shows_focus = True
+            marked = around(app, widget.rect).reshape(-1, 3)
+            is_new = np.abs(plain.astype(int) - marked.astype(int)).sum(axis=1) > 60
+            assert is_new.sum() > 40, f"{name}: {widget.id}"
+            pairs = zip(marked[is_new].tolist(), plain[is_new].tolist(), strict=True)
+            ratios = sorted(contrast(tuple(one), tuple(other)) for one, other in pairs)
+            # A line of it, a tenth of all that has changed, stands out from what was there.
+            assert ratios[-max(1, len(ratios) // 10)] >= FOCUS, f"{name}: {widget.id}"
+        group.focus(None)
