@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pygame
 from table import Player, a_setup, in_phase, moments_until, sit_down, window
 
 from skye_desktop.engine import Phase
 from skye_desktop.kit.access import Asked, Deed, Node
 from skye_desktop.kit.reader import do_asked
+from skye_desktop.play.pictured import has_signs
 from skye_desktop.ui.app import App
 
 
@@ -84,6 +86,19 @@ def test_what_has_come_is_told_and_what_was_told_already_is_not(tmp_path: Path) 
     new = [text for name, text in app.scene.told().items() if before.get(name) != text]
     assert any(player.table.panel.acting.name in text for text in new)
     assert set(before.values()) - {""} > set(new) - set(new)
+
+
+def test_the_rows_of_the_log_are_read_and_a_row_of_keys_is_chosen_by_name(tmp_path: Path) -> None:
+    app = window(tmp_path)
+    player = at_the(app, Phase.BUILDING)
+    player.key(pygame.K_l)
+    rows = [node.label for id, node in nodes(app).items() if id.startswith("log row ")]
+    assert len(rows) > 10
+    assert not any(map(has_signs, rows))
+    app.go.keys()
+    row = next(id for id in nodes(app) if id.startswith("commands row 3"))
+    ask(app, row)
+    assert nodes(app)[row].state.is_selected
 
 
 def test_nothing_is_told_where_nobody_listens(tmp_path: Path) -> None:

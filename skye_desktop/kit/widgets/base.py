@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 import pygame
 
 from skye_desktop.kit import theme
-from skye_desktop.kit.access import Node, Role, State
+from skye_desktop.kit.access import Asked, Node, Role, State
 from skye_desktop.kit.canvas import Align, Canvas
 from skye_desktop.kit.grace import GRACE, NEVER
 from skye_desktop.kit.layout import AUTO, Part, Room, Ruler, Size
@@ -97,6 +97,10 @@ class Widget(Part):
 
     def take_value(self, value: str) -> None:
         """Be set to that, as far as it can: from a screen reader."""
+
+    def perform_inside(self, asked: Asked) -> bool:
+        """Do what is asked of something inside of it; False if that is not inside."""
+        return False
 
     def nudge(self, by: int) -> None:
         """Be set a little higher, or lower, as far as it can."""

@@ -132,7 +132,7 @@ class Group:
             return True
         widget = next((widget for widget in self.widgets if widget.id == asked.id), None)
         if widget is None:
-            return False
+            return any(one.perform_inside(asked) for one in self.widgets)
         if isinstance(widget.within, ScrollPane):
             widget.within.show(widget)
         match asked.deed:

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from itertools import accumulate, pairwise
+from typing import Final
 
 import pygame
 
 from skye_desktop.kit import theme
-from skye_desktop.kit.access import Role
+from skye_desktop.kit.access import Asked, Deed, Node, Role, State
 from skye_desktop.kit.canvas import Canvas, clipped
 from skye_desktop.kit.commands import COMMON, LEFT_BUTTON, Common, means
 from skye_desktop.kit.theme import Corner, Raised
 from skye_desktop.kit.widgets.base import Clicks, Widget
+
+_TOLD: Final = 40
+"""So many rows together are told to screen readers: those in sight, and as many before and after."""
 
 
 def way_in(event: pygame.Event, step: int, page: int, whole: int) -> int | None:
@@ -163,6 +168,8 @@ class ScrollList(ScrollArea):
     """
 
     role = Role.LIST
+    words_of: Callable[[int], str] | None = None
+    """What a row says, for whoever cannot see it."""
 
     def __init__(
         self,
@@ -187,6 +194,38 @@ class ScrollList(ScrollArea):
         self._on_choose = on_choose
         self._on_open = on_open
         self._clicks = Clicks()
+
+    def node(self) -> Node:
+        """It with its rows, those in sight and some beside them; out of sight they have no size."""
+        seen, told = self.in_sight, self.words_of
+        if told is None or not seen:
+            return super().node()
+        first, last = (seen[0] // _TOLD - 1) * _TOLD, (seen[-1] // _TOLD + 2) * _TOLD
+        rows = range(max(0, first), min(len(self._tops) - 1, last))
+        inside = tuple(
+            Node(
+                f"{self.id} row {row}", Role.ITEM, words, self.row_rect(row).clip(self.rect),
+                State(is_selected=row == self.chosen),
+            )
+            for row in rows
+            if (words := told(row))
+        )  # fmt: skip
+        return replace(super().node(), children=inside)
+
+    def perform_inside(self, asked: Asked) -> bool:
+        """A row comes into sight, and is chosen if it can be; pressed once more it is opened."""
+        name, _, row = asked.id.rpartition(" row ")
+        if name != self.id or not row.isdecimal() or int(row) >= len(self._tops) - 1:
+            return False
+        number = int(row)
+        self.show(number)
+        if self._place_of(number) is None:
+            return asked.deed is not Deed.PRESS
+        if asked.deed is Deed.PRESS and number == self.chosen:
+            self._on_open()
+        else:
+            self.choose(number)
+        return True
 
     def restore_from(self, before: Widget) -> None:
         super().restore_from(before)

@@ -266,6 +266,11 @@ class GameList(Screen, ABC):
             self._draw_line, step=canvas.px(Saves.ROW), bar=canvas.px(theme.SCROLL_BAR), label=self.title(),
             choosable=lambda number: isinstance(lines[number], Entry), on_choose=self._choose, on_open=self.open,
         )  # fmt: skip
+        self.list_widget.words_of = self._words_of
+
+    def _words_of(self, number: int) -> str:
+        line = self._listing.lines[number]
+        return " · ".join(filter(None, (line.title, line.when))) if isinstance(line, Entry) else line.text
 
     def _told(self) -> str:
         """How far the files are found, else what the list has to say."""

@@ -69,12 +69,18 @@ class KeysScene(Screen):
     def _list(self, rect: pygame.Rect) -> ScrollList:
         px, bar = self.canvas.px, self.canvas.px(theme.SCROLL_BAR)
         width = rect.width - bar - bar // 2
-        return ScrollList(
+        rows = ScrollList(
             "commands", rect, [self._height(one, width) for one in self._rows],
             self._draw_row, step=px(KeysSheet.ROW), bar=bar, chosen=self._chosen,
             choosable=lambda number: isinstance(self._rows[number], Command), on_choose=self._choose,
             on_open=self._change_first, label=tr("Commands"),
         )  # fmt: skip
+        rows.words_of = self._words_of
+        return rows
+
+    def _words_of(self, number: int) -> str:
+        one = self._rows[number]
+        return ": ".join(self._texts(one)) if isinstance(one, Command) else one.heading.text
 
     def _columns(self, width: int) -> tuple[int, int]:
         """How wide the words and the keys of a row are."""
