@@ -92,7 +92,7 @@ _SIGNS = {
     PLATE: Sign("\u3000\u3000", 1.9, 1.3),
 }
 """As high as the line, more than twice as high, a little higher; and for numbers, round, and low and wide."""
-_HAIR = 1 / 14
+_HAIR = 1 / 8
 """The distance from a picture to those in the lines above and below, in parts of its height."""
 _CLINGING = tuple(",.;:!?)、。：；！？）")
 """What stands close behind a picture, as behind a word."""

@@ -211,7 +211,7 @@ class MenuScene(Scene):
                 column(title, first, both, told, gap=Space.M, pad=(Space.XXL, Space.L)),
                 Menu.TWO_COLUMNS,
             )
-            if self._lacks(sheet, room, width) > gives_way / 2:
+            if self._lacks(sheet, room, width) > 0:
                 sheet, width = _low_menu(title, first, groups, told), Menu.THREE_COLUMNS
         self.show_layout(sheet.centred(self.canvas, room, width), sheet)
 
