@@ -227,7 +227,8 @@ def test_words_in_a_row_are_joined_as_the_language_joins_them() -> None:
 # -- the command line
 
 SPOKEN = (
-    "__main__.py", "terminal.py", "lab/command.py", "lab/run.py", "lab/cluster.py", "lab/study.py", "playtest/contests.py",
+    "__main__.py", "terminal.py", "lab/command.py", "lab/run.py", "lab/cluster.py", "lab/study.py",
+    "playtest/contests.py",
     "prompt/command.py", "prompt/words.py", "prompt/table.py", "prompt/choices.py",
 )  # fmt: skip
 SAYING = {"print", "complain", "murmur", "say", "ask", "pause", "LabError", "ArgumentTypeError", "ValueError"}
