@@ -177,6 +177,7 @@ class TitleMenu:
     MAIN: Final = 50
     LOW: Final = 38, 30, 84
     """The first entry, each other one and the name in a low window."""
+    BESIDE: Final = 250
     LOWEST: Final = 440
     """In less height the name stands beside the menu."""
     WHICH: Final = 22

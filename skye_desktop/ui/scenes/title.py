@@ -130,7 +130,7 @@ class TitleScene(Screen):
             whole = row(TitleMenu.LEFT, menu)
         elif window.height < self.canvas.px(TitleMenu.LOWEST):
             menu = column(spacer(), *buttons, spacer()).sized(TitleMenu.WIDTH)
-            whole = row(Space.XXL, menu, spacer(), column(Space.XXL, name), Space.XXL)
+            whole = row(Space.XXL, menu, spacer(), column(Space.XXL, name).sized(TitleMenu.BESIDE))
         else:
             menu = column(head, Space.M, *buttons).sized(TitleMenu.WIDTH)
             whole = row(TitleMenu.LEFT, menu, align=Align.CENTRE)
