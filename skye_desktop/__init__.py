@@ -1,3 +1,3 @@
 """Isle of Skye: From Chieftain to King, at one screen."""
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"

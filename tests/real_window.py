@@ -90,23 +90,24 @@ class Program:
         log: Path,
         environment: Mapping[str, str],
         arguments: Sequence[str] = ("--size", "1280x720"),
+        *,
+        installed: Path | None = None,
     ) -> None:
+        """That of the sources, or an installed one, which gets no other environment than this."""
         self._log_path = log
         self._read = 0
         self._quiet_since = time.monotonic()
         self.lines: list[dict[str, Any]] = []
         self.process = subprocess.Popen(
             [
-                sys.executable,
-                "-m",
-                "skye_desktop",
+                *((sys.executable, "-m", "skye_desktop") if installed is None else (str(installed),)),
                 "--data-dir",
                 str(folder),
                 "--event-log",
                 str(log),
                 *arguments,
             ],
-            env={**os.environ, **environment},
+            env={**(os.environ if installed is None else {}), **environment},
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,

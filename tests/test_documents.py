@@ -76,7 +76,7 @@ def test_every_module_on_the_readme_s_map_of_files_is_there() -> None:
     }
     there = {
         path.name
-        for place in ("skye_desktop", "tests", "benchmarks", "docs", "learn")
+        for place in ("skye_desktop", "tests", "benchmarks", "docs", "learn", "packages")
         for path in (PROJECT / place).rglob("*.py")
     }
     assert {word for word in named if word.endswith(".py")} - there == set()

@@ -1,0 +1,24 @@
+"""Where the packaged program begins."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import sys
+
+
+def main() -> int:
+    """Run the command line as `skye-desktop` does."""
+    # The loader of the package has set this for its own libraries; a file manager that we open needs its own.
+    before = os.environ.pop("LD_LIBRARY_PATH_ORIG", None)
+    os.environ.pop("LD_LIBRARY_PATH", None)
+    if before is not None:
+        os.environ["LD_LIBRARY_PATH"] = before
+    from skye_desktop.__main__ import main as run
+
+    return run()
+
+
+if __name__ == "__main__":
+    multiprocessing.freeze_support()  # a process that thinks ends here
+    sys.exit(main())
