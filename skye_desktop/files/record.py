@@ -55,7 +55,7 @@ LONGEST_NAME = 80
 """Characters of a game's name, or a bookmark's."""
 MOST_NOTES = 1_000
 
-_LONGEST_SHOWN = 160
+_LONGEST_SHOWN = 120
 """Characters of a path or of a file's name that a sentence repeats."""
 _YEARS = range(1970, 9000)
 """Years that every clock and calendar can show."""
@@ -483,7 +483,7 @@ def _validated(fields: Mapping[str, Any], is_whole: bool) -> SavedGame:
                     "was written by a newer version of the program ({place}: {id}); update the program to open it"
                 ).format(place=place, id=first["input"])
             ) from error
-        reason = tr("the file is damaged ({place}: {why})").format(place=place, why=first["msg"])
+        reason = tr("the file is damaged ({place}: {why})").format(place=shortened(place), why=first["msg"])
         raise RecordError(reason) from error
 
 

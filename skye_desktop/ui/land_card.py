@@ -32,12 +32,15 @@ def land_card(clan: Clan, *words: Child, inside: Child, height: float, side: flo
     return stack(board, column(head, inside), column(Space.XS, row(Space.M, crest(clan, side))))
 
 
-def land_plate(canvas: Art, words: str, clan: Clan, room: pygame.Rect) -> Row:
-    """Whose land it is, as wide as the words at the left of a room."""
+def land_plate(canvas: Art, words: str, clan: Clan, room: pygame.Rect, fewer: str = "") -> Row:
+    """Whose land it is, as wide as the words at the left of a room; in fewer words where they are too many for it."""
     name = Label(words, face=Face.TITLE_REGULAR)
     owner = row(crest(clan, Table.OWNER_CREST), name, gap=Space.M, pad=(Space.S, 0), align=Align.CENTRE)
-    width = min(owner.wish(canvas)[0] + canvas.px(Space.S), room.width)
-    return owner.arranged(canvas, pygame.Rect(room.topleft, (width, canvas.px(Table.OWNER))))
+    width = owner.wish(canvas)[0] + canvas.px(Space.S)
+    if fewer and width > room.width:
+        return land_plate(canvas, fewer, clan, room)
+    place = pygame.Rect(room.topleft, (min(width, room.width), canvas.px(Table.OWNER)))
+    return owner.arranged(canvas, place)
 
 
 def draw_plate(surface: pygame.Surface, canvas: Art, plate: Row) -> None:

@@ -422,4 +422,4 @@ class CoachScene(Screen):
         land.draw(surface, canvas, place.territory, place.clan, Marks())
         if shown is not None:
             draw_better_place(surface, canvas, land, place, shown)
-        draw_plate(surface, canvas, land_plate(canvas, text, place.clan, plate))
+        draw_plate(surface, canvas, land_plate(canvas, text, place.clan, plate, fewer=place.name))
