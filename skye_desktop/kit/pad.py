@@ -125,6 +125,8 @@ class Pads:
         self.went: list[str] = []
         """Names of those that were taken away since somebody asked."""
         with suppress(pygame.error):  # a system that has none
+            # It takes itself for begun where pygame has been ended and begun again since.
+            controller.quit()
             controller.init()
 
     def meant(self, event: pygame.Event) -> list[pygame.Event] | None:
