@@ -240,7 +240,8 @@ class Board:
         def keep(name: str, rect: pygame.Rect, key: Hashable, paint: Callable[..., None]) -> None:
             canvas.kept(surface, name, rect, key, lambda: paint(surface, canvas, rect, key))
 
-        beyond = 2 * canvas.px(LeftColumn.BEYOND)  # no farther than the gap beside it, however that is rounded
+        # No farther than the gap beside it, however that is rounded.
+        beyond = 2 * canvas.px(LeftColumn.BEYOND)
         around = self._strip if is_strip else self._scoring.rect
         around = around.inflate(beyond, beyond)
         if self._has_rounds:
