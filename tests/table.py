@@ -325,10 +325,6 @@ class Pointer:
         """Press a key and keep it down."""
         self.turn(pygame.Event(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0))
 
-    def let_go_key(self, key: int, mod: int = 0) -> None:
-        """Let a key go."""
-        self.turn(pygame.Event(pygame.KEYUP, key=key, mod=mod, unicode="", scancode=0))
-
     def hold_key(self, key: int, times: int) -> None:
         """Hold a key down for so long that it repeats."""
         for _ in range(times):

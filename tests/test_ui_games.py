@@ -122,9 +122,8 @@ class Mouse:
     def _buy(self, panel: BuyingPanel) -> None:
         player, chance = self._player, self._chance
         if panel.has_lid:
-            player.press("purse")
+            player.click("purse")
         tiles = panel.affordable()
-        player.release()
         if not tiles or chance.random() < 0.2:
             player.click("pass")
             if "yes" in player.targets():
@@ -203,9 +202,8 @@ class Keyboard:
 
     def _buy(self, panel: BuyingPanel) -> None:
         player, chance = self._player, self._chance
-        player.press_key(pygame.K_g)
+        player.key(pygame.K_g)
         tiles = panel.affordable()
-        player.let_go_key(pygame.K_g)
         if not tiles or chance.random() < 0.2:
             player.key(pygame.K_p)
             if player.app.scene is not player.table:

@@ -54,10 +54,10 @@ class ByPad:
         pad, chance = self._pad, self._chance
         if panel.has_lid:
             pad.focus("purse")
-            pad.hold("A")
+            pad.press("A")
         tiles = panel.affordable()
         if panel.has_lid:
-            pad.let_go("A")
+            pad.press("A")
             panel.group.focus(None)
         if not tiles or chance.random() < 0.3:
             pad.press("X")
@@ -122,12 +122,8 @@ class ByTouch:
     def _buy(self, panel: BuyingPanel) -> None:
         finger, chance = self._finger, self._chance
         if panel.has_lid:
-            place = self._player.at("purse")
-            finger.down(place)
-            tiles = panel.affordable()
-            finger.up(place)
-        else:
-            tiles = panel.affordable()
+            finger.tap("purse")
+        tiles = panel.affordable()
         if not tiles or chance.random() < 0.2:
             finger.tap("pass")
             if "yes" in self._player.targets():

@@ -1,4 +1,4 @@
-"""The open market: everybody looks on while one buys, and the purse is closed unless it is held."""
+"""The open market: everybody looks on while one buys, and the purse is closed until its owner opens it."""
 
 from __future__ import annotations
 
@@ -57,32 +57,31 @@ def away(player: Player) -> None:
     player.move((5, 5))
 
 
-def open_the_purse(player: Player) -> None:
-    player.press_key(KEY)
-    player.let_go_key(KEY)
+def open_and_close(player: Player) -> None:
+    player.keys(KEY, KEY)
 
 
 def lose_the_focus(player: Player) -> None:
-    player.press_key(KEY)
+    player.key(KEY)
     player.turn(pygame.Event(pygame.WINDOWFOCUSLOST))
 
 
-def let_go_elsewhere(*keys: int) -> Callable[[Player], None]:
-    """The purse is open while something else comes over the table, and the key is let go there."""
+def open_and_go_on(*keys: int) -> Callable[[Player], None]:
+    """The purse is open when something else is pressed, and what that brought is left."""
 
     def do(player: Player) -> None:
-        player.press_key(KEY)
-        player.keys(*keys)
-        player.let_go_key(KEY)
-        player.key(pygame.K_ESCAPE)
+        player.keys(KEY, *keys, pygame.K_ESCAPE)
 
     return do
 
 
-def hold_the_button(player: Player) -> None:
-    player.press("purse")
-    player.move((600, 300))
-    player.release()
+def open_by_the_button_and_click(target: str) -> Callable[[Player], None]:
+    def do(player: Player) -> None:
+        player.click("purse")
+        player.click(target)
+        away(player)
+
+    return do
 
 
 def rest_on(find: Callable[[Player], str]) -> Callable[[Player], None]:
@@ -119,12 +118,16 @@ DEEDS: dict[str, Callable[[Player], None]] = {
     "the log": lambda player: player.key(pygame.K_l),
     "the menu": lambda player: player.key(pygame.K_F10),
     "the time line": lambda player: player.key(pygame.K_t),
-    "look and close": open_the_purse,
-    "look by the button": hold_the_button,
+    "look and close": open_and_close,
+    "look by the button": open_by_the_button_and_click("purse"),
     "look and lose the focus": lose_the_focus,
-    "let go in the menu": let_go_elsewhere(pygame.K_F10),
-    "let go in the time line": let_go_elsewhere(pygame.K_t),
-    "let go in the question": let_go_elsewhere(pygame.K_p),
+    "look and click a clan": open_by_the_button_and_click("seat 1"),
+    "look and click the land": open_by_the_button_and_click("land"),
+    "look and choose": open_and_go_on(pygame.K_RIGHT),
+    "look and go to a button": open_and_go_on(pygame.K_TAB),
+    "look and open the menu": open_and_go_on(pygame.K_F10),
+    "look and open the time line": open_and_go_on(pygame.K_t),
+    "look and buy nothing": open_and_go_on(pygame.K_p),
 }
 
 
@@ -161,27 +164,27 @@ def test_whether_buying_nothing_is_asked_about_does_not_tell_what_is_in_the_purs
     assert asked == {"TableScene" if confirmations is Confirm.NEVER else "Question"}
 
 
-@pytest.mark.parametrize("hold", ["key", "button", "keyboard"])
-def test_the_purse_is_open_for_as_long_as_it_is_held(tmp_path: Path, hold: str) -> None:
+@pytest.mark.parametrize("how", ["key", "button", "keyboard"])
+def test_a_press_opens_the_purse_for_as_long_as_is_wanted_and_the_next_closes_it(
+    tmp_path: Path, how: str
+) -> None:
     player = market(tmp_path, gold=8)
-    if hold == "keyboard":
+    if how == "keyboard":
         while not player.button("purse").focused:
             player.key(pygame.K_TAB)
-    assert "8 gold" not in player.words()
-    assert "too dear" not in player.words()
-    held = pygame.K_SPACE if hold == "keyboard" else KEY
-    if hold == "button":
-        player.press("purse")
-    else:
-        player.press_key(held)
-    assert "8 gold" in player.words()
-    assert "too dear" in player.words()
-    player.wait(1)
-    assert "8 gold" in player.words(), "it stays open"
-    player.release()
-    player.let_go_key(held)
-    assert "8 gold" not in player.words()
-    assert "too dear" not in player.words()
+
+    def press() -> None:
+        if how == "button":
+            player.click("purse")
+        else:
+            player.key(pygame.K_SPACE if how == "keyboard" else KEY)
+
+    for is_open in (False, True, False, True):
+        assert ("8 gold" in player.words()) is is_open
+        assert ("too dear" in player.words()) is is_open
+        player.wait(60)
+        assert ("8 gold" in player.words()) is is_open, "time alone changes nothing"
+        press()
 
 
 def test_the_open_purse_shows_no_gold_but_the_buyer_s(tmp_path: Path) -> None:
@@ -194,7 +197,7 @@ def test_the_open_purse_shows_no_gold_but_the_buyer_s(tmp_path: Path) -> None:
             state = state.with_player(seat, state.players[seat]._replace(gold=gold))
         player = sit_down(window(tmp_path), state.setup, altered(moments, state))
         away(player)
-        player.press_key(KEY)
+        player.key(KEY)
         assert f"{RICH} gold" in player.words()
         pictures.add(player.pixels())
     assert len(pictures) == 1
@@ -203,7 +206,7 @@ def test_the_open_purse_shows_no_gold_but_the_buyer_s(tmp_path: Path) -> None:
 def test_nothing_moves_when_the_purse_opens(tmp_path: Path) -> None:
     player = market(tmp_path)
     before = player.targets()
-    player.press_key(KEY)
+    player.key(KEY)
     assert player.targets() == before
 
 
@@ -233,18 +236,19 @@ def test_a_tile_is_bought_before_everybody_without_a_curtain(tmp_path: Path) -> 
     assert player.panel(BuyingPanel).seat == 1
 
 
-def test_the_purse_that_is_still_held_when_the_tile_is_bought_is_not_the_next_one_s(tmp_path: Path) -> None:
-    """The next picture holds nothing of the open purse, nor is the other seat's opened by the same key."""
+def test_the_purse_that_is_still_open_when_the_tile_is_bought_is_not_the_next_one_s(tmp_path: Path) -> None:
+    """The next picture holds nothing of the open purse, nor is the other seat's opened by a key that is held."""
     pictures = set()
     for gold in (20, 31):
         moments = until_the_market(gold)
         player = sit_down(window(tmp_path / str(gold), speed=Speed.NORMAL), moments[-1].state.setup, moments)
         away(player)
+        player.key(pygame.K_RIGHT)
         player.press_key(KEY)
         player.see()
-        player.keys(pygame.K_RIGHT, pygame.K_RETURN)
+        player.key(pygame.K_RETURN)
         assert player.panel(BuyingPanel).seat == 1
-        player.hold_key(KEY, 1)
+        player.hold_key(KEY, 3)
         pictures.add(player.pixels())
     assert len(pictures) == 1
 

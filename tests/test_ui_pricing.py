@@ -167,12 +167,41 @@ def test_digits_write_the_price_of_the_chosen_tile() -> None:
     assert prices(bench) == [12, 7, 0]
 
 
-def test_a_digit_typed_after_a_pause_begins_a_new_price() -> None:
-    bench = behind_the_screen()
+def test_a_digit_belongs_to_the_price_however_slowly_it_is_typed_until_something_else_is_done() -> None:
+    bench = behind_the_screen(gold=20)
     bench.type("1")
-    bench.wait(2)
+    bench.wait(60)
     bench.type("2")
-    assert prices(bench)[0] == 2
+    assert prices(bench)[0] == 12
+    bench.key(pygame.K_BACKSPACE)
+    bench.type("1")
+    assert prices(bench)[0] == 1, "what was cleared is begun anew"
+    bench.keys(pygame.K_UP)
+    bench.type("3")
+    assert prices(bench)[0] == 3, "so is what was changed otherwise"
+    bench.keys(pygame.K_RIGHT, pygame.K_LEFT)
+    bench.type("4")
+    assert prices(bench)[0] == 4, "and what was come back to"
+
+
+def test_a_digit_that_the_gold_does_not_reach_for_begins_the_price_anew_and_says_so() -> None:
+    bench = behind_the_screen(gold=9)
+    bench.type("5")
+    bench.type("6")
+    assert prices(bench)[0] == 6
+    assert "There is no gold for 56: the price begins anew." in bench.words()
+
+
+def test_backspace_clears_the_chosen_tile_alone_and_delete_all() -> None:
+    bench = behind_the_screen()
+    bench.type("4")
+    bench.keys(pygame.K_RIGHT, pygame.K_x, pygame.K_RIGHT)
+    bench.type("3")
+    bench.key(pygame.K_BACKSPACE)
+    assert prices(bench) == [4, 0, 0]
+    assert axed(bench) is not None
+    bench.key(pygame.K_DELETE)
+    assert (prices(bench), axed(bench)) == ([0, 0, 0], None)
 
 
 def test_prices_are_set_with_the_keyboard_alone(tmp_path: Path) -> None:
@@ -183,14 +212,6 @@ def test_prices_are_set_with_the_keyboard_alone(tmp_path: Path) -> None:
     player.type("9")
     player.key(pygame.K_RETURN)
     assert player.session.moments[-1].action == SetPrices(0, ((first, 2), (third, 9)), second)
-
-
-def test_backspace_takes_all_coins_and_the_axe_back() -> None:
-    bench = behind_the_screen()
-    bench.drag("coin 5", "card 1")
-    bench.drag("axe", "card 2")
-    bench.key(pygame.K_BACKSPACE)
-    assert (prices(bench), axed(bench)) == ([0, 0, 0], None)
 
 
 def test_no_more_than_the_purse_holds_can_be_put_on_tiles() -> None:

@@ -568,8 +568,3 @@ means, hint = COMMON.means, COMMON.hint
 def is_activation(event: pygame.Event) -> bool:
     """Whether a key presses what has the keyboard: Enter or Space."""
     return means(event, Common.PRESS)
-
-
-def ends_activation(event: pygame.Event) -> bool:
-    """Whether the key that pressed it is let go."""
-    return COMMON.held(event, Common.PRESS) is False

@@ -19,7 +19,7 @@ from skye_desktop.kit.pad import Pads
 from skye_desktop.kit.scenes import Scene
 from skye_desktop.kit.theme import Corner, Space
 from skye_desktop.kit.touch import Fingers, Point
-from skye_desktop.kit.widgets import HoldButton, ScrollArea, TextField
+from skye_desktop.kit.widgets import ScrollArea, TextField
 from skye_desktop.kit.widgets.button import SEPARATOR
 
 REACH: Final = 44
@@ -226,10 +226,8 @@ class Hands:
                     near.append((dx * dx + dy * dy, rect.center))
         return min(near)[1] if near else position
 
-    def under(self, position: Point) -> HoldButton | ScrollArea | None:
+    def under(self, position: Point) -> ScrollArea | None:
         for widget in reversed(self._held.scene.widgets()):
-            if isinstance(widget, HoldButton) and widget.is_at(position):
-                return widget
             if isinstance(widget, ScrollArea) and widget.moves_at(position):
                 return widget
         return None

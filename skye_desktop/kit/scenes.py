@@ -208,7 +208,7 @@ class Scene:
         return any(rect.collidepoint(position) for rect in self.targets().values())
 
     def widgets(self) -> Sequence[Widget]:
-        """All that a finger may hold or move."""
+        """All that a finger may move."""
         return self.group.widgets
 
     def turns_at(self, position: tuple[int, int] | None) -> bool:

@@ -15,7 +15,7 @@ import pygame
 
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import LEFT_BUTTON, RIGHT_BUTTON, Device, by
-from skye_desktop.kit.widgets import HoldButton, ScrollArea
+from skye_desktop.kit.widgets import ScrollArea
 
 Point = tuple[int, int]
 _NOTCH: Final = 40
@@ -34,8 +34,8 @@ class Touched(Protocol):
     def reached(self, position: Point) -> Point:
         """What a finger there means that is a little beside a small target."""
 
-    def under(self, position: Point) -> HoldButton | ScrollArea | None:
-        """What lies there that a finger holds or moves at once."""
+    def under(self, position: Point) -> ScrollArea | None:
+        """What lies there that a finger moves at once."""
 
     def turns_at(self, position: Point) -> bool:
         """Whether the right button turns something there."""
@@ -85,8 +85,7 @@ class Fingers:
             self._first, self._start, self._held = finger, self._touched.reached(at), 0.0
             self._is_pressed = self._is_done = False
             self._area, self._notches = None, 0.0
-            moved = [_moved(self._start)]
-            return [*moved, *self._press()] if isinstance(self._touched.under(at), HoldButton) else moved
+            return [_moved(self._start)]
         if self._first is None:
             return []
         here = self._fingers[self._first]
@@ -115,7 +114,7 @@ class Fingers:
         if dist(at, self._start) <= 2 * theme.CLICK_SLOP:
             return []
         area = self._touched.under(self._start)
-        if isinstance(area, ScrollArea) and not self._touched.holds():
+        if area is not None and not self._touched.holds():
             self._area = area
             return []
         return [*self._press(), _moved(at, self._start)]

@@ -145,10 +145,15 @@ class Game(Command):
     PRICE_UP = "price up", Place.PRICING, "+, Wheel up", message("1 gold more"), "", "repeats"
     PRICE_DOWN = "price down", Place.PRICING, "-, Wheel down", message("1 gold less"), "", "repeats"
     AXE = "axe", Place.PRICING, "X, Pad X", message("the axe onto the chosen tile")
-    CLEAR_PRICES = "clear", Place.PRICING, "Backspace, Delete", message("clear everything")
-    CLEAR_PRICE = "clear price", Place.PRICING, "Right button", message("take back all that lies on a tile")
+    CLEAR_PRICES = "clear", Place.PRICING, "Delete", message("clear everything")
+    CLEAR_PRICE = (
+        "clear price",
+        Place.PRICING,
+        "Right button, Backspace",
+        message("take back all that lies on a tile"),
+    )
     PASS = "pass", Place.BUYING, "P, Pad X", message("buy nothing")
-    PURSE = "purse", Place.BUYING, "G", message("look into your purse for as long as it is held")
+    PURSE = "purse", Place.BUYING, "G", message("look into your purse, and close it again")
     TILE_1 = "tile 1", Place.BUILDING, "1", message("pick up tile 1"), _TAKE
     TILE_2 = "tile 2", Place.BUILDING, "2", message("pick up tile 2"), _TAKE
     TILE_3 = "tile 3", Place.BUILDING, "3", message("pick up tile 3"), _TAKE

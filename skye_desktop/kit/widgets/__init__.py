@@ -2,7 +2,7 @@
 
 from skye_desktop.kit.commands import LEFT_BUTTON, MIDDLE_BUTTON, RIGHT_BUTTON
 from skye_desktop.kit.widgets.base import Clicks, Drawing, Ground, Label, Widget, draw_arrow
-from skye_desktop.kit.widgets.button import Button, HoldButton, Kind
+from skye_desktop.kit.widgets.button import Button, Kind
 from skye_desktop.kit.widgets.choice import Choice, Toggle
 from skye_desktop.kit.widgets.field import TextArea, TextField
 from skye_desktop.kit.widgets.group import Group
@@ -19,7 +19,6 @@ __all__ = [
     "Drawing",
     "Ground",
     "Group",
-    "HoldButton",
     "Kind",
     "Label",
     "Pane",

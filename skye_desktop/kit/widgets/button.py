@@ -12,7 +12,7 @@ import pygame
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import Role, State
 from skye_desktop.kit.canvas import Align, Canvas
-from skye_desktop.kit.commands import LEFT_BUTTON, Action, ends_activation, is_activation
+from skye_desktop.kit.commands import LEFT_BUTTON, Action, is_activation
 from skye_desktop.kit.grace import GRACE
 from skye_desktop.kit.layout import Room, Ruler, Size
 from skye_desktop.kit.text import Face
@@ -209,30 +209,3 @@ class Button(Widget):
         bevel = hovered if self.hovered and not self.is_pressed else resting
         canvas.raised(surface, rect, bevel, is_pressed=self.is_pressed)
         return colour
-
-
-class HoldButton(Button):
-    """Is on for as long as it is pressed, by the pointer or by Enter or Space; wherever the pointer goes meanwhile."""
-
-    def __init__(
-        self, text: str, rect: Room, on_change: Callable[[bool], object], *, id: str, key: str = "", tooltip: str = "",
-        size: float = theme.LARGE_BODY,
-    ) -> None:  # fmt: skip
-        """``on_change`` is told True when it is pressed and False when it is let go."""
-        super().__init__(text, rect, lambda: None, id=id, key=key, tooltip=tooltip, size=size)
-        self._on_change = on_change
-
-    def handle_event(self, event: pygame.Event) -> bool:
-        is_click = event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON
-        if (is_click and self.rect.collidepoint(event.pos)) or (self.focused and is_activation(event)):
-            self._turn(is_on=True)
-            return True
-        is_release = event.type == pygame.MOUSEBUTTONUP and event.button == LEFT_BUTTON
-        if self.is_pressed and (is_release or ends_activation(event)):
-            self._turn(is_on=False)
-            return event.type != pygame.WINDOWFOCUSLOST
-        return False
-
-    def _turn(self, *, is_on: bool) -> None:
-        self.is_pressed = is_on
-        self._on_change(is_on)

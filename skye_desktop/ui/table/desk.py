@@ -350,6 +350,11 @@ class Desk:
         """The last moment that may be looked at: what is still being counted is told by its panel."""
         return len(self.session.moments) - (1 if self.stage_panel.untold_lines() else 0)
 
+    def watch(self, event: pygame.Event) -> None:
+        """See what happens anywhere at the table, before it is used."""
+        self.news.follow(event)
+        self.panel.watch(event)
+
     # -- undo and redo
 
     def _undoable(self) -> Moment | None:

@@ -262,6 +262,9 @@ class Panel:
     def cancel_hold(self) -> None:
         """Let go of whatever is held; it goes back to where it was."""
 
+    def watch(self, event: pygame.Event) -> None:
+        """See what happens anywhere at the table, before it is used."""
+
     def update(self, seconds: float) -> None:
         """Let time pass."""
 

@@ -126,7 +126,7 @@ class Buying:
     AXED: Final = 32
     PURSE: Final = 30
     LOOK: Final = 118
-    """The button that opens the purse for as long as it is held."""
+    """The button that opens and closes the purse."""
     PURSE_COIN: Final = 26
     PURSE_COIN_STEP: Final = 15
 

@@ -221,15 +221,15 @@ class TableScene(HandsAtTable):
 
     def handle_event(self, event: pygame.Event) -> bool:
         """The lesson first; then whatever is at the table."""
-        self.desk.news.follow(event)
+        self.desk.watch(event)
         is_used = self.card.handle_event(event) or self._pass_on(event)
         self.card.follow(event)
         return is_used
 
     def _pass_on(self, event: pygame.Event) -> bool:
         """The panel first while it holds something; then bar, panel, seats, board, land, keys."""
-        self.desk.is_on_screen = True
         panel, desk = self.panel, self.desk
+        desk.is_on_screen = True
         if panel.refuses(event):
             return True
         if panel.covers_table:

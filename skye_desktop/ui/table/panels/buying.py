@@ -181,7 +181,7 @@ class BuyingPanel(MarketPanel, CarryingPanel):
 
     @property
     def has_lid(self) -> bool:
-        """Whether the purse is open only for as long as it is held."""
+        """Whether the purse is closed until its owner opens it."""
         return self.purse.has_lid(self.viewer)
 
     @property
@@ -190,7 +190,7 @@ class BuyingPanel(MarketPanel, CarryingPanel):
         return super().is_private or self.has_lid
 
     def cancel_hold(self) -> None:
-        self.purse.hold(False)
+        self.purse.turn(is_open=False)
         super().cancel_hold()
 
     def _show_change(self) -> None:
@@ -222,7 +222,8 @@ class BuyingPanel(MarketPanel, CarryingPanel):
         hints = [Hint("buy", text, self.first_target("tile "))]
         if self.has_lid:
             text = tr(
-                "Everybody looks on, so your [purse is closed](Open and secret). Hold this button to look into it."
+                "Everybody looks on, so your [purse is closed](Open and secret). This button opens it, and whatever "
+                "you press next closes it."
             )
             hints.append(Hint("purse", text, "purse"))
         return hints
@@ -355,6 +356,9 @@ class BuyingPanel(MarketPanel, CarryingPanel):
         return actions
 
     # -- events
+
+    def watch(self, event: pygame.Event) -> None:
+        self.purse.watch(event)
 
     def handle_event(self, event: pygame.Event) -> bool:
         if event.type == pygame.MOUSEMOTION:

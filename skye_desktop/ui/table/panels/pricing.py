@@ -29,8 +29,6 @@ from skye_desktop.ui.table.panel_sizes import Panels, Pricing
 from skye_desktop.ui.table.pieces import Picture
 from skye_desktop.ui.table.price_card import AXE, PriceCard, draw_hollow, draw_thing, move_axe, raised
 
-_TYPING_SECONDS = 1.6
-"""Within this time a second digit belongs to the same price."""
 _GRACE = 0.12
 """Part of a card's width that its neighbourhood catches a dropped coin."""
 _HIGHEST_PRICE = 99
@@ -65,8 +63,8 @@ class PricingPanel(CarryingPanel):
         self._axes = view.variant.market.axed
         self._source: PriceCard | None = None
         """The card from which the held coin or axe was taken; None for the purse."""
-        self._typed = ""
-        self._typed_age = 0.0
+        self._typed = 0
+        """The price that digits have written on the chosen card, and a further one goes on with; 0 for none."""
         self._note = ""
         if (before := context.prices_taken_back(seat)) is not None:
             for card in self.cards:
@@ -144,6 +142,7 @@ class PricingPanel(CarryingPanel):
 
     def set_price(self, card: PriceCard, price: int) -> None:
         """Put that much gold on a tile, as far as the purse goes; the axe makes way."""
+        self._typed = 0
         card.has_axe = card.has_axe and price <= 0
         most = self.left + card.price
         self._note = tr("There is not enough gold in the purse.") if price > most else ""
@@ -159,13 +158,14 @@ class PricingPanel(CarryingPanel):
         move_axe(self.cards, self._axes, on, source)
         if on is not None:
             on.price = 0
-        self._note = ""
+        self._note, self._typed = "", 0
         self.context.play(Sound.SETTLE)
         self._changed()
 
     def clear(self) -> None:
         for card in self.cards:
             card.price, card.has_axe = 0, False
+        self._typed = 0
         self._changed()
 
     def confirm(self) -> None:
@@ -312,12 +312,16 @@ class PricingPanel(CarryingPanel):
             self.set_price(self._source, self._source.price - thing)
 
     def _type(self, event: pygame.Event) -> bool:
-        """A digit of the price."""
+        """A digit of the price: after another one, however long ago, it stands behind it as far as the gold reaches."""
         digit = digit_of(event)
         if digit is None:
             return False
-        self._typed, self._typed_age = f"{self._typed}{digit}"[-3:], 0.0
-        self.set_price(self.card, int(self._typed))
+        card, price = self.card, 10 * self._typed + digit
+        is_too_much = self._typed > 0 and price > self.left + card.price
+        self.set_price(card, digit if is_too_much else price)
+        if is_too_much:
+            self._note = tr("There is no gold for {price}: the price begins anew.").format(price=price)
+        self._typed = card.price if card.price in (digit, price) else 0
         return True
 
     def _choose_beside(self, step: int) -> None:
@@ -328,17 +332,8 @@ class PricingPanel(CarryingPanel):
         self.card = chosen
         for card in self.cards:
             card.is_chosen = card is chosen
-        self._typed = ""
+        self._typed = 0
         self.context.redraw()
-
-    def next_update_in(self) -> float | None:
-        """While digits may follow."""
-        return max(0.0, _TYPING_SECONDS - self._typed_age) + 0.01 if self._typed else None
-
-    def update(self, seconds: float) -> None:
-        self._typed_age += seconds
-        if self._typed_age > _TYPING_SECONDS:
-            self._typed = ""
 
     # -- where things are
 
