@@ -43,6 +43,9 @@ def test_packages_are_as_small_as_they_are_to_be(built: Path) -> None:
     (wheel,) = built.glob("*.whl")
     assert folder <= LARGEST_FOLDER
     assert wheel.stat().st_size <= LARGEST_WHEEL
+    names = {path.name for path in (built / "skye-desktop" / "_internal").iterdir()}
+    assert "skye_desktop" in names
+    assert not {"mypy", "hypothesis", "numpy", "rich"} & names, "what only makes or checks the program"
 
 
 def test_the_debian_package_is_installed_played_for_a_round_and_removed(
