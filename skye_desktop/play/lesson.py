@@ -214,10 +214,16 @@ class Lesson:
             return "" if unmet is None else self._say(_first(tr("Nearly."), unmet))
         return "" if _may(page, action) else self._say(_first(_why_not(page, action), page))
 
-    def may_go_on(self) -> bool:
-        """Whether what is announced may be left now; if not, the page says what comes first."""
+    @property
+    def asks_to_go_on(self) -> bool:
+        """Whether what is announced may be left on the page that is on."""
         page = self.page
-        if page is None or page.does in (Does.GO_ON, Does.PLAY):
+        return page is None or page.does in (Does.GO_ON, Does.PLAY)
+
+    def may_go_on(self) -> bool:
+        """The same; if not, the page says what comes first."""
+        page = self.page
+        if page is None or self.asks_to_go_on:
             return True
         self._say(_first(tr("Not yet."), page))
         return False

@@ -149,7 +149,13 @@ class Hints:
 class LessonCard:
     """The card of the lesson."""
 
-    WIDTH: Final = 340
+    WIDTHS: Final = (340, 308, 280)
+    """The first one if it covers nothing that is read."""
+    FLAT: Final = 616
+    FLAT_TASK: Final = 216
+    """At a small table it may be wide and low, with the task beside what it says."""
+    OTHER: Final = 2000
+    """How many design pixels more another form than the one before it has to leave free."""
     LEAVE: Final = 76
     ANEW: Final = 150
     AWAY: Final = 14

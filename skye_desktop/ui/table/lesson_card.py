@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from math import hypot
 from typing import NamedTuple
 
@@ -120,9 +120,8 @@ class LessonCard:
         if page is None:
             self.group.replace([])
             return
+        self._show_what_is_asked()
         canvas, window = self._desk.canvas, self._desk.window
-        card = self._content(page)
-        size = card.wish(canvas, canvas.px(Sizes.WIDTH))
         desk, margin, track = self._desk, canvas.px(Space.M), self._around()["track"]
         room = window.inflate(-2 * margin, -2 * margin)
         # The bar is never covered: it has the ways to the menu and the rules.
@@ -133,9 +132,33 @@ class LessonCard:
             desk.board.rect,
             *desk.cards.rects,
         ]
-        avoided = [*things, track]
-        self._box = beside(size, self.lit(), room, avoided, canvas.px(Sizes.AWAY))
+        card, self._box = self._form(page, room, [*things, track])
         self.group.replace(card.arranged(canvas, self._box))
+
+    def _show_what_is_asked(self) -> None:
+        """What goes on is green on pages that ask for it, and else looks like any other button."""
+        lesson = self._desk.lesson
+        assert lesson is not None
+        for widget in self._desk.panel.group.widgets:
+            if isinstance(widget, Button) and widget.id == "go on":
+                widget.kind = Kind.PRIMARY if lesson.asks_to_go_on else Kind.NORMAL
+
+    def _form(
+        self, page: Page, room: pygame.Rect, avoided: Sequence[pygame.Rect]
+    ) -> tuple[Part, pygame.Rect]:
+        """The form of the card that covers least, and where it stands."""
+        canvas, lit, best = self._desk.canvas, self.lit(), None
+        wide = (Sizes.FLAT,) if self._desk.is_small else ()
+        for number, width in enumerate((*Sizes.WIDTHS, *wide)):
+            card = self._flat(page) if width == Sizes.FLAT else self._content(page)
+            size = card.wish(canvas, canvas.px(width))
+            stand = beside(size, lit, room, avoided, canvas.px(Sizes.AWAY))
+            other = round(number * Sizes.OTHER * canvas.scale**2)
+            cost = stand.cost[0], stand.cost[1] + other
+            if best is None or cost < best[0]:
+                best = cost, card, stand.rect
+        assert best is not None
+        return best[1:]
 
     def _land_shown(self) -> pygame.Rect:
         """What of the view is covered with tiles."""
@@ -145,13 +168,30 @@ class LessonCard:
         return rects[0].unionall(rects[1:]).clip(desk.land.rect)
 
     def _content(self, page: Page) -> Part:
-        lesson, canvas = self._desk.lesson, self._desk.canvas
+        head = row(self._title(), spacer(), self._number(), align=Align.CENTRE)
+        parts = head, self._text(page), self._task(page), self._foot(page)
+        return column(*parts, gap=Space.M, pad=(Space.XL, Space.L))
+
+    def _flat(self, page: Page) -> Part:
+        """The same, wide and low."""
+        said = column(self._title(), self._text(page), gap=Space.XS).grow()
+        ways = row(self._number(), spacer(), self._foot(page), gap=Space.S, align=Align.CENTRE)
+        asked = column(ways, self._task(page), gap=Space.S).sized(Sizes.FLAT_TASK)
+        return row(said, asked, gap=Space.L, pad=(Space.L, Space.M))
+
+    def _title(self) -> Label:
+        return Label(tr("Learn to play"), size=theme.LARGE_BODY, face=Face.TITLE)
+
+    def _number(self) -> Label:
+        assert self._desk.lesson is not None
+        return Label(self._desk.lesson.where, size=theme.SMALL, colour=theme.INK_SOFT)
+
+    def _text(self, page: Page) -> Linked:
+        return Linked(page.text.text, self._desk.canvas, self._desk.open_rules)
+
+    def _task(self, page: Page) -> Part:
+        lesson = self._desk.lesson
         assert lesson is not None
-        head = row(
-            Label(tr("Learn to play"), size=theme.LARGE_BODY, face=Face.TITLE), spacer(),
-            Label(lesson.where, size=theme.SMALL, colour=theme.INK_SOFT), align=Align.CENTRE,
-        )  # fmt: skip
-        text = Linked(page.text.text, canvas, self._desk.open_rules)
         words = lesson.refused or (tr("Press Go on.") if self._is_hidden(page) else page.task.text)
         self._is_for_keys = self._desk.input.by_keys
         if page.does is Does.TOUCH:
@@ -159,11 +199,10 @@ class LessonCard:
         colour = theme.WRONG if lesson.refused else theme.INK
         task = Label(words, face=Face.BOLD, colour=colour, wrap=True, id="lesson task")
         edge = theme.WRONG if lesson.refused else theme.GOLD
-        framed = stack(
+        return stack(
             box(theme.PAPER_BRIGHT, border=edge, width=Line.FIRM, radius=Corner.FIELD),
             column(task, pad=(Space.L, Space.M)),
         )
-        return column(head, text, framed, self._foot(page), gap=Space.M, pad=(Space.XL, Space.L))
 
     def _foot(self, page: Page) -> Part:
         size, quiet = theme.SMALL, Kind.QUIET

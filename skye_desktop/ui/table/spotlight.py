@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
 import pygame
 
@@ -56,13 +57,20 @@ def draw_rings(surface: pygame.Surface, canvas: Canvas, lit: Sequence[pygame.Rec
         canvas.ring(surface, rect.inflate(away, away), theme.GOLD, Line.STRONG, Corner.RING)
 
 
+class Stand(NamedTuple):
+    """Where a card stands, and what that costs: the pixels that it covers of what is lit, then those of the rest."""
+
+    rect: pygame.Rect
+    cost: tuple[int, int]
+
+
 def beside(
     size: tuple[int, int],
     lit: Sequence[pygame.Rect],
     window: pygame.Rect,
     avoided: Sequence[pygame.Rect],
     gap: int,
-) -> pygame.Rect:
+) -> Stand:
     """Where a card of that size stands in the window: beside what is lit, as near as it can, with little of what is
     to be avoided under it."""
     around = [rect.inflate(2 * gap, 2 * gap) for rect in lit]
@@ -90,7 +98,8 @@ def beside(
         away = abs(card.centerx - first.centerx) + abs(card.centery - first.centery)
         return on_others + away * Spotlight.FAR
 
-    return min((card for card, lies in zip(places, on_lit, strict=True) if lies == least), key=cost)
+    found = min((card for card, lies in zip(places, on_lit, strict=True) if lies == least), key=cost)
+    return Stand(found, (least, cost(found)))
 
 
 def _shared(one: pygame.Rect, other: pygame.Rect) -> int:

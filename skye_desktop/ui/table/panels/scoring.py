@@ -188,18 +188,22 @@ class ScoringPanel(ReadPanel):
         head = (
             tr("What the end brings") if self._is_final else tr("What round {n} brings").format(n=self._round)
         )
-        seats = column(*(self._sum_row(seat) for seat in self.context.view.seats)).grow()
-        return column(self.heading(head), Space.M, self.beside(seats, *self._buttons()).grow())
+        text, seats = self.canvas.text, self.context.view.seats
+        # Names leave the sums what room they do not need themselves.
+        longest = max(text.width(seat.name, theme.BODY, Face.BOLD) for seat in seats) / self.canvas.scale
+        name = min(Scoring.NAME, longest + Space.S)
+        rows = column(*(self._sum_row(seat, name) for seat in seats)).grow()
+        return column(self.heading(head), Space.M, self.beside(rows, *self._buttons()).grow())
 
-    def _sum_row(self, seat: SeatView) -> Part:
+    def _sum_row(self, seat: SeatView, name: float) -> Part:
         brought = [
             (part.short, sum(line.points for line in part.lines if line.seat == seat.seat))
             for part in self._parts
         ]
-        told = "   ".join(f"{name} +{points}" for name, points in brought if points)
+        told = "  ".join(f"{short} +{points}" for short, points in brought if points)
         total = sum(points for _, points in brought)
         gained = figure(f"+{total}", Scoring.POINTS, theme.NOW if total else theme.INK_SOFT)
-        shown = seat_row(seat, Scoring.CREST, Scoring.NAME, gained, Space.S, soft(told))
+        shown = seat_row(seat, Scoring.CREST, name, gained, Space.S, soft(told))
         return row(shown.grow(), pad=(Space.S, 0)).sized(None, Scoring.ROW)
 
     def _buttons(self) -> list[Button]:
