@@ -20,6 +20,8 @@ LONG_RUNS = ("test_types", "test_monkey", "test_killed", "test_hostile", "test_f
 PICTURES = ("test_pictures", "test_countable", "test_looks", "test_masks")
 WIDE = ("test_ui_games", "test_ui_layout", "test_long_files", "test_music_files", *PICTURES)
 """The files with every picture, all music, every panel, whole games by hand, and games of thousands of actions."""
+LONGEST = "test_golden_bots"
+"""The file whose games would be played alone at the end, had they not been begun early and shared out."""
 SOURCES = ("test_bindings", "test_imports", "test_structure", "test_theme", "test_ui_still")
 """The files that go through the sources of the program, which one process reads for them all."""
 
@@ -31,7 +33,7 @@ def together(nodeid: str) -> str:
         return REAL_WINDOW  # two real windows would take each other's time
     if stem in PICTURES:
         return "pictures"  # where the things of each tile stand is found out for all of them
-    if stem.startswith(WIDE):
+    if stem.startswith((*WIDE, LONGEST)):
         return nodeid  # those take long and share little
     return "sources" if stem in SOURCES else stem
 

@@ -156,6 +156,7 @@ def test_tests_know_no_private_names() -> None:
         ("test_real_window.py::test_one", "test_real_window_time.py::test_one", True),
         ("test_pictures.py::test_one[1]", "test_countable.py::test_one", True),
         ("test_ui_layout.py::test_one[1]", "test_ui_layout.py::test_one[2]", False),
+        ("test_golden_bots.py::test_one[1]", "test_golden_bots.py::test_one[2]", False),
     ],
 )
 def test_what_shares_something_runs_in_one_process(one: str, other: str, are_together: bool) -> None:
