@@ -140,10 +140,16 @@ def _add_play(commands: _Commands) -> None:
         "--text",
         action="store_true",
         required=True,
-        help=tr("in sentences; without a command the window opens"),
+        help=tr("in sentences; which game is asked, unless an option says it"),
     )
     command.add_argument(
         "--load", type=_path, metavar="FILE", help=tr("go on with that saved game or report")
+    )
+    command.add_argument(
+        "--continue", action="store_true", dest="go_on", help=tr("go on with the game that was left last")
+    )
+    command.add_argument(
+        "--lesson", action="store_true", help=tr("learn to play, from the page where it was left")
     )
     command.add_argument("--seats", type=number(2, 5), metavar="N", help=tr("2 to 5 (default 2)"))
     command.add_argument(

@@ -41,9 +41,9 @@ from skye_desktop.kit import window as kit_window
 from skye_desktop.kit.grace import GRACE
 from skye_desktop.kit.memory import give_memory_back
 from skye_desktop.kit.widgets import base as widgets
+from skye_desktop.play import saved_games
 from skye_desktop.play.session import Session
 from skye_desktop.playtest import tiles_anywhere
-from skye_desktop.ui import saved_games
 from skye_desktop.ui.app import App
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.main import open_app, settle_memory

@@ -6,21 +6,29 @@ import argparse
 import io
 import random
 import re
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from games import random_game
 from groups import widely
 
 from skye_desktop.__main__ import main
+from skye_desktop.bots import safely
+from skye_desktop.bots.coach import analyse
 from skye_desktop.engine import Phase, PlaceTile, legal_actions, view_for, why_not
 from skye_desktop.files import Shelf, read_game
+from skye_desktop.files.settings import SettingsFile
 from skye_desktop.i18n import use
 from skye_desktop.play.session import Session
+from skye_desktop.play.thinking import Thinker
+from skye_desktop.play.worker import Answer
 from skye_desktop.prompt import choices
-from skye_desktop.prompt.command import play_at, session_of
-from skye_desktop.prompt.commands import COMMANDS, found
+from skye_desktop.prompt.asked import Sitting
+from skye_desktop.prompt.command import first_of, house_of, session_of
+from skye_desktop.prompt.commands import COMMANDS, OF_TIME, found
 from skye_desktop.prompt.console import Console, GoneError
 from skye_desktop.prompt.told import event_lines
 
@@ -59,21 +67,56 @@ class Blind(io.StringIO):
         return str(self.chance.randint(numbers[-2], numbers[-1]))
 
 
+def at_once(monkeypatch: pytest.MonkeyPatch, first: int = 1) -> None:
+    """Let everything be thought at once, in this process; the coach says nothing of rounds before the first."""
+
+    class Thought:
+        def __init__(self, answer: Answer[object]) -> None:
+            self.answer = answer
+
+        def poll(self) -> Answer[object]:
+            return self.answer
+
+        def cancel(self) -> None:
+            pass
+
+    def ask(self: Thinker, function: Callable[..., object], *args: Any, **more: object) -> Thought:
+        if function is analyse and args[0][0].view.round < first:
+            return Thought(Answer(None, "It took too long."))
+        return Thought(Answer(function(*args)))
+
+    def decide(self: Thinker, *args: Any, **more: object) -> Thought:
+        return Thought(Answer(safely(*args)[0]))
+
+    monkeypatch.setattr(Thinker, "ask", ask)
+    monkeypatch.setattr(Thinker, "decide", decide)
+    monkeypatch.setattr(time, "sleep", lambda seconds: None)
+
+
 def options(folder: Path, **given: object) -> argparse.Namespace:
     """The options as they are when nothing is said."""
     plain: dict[str, object] = {
         "load": None, "seats": None, "people": None, "names": None, "bot": None, "seed": 1, "variant": None,
-        "open_money": False, "closed_market": False, "data_dir": folder,
+        "open_money": False, "closed_market": False, "lesson": False, "go_on": False, "data_dir": folder,
     }  # fmt: skip
     return argparse.Namespace(**plain | given)
 
 
 def play(folder: Path, blind: Blind, **given: object) -> Session:
     """A game at the terminal with those options, until it is over or whoever answers has gone."""
-    asked = options(folder, **given)
-    session = session_of(asked, Shelf(folder / "saves"))
-    assert play_at(session, Console(blind, blind.written), asked) == 0
+    asked, shelf = options(folder, **given), Shelf(folder / "saves")
+    session = session_of(asked, shelf)
+    house_of(asked, shelf, Console(blind, blind.written)).stay(Sitting(session))
     return session
+
+
+def choose(folder: Path, *words: str, **given: object) -> str:
+    """What is written while these lines are typed, from the menu on if no option says which game is wanted."""
+    blind, shelf = Blind(1, most=len(words), words=words), Shelf(folder / "saves")
+    asked = options(folder, **({"seed": None} | given))
+    house = house_of(asked, shelf, Console(blind, blind.written))
+    house.stay(first_of(asked, shelf, house))
+    return blind.written.getvalue()
 
 
 @pytest.fixture
@@ -150,20 +193,20 @@ def test_what_can_be_chosen_is_what_the_engine_takes_and_nothing_is_missing() ->
     assert tried > 300
 
 
-WORDS = sorted((command.word for command in COMMANDS), key=lambda word: word == "advice")
-"""Advice last: it thinks in a process of its own, which takes its time to start."""
-
-
-@pytest.mark.parametrize("word", widely(WORDS, quick=len(WORDS) - 1))
-def test_every_word_is_answered_in_every_phase(tmp_path: Path, word: str) -> None:
-    if word == "quit":
-        return
+@pytest.mark.parametrize("word", [command.word for command in (*COMMANDS, *OF_TIME)])
+def test_every_word_is_answered_in_every_phase(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, word: str
+) -> None:
+    at_once(monkeypatch)
     prices = ("", "1", "1", "1", "")
     for before in (prices[:1], (*prices, *prices)):
-        blind = Blind(1, most=len(before) + 1, words=(*before, f"{word} x"))
-        play(tmp_path, blind, people=2, seed=7, open_money=True)
-        assert f"{word} x\n" in blind.written.getvalue()
-        assert "is no word here" not in blind.written.getvalue()
+        for looks_back in ((), ("time 1",)):
+            words = (*before, *looks_back, f"{word} x")
+            blind = Blind(1, most=len(words), words=words)
+            play(tmp_path, blind, people=2, seed=7, open_money=True)
+            assert f"{word} x\n" in blind.written.getvalue()
+            is_known = bool(looks_back) or found(word) is not None
+            assert ("is no word here" not in blind.written.getvalue()) == is_known
 
 
 def test_what_cannot_be_understood_is_said_in_one_sentence_and_asked_again(tmp_path: Path) -> None:
@@ -192,6 +235,106 @@ def test_undo_leads_back_to_the_question_before(tmp_path: Path) -> None:
     session = play(tmp_path, blind, people=2, seed=7)
     assert blind.written.getvalue().count("Taken back.") == 1
     assert session.state.bought_or_passed == 0
+
+
+def test_the_lesson_says_what_is_wrong_and_goes_on_at_its_page(tmp_path: Path) -> None:
+    told = choose(tmp_path, "1", "land", "", "scoring", "", "", "2", "1", "3", "4", "1", "2", "time")
+    assert "Isla's land\n" in told
+    assert told.count("Not this tile. Give the axe to tile 60.") == 1
+    assert told.count("Not yet. Ask 4 gold for tile 54, the ship.") == 1
+    assert told.count("Not yet. Ask 2 or 3 gold for tile 33, the sheep.") == 1
+    assert "page 7 of 20.\nWhat stays in the purse" in told
+    assert "[" not in told
+    assert "time is not for the lesson." in told
+    assert "--lesson" in told
+    # The page is the one that the window goes on with too; prices that were not decided are set again.
+    assert SettingsFile(tmp_path).read()[0].lesson == "purse"
+    again = choose(tmp_path, "2", "3", "3", "", "1", "4", "2", "", "", "0", "undo", lesson=True)
+    assert again.index("page 7 of 20") < again.index("Nearly. Give the axe to tile 60.")
+    assert "page 9 of 20." in again
+    assert "This time you buy. Buy tile 46." in again
+    assert "Nothing can be taken back now." in again
+
+
+def test_somebody_who_only_reads_comes_to_the_end_of_the_lesson(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at_once(monkeypatch)
+    blind, shelf = Blind(4), Shelf(tmp_path / "saves")
+    asked = options(tmp_path, seed=None, lesson=True)
+    house = house_of(asked, shelf, Console(blind, blind.written))
+    house.stay(first_of(asked, shelf, house))
+    told = blind.written.getvalue()
+    assert all(f"page {n} of 20." in told for n in range(1, 21))
+    assert SettingsFile(tmp_path).read()[0].lesson == ""
+    assert SettingsFile(tmp_path).read()[0].lesson_played
+    assert shelf.paths() == []
+
+
+def test_a_scenario_is_told_tried_and_judged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    at_once(monkeypatch)
+    told = choose(tmp_path, "scenario", "4", "1", "1", "2", "0", "quit")
+    assert "A number from 1 to 4, please; or quit to leave." in told
+    assert "11. Four within three points, a game to look at." in told
+    assert told.index("one closes a lake as well") < told.index("Flora builds, number:")
+    assert told.index("B Largest lake") < told.index("One lesson.") < told.index("Round 5:")
+    assert "Better: Tile 38 at 1 north, 1 east, not turned." in told
+    assert "Well played." in choose(tmp_path, "4", "1", "1", "8", "0")
+
+
+def test_a_game_that_is_over_has_its_coach_and_its_moments(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at_once(monkeypatch, first=6)
+    told = choose(tmp_path, "4", "11", "coach", "coach all", "time 126", "branch", "time 500", "now", "menu")
+    three, everything = told.index("The three most valuable lessons."), told.index("Round 1.\n")
+    assert three < everything
+    assert "1. Flora would have gained 5½ more with this tile for 2." in told[three:everything]
+    better = r"^[23]\. .+Tile \d+ was laid at .+Better: Tile \d+ at .+Moment \d+\.$"
+    assert re.search(better, told[three:everything], re.MULTILINE)
+    assert [f"Round {n}.\n" in told for n in range(1, 7)] == [True] * 6
+    assert told.count("  Not known.\n") == 5
+    assert "Rounds 1, 2, 3, 4, 5 could not be looked at." in told
+    assert "The game is over there. Go to a moment before." in told
+    assert "Moments go from 0 to 126." in told
+    assert told.count("What do you want to play?") == 2
+
+
+def test_one_looks_back_pins_words_and_plays_on_from_a_moment(tmp_path: Path) -> None:
+    prices = ("", "1", "1", "1", "")
+    told = choose(
+        tmp_path,
+        *(*prices, *prices, "note too cheap", "time", "1", "points", "undo", "mark first", "back", "back", ""),
+        *("pins", "unpin 3", "unpin 1", "dragon", "branch Otherwise", "pins", "quit"),
+        people=2, seed=7,
+    )  # fmt: skip
+    assert told.count("Moment 3 of 3.\n") == 1
+    assert "1. Round 1, Prices." in told
+    assert "undo is for the game as it stands. now comes back to it." in told
+    assert "That is the first moment." in told
+    assert "1. Moment 1: Bookmark: first\n2. Moment 3: Note: too cheap\n" in told
+    assert told.count("It is taken away.") == 1
+    assert "“dragon” is no word here." in told
+    assert "“Otherwise” goes on from here." in told
+    # The other game begins at that moment, and the first one is kept beside it.
+    assert told.rindex("only MacDonald may read on.") > told.index("“Otherwise” goes on")
+    assert told.rindex("Nothing is pinned in this game.") > told.index("“Otherwise” goes on")
+    assert len(Shelf(tmp_path / "saves").paths()) == 2
+    listed = choose(tmp_path, "3", "2", "quit")
+    assert "1. Otherwise. MacLeod, MacDonald. Round 1 of 6." in listed
+    assert "MacDonald buys, number:" in listed
+
+
+def test_a_new_game_is_asked_for_and_a_report_of_it_opens(tmp_path: Path) -> None:
+    told = choose(tmp_path, "2", "3", "9", "2", "1", "Ann", "ann", "Ben", "report it sounds odd", "save x")
+    assert "Two seats have the same name." in told
+    assert "only Ann may read on" in told
+    report = next((tmp_path / "reports").iterdir())
+    game = read_game(report)
+    assert [seat.name for seat in game.saved.setup.seats][:2] == ["Ann", "Ben"]
+    assert [note.text for note in game.saved.notes] == ["it sounds odd"]
+    assert "5. Continue: " in choose(tmp_path)
+    assert "Saved as " in told
 
 
 def test_words_are_found_by_their_beginnings() -> None:

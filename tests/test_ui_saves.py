@@ -27,10 +27,10 @@ from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import ScrollList, TextField
 from skye_desktop.kit.widgets.dialog import Question, TextQuestion
 from skye_desktop.play.results import result_rows
+from skye_desktop.play.saved_games import named_saves
 from skye_desktop.play.session import Session
 from skye_desktop.ui.editor.scene import EditorScene
 from skye_desktop.ui.game_picture import GamePicture
-from skye_desktop.ui.saved_games import named_saves
 from skye_desktop.ui.scenes.saves import LoadScene, SaveAsScene
 from skye_desktop.ui.scenes.scenarios import ScenariosScene
 from skye_desktop.ui.table.scene import TableScene

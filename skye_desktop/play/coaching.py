@@ -34,14 +34,15 @@ Lesson = MissedPlacement | UnsoldTile | CheapTile | DearTile | MissedTile
 class Coach:
     """The analysis of a game that is over."""
 
-    def __init__(self, session: Session, thinker: Thinker) -> None:
+    def __init__(self, session: Session, thinker: Thinker, since: int = 0) -> None:
+        """``since`` is the moment from which on the game is spoken of."""
         self.digest = session.digest
         """Of the game that is spoken of."""
         self.troubles: list[str] = []
         self._found: dict[int, Analysis] = {}
         self._tickets: dict[int, Ticket[Analysis | None]] = {
             number: thinker.ask(analyse, acted, deadline=_DEADLINE)
-            for number, acted in acted_in_rounds(session).items()
+            for number, acted in acted_in_rounds(session, since).items()
         }
         self.rounds = tuple(self._tickets)
 
@@ -102,9 +103,9 @@ def kept_in_place(shown: Sequence[Lesson], best: Sequence[Lesson]) -> list[Lesso
     return [*shown, *(lesson for lesson in best if lesson not in shown)][:MOST]
 
 
-def acted_in_rounds(session: Session) -> dict[int, list[Acted]]:
+def acted_in_rounds(session: Session, since: int = 0) -> dict[int, list[Acted]]:
     rounds: dict[int, list[Acted]] = {}
-    for at, moment in enumerate(session.moments):
+    for at, moment in enumerate(session.moments[since:], start=since):
         if not isinstance(moment.action, DealTiles):
             view = session.view_at(at, moment.action.seat)
             rounds.setdefault(view.round, []).append(Acted(view, moment.action, at))

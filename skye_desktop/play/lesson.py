@@ -75,6 +75,8 @@ class Lesson:
     def __init__(self, session: Session, page: str = "") -> None:
         """``page`` is the id of the page to go on with; empty for the first."""
         self.session = session
+        self.task: Callable[[Page], str] = lambda page: page.task.text
+        """Says what a page asks for, as it is done where the lesson is taken."""
         self.on_turned: Callable[[], None] = _nothing
         self.on_refused: Callable[[], None] = _nothing
         self.refused = ""
@@ -194,9 +196,8 @@ class Lesson:
 
     def miss(self) -> None:
         """Something was dropped or clicked where that leads to nothing."""
-        page = self.page
-        if page is not None and page.does not in (Does.PLAY, Does.GO_ON, Does.SET_PRICES):
-            self._say(tr("Not there. {task}").format(task=page.task.text))
+        if (page := self.page) is not None and page.does not in (Does.PLAY, Does.GO_ON, Does.SET_PRICES):
+            self._say(tr("Not there. {task}").format(task=self.task(page)))
 
     def prices_laid(self, seat: int) -> SetPrices | None:
         """What lies on the tiles already when that seat is to set its prices."""
@@ -211,8 +212,8 @@ class Lesson:
             return ""
         if page.does is Does.SET_PRICES and isinstance(action, SetPrices):
             unmet = self._unmet(page, action)
-            return "" if unmet is None else self._say(_first(tr("Nearly."), unmet))
-        return "" if _may(page, action) else self._say(_first(_why_not(page, action), page))
+            return "" if unmet is None else self._say(self._first(tr("Nearly."), unmet))
+        return "" if _may(page, action) else self._say(self._first(_why_not(page, action), page))
 
     @property
     def asks_to_go_on(self) -> bool:
@@ -225,7 +226,7 @@ class Lesson:
         page = self.page
         if page is None or self.asks_to_go_on:
             return True
-        self._say(_first(tr("Not yet."), page))
+        self._say(self._first(tr("Not yet."), page))
         return False
 
     def may_undo(self) -> bool:
@@ -248,17 +249,21 @@ class Lesson:
         """What of prices that lie so is not what the page asks for, in words; empty if nothing."""
         spoilt = next((one for one in self._before(page) if not _lies_right(one, draft)), None)
         if spoilt is not None:
-            return _first(tr("That lay right before."), spoilt)
+            return self._first(tr("That lay right before."), spoilt)
         if page.does is Does.AXE and any(draft.prices.values()):
-            return _first(tr("Coins come next."), page)
+            return self._first(tr("Coins come next."), page)
         if page.does is Does.AXE and draft.axe is not None:
-            return _first(tr("Not this tile."), page)
+            return self._first(tr("Not this tile."), page)
         if page.does is Does.PRICE and draft.prices.get(page.tile, 0) > page.gold[1]:
-            return _first(tr("That is too much."), page)
+            return self._first(tr("That is too much."), page)
         asked = {one.tile for one in (*self._before(page), page)}
         if page.does is Does.PRICE and any(gold for tile, gold in draft.prices.items() if tile not in asked):
-            return _first(tr("This tile comes next."), page)
+            return self._first(tr("This tile comes next."), page)
         return ""
+
+    def _first(self, why: str, page: Page) -> str:
+        """What was wrong, and what the page asks for."""
+        return sentences(why, self.task(page))
 
     def _say(self, words: str) -> str:
         if words or self.refused:
@@ -278,11 +283,6 @@ def where(page: str) -> str:
     """Which page of how many that is, in words, also after the last; ``page`` is its id."""
     number = _number(page) + 1 if page else len(PAGES)
     return tr("page {n} of {all}").format(n=number, all=len(PAGES))
-
-
-def _first(why: str, page: Page) -> str:
-    """What was wrong, and what the page asks for."""
-    return sentences(why, page.task.text)
 
 
 def _why_not(page: Page, action: SeatAction) -> str:

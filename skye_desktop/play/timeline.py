@@ -32,7 +32,7 @@ from skye_desktop.engine import (
     TileScored,
     tell,
 )
-from skye_desktop.files.record import Bookmark, Note
+from skye_desktop.files.record import LONGEST_NAME, Bookmark, Note
 from skye_desktop.i18n import enumerated, sentence, sentences, tr, tr_in
 from skye_desktop.play.pictured import tile_letter
 from skye_desktop.play.session import Session
@@ -215,6 +215,25 @@ def score_lines(event: Event) -> Sequence[ScoreLine]:
         case GoldExchanged(_, line):
             return (line,)
     return ()
+
+
+def branch_name(session: Session, at: int, game: str) -> str:
+    """Whose game it is and from where, as far as there is room."""
+    place = Past(session, session.branch_at(at)).where
+    name = tr("{game}, from {place}").format(game=game, place=place)
+    return name if len(name) <= LONGEST_NAME else place
+
+
+def about_branch(session: Session, at: int) -> str:
+    """What whoever plays on from that moment is to know, in sentences."""
+    parts = [tr("It becomes a game of its own, kept under this name. The game it comes from stays as it is.")]
+    if session.keeps_prices_back(at):
+        parts.append(tr("The prices of this round are still secret, so it starts before they were set."))
+    if session.table.is_playtest:
+        parts.append(tr("This is a playtest: it keeps the seed, and the draws to come can be tried out."))
+    elif not session.hides_nothing:
+        parts.append(tr("What will be drawn there is left to chance anew."))
+    return sentences(*parts)
 
 
 def tiles_drawn(session: Session, last: int) -> list[int]:

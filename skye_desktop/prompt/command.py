@@ -4,68 +4,64 @@ from __future__ import annotations
 
 import argparse
 import io
-import shlex
 import sys
 from itertools import cycle, islice
 from pathlib import Path
 
 from pydantic import ValidationError
 
-from skye_desktop.engine import PRINTED_GAME, Clan, Phase
+from skye_desktop.engine import PRINTED_GAME, Clan
 from skye_desktop.files import SaveError, Shelf, data_folder, read_game_or_older, usable_folder, why_unusable
 from skye_desktop.files.settings import Settings
 from skye_desktop.i18n import tr
 from skye_desktop.play.levels import MIDDLE, PERSON
 from skye_desktop.play.new_table import FEWEST, NewTable, Place
 from skye_desktop.play.session import Session
-from skye_desktop.prompt.console import Console, GoneError
-from skye_desktop.prompt.table import TextTable
-from skye_desktop.prompt.words import LeaveError
+from skye_desktop.prompt.asked import Sitting
+from skye_desktop.prompt.console import Console
+from skye_desktop.prompt.house import House
 from skye_desktop.terminal import complain
 
 _WHO = "skye-desktop play"
 _WRONG_ARGUMENT = 2
 
 
+_CHOICES = ("load", "seats", "people", "names", "bot", "seed", "variant")
+"""Options that say which game is wanted; without one of them, or of what follows, it is asked."""
+
+
 def play_text(options: argparse.Namespace) -> int:
-    """Play a game as the options say; the exit status. Raises KeyboardInterrupt once the game is closed."""
+    """Play as the options say; the exit status. Raises KeyboardInterrupt once the game is closed."""
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
+    console = Console(sys.stdin, sys.stdout)
     try:
         shelf = _shelf(options.data_dir)
-        session = session_of(options, shelf)
+        house = house_of(options, shelf, console)
+        sitting = first_of(options, shelf, house)
     except (SaveError, ValueError) as error:
         complain(_WHO, error)
         return _WRONG_ARGUMENT
-    if isinstance(sys.stdin, io.TextIOWrapper):
-        sys.stdin.reconfigure(errors="replace")
-    return play_at(session, Console(sys.stdin, sys.stdout), options)
-
-
-def play_at(session: Session, console: Console, options: argparse.Namespace) -> int:
-    table = TextTable(session, console, has_closed_market=options.closed_market)
-    try:
-        table.play()
-    except (LeaveError, GoneError):
-        pass
-    except KeyboardInterrupt:
-        console.say("")
-        raise
-    finally:
-        table.close()
-        console.say(*_farewell(session, options.data_dir))
+    house.stay(sitting)
     return 0
 
 
-def _farewell(session: Session, folder: Path | None) -> list[str]:
-    """How to go on, or why that is not possible."""
-    if session.trouble:
-        return [tr("The game is not saved now: {why}").format(why=session.trouble)]
-    if session.phase is Phase.FINISHED:
-        return [tr("The game is kept in {file}.").format(file=session.path)]
-    words = ["skye-desktop", "play", "--text", "--load", str(session.path)]
-    if folder is not None:
-        words += ["--data-dir", str(folder)]
-    text = tr("The game is saved. To go on: {command}, or Continue in the window.")
-    return [text.format(command=shlex.join(words))]
+def house_of(options: argparse.Namespace, shelf: Shelf, console: Console) -> House:
+    """Where it is played, with settings and reports beside the saved games."""
+    return House(
+        shelf, shelf.folder.parent, console,
+        has_closed_market=options.closed_market, is_told_of_folder=options.data_dir is not None,
+    )  # fmt: skip
+
+
+def first_of(options: argparse.Namespace, shelf: Shelf, house: House) -> Sitting | None:
+    """What is played first; None for what is chosen. Raises what `session_of` raises."""
+    if options.lesson:
+        return house.lesson()
+    if options.go_on:
+        return house.newest()
+    is_wanted = any(getattr(options, name) is not None for name in _CHOICES) or options.open_money
+    return Sitting(session_of(options, shelf)) if is_wanted else None
 
 
 def _shelf(folder: Path | None) -> Shelf:

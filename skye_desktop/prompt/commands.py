@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from skye_desktop.i18n import Message, message, tr
@@ -13,6 +14,8 @@ class Command(NamedTuple):
     word: str
     about: Message
     takes: str = ""
+    is_of_now: bool = False
+    """Whether it is for the game as it stands, not for a moment that is looked at."""
 
     @property
     def line(self) -> str:
@@ -24,21 +27,44 @@ COMMANDS = (
     Command("help", message("these words")),
     Command("tiles", message("the tiles before every clan, and the prices that are open")),
     Command("land", message("your land row by row; land 2 that of seat 2"), " [N]"),
-    Command("fits", message("where your tiles fit, and what that brings")),
+    Command("fits", message("where your tiles fit, and what that brings"), is_of_now=True),
     Command("scoring", message("the scoring tiles, and what each clan has of them now")),
     Command("points", message("points and gold of all clans")),
-    Command("purse", message("your gold, while nobody else reads on")),
+    Command("purse", message("your gold, while nobody else reads on"), is_of_now=True),
     Command("position", message("all of that in one")),
-    Command("advice", message("what tiles are worth, and where they lie best")),
+    Command("advice", message("what tiles are worth, and where they lie best"), is_of_now=True),
     Command("log", message("what has happened; log all everything"), " [all]"),
-    Command("undo", message("take back what was done last, if nothing was revealed")),
-    Command("redo", message("do it again")),
+    Command("undo", message("take back what was done last, if nothing was revealed"), is_of_now=True),
+    Command("redo", message("do it again"), is_of_now=True),
+    Command(
+        "time", message("look back, moment by moment, and play on from one; time 12 at that one"), " [N]"
+    ),
+    Command(
+        "coach", message("what there was to learn, once the game is over; coach all everything"), " [all]"
+    ),
+    Command("note", message("pin words to this moment"), " WORDS"),
+    Command("mark", message("put a bookmark at this moment"), " [NAME]"),
+    Command("pins", message("all notes and bookmarks")),
+    Command("unpin", message("take that note or bookmark away"), " N"),
     Command("save", message("keep a copy under a name; the game itself is always kept"), " NAME"),
+    Command("report", message("write a report of the game, to be sent to somebody"), " [WORDS]"),
+    Command("menu", message("the lesson, other games and scenarios; this game is kept"), is_of_now=True),
     Command("quit", message("leave; the game goes on where it was left")),
 )
 
+OF_TIME = (
+    Command("next", message("the next moment; so does Enter")),
+    Command("back", message("the moment before")),
+    Command("moments", message("the moments of this round; moments 2 those of round 2, moments all"), " [N]"),
+    Command("branch", message("play on from here, in a game of its own"), " [NAME]"),
+    Command("now", message("back to the game as it stands")),
+)
+"""The words for whoever looks back."""
 
-def found(word: str) -> Command | None:
+
+def found(word: str, among: Sequence[Command] = COMMANDS) -> Command | None:
     """The command that is meant: by its word, or by its beginning; the first that begins so."""
     word = word.casefold()
-    return next((one for one in COMMANDS if word and one.word.startswith(word)), None)
+    exactly = (one for one in among if one.word == word)
+    begins = (one for one in among if word and one.word.startswith(word))
+    return next(exactly, None) or next(begins, None)

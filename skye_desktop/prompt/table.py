@@ -4,22 +4,27 @@ from __future__ import annotations
 
 import math
 import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NoReturn
 
 from skye_desktop.engine import Phase, PlayerView, SeatAction, SetPrices
 from skye_desktop.i18n import sentence, tr
-from skye_desktop.play.flow import Act, Announce, Curtain, Deal, Over, Stage, Think
+from skye_desktop.play.flow import Act, Announce, Curtain, Deal, News, Over, Stage, Think
 from skye_desktop.play.land_words import tile_name, tile_words
+from skye_desktop.play.lesson import Prepared
 from skye_desktop.play.log import LogBook
-from skye_desktop.play.players import Computer
+from skye_desktop.play.players import Computer, Player
 from skye_desktop.play.runner import LOOKING, Change, Runner
-from skye_desktop.play.session import Session
 from skye_desktop.play.thinking import Thinker
-from skye_desktop.play.timeline import phase_name
+from skye_desktop.play.timeline import Past, phase_name, words_of
 from skye_desktop.prompt import choices
-from skye_desktop.prompt.commands import found
+from skye_desktop.prompt.asked import LeaveError, Sitting
+from skye_desktop.prompt.commands import Command, found
 from skye_desktop.prompt.console import Console
+from skye_desktop.prompt.taught import Taught
 from skye_desktop.prompt.told import event_lines, source_lines, standing_line
-from skye_desktop.prompt.words import LeaveError, Words
+from skye_desktop.prompt.words import Words
 
 _MOMENT = 2.0
 """Seconds in which nobody asks whether anything happens."""
@@ -32,12 +37,23 @@ class _MovedError(Exception):
 class TextTable:
     """One game, told and asked about. `play` it until it is over or somebody leaves."""
 
-    def __init__(self, session: Session, console: Console, *, has_closed_market: bool = False) -> None:
-        self.session, self.console = session, console
+    def __init__(
+        self, sitting: Sitting, console: Console, folder: Path, *, has_closed_market: bool = False
+    ) -> None:
+        """``folder`` is where settings and reports lie."""
+        self.session, self.console, self.folder = sitting.session, console, folder
+        session = sitting.session
         self.thinker = Thinker()
         self.log = LogBook(session)
+        self.lesson = sitting.lesson
+        self.looking: Past | None = None
+        self._taught = None if sitting.lesson is None else Taught(sitting.lesson, console, folder)
+        self._judged_from = len(session.moments) if sitting.is_scenario else None
+        """The moment since which the coach judges what is done, until it has."""
         self.runner = Runner(session, self._player, has_closed_market=has_closed_market)
         self.runner.changed.append(self._tell)
+        if self.lesson is not None:
+            self.runner.changed.append(self.lesson.follow)
         self._words = Words(self)
         self._told = len(session.moments)
         """How many moments have been told."""
@@ -47,8 +63,9 @@ class TextTable:
         session.on_copied = console.say
         session.on_undone_branch = self._tell_branch
 
-    def _player(self, level: str) -> Computer:
-        return Computer(level, self.session.setup.seed, self.thinker.decide)
+    def _player(self, level: str) -> Player:
+        player = Computer(level, self.session.setup.seed, self.thinker.decide)
+        return player if self.lesson is None else Prepared(player)
 
     def close(self) -> None:
         """Let others have the game, all of which is on the disk then."""
@@ -86,12 +103,17 @@ class TextTable:
 
     # -- from stage to stage
 
-    def play(self) -> None:
-        """Play until the game is over and whoever reads about it leaves. Raises LeaveError and GoneError."""
+    def play(self) -> NoReturn:
+        """Play until the game is over and whoever reads about it leaves, or goes elsewhere.
+
+        Raises LeaveError, ElsewhereError, and GoneError at the end of the input.
+        """
         if self.session.opening_note:
             self.console.say(self.session.opening_note)
         self.console.say(tr("Type a number to choose, or a word: help lists the words. Every move is saved."))
-        self.runner.begin()
+        if self._judged_from is None:  # what a scenario asks was said already
+            self.console.say(*(words_of(one) for one in Past(self.session, self._told).pinned))
+        self.runner.begin(None if self.lesson is None else self.lesson.again)
         while True:
             stage = self.runner.stage
             try:
@@ -100,9 +122,11 @@ class TextTable:
                 self.console.forget()
 
     def _at(self, stage: Stage) -> None:
+        if self._taught is not None:
+            self._taught.tell()
         match stage:
             case Announce():
-                self.runner.go_on()
+                self._announce(stage)
             case Curtain(seat, phase):
                 self._curtain(seat, phase)
             case Act():
@@ -114,6 +138,19 @@ class TextTable:
                 self._over()
             case Deal():
                 raise AssertionError("the runner deals by itself")
+
+    def _announce(self, stage: Announce) -> None:
+        """What is announced has been told; the lesson may ask for something before it goes on."""
+        if self._taught is not None and self._taught.waits:
+            if self.ask(tr("Enter goes on:"), stage):
+                self.console.say(tr("Only Enter by itself goes on."))
+            elif self._taught.may_go_on():
+                self.runner.go_on()
+            return
+        if self._judged_from is not None and stage.announcement.news is News.SCORES:
+            since, self._judged_from = self._judged_from, None
+            self._words.judge(since)
+        self.runner.go_on()
 
     def _think(self, stage: Think) -> None:
         """Wait for a computer; if that takes longer than a moment it is said whom one waits for."""
@@ -140,9 +177,13 @@ class TextTable:
         self.runner.take_seat(seat)
 
     def _over(self) -> None:
+        if self._taught is not None:
+            self._taught.finish()
         self.console.say("", *source_lines(self.session), standing_line(self.view))
         while True:
-            answer = self.console.ask(tr("The game is over. A word, or Enter to leave:"))
+            answer = self.console.ask(
+                tr("The game is over. A word, such as coach, time or menu, or Enter to leave:")
+            )
             if not answer:
                 raise LeaveError
             self._command(answer, self.runner.stage)
@@ -151,15 +192,17 @@ class TextTable:
 
     @property
     def view(self) -> PlayerView:
-        """The game as whoever reads may know it now."""
+        """The game as whoever reads may know it now, or as it was at the moment that is looked at."""
         stage = self.runner.stage
+        if self.looking is not None:
+            return self.looking.view
         return self.runner.view(None if isinstance(stage, Curtain | Deal) else stage.viewer)
 
     @property
     def acting(self) -> int | None:
         """The seat that is asked; None for nobody."""
         stage = self.runner.stage
-        return stage.seat if isinstance(stage, Act) else None
+        return stage.seat if isinstance(stage, Act) and self.looking is None else None
 
     @property
     def is_private(self) -> bool:
@@ -194,9 +237,13 @@ class TextTable:
         if command is None:
             self.console.say(tr("“{word}” is no word here. help lists them.").format(word=word))
             return
-        self._words.run(command, rest.strip())
+        self.run(command, rest.strip())
         if self.runner.stage is not stage:
             raise _MovedError
+
+    def run(self, command: Command, rest: str) -> None:
+        """Do what a word asks for. Raises LeaveError and ElsewhereError."""
+        self._words.run(command, rest)
 
     def _number(self, question: str, lowest: int, highest: int, stage: Stage) -> int | None:
         """A number in that range, asked for until there is one; None for Enter alone."""
@@ -221,7 +268,9 @@ class TextTable:
         return None if number is None else number - first
 
     def submit(self, action: SeatAction) -> None:
-        """Carry out an action, or say why it is not legal."""
+        """Carry out an action, or say why it is not legal, or what the lesson asks for before it."""
+        if self._taught is not None and not self._taught.lets(action):
+            return
         reason = self.runner.submit(action)
         if reason is not None:
             self.console.forget()
@@ -268,27 +317,46 @@ class TextTable:
     # -- prices
 
     def _set_prices(self, stage: Act) -> None:
-        view, seat = self.view, stage.seat
-        own = view.own
-        gold, market = own.gold or 0, view.variant.market
-        self.console.say(tr("{name} has {gold} gold and sets prices.").format(name=own.name, gold=gold))
-        left, axed = list(own.drawn), list[int]()
-        while len(axed) < market.axed:
-            index = self._pick(tr("Which gets the axe, number:"), [tile_words(tile) for tile in left], stage)
-            if index is not None:  # else they are listed again
-                axed.append(left.pop(index))
-        prices: list[tuple[int, int]] = []
-        while len(prices) < len(left):
-            tile, most = left[len(prices)], gold - (len(left) - len(prices) - 1)
-            question = tr("Price of {tile} from 1 to {most}:").format(tile=tile_name(tile), most=most)
-            price = self._number(question, 1, most, stage)
-            if price is None:
-                self.console.say(tile_words(tile))
-            else:
-                prices.append((tile, price))
-                gold -= price
-        action = SetPrices.of(seat, tuple(prices), axed)
+        own = self.view.own
+        self.console.say(tr("{name} has {gold} gold and sets prices.").format(name=own.name, gold=own.gold))
+        laid = None if self.lesson is None else self.lesson.prices_laid(stage.seat)
+        axed = self._put_axes(stage, [] if laid is None else [*laid.discards])
+        prices = {} if laid is None else dict(laid.prices)
+        for tile, price in prices.items():
+            self.console.say(tr("{tile} costs {price} gold.").format(tile=tile_name(tile), price=price))
+        left = [tile for tile in own.drawn if tile not in axed and tile not in prices]
+        for number, tile in enumerate(left):
+            most = (own.gold or 0) - sum(prices.values()) - (len(left) - number - 1)
+            self._put_price(stage, tile, most, prices, axed)
+        action = SetPrices.of(stage.seat, tuple((t, prices[t]) for t in own.drawn if t in prices), axed)
         question = tr("Set these prices? Enter for yes, 0 to begin again:")
         self.console.forget()  # a number too many sets no prices
         if not self.ask(question, stage):
             self.submit(action)
+
+    def _put_axes(self, stage: Act, axed: list[int]) -> list[int]:
+        """The tiles under the axe, some of which may lie there already."""
+        for tile in axed:
+            self.console.say(tr("{tile} gets the axe.").format(tile=tile_name(tile)))
+        view = self.view
+        while len(axed) < view.variant.market.axed:
+            left = [tile for tile in view.own.drawn if tile not in axed]
+            index = self._pick(tr("Which gets the axe, number:"), [tile_words(tile) for tile in left], stage)
+            # Without a number, or where the lesson asks for another one, they are listed again.
+            if index is not None and (
+                self._taught is None or self._taught.takes(left[index], {}, left[index])
+            ):
+                axed.append(left[index])
+        return axed
+
+    def _put_price(
+        self, stage: Act, tile: int, most: int, prices: dict[int, int], axed: Sequence[int]
+    ) -> None:
+        """Ask for the price of a tile, and add it to the others."""
+        question = tr("Price of {tile} from 1 to {most}:").format(tile=tile_name(tile), most=most)
+        while tile not in prices:
+            price = self._number(question, 1, most, stage)
+            if price is None:
+                self.console.say(tile_words(tile))
+            elif self._taught is None or self._taught.takes(tile, {**prices, tile: price}, axed[0]):
+                prices[tile] = price

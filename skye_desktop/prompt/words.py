@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from typing import Protocol
 
 from skye_desktop.bots.advice import advise
-from skye_desktop.engine import Phase, PlayerView, ScoringId, SeatView
+from skye_desktop.engine import Phase, ScoringId, SeatView, tell
 from skye_desktop.files import SaveError
+from skye_desktop.files.report import make_report
+from skye_desktop.files.settings import SettingsFile
 from skye_desktop.i18n import sentence, tr
 from skye_desktop.play.land_words import (
     fit_lines,
@@ -20,43 +21,18 @@ from skye_desktop.play.land_words import (
     seat_line,
     tile_words,
 )
-from skye_desktop.play.log import LogBook
 from skye_desktop.play.pictured import spelled
 from skye_desktop.play.preview import now_line
-from skye_desktop.play.runner import LOOKING, Runner
-from skye_desktop.play.session import Session
-from skye_desktop.play.thinking import Thinker
+from skye_desktop.play.runner import LOOKING
+from skye_desktop.prompt.asked import Asked, ElsewhereError, LeaveError
+from skye_desktop.prompt.coached import Coached
 from skye_desktop.prompt.commands import COMMANDS, Command
-from skye_desktop.prompt.console import Console
+from skye_desktop.prompt.past import TimeLine
 from skye_desktop.prompt.told import advice_lines
 
+_NOT_IN_THE_LESSON = ("time", "coach", "note", "mark", "pins", "unpin", "save", "redo")
 _LAST_LINES = 12
 """Of the log, unless all of it is asked for."""
-
-
-class LeaveError(Exception):
-    """Somebody has asked to leave."""
-
-
-class Asked(Protocol):
-    """The table at which the words are typed."""
-
-    session: Session
-    console: Console
-    runner: Runner
-    thinker: Thinker
-    log: LogBook
-
-    @property
-    def view(self) -> PlayerView:
-        """The game as whoever reads may know it now."""
-
-    @property
-    def acting(self) -> int | None:
-        """The seat that is asked; None for nobody."""
-
-    def show_to_one(self, *lines: str) -> None:
-        """Say what only whoever acts may know."""
 
 
 class Words:
@@ -65,10 +41,31 @@ class Words:
     def __init__(self, table: Asked) -> None:
         self._table = table
         self._session, self._console, self._runner = table.session, table.console, table.runner
+        self._time = TimeLine(table)
+        self._coached = Coached(table)
 
     def run(self, command: Command, rest: str) -> None:
-        """Do what the word asks for; ``rest`` is what was typed behind it. Raises LeaveError."""
+        """Do what the word asks for; ``rest`` is what was typed behind it. Raises LeaveError and ElsewhereError."""
+        if self._table.lesson is not None and command.word in _NOT_IN_THE_LESSON:
+            self._console.say(tr("{word} is not for the lesson.").format(word=command.word))
+            return
         match command.word:
+            case "time":
+                self._time.look(rest)
+            case "note":
+                self._time.note(rest)
+            case "mark":
+                self._time.mark(rest)
+            case "pins":
+                self._time.pins()
+            case "unpin":
+                self._time.unpin(rest)
+            case "coach":
+                self._coached.tell(everything=rest.casefold() == "all")
+            case "report":
+                self._report(rest)
+            case "menu":
+                raise ElsewhereError
             case "advice":
                 self._advise()
             case "undo":
@@ -84,16 +81,17 @@ class Words:
             case word:
                 self._console.say(*self._read(word, rest))
 
+    def judge(self, since: int) -> None:
+        """Let the coach say what would have been better since that moment."""
+        self._coached.judge(since)
+
     # -- reading
 
     def _read(self, word: str, rest: str) -> list[str]:
         view = self._table.view
         match word:
             case "help":
-                return [
-                    tr("{word}: {about}").format(word=one.word + one.takes, about=one.about.text)
-                    for one in COMMANDS
-                ]
+                return [one.line for one in COMMANDS]
             case "tiles":
                 return [
                     line for seat in view.seats for line in (seat.name, *_indented(hand_lines(view, seat)))
@@ -186,7 +184,8 @@ class Words:
     # -- doing
 
     def _undo(self) -> None:
-        if self._runner.undoable is None:
+        lesson = self._table.lesson
+        if self._runner.undoable is None or (lesson is not None and not lesson.may_undo()):
             self._console.say(tr("Nothing can be taken back now."))
             return
         if not self._runner.undo_is_own:
@@ -216,6 +215,19 @@ class Words:
                 self._console.say(tr("It could not be saved: {why}").format(why=error))
             else:
                 self._console.say(tr("Saved as {file}.").format(file=path))
+
+    def _report(self, words: str) -> None:
+        session, looking = self._session, self._table.looking
+        names = [seat.name for seat in session.setup.seats]
+        log = [tell(event, names) for event in session.events]
+        settings, _ = SettingsFile(self._table.folder).read()
+        try:
+            saved = session.frozen(shown=None if looking is None else looking.at)
+            path = make_report(self._table.folder, saved, log, None, words, settings)
+        except SaveError as error:
+            self._console.say(tr("No report could be written: {why}.").format(why=error))
+        else:
+            self._console.say(tr("The report is {file}. It holds the whole game.").format(file=path))
 
 
 def _indented(lines: list[str]) -> Iterator[str]:

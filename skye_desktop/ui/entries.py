@@ -24,7 +24,7 @@ from skye_desktop.files.background import Job
 from skye_desktop.files.record import Watch
 from skye_desktop.i18n import begin, enumerated, tr, tr_of_file
 from skye_desktop.play.game_tree import origin
-from skye_desktop.ui.saved_games import date_at, local_date
+from skye_desktop.play.saved_games import date_at, local_date
 from skye_desktop.ui.sizes import Saves
 
 WHOLE: Final = 2

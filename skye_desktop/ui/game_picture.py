@@ -21,10 +21,10 @@ from skye_desktop.kit.layout import Row, Stack, column, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import Drawing, Label, Widget
+from skye_desktop.play.saved_games import progress
 from skye_desktop.ui.art import Art, tile_file
 from skye_desktop.ui.land_card import draw_miniature, land_card, miniature, miniature_side
 from skye_desktop.ui.parts import badge, heading, note
-from skye_desktop.ui.saved_games import progress
 from skye_desktop.ui.sizes import GameSheet
 from skye_desktop.ui.theme import CLAN_INK
 

@@ -14,7 +14,7 @@ from skye_desktop.kit.widgets.dialog import TextQuestion
 from skye_desktop.play.land_words import position_lines
 from skye_desktop.play.secrecy import has_secret_prices, without_secrets
 from skye_desktop.play.session import Session
-from skye_desktop.play.timeline import Past
+from skye_desktop.play.timeline import about_branch, branch_name
 from skye_desktop.ui.app import App
 from skye_desktop.ui.bindings import Game
 
@@ -117,24 +117,6 @@ def play_on_question(
 ) -> TextQuestion:
     """The sheet that asks for the name of a branch from that moment of a game that is called so."""
     return TextQuestion(
-        app, tr("Play on from here"), _about(session, at), text=_name(session, at, game), longest=LONGEST_NAME,
-        yes=tr("Play on"), on_yes=on_yes,
+        app, tr("Play on from here"), about_branch(session, at), text=branch_name(session, at, game),
+        longest=LONGEST_NAME, yes=tr("Play on"), on_yes=on_yes,
     )  # fmt: skip
-
-
-def _name(session: Session, at: int, game: str) -> str:
-    """Whose game it is and from where, as far as there is room."""
-    place = Past(session, session.branch_at(at)).where
-    name = tr("{game}, from {place}").format(game=game, place=place)
-    return name if len(name) <= LONGEST_NAME else place
-
-
-def _about(session: Session, at: int) -> str:
-    parts = [tr("It becomes a game of its own, kept under this name. The game it comes from stays as it is.")]
-    if session.keeps_prices_back(at):
-        parts.append(tr("The prices of this round are still secret, so it starts before they were set."))
-    if session.table.is_playtest:
-        parts.append(tr("This is a playtest: it keeps the seed, and the draws to come can be tried out."))
-    elif not session.hides_nothing:
-        parts.append(tr("What will be drawn there is left to chance anew."))
-    return sentences(*parts)

@@ -19,6 +19,7 @@ from skye_desktop.kit.layout import Align, Column, column, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Line, Space
 from skye_desktop.kit.widgets import Drawing, Kind, Label, ScrollList
+from skye_desktop.play.saved_games import progress
 from skye_desktop.play.secrecy import hides_nothing
 from skye_desktop.ui.app import App, Screen
 from skye_desktop.ui.art import Art
@@ -27,7 +28,6 @@ from skye_desktop.ui.entries import WHOLE, Entry, Inside, Listing, Opener, Words
 from skye_desktop.ui.game_picture import GamePicture
 from skye_desktop.ui.parts import heading, middle, note, screen, square
 from skye_desktop.ui.positions import copy_state, play_pasted
-from skye_desktop.ui.saved_games import progress
 from skye_desktop.ui.scenes import waiting
 from skye_desktop.ui.scenes.waiting import wait_for
 from skye_desktop.ui.sizes import Saves

@@ -21,12 +21,12 @@ from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.widgets import Kind, Label, ScrollList, TextField
 from skye_desktop.kit.widgets.dialog import TextQuestion
 from skye_desktop.play.game_tree import as_tree
+from skye_desktop.play.saved_games import date_of, named_saves
 from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App, Screen
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.entries import WHOLE, Entry, Listing, Words, in_parts, shipped_entries
 from skye_desktop.ui.parts import heading
-from skye_desktop.ui.saved_games import date_of, named_saves
 from skye_desktop.ui.scenes import waiting
 from skye_desktop.ui.scenes.game_list import GameList
 from skye_desktop.ui.scenes.waiting import wait_for

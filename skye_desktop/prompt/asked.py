@@ -1,0 +1,69 @@
+"""What those who answer words at a terminal may ask of the table, and how they leave it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple, Protocol
+
+from skye_desktop.engine import PlayerView
+from skye_desktop.play.lesson import Lesson
+from skye_desktop.play.log import LogBook
+from skye_desktop.play.runner import Runner
+from skye_desktop.play.session import Session
+from skye_desktop.play.thinking import Thinker
+from skye_desktop.play.timeline import Past
+from skye_desktop.prompt.commands import Command
+from skye_desktop.prompt.console import Console
+
+
+class LeaveError(Exception):
+    """Somebody has asked to leave."""
+
+
+class Sitting(NamedTuple):
+    """A game to sit down at."""
+
+    session: Session
+    lesson: Lesson | None = None
+    """What it teaches, if it is that of the lesson."""
+    is_scenario: bool = False
+    """Whether it has been said what there is to find, and the coach judges what is done in its first round."""
+
+
+class ElsewhereError(Exception):
+    """Somebody has asked for another game, or for the menu."""
+
+    def __init__(self, sit_down: Callable[[], Sitting] | None = None) -> None:
+        """``sit_down`` begins the game; None for the menu."""
+        super().__init__()
+        self.sit_down = sit_down
+
+
+class Asked(Protocol):
+    """The table at which the words are typed."""
+
+    session: Session
+    console: Console
+    runner: Runner
+    thinker: Thinker
+    log: LogBook
+    lesson: Lesson | None
+    folder: Path
+    """Where reports and settings lie."""
+    looking: Past | None
+    """The moment that is looked at; None for now."""
+
+    @property
+    def view(self) -> PlayerView:
+        """The game as whoever reads may know it now, or as it was at the moment that is looked at."""
+
+    @property
+    def acting(self) -> int | None:
+        """The seat that is asked; None for nobody."""
+
+    def show_to_one(self, *lines: str) -> None:
+        """Say what only whoever acts may know."""
+
+    def run(self, command: Command, rest: str) -> None:
+        """Do what a word asks for. Raises LeaveError and ElsewhereError."""

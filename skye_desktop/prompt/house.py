@@ -1,0 +1,262 @@
+"""What can be played at a terminal: the lesson, a new game, saved games, scenarios; and one after another."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Sequence
+from pathlib import Path
+
+from pydantic import ValidationError
+
+from skye_desktop.bots import LEVELS
+from skye_desktop.engine import Clan, Phase, Seat
+from skye_desktop.files import LoadedGame, Shelf, open_or_explain, shipped_folder, shown_name
+from skye_desktop.files.settings import SettingsFile
+from skye_desktop.i18n import enumerated, sentence, sentences, tr, tr_of_file
+from skye_desktop.play.game_tree import origin
+from skye_desktop.play.lesson import FOLDER, Lesson, begin, left, where
+from skye_desktop.play.levels import MIDDLE, PERSON, level_name
+from skye_desktop.play.new_table import FEWEST, MOST, NewTable, Place
+from skye_desktop.play.saved_games import local_date, progress
+from skye_desktop.play.session import Session
+from skye_desktop.prompt.asked import ElsewhereError, LeaveError, Sitting
+from skye_desktop.prompt.console import Console, GoneError
+from skye_desktop.prompt.table import TextTable
+
+SCENARIOS = "scenarios"
+"""Below the saves that come with the program."""
+_AT_ONCE = 10
+"""Saved games that are listed at a time."""
+
+
+class House:
+    """Where games are chosen and played, one after another, until somebody leaves."""
+
+    def __init__(
+        self,
+        shelf: Shelf,
+        folder: Path,
+        console: Console,
+        *,
+        has_closed_market: bool = False,
+        is_told_of_folder: bool = False,
+    ) -> None:
+        """``folder`` has settings, reports and the lesson; the way back names it if ``is_told_of_folder``."""
+        self._shelf, self._folder, self._console = shelf, folder, console
+        self._has_closed_market = has_closed_market
+        self._is_told_of_folder = is_told_of_folder
+        self._settings = SettingsFile(folder)
+
+    def stay(self, sitting: Sitting | None) -> None:
+        """Play that, or what is chosen, and what is chosen after it, until somebody leaves or the input ends."""
+        try:
+            while True:
+                sitting = self._play(sitting or self._choose())
+        except (LeaveError, GoneError):
+            return
+
+    def _play(self, sitting: Sitting) -> Sitting | None:
+        """Play one game; the one to go on with, None for what the menu has. Raises LeaveError and GoneError."""
+        table = TextTable(sitting, self._console, self._folder, has_closed_market=self._has_closed_market)
+        try:
+            table.play()
+        except ElsewhereError as wish:
+            return None if wish.sit_down is None else wish.sit_down()
+        except KeyboardInterrupt:
+            self._console.say("")
+            raise
+        finally:
+            table.close()
+            self._console.say(*self._farewell(sitting))
+
+    def _farewell(self, sitting: Sitting) -> list[str]:
+        """How to go on, or why that is not possible."""
+        session = sitting.session
+        if session.trouble:
+            return [tr("The game is not saved now: {why}").format(why=session.trouble)]
+        words = ["skye-desktop", "play", "--text"]
+        if sitting.lesson is not None:
+            words += ["--lesson"]
+        elif session.phase is Phase.FINISHED:
+            return [tr("The game is kept in {file}.").format(file=session.path)]
+        else:
+            words += ["--load", str(session.path)]
+        if self._is_told_of_folder:
+            words += ["--data-dir", str(self._folder)]
+        text = tr("The game is saved. To go on: {command}, or Continue in the window.")
+        if sitting.lesson is not None:
+            text = tr("The lesson goes on here the next time: {command}, or Learn to play in the window.")
+        return [text.format(command=shlex.join(words))]
+
+    # -- the menu
+
+    def _choose(self) -> Sitting:
+        """What somebody wants to play. Raises LeaveError and GoneError."""
+        while True:
+            page, newest = self._settings.read()[0].lesson, self._shelf.latest_unfinished()
+            learn, more = tr("Learn to play"), list[str]()
+            if page:
+                learn = tr("{title}, {where}").format(title=learn, where=where(page))
+            if newest is not None:
+                more = [tr("Continue: {what}").format(what=_game_words(newest))]
+            ways = [*map(sentence, (learn, tr("New game"), tr("Saved games"), tr("Scenarios"))), *more]
+            self._console.say("", tr("What do you want to play?"))
+            index = self._pick(ways, tr("Number, or Enter to leave:"))
+            if index is None:
+                raise LeaveError
+            sitting = (self.lesson, self.new_game, self.saved, self.scenarios, self.newest)[index]()
+            if sitting is not None:
+                return sitting
+
+    def _pick(self, lines: Sequence[str], question: str) -> int | None:
+        """The index of one of these, listed with numbers; None for Enter alone."""
+        self._console.say(
+            *(tr("{n}. {what}").format(n=n, what=line) for n, line in enumerate(lines, start=1))
+        )
+        number = self._number(question, 1, len(lines))
+        return None if number is None else number - 1
+
+    def _number(self, question: str, lowest: int, highest: int) -> int | None:
+        """A number in that range, asked for until there is one; None for Enter alone. Raises LeaveError."""
+        while answer := self._console.ask(question):
+            if answer.isdecimal() and len(answer) < 6 and lowest <= int(answer) <= highest:
+                return int(answer)
+            self._console.forget()
+            if answer.casefold() == "quit":
+                raise LeaveError
+            told = tr("A number from {low} to {high}, please; or quit to leave.")
+            self._console.say(told.format(low=lowest, high=highest))
+        return None
+
+    def lesson(self) -> Sitting:
+        """The lesson, from the page where it was left."""
+        page = self._settings.read()[0].lesson
+        shelf = Shelf(self._folder / FOLDER)
+        game = left(shelf) if page else None
+        session = begin(shelf) if game is None else Session.resume(game, shelf)
+        return Sitting(session, Lesson(session, page if game else ""))
+
+    # -- games that are there already
+
+    def newest(self) -> Sitting | None:
+        """The game to continue."""
+        game = self._shelf.latest_unfinished()
+        if game is None:
+            self._console.say(tr("There is no game to continue."))
+        return None if game is None else self._sit_down(game)
+
+    def open(self, path: Path) -> Sitting | None:
+        """That saved game or report; None, after a sentence, if it cannot be read."""
+        game = open_or_explain(path)
+        if isinstance(game, LoadedGame):
+            return self._sit_down(game)
+        self._console.say(f"{shown_name(game.path)}: {game.reason}.")
+        return None
+
+    def _sit_down(self, game: LoadedGame, *, is_scenario: bool = False) -> Sitting:
+        if trouble := game.record.trouble:
+            text = tr("{file}: {trouble}. What is played from there becomes a game of its own.")
+            self._console.say(text.format(file=shown_name(game.path), trouble=trouble))
+        return Sitting(Session.resume(game, self._shelf), is_scenario=is_scenario)
+
+    def saved(self) -> Sitting | None:
+        """One of the saved games; None for none."""
+        files = self._shelf.paths()
+        if not files:
+            self._console.say(tr("There are no saved games yet."))
+        for first in range(0, len(files), _AT_ONCE):
+            some = files[first : first + _AT_ONCE]
+            lines = [_file_words(path) for path in some]
+            is_last = first + _AT_ONCE >= len(files)
+            question = (
+                tr("Number, or Enter for the menu:") if is_last else tr("Number, or Enter for older ones:")
+            )
+            index = self._pick(lines, question)
+            if index is not None:
+                return self.open(some[index])
+        return None
+
+    def scenarios(self) -> Sitting | None:
+        """One of the scenarios that come with the program, or that were made here; None for none."""
+        shelf = self._shelf
+        shipped = sorted((shipped_folder("saves") / SCENARIOS).glob("*.json"))
+        own = [
+            file.path
+            for file in shelf.headings.newest_first()
+            if file.heading is not None and file.heading.is_position and not shelf.is_autosave(file.path)
+        ]
+        games = [game for game in map(open_or_explain, (*shipped, *own)) if isinstance(game, LoadedGame)]
+        names = [tr_of_file(game.saved.name) if game.path in shipped else game.saved.name for game in games]
+        lines = [
+            tr("{name}, a game to look at").format(name=name) if _is_over(game) else name
+            for name, game in zip(names, games, strict=True)
+        ]
+        index = self._pick([sentence(line) for line in lines], tr("Number, or Enter for the menu:"))
+        return None if index is None else self._try(games[index], is_shipped=games[index].path in shipped)
+
+    def _try(self, game: LoadedGame, *, is_shipped: bool) -> Sitting:
+        """Begin a scenario: what there is to find is said, and once its round is scored the coach judges."""
+        saved = game.saved
+        at = len(saved.actions) if saved.shown is None else saved.shown
+        texts = [note.text for note in saved.notes if note.at == at]
+        self._console.say("", *(map(tr_of_file, texts) if is_shipped else texts))
+        return self._sit_down(game, is_scenario=True)
+
+    # -- a new game
+
+    def new_game(self) -> Sitting | None:
+        """A game of those who are named now; None if somebody thinks better of it."""
+        seats = self._number(
+            tr("How many clans play, {low} to {high}:").format(low=FEWEST, high=MOST), FEWEST, MOST
+        )
+        if seats is None:
+            return None
+        people = self._number(tr("How many of them are people, 0 to {high}:").format(high=seats), 0, seats)
+        if people is None:
+            return None
+        level = PERSON
+        if people < seats:
+            self._console.say(tr("How well do the computers play?"))
+            lines = [sentence(tr("{name}: {what}").format(name=one.name, what=one.about)) for one in LEVELS]
+            index = self._pick(lines, tr("Number, or Enter for {level}:").format(level=level_name(MIDDLE)))
+            level = MIDDLE if index is None else LEVELS[index].bot
+        table = NewTable(self._settings.read()[0])
+        clans = list(Clan)[:seats]
+        table.places = [Place(clan, PERSON if at < people else level) for at, clan in enumerate(clans)]
+        for place in table.places[:people]:
+            self._name(table, place)
+        return Sitting(Session.start(table.setup, self._shelf, table.table))
+
+    def _name(self, table: NewTable, place: Place) -> None:
+        """Ask for the name of a person until it can be one; Enter keeps that of the clan."""
+        kept = place.name
+        while answer := self._console.pause(tr("Name of a person, or Enter for {name}:").format(name=kept)):
+            place.name = answer
+            try:
+                Seat(clan=place.clan, name=answer)
+            except ValidationError as error:
+                why = error.errors()[0]["msg"]
+            else:
+                why = table.missing
+            if not why:
+                return
+            self._console.say(why)
+            place.name = kept
+
+
+def _is_over(game: LoadedGame) -> bool:
+    return game.state.phase is Phase.FINISHED
+
+
+def _file_words(path: Path) -> str:
+    game = open_or_explain(path)
+    if isinstance(game, LoadedGame):
+        return _game_words(game)
+    return f"{shown_name(game.path)}: {game.reason}."
+
+
+def _game_words(game: LoadedGame) -> str:
+    """A saved game in a line: what it is called or who plays, how far it has come, when, and what it left."""
+    names = enumerated(seat.name for seat in game.saved.setup.seats)
+    parts = (game.saved.name, names, progress(game), local_date(game.saved.saved_at), origin(game))
+    return sentences(*(sentence(part) for part in parts if part))

@@ -1,0 +1,143 @@
+"""The lesson at a terminal: its pages as they are read here, and what they wait for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+
+from skye_desktop.engine import SeatAction
+from skye_desktop.files.settings import SettingsFile
+from skye_desktop.i18n import Message, message, sentence, sentences, tr
+from skye_desktop.play.lesson import Draft, Lesson
+from skye_desktop.play.lesson_pages import Does, Page
+from skye_desktop.prompt.console import Console
+
+_LINK = re.compile(r"\[([^]]+)\]\([^)]+\)")
+"""A term in the text of a page, before the heading of the rules that explains it."""
+
+_TEXTS: Mapping[str, Message] = {
+    "axe": message(
+        "You have drawn three tiles. Hamish does not see them. One goes back into the bag: tile 60 helps you least."
+    ),
+    "price": message(
+        "The gold that you put on a tile is its price. If Hamish buys it, you get his 4 gold, and your own 4 come back."
+    ),
+    "score": message("B and D are counted for both clans. What each of them counts stands above."),
+    "scroll": message(
+        "Tile 34 has a scroll: at the end, 1 point for every two sheep. Ask much for it, or Hamish takes it. The "
+        "others are set for you."
+    ),
+    "second market": message(
+        "The start marker moves on each round: Hamish buys first. The word fits says where a tile fits, and what "
+        "that brings."
+    ),
+    "second building": message(
+        "Lay your tiles where terrain matches. Beside each place stands what it brings. Then comes the scoring."
+    ),
+}
+"""Pages that speak of what is seen, as they are told to whoever only reads."""
+
+_TASKS: Mapping[str, Message] = {
+    "land": message("Type land, and read it row by row. Then press Enter."),
+    "goals": message("Type scoring, and read what they count. Then press Enter."),
+    "axe": message("Give the axe to tile 60."),
+    "price": message("Ask 4 gold for tile 54, the ship."),
+    "dilemma": message("Ask 2 or 3 gold for tile 33, the sheep."),
+    "purse": message("Press Enter to set these prices."),
+    "buy": message("Buy tile 46."),
+    "terrain": message("Lay tile 33, the sheep, at 1 north, 1 west."),
+    "area": message("Lay tile 46 at 1 east."),
+    "end": message("End building: choose 0."),
+    "scroll": message("Ask 6 gold or more for tile 34, and set the prices."),
+    "second building": message("Lay your tiles, then end building."),
+    "final": message("Press Enter, and hear who wears the crown."),
+}
+"""What the pages ask for, where it is done otherwise here than in the window."""
+
+
+def text_of(page: Page) -> str:
+    """What a page says, for whoever only reads."""
+    return _LINK.sub(r"\1", _TEXTS.get(page.id, page.text).text)
+
+
+def task_of(page: Page) -> str:
+    """What is to be done at a terminal, in a sentence."""
+    if page.does is Does.GO_ON and page.id not in _TASKS:
+        return tr("Press Enter.")
+    return _TASKS.get(page.id, page.task).text
+
+
+class Taught:
+    """Tells the pages of a lesson, and remembers how far it has come."""
+
+    def __init__(self, lesson: Lesson, console: Console, folder: Path) -> None:
+        self._lesson, self._console = lesson, console
+        self._settings = SettingsFile(folder)
+        self._told = ""
+        """The id of the page that was told last."""
+        lesson.on_turned, lesson.task = self._remember, task_of
+
+    def tell(self) -> None:
+        """Say what the page says that is on, once."""
+        page = self._lesson.page
+        if page is not None and page.id != self._told:
+            self._told = page.id
+            head = sentence(
+                tr("{title}, {where}").format(title=tr("Learn to play"), where=self._lesson.where)
+            )
+            self._console.say("", head, text_of(page), task_of(page))
+
+    def _remember(self) -> None:
+        self._keep(self._lesson.next_id)
+
+    def finish(self) -> None:
+        """The last page is done: the next lesson begins at the first."""
+        self._keep("")
+
+    def _keep(self, page: str) -> None:
+        settings, _ = self._settings.read()
+        settings.lesson = page
+        settings.lesson_played = settings.lesson_played or self._lesson.is_over
+        if why := self._settings.write(settings):
+            self._console.say(tr("The page could not be remembered: {why}.").format(why=why))
+
+    # -- what is waited for
+
+    @property
+    def waits(self) -> bool:
+        """Whether a page is on that is to be read before what is announced is left."""
+        return self._lesson.page is not None
+
+    def may_go_on(self) -> bool:
+        """Whether Enter leaves what is announced; a page that is only to be read is done with it."""
+        page = self._lesson.page
+        if page is not None and page.does is Does.TOUCH:
+            self._lesson.touch()
+            return False
+        if self._lesson.may_go_on():
+            return True
+        self._console.say(self._lesson.refused)
+        return False
+
+    def lets(self, action: SeatAction) -> bool:
+        """Whether that may be done now; if not, the lesson says what it asks for."""
+        why = self._lesson.objection(action)
+        if why:
+            self._console.forget()
+            self._console.say(why)
+        return not why
+
+    def takes(self, tile: int, prices: Mapping[int, int], axe: int) -> bool:
+        """Whether prices may lie so, of which that tile was set last; if not, the lesson says what it asks for."""
+        lesson, page = self._lesson, self._lesson.page
+        lesson.show(Draft(prices, axe))
+        if page is None or page.does not in (Does.AXE, Does.PRICE):
+            return True
+        is_asked_for = page.tile == tile if prices else page.does is Does.AXE
+        if lesson.page is page and (lesson.refused or is_asked_for):
+            self._console.forget()
+            self._console.say(lesson.refused or sentences(tr("Not yet."), task_of(page)))
+            return False
+        self.tell()
+        return True
