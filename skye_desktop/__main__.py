@@ -420,6 +420,8 @@ def _replay(options: argparse.Namespace) -> int:
     except SaveError as error:
         complain("skye-desktop replay", error)
         return 1
+    if version := loaded.saved.written_by:
+        print(tr("Written by version {version}").format(version=version))
     names = [seat.name for seat in loaded.saved.setup.seats]
     for moment in loaded.record.moments:
         for event in moment.events:

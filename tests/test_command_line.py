@@ -14,7 +14,7 @@ from real_window import ending, until
 from skye_desktop.__main__ import main
 from skye_desktop.engine import SCORING_TILES, SOLO, Phase, Territory, score, write_position
 from skye_desktop.files import read_game, shipped_folder
-from skye_desktop.files.record import freeze
+from skye_desktop.files.record import as_file, freeze
 from skye_desktop.files.report import make_report
 from skye_desktop.files.settings import Settings
 
@@ -103,6 +103,18 @@ def test_replay_tells_the_game_in_a_report(tmp_path: Path, capsys: pytest.Captur
     out, err = capsys.readouterr()
     assert "Hamish" in out
     assert err == ""
+
+
+@pytest.mark.parametrize("version", ["", "1.0.0", "9.9.9"])
+def test_replay_says_which_version_wrote_the_game_where_that_is_known(
+    version: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    saved = read_game(shipped_folder("saves") / "round 3, prices to set.json").saved
+    written = tmp_path / "game.json"
+    written.write_bytes(as_file(saved.model_copy(update={"written_by": version})))
+    assert main(["replay", str(written)]) == 0
+    first = capsys.readouterr().out.splitlines()[0]
+    assert first == f"Written by version {version}" if version else first.startswith("Round 1: ")
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")

@@ -7,9 +7,12 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 from PIL import Image
+
+from skye_desktop import __version__
 
 PROJECT = Path(__file__).parent.parent
 PLACES = (PROJECT / "skye_desktop", PROJECT)
@@ -87,6 +90,16 @@ def test_every_link_of_a_document_leads_somewhere(document: str) -> None:
     links = _LINK.findall((PROJECT / document).read_text(encoding="utf-8"))
     here = (PROJECT / document).parent
     assert not {link for link in links if not link.startswith("http") and not (here / link).exists()}
+
+
+def test_the_changes_and_the_description_for_software_centres_begin_with_this_version() -> None:
+    changes = (PROJECT / "CHANGELOG.md").read_text(encoding="utf-8")
+    newest = re.search(r"^## \[(.+)\] - (\d{4}-\d\d-\d\d)$", changes, re.MULTILINE)
+    assert newest is not None
+    assert newest[1] == __version__
+    described = ElementTree.parse(PROJECT / "packages" / "skye-desktop.metainfo.xml").find("releases/release")
+    assert described is not None
+    assert (described.get("version"), described.get("date")) == newest.groups()
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)

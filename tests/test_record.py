@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import pytest
 from games import random_game
 
+from skye_desktop import __version__
 from skye_desktop.engine import Phase, digest
 from skye_desktop.files.record import (
     LONGEST_NOTE,
@@ -45,6 +46,7 @@ class Facts(NamedTuple):
     starts_in_round: int = 1
     remarks: int = 0
     first_remark: str = ""
+    written_by: str = ""
 
 
 _FIRST_BOOKMARK = ((20, "Second round"),)
@@ -79,6 +81,11 @@ FACTS = {
         name="Computers' remarks", levels=("easy", "solid"), remarks=17,
         first_remark="prices 68 at 1: it looks good",
     ),
+    "v2/written by 1.0.0.json": Facts(
+        "MacLeod MacDonald MacNeacail", "36b3d51402354fcba28af3773218fdc4", 40, Phase.BUILDING, 2, [0, 1, 2],
+        "d5352b80d4f9ab09", name="Version 1.0.0", notes=((10, "Here"),), levels=("", "master", "solid"),
+        written_by="1.0.0",
+    ),
 }  # fmt: skip
 
 
@@ -104,6 +111,7 @@ def facts_of(record: Record) -> Facts:
         record.start.round,
         len(saved.remarks),
         saved.remarks[0].text if saved.remarks else "",
+        saved.written_by,
     )
 
 
@@ -122,6 +130,13 @@ def test_what_was_read_is_written_and_read_again_without_loss() -> None:
     for file in FACTS:
         record = read_record((VERSIONS / file).read_text(encoding="utf-8"))
         assert read_record(record.saved.model_dump_json()) == record
+
+
+def test_a_game_says_which_version_of_the_program_played_it_last() -> None:
+    assert read_record(text_of()).saved.written_by == __version__
+    assert read_record(text_of(written_by="9.9.9")).saved.written_by == "9.9.9", (
+        "what it knew is known here too"
+    )
 
 
 # -- damaged files
@@ -205,6 +220,9 @@ def test_a_note_beyond_the_end_of_a_whole_game_moves_to_its_end() -> None:
         ({"version": 0}, "version"),
         ({"version": True}, "version"),
         ({"version": 10**30}, "newer version"),
+        ({"written_by": "1.10.0", "later": 1}, r"newer version of the program \(written_by: 1\.10\.0\)"),
+        ({"written_by": __version__, "later": 1}, r"is damaged \(later: "),
+        ({"written_by": "a\nb"}, r"is damaged \(written_by: "),
         ({"setup": setup_with("later")}, r"newer version of the program \(setup\.scoring_tiles\.3: later\)"),
         ({"setup": setup_with("../islands\a")}, r"the file is damaged \(setup\.scoring_tiles\.3"),
         ({"setup": setup_with(7)}, r"the file is damaged \(setup\.scoring_tiles\.3"),

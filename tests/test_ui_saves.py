@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 
@@ -20,14 +21,15 @@ from ui import (
 )
 from windows import another_window
 
+from skye_desktop import __version__
 from skye_desktop.engine import SCORING_TILES, standings
-from skye_desktop.files import LARGEST_FILE, LoadedGame, Lock, SaveError, Shelf, read_game
+from skye_desktop.files import LARGEST_FILE, LoadedGame, Lock, SaveError, Shelf, read_game, shipped_folder
 from skye_desktop.kit import theme
 from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import ScrollList, TextField
 from skye_desktop.kit.widgets.dialog import Question, TextQuestion
 from skye_desktop.play.results import result_rows
-from skye_desktop.play.saved_games import named_saves
+from skye_desktop.play.saved_games import named_saves, writer
 from skye_desktop.play.session import Session
 from skye_desktop.ui.editor.scene import EditorScene
 from skye_desktop.ui.game_picture import GamePicture
@@ -36,6 +38,15 @@ from skye_desktop.ui.scenes.scenarios import ScenariosScene
 from skye_desktop.ui.table.scene import TableScene
 
 # -- loading
+
+
+@pytest.mark.parametrize(
+    ("version", "told"), [("", ""), (__version__, ""), ("9.9.9", "Written by version 9.9.9")]
+)
+def test_a_saved_game_tells_of_another_version_that_wrote_it(version: str, told: str) -> None:
+    game = read_game(shipped_folder("saves") / "round 3, prices to set.json")
+    saved = game.saved.model_copy(update={"written_by": version})
+    assert writer(replace(game, record=replace(game.record, saved=saved))) == told
 
 
 def load_list(folder: Path) -> tuple[Reader, LoadScene]:
@@ -76,6 +87,7 @@ def test_the_list_names_every_game_newest_first(tmp_path: Path) -> None:
     words = reader.words()
     assert "Saved games" in words
     assert "Round 1 of 6" in words
+    assert "version" not in words, "it is this one"
 
 
 def test_a_finished_game_says_who_won(tmp_path: Path) -> None:

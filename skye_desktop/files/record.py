@@ -27,6 +27,7 @@ from pydantic import (
     model_validator,
 )
 
+from skye_desktop import __version__
 from skye_desktop.engine import (
     Action,
     Event,
@@ -161,6 +162,8 @@ class SavedGame(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
     format: Literal["skye-desktop game"] = FORMAT
     version: Literal[2] = VERSION
+    written_by: Annotated[str, Field(max_length=40, pattern=r"^[0-9A-Za-z.+]*$")] = ""
+    """The version of the program that last played it; empty if that was before 1.0.0."""
     id: _Id
     """Of this game or branch; a copy under a name has the same."""
     name: Annotated[VisibleLine, Field(max_length=LONGEST_NAME)] = ""
@@ -264,6 +267,7 @@ def freeze(
     ``fields`` are the others of `SavedGame`.
     """
     return SavedGame(
+        written_by=__version__,
         name=name,
         saved_at=datetime.now(UTC).replace(microsecond=0),
         setup=setup,
@@ -477,14 +481,24 @@ def _validated(fields: Mapping[str, Any], is_whole: bool) -> SavedGame:
     except ValidationError as error:
         first = error.errors()[0]
         place = ".".join(str(part) for part in first["loc"])
+        newer = tr(
+            "was written by a newer version of the program ({place}: {id}); update the program to open it"
+        )
         if first["type"] == "enum" and _ID_WORD.fullmatch(str(first["input"])):
-            raise RecordError(
-                tr(
-                    "was written by a newer version of the program ({place}: {id}); update the program to open it"
-                ).format(place=place, id=first["input"])
-            ) from error
+            raise RecordError(newer.format(place=place, id=first["input"])) from error
+        writer = str(fields.get("written_by", ""))
+        if _is_newer(writer):
+            raise RecordError(newer.format(place="written_by", id=shortened(writer))) from error
         reason = tr("the file is damaged ({place}: {why})").format(place=shortened(place), why=first["msg"])
         raise RecordError(reason) from error
+
+
+def _is_newer(writer: str) -> bool:
+    """Whether that version of the program comes after this one, and may know what is unknown here."""
+    numbers, ours = (
+        [int(digits) for digits in re.findall("[0-9]{1,9}", text)] for text in (writer, __version__)
+    )
+    return numbers > ours
 
 
 # -- versions

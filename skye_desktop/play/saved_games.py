@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from pathlib import Path
 
+from skye_desktop import __version__
 from skye_desktop.engine import Phase, standings
 from skye_desktop.files import LoadedGame, Shelf
 from skye_desktop.files.record import Watch
@@ -30,6 +31,13 @@ def progress(game: LoadedGame) -> str:
         return tr("Round {round} of {rounds}").format(round=game.state.round, rounds=len(setup.track))
     winners = [setup.seats[place.seat].name for place in standings(game.state) if place.place == 1]
     return tr("Finished: {names}").format(names=listed(winners))
+
+
+def writer(game: LoadedGame) -> str:
+    """Which version of the program wrote it, in words, if it is known and not this one; empty otherwise."""
+    written_by = game.saved.written_by
+    told = "" if written_by in ("", __version__) else tr("Written by version {version}")
+    return told.format(version=written_by)
 
 
 def date_of(path: Path) -> str:

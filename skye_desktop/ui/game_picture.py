@@ -21,7 +21,7 @@ from skye_desktop.kit.layout import Row, Stack, column, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import Drawing, Label, Widget
-from skye_desktop.play.saved_games import progress
+from skye_desktop.play.saved_games import progress, writer
 from skye_desktop.ui.art import Art, tile_file
 from skye_desktop.ui.land_card import draw_miniature, land_card, miniature, miniature_side
 from skye_desktop.ui.parts import badge, heading, note
@@ -54,7 +54,7 @@ class GamePicture:
     def _lay_out(self, title: str, when: str, about: str, *, is_warning: bool) -> list[Widget]:
         """Everything in its place, in the order in which it is drawn."""
         canvas = self._canvas
-        state = " · ".join(part for part in (progress(self.game), when) if part)
+        state = " · ".join(part for part in (progress(self.game), when, writer(self.game)) if part)
         # The lands have at least half of the room.
         most = max(1, self._inner.height // 2 // canvas.text.height(theme.BODY))
         told = canvas.wrapped_height(about, theme.BODY, self._inner.width, most=most) / canvas.scale

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from skye_desktop import __version__
 from skye_desktop.files import SaveError
 from skye_desktop.files.record import LONGEST_NOTE, visible
 from skye_desktop.i18n import tr
@@ -21,8 +22,9 @@ class ReportScene(TextQuestion):
         self._screen = app.screen.copy()
         note = tr(
             "A report is one file with the game as it is shown, what is secret too, the log, a picture of the "
-            "screen, the settings and the versions of the program. It stays on this computer until you send it."
-        )
+            "screen, the settings and the versions of the program ({version}) and its libraries. It stays on "
+            "this computer until you send it."
+        ).format(version=__version__)
         super().__init__(
             app, tr("Make a report: what did you notice?"), note, text="", longest=LONGEST_NOTE,
             yes=tr("Write the report"), on_yes=self._write, may_be_empty=True, kept_as="report",
