@@ -710,5 +710,5 @@ def lay_by_keys(player: Player, tile: int, placement: Placement) -> None:
 
 def set_any_prices(player: Player) -> None:
     """One gold each on two tiles and the axe on the third, by keys."""
-    player.key(pygame.K_BACKSPACE)
+    player.key(pygame.K_DELETE)
     player.keys(pygame.K_UP, pygame.K_RIGHT, pygame.K_UP, pygame.K_RIGHT, pygame.K_x, pygame.K_RETURN)

@@ -9,11 +9,14 @@ from random import Random
 import pygame
 import pytest
 from hands import Finger, Gamepad, Uinput, sdl
-from table import Player, a_setup, sit_down, window
+from table import FRAME, Player, a_setup, sit_down, window
 from test_ui_games import check_laws, play_to_the_end
 
 from skye_desktop.engine import as_coins
 from skye_desktop.kit.commands import Device
+from skye_desktop.ui.bindings import Game
+from skye_desktop.ui.editor.draft import CASTLE_CELL
+from skye_desktop.ui.editor.scene import EditorScene
 from skye_desktop.ui.scenes.new_game import NewGameScene
 from skye_desktop.ui.scenes.title import TitleScene
 from skye_desktop.ui.table.panels.building import BuildingPanel
@@ -208,3 +211,69 @@ def test_a_gamepad_of_the_system_is_one_of_the_game(tmp_path: Path) -> None:
         until(lambda: player.app.input.device is Device.PAD)
     finally:
         device.close()
+
+
+def read_all(pad: Gamepad) -> None:
+    """Until nothing is left to be read from the disk."""
+    app = pad.player.app
+    while app.scene.next_update_in() is not None:
+        app.turn([], FRAME)
+        app.yield_to_worker()
+
+
+@pytest.mark.wide
+@needs_sdl
+def test_a_scenario_is_set_up_kept_and_played_by_gamepad_alone(tmp_path: Path) -> None:
+    app = window(tmp_path)
+    app.reset(TitleScene(app))
+    pad = Gamepad(Player(app))
+    pad.focus("Scenarios")
+    pad.press("A")
+    read_all(pad)
+    pad.focus(Game.EDITOR)
+    pad.press("A")
+    scene = app.scene
+    assert isinstance(scene, EditorScene)
+    pad.focus("Clear")
+    pad.press("A")
+    pad.focus("palette")
+    assert "A: take · View: draw next" in app.hands.strip()
+    pad.press("back", "right", "back", "right")
+    first, second = scene.draft.drawn_next
+    pad.press("A")
+    assert scene.hand.tile is not None
+    pad.press("right shoulder", "up", "A")
+    (laid,) = set(scene.territory.faces) - {CASTLE_CELL}
+    pad.focus("land")
+    pad.press({(-1, 0): "left", (1, 0): "right", (0, -1): "up", (0, 1): "down"}[laid], "A", "B")
+    assert laid in scene.territory.faces, "a tile that is put back lies where it lay"
+    pad.press("X")
+    assert laid not in scene.territory.faces
+    pad.focus("order")
+    pad.move(5, 1.0)
+    pad.move(5, 0.0)
+    assert list(scene.draft.drawn_next) == [second, first]
+    pad.press("X")
+    assert list(scene.draft.drawn_next) == [second]
+    pad.focus("gold 1")
+    pad.press("up", "A")
+    assert [id for id in app.scene.targets() if id.startswith("letter ")] == [
+        f"letter {n}" for n in range(10)
+    ]
+    pad.click("letter 2")
+    pad.click("done")
+    assert scene.draft.seats[0].gold == 12
+    pad.press("Y", "Y")
+    pad.focus(Game.SAVE)
+    pad.press("A", "A")
+    assert app.scene.name == "LettersScene"
+    pad.click("done")
+    for _ in ("the name", "what is to be found"):
+        pad.focus("yes")
+        pad.press("A")
+    read_all(pad)
+    assert app.scene.name == scene.name
+    assert not scene.unsaved_changes()
+    pad.press("start")
+    assert app.scene.name == "TableScene"
+    pad.unplug()

@@ -14,12 +14,12 @@ import pygame
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align, Canvas
-from skye_desktop.kit.commands import COMMON, LEFT_BUTTON, Common, Device, InputMap, by
+from skye_desktop.kit.commands import COMMON, LEFT_BUTTON, Command, Common, Device, InputMap, by
 from skye_desktop.kit.pad import Pads
 from skye_desktop.kit.scenes import Scene
 from skye_desktop.kit.theme import Corner, Space
 from skye_desktop.kit.touch import Fingers, Point
-from skye_desktop.kit.widgets import ScrollArea, TextField
+from skye_desktop.kit.widgets import Button, Choice, ScrollArea, TextField, Widget
 from skye_desktop.kit.widgets.button import SEPARATOR
 
 REACH: Final = 44
@@ -27,6 +27,7 @@ REACH: Final = 44
 _WAYS: Final = {Common.LEFT: (-1, 0), Common.RIGHT: (1, 0), Common.UP: (0, -1), Common.DOWN: (0, 1)}
 _NO_BUTTONS: Final = (False,) * 3
 _STEPS: Final = {Common.PREVIOUS: -1, Common.NEXT: 1}
+_PRESSES: Final = (Common.PRESS, Common.CONFIRM)
 _LARGE: Final = 3
 """What takes more than one part in so many of the window both ways is nothing to click."""
 
@@ -262,22 +263,79 @@ class Hands:
             press, back = keys.words(Common.PRESS), keys.words(Common.CANCEL)
             click = tr("{button}: click").format(button=press)
             return SEPARATOR.join((click, tr("{button}: point no more").format(button=back)))
-        told = [
-            tr("{button}: {what}").format(button=words, what=label)
-            for command, label in self._held.scene.told_of_pad().items()
-            if (words := keys.words(command))
-        ]
+        if self.holds():
+            return ""  # whoever holds something says what is done with it
+        buttons: dict[str, str] = {}
+        for command, label in self._told_now().items():
+            if words := keys.words(command):
+                buttons.setdefault(label, words)  # of several that do the same the first
+        told = [tr("{button}: {what}").format(button=words, what=label) for label, words in buttons.items()]
         last = tr("{button}: point at things").format(button=keys.words(Common.POINT))
         while told and not fits(SEPARATOR.join((*told, last))):
             told.pop()
-        return SEPARATOR.join((*told, last)) if told else ""
+        return SEPARATOR.join((*told, last))
 
-    def _draw_strip(self, surface: pygame.Surface, canvas: Canvas) -> None:
+    def _told_now(self) -> dict[Command, str]:
+        """Commands with what they do; first what presses the thing that has the keyboard, if one has."""
+        scene = self._held.scene
+        focused = next((one for group in scene.groups() if (one := group.focused) is not None), None)
+        told, own = scene.told_of_pad(), _told_of(focused)
+        if own:
+            told = own | {one: label for one, label in told.items() if one not in _PRESSES}
+        return {one: told[one] for one in sorted(told, key=lambda one: one not in _PRESSES)}
+
+    def laid_strip(self, canvas: Canvas) -> tuple[str, pygame.Rect]:
+        """What stands in the strip, and where it lies."""
         room, size, pad = self._held.scene.strip_room(), theme.SMALL, canvas.px(Space.M)
         text = self.strip(lambda text: canvas.text.width(text, size) + 3 * pad <= room.width)
-        if not text:
-            return
         box = pygame.Rect(0, 0, canvas.text.width(text, size) + 2 * pad, canvas.text.height(size) + pad)
-        box.midbottom = (room.centerx, room.bottom - canvas.px(Space.XS))
-        canvas.box(surface, box, theme.GOLD_PALE, border=theme.GOLD, radius=Corner.FIELD)
-        canvas.write(surface, text, box, size=size, align=Align.CENTRE)
+        return text, _free(box, room.inflate(0, -2 * canvas.px(Space.XS)), self._read(room), pad)
+
+    def _read(self, room: pygame.Rect) -> list[pygame.Rect]:
+        """Where something is read or clicked, but for what fills that room or most of the window."""
+        scene, window = self._held.scene, self._held.screen.get_rect()
+        written = (one.rect for group in scene.groups() for one in group.widgets if one.id and one.label)
+        return [
+            rect
+            for rect in (*written, *scene.targets().values())
+            if not rect.contains(room)
+            and not (rect.width > window.width // _LARGE and rect.height > window.height // _LARGE)
+        ]
+
+    def _draw_strip(self, surface: pygame.Surface, canvas: Canvas) -> None:
+        text, box = self.laid_strip(canvas)
+        if text:
+            canvas.box(surface, box, theme.GOLD_PALE, border=theme.GOLD, radius=Corner.FIELD)
+            canvas.write(surface, text, box, size=theme.SMALL, align=Align.CENTRE)
+
+
+def _free(box: pygame.Rect, room: pygame.Rect, taken: list[pygame.Rect], step: int) -> pygame.Rect:
+    """The box where it lies over nothing: at the lower edge of a room, near its middle, else at the upper edge.
+
+    Where there is no such place it goes up from the lower edge, or lies over as little as can be.
+    """
+    best = box.move(room.centerx - box.centerx, room.bottom - box.bottom)
+    least = len(taken) + 1
+    low = room.bottom - box.height
+    for y in (low, room.y, *range(low, room.y, -box.height)):
+        for far in range(0, max(1, (room.width - box.width) // 2 + 1), step):
+            for x in (room.centerx - box.width // 2 - far, room.centerx - box.width // 2 + far):
+                place = pygame.Rect((x, y), box.size)
+                covered = len(place.collidelistall(taken))
+                if covered < least:
+                    best, least = place, covered
+                if not least:
+                    return best
+    return best
+
+
+def _told_of(focused: Widget | None) -> dict[Command, str]:
+    """What is done by the gamepad with a thing that has the keyboard."""
+    match focused:
+        case TextField():
+            return {Common.PRESS: tr("write")}
+        case Choice():
+            return {Common.RIGHT: tr("another one")}
+        case Button():
+            return {Common.PRESS: focused.label}
+    return {}

@@ -178,12 +178,31 @@ class Game(Command):
     TAKE_OFF = (
         "take off",
         Place.EDITOR,
-        "Delete, Backspace",
+        "Delete, Backspace, Pad X",
         message("take a tile off the land, or out of the order"),
     )
-    TO_ORDER = "to order", Place.EDITOR, "N", message("put a tile at the end of the order of the bag")
-    MOVE_BACK = "move back", Place.EDITOR, "Ctrl+Left", message("move it forward in the order"), "", "repeats"
-    MOVE_ON = "move on", Place.EDITOR, "Ctrl+Right", message("move it back in the order"), "", "repeats"
+    TO_ORDER = (
+        "to order",
+        Place.EDITOR,
+        "N, Pad back",
+        message("put a tile at the end of the order of the bag"),
+    )
+    MOVE_BACK = (
+        "move back",
+        Place.EDITOR,
+        "Ctrl+Left, Pad left trigger",
+        message("move it forward in the order"),
+        "",
+        "repeats",
+    )
+    MOVE_ON = (
+        "move on",
+        Place.EDITOR,
+        "Ctrl+Right, Pad right trigger",
+        message("move it back in the order"),
+        "",
+        "repeats",
+    )
     RENAME = (
         "rename",
         Place.LISTS,

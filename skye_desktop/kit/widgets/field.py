@@ -47,7 +47,8 @@ class TextField(Widget):
         self._typed = TypedLine(text, len(text), len(text))
         self._on_change = on_change
         self._on_enter = on_enter
-        self._longest = longest
+        self.longest = longest
+        """Letters that there is room for."""
         self._allowed = allowed
         self._composing = ""
         self.refused = ""
@@ -152,6 +153,10 @@ class TextField(Widget):
         self._typed.go(self._letter_at(event.pos, Nearest.GAP), marking=True)
         return True
 
+    def takes(self, letter: str) -> bool:
+        """Whether that letter may be written here."""
+        return self._allowed(letter)
+
     def set_text(self, text: str) -> None:
         self._typed.mark(0, len(self.text))
         self._typed.put(text)
@@ -164,13 +169,13 @@ class TextField(Widget):
 
     def _insert(self, letters: str) -> None:
         # Of what is pasted, however much it is, no more is looked at than could have room.
-        letters = letters[: _PASTED * self._longest]
+        letters = letters[: _PASTED * self.longest]
         # It may have lines of its own, and other kinds of space.
         letters = "".join(" " if letter.isspace() else letter for letter in letters.replace("\r\n", "\n"))
-        wanted = [letter for letter in letters if self._allowed(letter)]
+        wanted = [letter for letter in letters if self.takes(letter)]
         allowed = "".join(filter(can_be_drawn, wanted))
         self.refused = "".join(letter for letter in wanted if not can_be_drawn(letter))
-        room = max(0, self._longest - len(self.text) + len(self._typed.marked_text))
+        room = max(0, self.longest - len(self.text) + len(self._typed.marked_text))
         if allowed[:room]:
             self._typed.put(allowed[:room])
             self._tell()

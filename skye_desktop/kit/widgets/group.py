@@ -86,12 +86,12 @@ class Group:
             return any(w.is_settling and w.rect.collidepoint(event.pos) for w in self.widgets)
         if not COMMON.means(event, Common.PRESS, Common.CONFIRM):
             return False
-        met = (
-            [self.focused]
-            if self.focused is not None
-            else [w for w in self.widgets if isinstance(w, Button) and w.kind in (Kind.PRIMARY, Kind.DANGER)]
-        )
+        met = self.primaries() if self.focused is None else [self.focused]
         return any(widget.is_settling for widget in met)
+
+    def primaries(self) -> Sequence[Widget]:
+        """The buttons of what is done next."""
+        return [w for w in self.widgets if isinstance(w, Button) and w.kind in (Kind.PRIMARY, Kind.DANGER)]
 
     def nodes(self) -> tuple[Node, ...]:
         """All as data, but for empty texts and ornaments."""

@@ -114,6 +114,22 @@ class EditorScene(Screen):
     def turns_at(self, position: tuple[int, int] | None) -> bool:
         return self.hand.is_holding
 
+    def told_of_pad(self) -> dict[Command, str]:
+        """What can be done with the tiles that have the keyboard comes first."""
+        take, leave = tr_in("pad", "take"), tr_in("pad", "to the bag")
+        of_tiles: dict[str, dict[Command, str]] = {
+            "palette": {Common.PRESS: take, Game.TO_ORDER: tr_in("pad", "draw next")},
+            "land": {Common.PRESS: take, Game.TAKE_OFF: leave},
+            "order": {
+                Game.MOVE_BACK: tr_in("pad", "earlier"), Game.MOVE_ON: tr_in("pad", "later"), Game.TAKE_OFF: leave
+            },
+        }  # fmt: skip
+        focused = self.group.focused
+        return (of_tiles.get(focused.id, {}) if focused is not None else {}) | super().told_of_pad()
+
+    def strip_room(self) -> pygame.Rect:
+        return self.land.rect
+
     def pinch(self, centre: tuple[int, int], ratio: float, by: tuple[int, int]) -> bool:
         is_on_land = self.land.rect.collidepoint(centre)
         if is_on_land:
@@ -148,7 +164,8 @@ class EditorScene(Screen):
     def refresh(self) -> None:
         self.fault = self.history.now.fault
         self.shown = min(self.shown, len(self.history.now.seats) - 1)
-        if self._cursor not in self.territory:
+        # A tile in hand may come back to where it lay.
+        if self._cursor not in self.territory and not self.hand.is_holding:
             self._cursor = CASTLE_CELL
         self.relayout()
 

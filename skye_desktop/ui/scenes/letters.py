@@ -28,13 +28,13 @@ class LettersScene(Screen):
     def __init__(self, app: App, field: TextField, put: Callable[[str], None]) -> None:
         """``put`` takes the text when it is done."""
         super().__init__(app)
-        self._label, self._text, self._put = field.label, field.text, put
-        self._is_large = not field.text
+        self._label, self._text, self._put, self._takes = field.label, field.text, put, field.takes
+        self._longest, self._is_large = field.longest, not field.text
 
     # -- layout
 
     def layout(self, window: pygame.Rect) -> None:
-        letters = tr("abcdefghijklmnopqrstuvwxyz") + _DIGITS
+        letters = [one for one in tr("abcdefghijklmnopqrstuvwxyz") + _DIGITS if self._takes(one)]
         size = (LettersSheet.KEY, LettersSheet.KEY)
         keys = [
             Button(self._cased(letter), size, partial(self._add, letter), id=f"letter {letter}", label=letter)
@@ -47,13 +47,14 @@ class LettersScene(Screen):
             tr("A or a"), high, self._turn_case, id="case", tooltip=tr("Large letters, or small ones")
         )
         space = Button(tr("Space"), high, partial(self._add, " "), id="space")
+        others = (case, space) if self._takes(" ") else ()
         erase = Button(tr("Erase"), high, self._erase, id="erase", enabled=bool(self._text))
         room = (theme.BUTTON, theme.BUTTON_HEIGHT)
         done = Button(tr("Done"), room, self._done, id="done", kind=Kind.PRIMARY)
         cancel = self.button(Common.CANCEL, room, id="cancel")
         sheet = column(
             heading(self._label or tr("Letters")), Label(f"{self._text}_", size=theme.LARGE_BODY), Space.M,
-            *lines, row(case, space, erase, gap=Space.XS), Space.M, row(cancel, spacer(), done),
+            *lines, row(*others, erase, gap=Space.XS), Space.M, row(cancel, spacer(), done),
             gap=Space.XS, pad=Space.XXL,
         )  # fmt: skip
         self.show_layout(sheet.centred(self.canvas, window, LettersSheet.WIDTH), sheet)
@@ -66,7 +67,7 @@ class LettersScene(Screen):
     # -- what they do
 
     def _add(self, letter: str) -> None:
-        self._text += self._cased(letter)
+        self._text = (self._text + self._cased(letter))[: self._longest]
         self._is_large = letter == " "
         self.relayout()
 

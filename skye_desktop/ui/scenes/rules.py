@@ -287,8 +287,8 @@ class RulesScene(Screen):
         return super().handle_event(event)
 
     def commands(self) -> dict[Command, Action]:
-        leave = Action(self.app.pop)
-        out = Action(self._clear_search) if self.search else leave
+        leave = Action(self.app.pop, tr("Back"))
+        out = Action(self._clear_search, tr("Back")) if self.search else leave
         return {Game.SEARCH: Action(self._to_field), Game.RULES: leave, Common.CANCEL: out}
 
     def _to_field(self) -> None:

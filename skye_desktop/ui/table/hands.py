@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from skye_desktop.i18n import tr, tr_in
-from skye_desktop.kit.commands import Command
+from skye_desktop.kit.commands import Command, Common
 from skye_desktop.kit.widgets import Widget
 from skye_desktop.ui.app import Screen
 from skye_desktop.ui.bindings import Game
@@ -56,7 +56,10 @@ class HandsAtTable(Screen):
         if panel.holds_something:
             return {}  # the panel says itself what is done with it
         offered = panel.commands()
-        told = {command: action.label for command, action in offered.items() if action.label}
+        labels = {command: action.label or action.tip for command, action in offered.items()}
+        told = {command: label for command, label in labels.items() if label}
+        for button in panel.group.primaries() if Common.PRESS in offered else ():
+            told[Common.PRESS] = button.label
         own = {one: one.words for one in offered if one in (Game.AXE, Game.PICK_UP)}
         always: dict[Command, str] = {Game.UNDO: tr("Undo"), Game.MENU: tr("Menu")}
         if panel.covers_table:

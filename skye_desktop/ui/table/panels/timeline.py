@@ -310,7 +310,9 @@ class TimePanel(Panel):
             Game.NOTE: Action(looking.annotation, tr("Note"), tip=tr("Words pinned to this moment")),
             Game.BOOKMARK: Action(looking.mark, tr("Bookmark"), tip=tr("A name for this moment")),
             Game.ANNOTATIONS: Action(looking.open_annotations, tr("List"), tip=tr("All notes and bookmarks")),
-            Common.CANCEL: Action(looking.leave_time, tr("Back to the coach")),
+            Common.CANCEL: Action(
+                looking.leave_time, tr("Back to now") if self._lesson is None else tr("Back to the coach")
+            ),
         }
 
     def _movers(self) -> list[Button]:

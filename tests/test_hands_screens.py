@@ -1,0 +1,56 @@
+"""What every screen owes to people with a gamepad, and to people with fingers."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+from groups import widely
+from table import window
+from test_nodes import SCREENS
+
+from skye_desktop.kit.pad import CODES
+from skye_desktop.ui.app import App
+
+OF_OTHERS = {"gallery", "advice"}
+"""That of makers, and one that takes its time and is a table."""
+SHOWN = widely(["load", "results", *sorted({*SCREENS} - OF_OTHERS - {"load", "results"})], quick=2)
+
+
+def shown(folder: Path, name: str, size: tuple[int, int] = (1280, 720)) -> App:
+    app = window(folder, size=size)
+    app.go.to_title()
+    SCREENS[name](app)
+    for _ in range(100):
+        app.turn([], 0.02)
+        if app.scene.next_update_in() is None:
+            break
+        app.yield_to_worker()
+    return app
+
+
+def in_pixels(app: App) -> dict[str, pygame.Rect]:
+    """All that is clicked or read, as far as it is seen, but for the land that other things lie on."""
+    seen = app.screen.get_rect()
+    written = {
+        one.id: one.rect for group in app.scene.groups() for one in group.widgets if one.id and one.label
+    }
+    found = written | app.scene.targets()
+    return {
+        id: rect
+        for id, rect in found.items()
+        if seen.colliderect(rect) and id not in ("land", "pane", "page")
+    }
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_what_is_said_of_the_buttons_of_a_gamepad_lies_over_nothing(tmp_path: Path, name: str) -> None:
+    app = shown(tmp_path, name)
+    app.input.follow(pygame.Event(pygame.KEYDOWN, key=CODES["Pad A"]))
+    app.relayout()
+    text, box = app.hands.laid_strip(app.canvas)
+    assert text or app.scene.turns_at(None), "whoever holds something is told beside it"
+    covered = [id for id, rect in in_pixels(app).items() if text and rect.colliderect(box)]
+    assert covered == []
+    assert app.screen.get_rect().contains(box)
