@@ -45,6 +45,9 @@ from skye_desktop.engine import (
     view_for,
 )
 from skye_desktop.files.settings import Confirm, Speed
+from skye_desktop.i18n import begin
+from skye_desktop.kit.widgets import Label
+from skye_desktop.play.land_words import place
 from skye_desktop.play.preview import preview
 from skye_desktop.ui.table.panels.building import BuildingPanel
 
@@ -390,7 +393,12 @@ def test_arrows_reach_every_cell_that_takes_the_tile(tmp_path: Path) -> None:
         panel = player.panel(BuildingPanel)
         untried: dict[Cell | None, list[int]] = {}
         for _ in range(120):
-            ways = untried.setdefault(panel.hand.cell, list(ARROWS))
+            cell = panel.hand.cell
+            assert cell is not None
+            # The help line follows, in words.
+            labels = [one.text for one in panel.group.widgets if isinstance(one, Label)]
+            assert [one for one in labels if one.startswith(begin(place(cell)))] == [panel.hand.help()]
+            ways = untried.setdefault(cell, list(ARROWS))
             player.key(ways.pop() if ways else chance.choice(list(ARROWS)))
         assert set(untried) == set(territory.placements(tile).cells())
 

@@ -7,9 +7,10 @@ from collections.abc import Callable, Mapping
 import pygame
 
 from skye_desktop.engine import Cell, Clan, Placement, PlaceTile, SeatView, TakeBackTile, Territory
-from skye_desktop.i18n import tr
+from skye_desktop.i18n import enumerated, sentence, sentences, tr, trn
 from skye_desktop.kit.access import Asked, Deed
 from skye_desktop.kit.layout import Part
+from skye_desktop.play.land_words import gain_words, place, turn_words
 from skye_desktop.play.preview import preview, preview_lines
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.context import TableContext
@@ -208,6 +209,27 @@ class BuildingHand(TileInHand[int]):
 
         middle = land.cell_rect(ghost.placement.cell).center
         self._context.animate(draw, middle, middle, _PULSE_SECONDS)
+
+    def move(self, direction: tuple[int, int]) -> None:
+        super().move(direction)
+        self._on_change()
+
+    def turn(self, step: int) -> None:
+        super().turn(step)
+        self._on_change()
+
+    def help(self) -> str:
+        """What can be done with it; first, if it is moved by keys, where it is, what that brings, how it fits there."""
+        tile, at = self.tile, self.placement()
+        ways = () if tile is None or at is None else self.territory.placements(tile).rotations(at.cell)
+        if tile is None or at is None or at.rotation not in ways or not self.is_by_key:
+            return super().help()
+        where = enumerated((place(at.cell), turn_words(at.rotation)))
+        gain = gain_words(preview(self._context.view, self._seat, tile, at))
+        told = sentence(tr("{place}: {what}").format(place=where, what=gain))
+        return sentences(
+            told, sentence(trn("It fits in {n} way", "It fits in {n} ways", len(ways))), super().help()
+        )
 
     # -- by the pointer
 
