@@ -88,3 +88,17 @@ def test_the_smallest_usual_window_leaves_the_land_45_per_cent_of_its_height(
 ) -> None:
     player = at_the(phase, tmp_path, seats=seats, scale=None)
     assert 100 * player.table.desk.land.rect.height >= 45 * SMALL[1]
+
+
+@pytest.mark.parametrize("phase", [Phase.PRICING, Phase.BUYING])
+def test_at_twice_the_size_the_land_fills_the_room_that_a_tall_panel_leaves(
+    tmp_path: Path, phase: Phase
+) -> None:
+    player = at_the(phase, tmp_path, scale=200)
+    land = player.table.desk.land
+    assert 100 * land.rect.height >= 27 * SMALL[1]
+    _, _, columns, rows = land.extent
+    assert max(columns * land.side / land.rect.width, rows * land.side / land.rect.height) >= 0.75
+    names = {seat.name for seat in player.table.desk.view.seats}
+    assert names <= {text for text, _ in player.places()}
+    assert player.cut_words() == set()

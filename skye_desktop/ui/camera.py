@@ -19,6 +19,9 @@ room it moves if it would be off the middle by more than half a cell, and to the
 While something is held it never moves. If
 not everything can be in sight at the smallest size it stays as well, and is moved by whoever plays.
 
+In a window that is very small for its UI scale the tallest panel leaves so little that one size would be too small
+for all phases: there each panel has its own (`table/arrangement.py`).
+
 **By hand.** A land that a person has moved or zoomed stays as it is, until they want to see all of it. When the window
 changes, the same cell stays in the middle and the land grows with its room. What is looked at in between, another
 seat's land, or this one beside the advice, has a place and size of its own; coming back one finds all as it was.
@@ -46,6 +49,10 @@ _MOST_SIGHTS = 16
 Size = tuple[int, int]
 Extent = tuple[int, int, int, int]
 """Left, top, columns and rows of some cells."""
+
+
+ANY_ROOM: Size = 10**6, 10**6
+"""That of tiles which are laid elsewhere."""
 
 
 class Rooms(NamedTuple):

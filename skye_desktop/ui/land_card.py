@@ -35,7 +35,8 @@ def land_card(clan: Clan, *words: Child, inside: Child, height: float, side: flo
 def land_plate(canvas: Art, words: str, clan: Clan, room: pygame.Rect, fewer: str = "") -> Row:
     """Whose land it is, as wide as the words at the left of a room; in fewer words where they are too many for it."""
     name = Label(words, face=Face.TITLE_REGULAR)
-    owner = row(crest(clan, Table.OWNER_CREST), name, gap=Space.M, pad=(Space.S, 0), align=Align.CENTRE)
+    named = (crest(clan, Table.OWNER_CREST), name if words else None)
+    owner = row(*named, gap=Space.M, pad=(Space.S, 0), align=Align.CENTRE)
     width = owner.wish(canvas)[0] + canvas.px(Space.S)
     if fewer and width > room.width:
         return land_plate(canvas, fewer, clan, room)

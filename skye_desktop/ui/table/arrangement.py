@@ -12,7 +12,7 @@ from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Canvas
 from skye_desktop.kit.layout import Column, Part, column, row, slot
 from skye_desktop.kit.theme import Space
-from skye_desktop.ui.camera import Rooms
+from skye_desktop.ui.camera import ANY_ROOM, Rooms
 from skye_desktop.ui.sizes import Table
 from skye_desktop.ui.table.panel_sizes import Above, Small
 
@@ -79,17 +79,24 @@ def _narrow(panel_height: float) -> Column:
 
 
 @lru_cache
-def _small(panel_height: float) -> Column:
+def _small(panel_height: float, cards: float) -> Column:
     """Strips at both sides of the land, no score track, a line of the log below the land, the panel below it all."""
     land = column(slot("land").grow(), slot("log", height=Small.LOG)).grow()
-    middle = row(slot("board", Small.BOARD), land, slot("cards", Small.CARDS), gap=Space.M).grow()
+    middle = row(slot("board", Small.BOARD), land, slot("cards", cards), gap=Space.M).grow()
     below = column(middle, slot("panel", height=panel_height), gap=Space.S, pad=Space.S).grow()
     return column(slot("bar", height=Small.BAR), below)
 
 
-def arranged_small(window: pygame.Rect, canvas: Canvas, panel_height: float) -> Arrangement:
+def card_columns(height: float, seats: int) -> int:
+    """In how many columns so many cards of seats stand in a strip of that height, in design pixels."""
+    return 2 if (height + Space.S) / seats - Space.S < Small.LEAST_LINE else 1
+
+
+def arranged_small(window: pygame.Rect, canvas: Canvas, panel_height: float, seats: int) -> Arrangement:
     """In a small window. Where the track would be nothing is left of it; a low land takes the line of the log too."""
-    places = _places(_small(panel_height).arranged(canvas, window))
+    places = _places(_small(panel_height, Small.CARDS).arranged(canvas, window))
+    if card_columns(places["cards"].height / canvas.scale, seats) > 1:
+        places = _places(_small(panel_height, Small.TWO_COLUMNS).arranged(canvas, window))
     land = places["land"]
     if land.height < canvas.px(Small.LOW_LAND):
         land.height, places["log"] = places["log"].bottom - land.y, pygame.Rect(land.bottomleft, (0, 0))
@@ -133,7 +140,12 @@ def rooms_above(land: pygame.Rect, panel: pygame.Rect, canvas: Canvas, *, is_sma
     def above(panel_height: float) -> tuple[int, int]:
         return land.width, max(1, land.height + panel.height - canvas.px(panel_height))
 
-    return Rooms(above(Above.LOW if is_small else Above.TALLEST), above(Above.LAYING), canvas.scale)
+    rooms = Rooms(above(Above.LOW if is_small else Above.TALLEST), above(Above.LAYING), canvas.scale)
+    if not is_small or rooms.least[1] >= canvas.px(Small.LOW_LAND):
+        return rooms
+    # One size for all phases would be a very small one: above each panel it has the largest that it can have.
+    is_laying = panel.height <= canvas.px(Above.LAYING)
+    return rooms._replace(least=rooms.laying) if is_laying else Rooms(land.size, ANY_ROOM, canvas.scale)
 
 
 def _places(whole: Part) -> dict[str, pygame.Rect]:

@@ -385,15 +385,16 @@ def _draw_in_strip(surface: pygame.Surface, canvas: Art, rect: pygame.Rect, card
     if rect.height < canvas.px(Small.LEAST_CARD):
         return
     canvas.patch(surface, rect, Skins.CARD_NOW if card.is_now else Skins.CARD)
+    if rect.height < canvas.px(Small.LEAST_PICTURE):
+        part = min(1, rect.height / canvas.px(LeftColumn.STUD))
+        _draw_corners(surface, canvas, rect, card, part=part)
+        return
     room = rect.inflate(-canvas.px(Space.M), -canvas.px(Space.M))
     side = min(canvas.px(Small.PICTURE), room.height)
     picture = square(side, midbottom=room.midbottom)
     alpha = 255 if card.is_now else LeftColumn.DIMMED
     canvas.sprites.draw(surface, f"scoring/{card.tile}.png", picture, alpha=alpha)
-    if rect.height < canvas.px(LeftColumn.STUD):
-        _draw_corners(surface, canvas, rect, card, part=rect.height / canvas.px(LeftColumn.STUD))
-    else:
-        _draw_corners(surface, canvas, rect, card)
+    _draw_corners(surface, canvas, rect, card)
 
 
 def _draw_corners(

@@ -14,6 +14,7 @@ from skye_desktop.ui.land_card import draw_plate, land_plate
 from skye_desktop.ui.sizes import Table
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.marks import draw_tiles_note
+from skye_desktop.ui.table.panel_sizes import Small
 from skye_desktop.ui.table.seat_cards import tiles_before
 from skye_desktop.ui.territory_view import Marks
 
@@ -147,7 +148,9 @@ class Lands:
 
     def _draw_owner(self, surface: pygame.Surface, seat: int) -> None:
         canvas, shown, room = self._desk.canvas, self._desk.view.seats[seat], self._desk.land.rect
-        words = tr("{name}'s land").format(name=shown.name)
+        # In a very low room the words would lie over the land: there the cards say whose it is.
+        is_low = self._desk.is_small and room.height < canvas.px(Small.LOW_LAND)
+        words = "" if is_low else tr("{name}'s land").format(name=shown.name)
         key = words, shown.clan, tuple(room), canvas.scale
         if self._plate is None or self._plate[0] != key:
             self._plate = key, land_plate(canvas, words, shown.clan, room)

@@ -48,7 +48,8 @@ class Overview(Screen):
         self._land.rect = pygame.Rect(middle.x, self._track.bottom + gap, middle.width, 0)
         self._land.rect.height = middle.bottom - self._land.rect.y
         self._fit_land()
-        back = pygame.Rect((0, 0), (canvas.px(theme.BUTTON), canvas.px(theme.BUTTON_HEIGHT)))
+        wide = min(canvas.px(theme.BUTTON), self._land.rect.width)
+        back = pygame.Rect((0, 0), (wide, canvas.px(theme.BUTTON_HEIGHT)))
         back.bottomright = self._land.rect.bottomright
         self.group.replace([self.button(Common.CANCEL, back, id="back", kind=Kind.PRIMARY)])
 
@@ -73,7 +74,7 @@ class Overview(Screen):
 
     def commands(self) -> dict[Command, Action]:
         ways = (Common.CANCEL, Common.CONFIRM, Game.BOARD)
-        return dict.fromkeys(ways, Action(self.app.pop, tr("Back to the table")))
+        return dict.fromkeys(ways, Action(self.app.pop, tr("Back"), tip=tr("Back to the table")))
 
     def tooltip(self) -> str:
         desk, position = self._desk, self.app.pointer

@@ -36,20 +36,27 @@ class Small:
     TOLD: Final = 180
     """So much room of the bar is left for what is going on."""
     LOG: Final = 20
-    LOW_LAND: Final = 90
-    """A land lower than that has its line too."""
+    LOW_LAND: Final = 130
+    """A land lower than that has its line too. Where the tallest panel leaves it less it is as large as each panel
+    lets it be."""
     BOARD: Final = 84
     PICTURE: Final = 46
+    LEAST_PICTURE: Final = 32
+    """A lower scoring tile has no room for one beside its letter and its points."""
     PATH: Final = 40
     LEAST_CARD: Final = 15
     LOW_STRIP: Final = 156
     """A strip lower than that has no room for the rounds."""
     CARDS: Final = 192
+    TWO_COLUMNS: Final = 296
+    """As wide are the cards of the seats where one column of them would be lower than what they say."""
     CARD: Final = 44
     CREST: Final = 28
     LINE: Final = 16
-    TWO_LINES: Final = 42
-    """Below that height all stands in one."""
+    LEAST_LINE: Final = 21
+    TWO_LINES: Final = 31
+    """Below that height all stands in one, on a card narrower than this without the gold:"""
+    WIDE_LINE: Final = 180
     PURSE: Final = 15
 
 
@@ -87,7 +94,8 @@ class Pricing:
     """Three cards with a tile each, and the purse beside them."""
 
     HEIGHT: Final = 276.0
-    LOW: Final = 224.0
+    LOW: Final = 196.0
+    """Without its heading."""
     WIDEST_CARD: Final = 290
     WIDEST_LOW_CARD: Final = 172
     STEPPER: Final = 28
@@ -108,7 +116,8 @@ class Buying:
     """The market: a group of tiles for each seller; a row with purse and buttons below."""
 
     HEIGHT: Final = 262.0
-    LOW: Final = 232.0
+    LOW: Final = 206.0
+    """Without its heading."""
     TALL: Final = 276.0
     """Where there is room for larger tiles: with so few stalls."""
     FEW: Final = 3

@@ -13,7 +13,7 @@ from skye_desktop.engine import Phase, PlayerView, SeatView, Territory
 from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import InputMap
-from skye_desktop.kit.layout import Align, Column, Container, Part, Row, column, row, slot, spacer, stack
+from skye_desktop.kit.layout import Align, Column, Container, Part, Row, column, row, spacer, stack
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Skins, Space
 from skye_desktop.kit.widgets import Label
@@ -21,6 +21,7 @@ from skye_desktop.play.levels import level_name, play_style, rank
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import SEATS
 from skye_desktop.ui.land_card import banner, draw_miniature
+from skye_desktop.ui.table.arrangement import card_columns
 from skye_desktop.ui.table.panel_sizes import SeatCard, Small
 from skye_desktop.ui.table.pieces import Picture, crest, draw_part, sprite, square, tile
 from skye_desktop.ui.territory_view import bounds
@@ -54,9 +55,14 @@ class SeatCards:
         self._is_strip = is_strip
         gap = canvas.px(Space.S if is_strip else Space.M)
         tallest = canvas.px(Small.CARD if is_strip else SeatCard.TALLEST)
-        height = min(tallest, (rect.height - gap * (seats - 1)) // seats)
+        columns = card_columns(rect.height / canvas.scale, seats) if is_strip else 1
+        rows = -(-seats // columns)
+        height = min(tallest, (rect.height - gap * (rows - 1)) // rows)
+        width = (rect.width - gap * (columns - 1)) // columns
+        places = [divmod(i, rows) for i in range(seats)]
         self.rects = [
-            pygame.Rect(rect.x, rect.y + i * (height + gap), rect.width, height) for i in range(seats)
+            pygame.Rect(rect.x + x * (width + gap), rect.y + y * (height + gap), width, height)
+            for x, y in places
         ]
 
     def seat_at(self, position: tuple[int, int]) -> int | None:
@@ -97,6 +103,7 @@ class SeatCards:
 
     def draw(self, surface: pygame.Surface, canvas: Art, standing: Standing) -> None:
         start, phase = standing.view.start_seat, standing.phase
+        reach, seats = 2 * canvas.px(Skins.GOLD_FRAME.outset), []
         for seat, rect in zip(standing.view.seats, self.rects, strict=True):
             number = seat.seat
             is_start = number == start and phase is not Phase.FINISHED
@@ -104,10 +111,15 @@ class SeatCards:
                 seat, standing.points[number], number == standing.shown, number == standing.acting, is_start,
                 phase, self._level(number), self._is_reader(number), number == standing.pointed,
             )  # fmt: skip
-            draw = _draw_in_strip if self._is_strip else _draw_card
-            paint = partial(draw, surface, canvas, shown, rect)
-            reach = 2 * canvas.px(Skins.GOLD_FRAME.outset)
-            canvas.kept(surface, f"seat {number}", rect.inflate(reach, reach), shown, paint)
+            seats.append((shown, rect))
+        if self._is_strip:  # their frames lie over each other
+            around = self.rects[0].unionall(self.rects[1:]).inflate(reach, reach)
+            paint = partial(_draw_strip, surface, canvas, seats)
+            canvas.kept(surface, "seats", around, tuple((shown, tuple(rect)) for shown, rect in seats), paint)
+            return
+        for shown, rect in seats:
+            paint = partial(_draw_card, surface, canvas, shown, rect)
+            canvas.kept(surface, f"seat {shown.seat.seat}", rect.inflate(reach, reach), shown, paint)
 
 
 def _draw_veil(surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
@@ -131,6 +143,11 @@ def _draw_frame(surface: pygame.Surface, canvas: Art, shown: _Shown, rect: pygam
         canvas.ring(surface, rect, theme.GOLD, Line.FIRM)
 
 
+def _draw_strip(surface: pygame.Surface, canvas: Art, seats: Sequence[tuple[_Shown, pygame.Rect]]) -> None:
+    for shown, rect in seats:
+        _draw_in_strip(surface, canvas, shown, rect)
+
+
 def _draw_in_strip(surface: pygame.Surface, canvas: Art, shown: _Shown, rect: pygame.Rect) -> None:
     """The seat on the cloth of its clan: crest, name, gold, what it is doing, points; nothing without room to read."""
     if rect.height < canvas.px(Small.LEAST_CARD):
@@ -143,13 +160,15 @@ def _draw_in_strip(surface: pygame.Surface, canvas: Art, shown: _Shown, rect: py
     purse = sprite("coins/purse.png", Small.PURSE)
     marker = sprite("table/start_marker.png", Small.PURSE) if shown.has_marker else None
     has = row(purse, gold, doing, gap=Space.XS, align=Align.CENTRE).sized(None, Small.LINE)
-    lines: tuple[Part, ...] = (spacer(), name, has, spacer(), slot(height=Space.S))
+    lines: tuple[Part, ...] = (spacer(), name, has, spacer())
     if rect.height < canvas.px(Small.TWO_LINES):
-        lines = (row(name.grow(), purse, gold, gap=Space.XS, align=Align.CENTRE).grow(),)
+        money = (purse, gold) if rect.width >= canvas.px(Small.WIDE_LINE) else ()
+        lines = (row(name.grow(), *money, gap=Space.XS, align=Align.CENTRE).grow(),)
     points = label(str(shown.points), size=theme.LARGE, face=Face.TITLE)
     told = column(*lines).grow()
     over = column(spacer(), row(spacer(), marker)) if marker else None
-    sign = stack(crest(seat.clan, Small.CREST), over).sized(Small.CREST, Small.CREST)
+    side = min(Small.CREST, rect.height / canvas.scale)
+    sign = stack(crest(seat.clan, side), over).sized(side, side)
     part = banner(seat.clan, sign, told, points, height=Small.CARD)
     draw_part(surface, canvas, part, rect)
     _draw_frame(surface, canvas, shown, rect)

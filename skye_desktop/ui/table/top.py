@@ -46,7 +46,7 @@ class TableTop:
         canvas, panel = desk.canvas, desk.panel
         height = (panel.low_height or panel.height) if desk.is_small else panel.height
         if desk.is_small:
-            room = arranged_small(window, canvas, height)
+            room = arranged_small(window, canvas, height, len(desk.view.seats))
         elif desk.is_narrow:
             room = arranged_narrow(window, canvas, height, open_side=self._open_side)
         else:

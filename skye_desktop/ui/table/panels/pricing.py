@@ -194,7 +194,8 @@ class PricingPanel(CarryingPanel):
         widest = (inner.width - purse) / canvas.scale / len(self.cards) - gap
         width = min(Pricing.WIDEST_LOW_CARD if self._is_low else Pricing.WIDEST_CARD, widest)
         cards = [self._card_part(number, card).sized(width) for number, card in enumerate(self.cards, 1)]
-        priced = column(self.heading(tr("Behind your screen")), Space.S, row(*cards, gap=gap).grow())
+        head = () if self._is_low else (self.heading(tr("Behind your screen")), Space.S)
+        priced = column(*head, row(*cards, gap=gap).grow())
         left = inner.width / canvas.scale - len(cards) * (width + gap)
         return row(priced, spacer(), self._purse_part().sized(min(left, Pricing.WIDEST_PURSE)))
 
@@ -215,12 +216,13 @@ class PricingPanel(CarryingPanel):
 
     def _purse_part(self) -> Part:
         size, face = theme.LARGE_BODY, Face.TITLE
-        purse = Label(tr("Your purse"), size=size, face=face).grow()
+        advice = self.context.advice_button() if self._is_low else None
+        purse = spacer() if advice else Label(tr("Your purse"), size=size, face=face).grow()
         left = Label(tr("{gold} left").format(gold=self.left), size=size, face=face, colour=theme.NOW)
         room = Pricing.CLEAR, Pricing.CLEAR_HEIGHT
         clear = self.button(Game.CLEAR_PRICES, room, "Clear", size=theme.BODY)
         ready = row(spacer(), self.primary(Common.CONFIRM, "ready"))
-        head = row(purse, left).sized(None, Panels.HEADING_ROW)
+        head = row(advice, purse, left).sized(None, Panels.HEADING_ROW)
         coins, words = [coin.grow() for coin in self._purse.values()], Picture(self._draw_sum).grow()
         axe, middle = self._axe_home, Align.CENTRE
         if self._is_low:
