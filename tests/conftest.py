@@ -174,9 +174,9 @@ def loaded_for_good() -> None:
 @pytest.fixture(scope="session")
 def thinker() -> Iterator[Thinker]:
     """A process that thinks for all windows: starting one takes longer than what it is asked."""
-    from skye_desktop.play.thinking import Thinker
+    from patience import Patient
 
-    with closing(Thinker()) as thinker:
+    with closing(Patient()) as thinker:
         yield thinker
 
 

@@ -6,7 +6,9 @@ import pickle
 from collections.abc import Callable
 from typing import Any, TypeVar, TypeVarTuple
 
-from skye_desktop.play.thinking import PATIENCE, Thinker, Ticket
+from patience import LONG
+
+from skye_desktop.play.thinking import Thinker, Ticket
 from skye_desktop.play.worker import Answer
 
 T = TypeVar("T")
@@ -42,9 +44,7 @@ class Remembering(Thinker):
         self.thinker = thinker
         self.answers: dict[bytes, Answer[Any]] = {}
 
-    def ask(
-        self, function: Callable[[*Args], R], *args: *Args, deadline: float = PATIENCE
-    ) -> Ticket[R | None]:
+    def ask(self, function: Callable[[*Args], R], *args: *Args, deadline: float = LONG) -> Ticket[R | None]:
         def ask() -> Ticket[R | None]:
             return self.thinker.ask(function, *args, deadline=deadline)
 

@@ -24,6 +24,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import pygame
 from games import at_random
+from patience import Patient
 
 from skye_desktop.engine import (
     BAG,
@@ -462,6 +463,7 @@ def window(
     pygame.display.init()
     pygame.font.init()
     app: App = _App(folder, size, False, log, Screens)
+    think_with(app, Patient())
     app.images = app.sprites = pictures()
     app.settings.ui_scale = scale
     app.settings.animation_speed = speed

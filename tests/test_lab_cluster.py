@@ -43,7 +43,9 @@ def dask(*arguments: str, path: str | None = None) -> subprocess.Popen[bytes]:
 def scheduler(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     address = tmp_path_factory.mktemp("dask") / "scheduler.json"
     with ending(dask("scheduler", "--host", "127.0.0.1", "--port", "0", "--scheduler-file", str(address))):
-        until(address.exists, "a scheduler", 60)
+        until(
+            lambda: address.exists() and address.read_text(encoding="utf-8").endswith("}"), "a scheduler", 60
+        )
         yield json.loads(address.read_text(encoding="utf-8"))["address"]
 
 

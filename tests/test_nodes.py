@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gettext
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -12,6 +11,7 @@ import pygame
 import pytest
 from groups import widely
 from table import CTRL, Player, a_setup, builders_table, in_phase, moments_until, sit_down, window
+from test_ui_advice import wait_for_advice
 from ui import a_session, put_on_shelf
 
 from skye_desktop.engine import Phase
@@ -74,10 +74,7 @@ def screen(make: Callable[[App], Scene]) -> Callable[[App], None]:
 
 def _advice(app: App) -> None:
     at_the(Phase.BUILDING, pygame.K_a)(app)
-    player = Player(app)
-    give_up = time.monotonic() + 30
-    while player.table.advice.is_thinking and time.monotonic() < give_up:
-        player.turn()
+    wait_for_advice(Player(app))
 
 
 def _long_text(app: App) -> None:

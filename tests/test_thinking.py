@@ -19,6 +19,7 @@ import pytest
 from elsewhere import FOR_EVER, answer_in_part, count_for, is_loaded, niceness, think_for_ever
 from games import random_game
 from groups import many, widely
+from patience import LONG, Patient
 
 from skye_desktop import bots
 from skye_desktop.bots.why import in_words
@@ -32,7 +33,7 @@ T = TypeVar("T")
 
 def answer_to(ticket: Ticket[T]) -> Answer[T]:
     """The answer, as soon as it is there."""
-    give_up = time.monotonic() + 30
+    give_up = time.monotonic() + LONG
     while time.monotonic() < give_up:
         answer = ticket.poll()
         if answer is not None:
@@ -43,7 +44,7 @@ def answer_to(ticket: Ticket[T]) -> Answer[T]:
 
 def begun(sign: Path) -> None:
     """Returns when the sign is there."""
-    give_up = time.monotonic() + 30
+    give_up = time.monotonic() + LONG
     while not sign.exists():
         assert time.monotonic() < give_up, "never begun"
         time.sleep(0.001)
@@ -79,11 +80,19 @@ def test_questions_are_answered_in_the_order_in_which_they_were_asked(thinker: T
     assert times == sorted(times, key=lambda moment: moment or 0.0)
 
 
-def test_the_other_process_knows_no_pygame_and_stands_back(thinker: Thinker) -> None:
+def test_the_other_process_knows_no_pygame(thinker: Thinker) -> None:
+    answer_to(thinker.decide("solid", views(Phase.BUYING)[0], 7, 1))
     assert answer_to(thinker.ask(is_loaded, "skye_desktop.bots")).value
     assert not answer_to(thinker.ask(is_loaded, "pygame")).value
-    if hasattr(os, "nice"):
-        assert (answer_to(thinker.ask(niceness)).value or 0) > os.nice(0)
+
+
+@pytest.mark.skipif(not hasattr(os, "nice"), reason="processes stand back in another way there")
+def test_the_other_process_stands_back_from_its_beginning() -> None:
+    # Some machines make all processes equal again after a while: only what a new one says is our doing.
+    with closing(Patient()) as thinker:
+        told = answer_to(thinker.ask(niceness)).value
+    assert told is not None
+    assert told > os.nice(0)
 
 
 # Troubles
@@ -185,7 +194,7 @@ def test_where_no_process_can_be_started_the_solid_level_decides_until_one_can(
     view = views(Phase.BUYING)[0]
     with monkeypatch.context() as broken:
         broken.setattr(*where, raising(error))
-        with closing(Thinker()) as thinker:
+        with closing(Patient()) as thinker:
             for _ in range(3):
                 trouble = stood_in(thinker.decide("strong", view, 7, 1), view)
                 assert in_words(trouble, ()).why.startswith(f"strong failed: {type(error).__name__}")
@@ -200,7 +209,7 @@ def test_where_no_thread_can_be_started_the_solid_level_decides_until_one_can(
     view = views(Phase.BUYING)[0]
     with monkeypatch.context() as broken:
         broken.setattr(threading.Thread, "start", raising(error))
-        with closing(Thinker()) as thinker:
+        with closing(Patient()) as thinker:
             for _ in range(3):
                 assert type(error).__name__ in stood_in(thinker.decide("strong", view, 7, 1), view)
             broken.undo()
@@ -219,7 +228,7 @@ def test_where_starting_a_process_takes_for_ever_the_deadline_is_kept(
     with monkeypatch.context() as broken:
         broken.setattr(thinking, "FAREWELL", 0.05)
         broken.setattr(SpawnProcess, "start", hang)
-        with closing(Thinker()) as thinker:
+        with closing(Patient()) as thinker:
             troubles = [stood_in(thinker.decide("strong", view, 7, 1, deadline=0.1), view) for _ in range(8)]
             assert in_words(troubles[0], ()).why == "strong failed: too late"
             last = in_words(troubles[-1], ()).why
@@ -234,7 +243,7 @@ def test_where_starting_a_process_takes_for_ever_the_deadline_is_kept(
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="processes cannot be stopped there")
 @pytest.mark.parametrize("question", widely([LARGE, b"small"]), ids=lambda question: f"{len(question)} bytes")
 def test_a_stopped_process_is_ended_at_its_deadline_and_replaced(question: bytes) -> None:
-    with closing(Thinker()) as thinker:
+    with closing(Patient()) as thinker:
         pid = answer_to(thinker.ask(os.getpid)).value
         assert pid is not None
         os.kill(pid, signal.SIGSTOP)
@@ -246,7 +255,7 @@ def test_a_stopped_process_is_ended_at_its_deadline_and_replaced(question: bytes
 
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="processes cannot be stopped there")
 def test_a_process_stopped_in_the_middle_of_its_answer_is_ended_at_its_deadline() -> None:
-    with closing(Thinker()) as thinker:
+    with closing(Patient()) as thinker:
         assert answered_soon(thinker.ask(answer_in_part, deadline=2.0)) == (None, "too late")
         assert answer_to(thinker.ask(math.comb, 5, 2)) == (10, "")
 
@@ -254,7 +263,7 @@ def test_a_process_stopped_in_the_middle_of_its_answer_is_ended_at_its_deadline(
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="processes cannot be stopped there")
 def test_what_waits_behind_a_stopped_process_is_answered_in_its_turn() -> None:
     view = views(Phase.BUYING)[0]
-    with closing(Thinker()) as thinker:
+    with closing(Patient()) as thinker:
         pid = answer_to(thinker.ask(os.getpid)).value
         assert pid is not None
         os.kill(pid, signal.SIGSTOP)

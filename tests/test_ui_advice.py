@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from layout import SIZES, check_words, with_the_longest_names
+from patience import LONG
 from table import (
     LINE,
     SHIFT,
@@ -75,7 +76,7 @@ def at_the(app: App, phase: Phase, *, number: int = 3, setup: GameSetup | None =
 
 
 def wait_for_advice(player: Player) -> None:
-    give_up = time.monotonic() + 30
+    give_up = time.monotonic() + LONG
     while player.table.advice.is_thinking:
         assert time.monotonic() < give_up, "no advice"
         time.sleep(0.005)
