@@ -50,7 +50,7 @@ def _name(path: Path) -> str:
 
 def _of_rules() -> Iterator[tuple[Path, str]]:
     """The headings, paragraphs and captions of the page of the rules, as `rules_text` reads them."""
-    path = PACKAGE / "ui" / "scenes" / "rules.md"
+    path = PACKAGE / "play" / "rules.md"
     for part in path.read_text(encoding="utf-8").strip().split("\n\n"):
         text = " ".join(part.split())
         picture = _PICTURE.fullmatch(text)

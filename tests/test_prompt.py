@@ -148,7 +148,9 @@ def test_a_game_that_is_left_is_kept_and_goes_on_from_its_file(tmp_path: Path) -
     left = play(tmp_path, blind, people=2, seed=4)
     assert left.phase is not Phase.FINISHED
     assert f"--load '{left.path}'" in blind.written.getvalue()
-    again = play(tmp_path, Blind(5), load=left.path)
+    coming = Blind(5)
+    again = play(tmp_path, coming, load=left.path)
+    assert f"Round {left.state.round} of 6. " in coming.written.getvalue()[:200]
     assert again.path == left.path
     assert again.phase is Phase.FINISHED
     assert [moment.action for moment in again.moments[: len(left.moments)]] == [
@@ -326,9 +328,29 @@ def test_one_looks_back_pins_words_and_plays_on_from_a_moment(tmp_path: Path) ->
 
 
 def test_a_new_game_is_asked_for_and_a_report_of_it_opens(tmp_path: Path) -> None:
-    told = choose(tmp_path, "2", "3", "9", "2", "1", "Ann", "ann", "Ben", "report it sounds odd", "save x")
+    told = choose(
+        tmp_path,
+        "2",
+        "3",
+        "9",
+        "2",
+        "1",
+        "Ann",
+        "ann",
+        "Ben",
+        "report it sounds odd",
+        "rules 3",
+        "rules broch",
+        "rules 0",
+        "save x",
+    )
     assert "Two seats have the same name." in told
     assert "only Ann may read on" in told
+    assert "by feel.\n2. Solid: " in told
+    assert "\nAreas and roads.\nThere are three terrains" in told
+    assert "\nThe scoring tiles.\nBrochs: " in told
+    assert "The rules have no such chapter or word." in told
+    assert "lit pasture" not in told
     report = next((tmp_path / "reports").iterdir())
     game = read_game(report)
     assert [seat.name for seat in game.saved.setup.seats][:2] == ["Ann", "Ben"]

@@ -31,12 +31,13 @@ from skye_desktop.kit import theme
 from skye_desktop.kit.widgets.linked import read_linked
 from skye_desktop.play.areas import Spot
 from skye_desktop.play.lesson_pages import PAGES
+from skye_desktop.play.rules_text import Block, Figure, Style
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import input_map
 from skye_desktop.ui.scenes import rules as rules_scene
 from skye_desktop.ui.scenes.new_game import NewGameScene
 from skye_desktop.ui.scenes.rules import Pictures, RulesScene
-from skye_desktop.ui.scenes.rules_text import Block, Figure, Style, chapters
+from skye_desktop.ui.scenes.rules_keys import chapters
 from skye_desktop.ui.scenes.title import TitleScene
 from skye_desktop.ui.table import panels as panels_package
 from skye_desktop.ui.table.panels.scoring import ScoringPanel

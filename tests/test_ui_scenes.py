@@ -24,6 +24,7 @@ from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets.dialog import Question
 from skye_desktop.play.coaching import Coach
 from skye_desktop.play.results import growth, result_rows
+from skye_desktop.play.rules_text import Style
 from skye_desktop.play.session import Session
 from skye_desktop.ui.bindings import input_map
 from skye_desktop.ui.editor.scene import EditorScene
@@ -34,7 +35,7 @@ from skye_desktop.ui.scenes.new_game import NewGameScene
 from skye_desktop.ui.scenes.report import ReportScene
 from skye_desktop.ui.scenes.results import ResultsScene
 from skye_desktop.ui.scenes.rules import RulesScene
-from skye_desktop.ui.scenes.rules_text import Style, chapters
+from skye_desktop.ui.scenes.rules_keys import chapters
 from skye_desktop.ui.scenes.saves import LoadScene, SaveAsScene
 from skye_desktop.ui.scenes.scenarios import ScenariosScene
 from skye_desktop.ui.scenes.settings import SettingsScene

@@ -42,6 +42,9 @@ COMMANDS = (
     Command(
         "coach", message("what there was to learn, once the game is over; coach all everything"), " [all]"
     ),
+    Command(
+        "rules", message("the chapters of the rules; rules 3 reads one, rules scroll looks for that"), " [N]"
+    ),
     Command("note", message("pin words to this moment"), " WORDS"),
     Command("mark", message("put a bookmark at this moment"), " [NAME]"),
     Command("pins", message("all notes and bookmarks")),

@@ -217,7 +217,7 @@ class House:
         level = PERSON
         if people < seats:
             self._console.say(tr("How well do the computers play?"))
-            lines = [sentence(tr("{name}: {what}").format(name=one.name, what=one.about)) for one in LEVELS]
+            lines = [tr("{name}: {what}").format(name=one.name, what=one.about) for one in LEVELS]
             index = self._pick(lines, tr("Number, or Enter for {level}:").format(level=level_name(MIDDLE)))
             level = MIDDLE if index is None else LEVELS[index].bot
         table = NewTable(self._settings.read()[0])

@@ -11,7 +11,7 @@ from typing import NoReturn
 from skye_desktop.engine import Phase, PlayerView, SeatAction, SetPrices
 from skye_desktop.i18n import sentence, tr
 from skye_desktop.play.flow import Act, Announce, Curtain, Deal, News, Over, Stage, Think
-from skye_desktop.play.land_words import tile_name, tile_words
+from skye_desktop.play.land_words import round_lines, tile_name, tile_words
 from skye_desktop.play.lesson import Prepared
 from skye_desktop.play.log import LogBook
 from skye_desktop.play.players import Computer, Player
@@ -111,6 +111,8 @@ class TextTable:
         if self.session.opening_note:
             self.console.say(self.session.opening_note)
         self.console.say(tr("Type a number to choose, or a word: help lists the words. Every move is saved."))
+        if self._told:
+            self.console.say(*round_lines(self.view), standing_line(self.view))
         if self._judged_from is None:  # what a scenario asks was said already
             self.console.say(*(words_of(one) for one in Past(self.session, self._told).pinned))
         self.runner.begin(None if self.lesson is None else self.lesson.again)

@@ -28,6 +28,7 @@ from skye_desktop.prompt.asked import Asked, ElsewhereError, LeaveError
 from skye_desktop.prompt.coached import Coached
 from skye_desktop.prompt.commands import COMMANDS, Command
 from skye_desktop.prompt.past import TimeLine
+from skye_desktop.prompt.ruled import rules_lines
 from skye_desktop.prompt.told import advice_lines
 
 _NOT_IN_THE_LESSON = ("time", "coach", "note", "mark", "pins", "unpin", "save", "redo")
@@ -107,6 +108,8 @@ class Words:
                 return [*round_lines(view), *scoring_lines(view), *self._now()]
             case "points":
                 return [seat_line(view, seat) for seat in view.seats]
+            case "rules":
+                return list(rules_lines(rest, view.variant))
             case "log":
                 return self._log(everything=rest.casefold() == "all")
         return position_lines(view)

@@ -16,13 +16,14 @@ from skye_desktop.kit.layout import AUTO, Column, column, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.widgets import Button, Drawing, Kind, ScrollArea, TextField
+from skye_desktop.play.rules_text import Block, Chapter, Figure, Style, found
 from skye_desktop.ui.app import App, Screen
 from skye_desktop.ui.area_light import draw_open_side, light_of
 from skye_desktop.ui.art import Art, art_of
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.parts import Fitted, heading, note, page
 from skye_desktop.ui.scenes.rules_blocks import Page, Set
-from skye_desktop.ui.scenes.rules_text import Block, Chapter, Figure, Style, chapters, found
+from skye_desktop.ui.scenes.rules_keys import chapters
 from skye_desktop.ui.sizes import Rules
 from skye_desktop.ui.territory_view import Marks, TerritoryView
 

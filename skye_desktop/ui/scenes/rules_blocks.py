@@ -14,9 +14,9 @@ from skye_desktop.kit.layout import AUTO, Column, Part, Room, Ruler, Size, colum
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Colour, Corner, Line, Space
 from skye_desktop.kit.widgets import Drawing, Label
+from skye_desktop.play.rules_text import Block, Chapter, Style
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.parts import square
-from skye_desktop.ui.scenes.rules_text import Block, Chapter, Style
 from skye_desktop.ui.sizes import Rules
 
 _IN_A_ROW = 2

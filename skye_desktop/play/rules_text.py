@@ -1,4 +1,4 @@
-"""What the rules page says: the chapters of `rules.md`, the lands drawn in them, the scoring tiles, and the keys."""
+"""What the rules say: the chapters of `rules.md`, the lands drawn in them, and the scoring tiles."""
 
 from __future__ import annotations
 
@@ -22,10 +22,8 @@ from skye_desktop.engine import (
     score,
 )
 from skye_desktop.i18n import tr, tr_of_file
-from skye_desktop.kit.commands import InputMap
 from skye_desktop.play.areas import Spot, WholeArea, whole_area
 from skye_desktop.play.variant_words import changes, described, purpose, shown_name
-from skye_desktop.ui.bindings import SCOPES, rows
 
 
 def _joined(land: Territory) -> tuple[Cell, ...]:
@@ -144,11 +142,11 @@ class Chapter:
     blocks: tuple[Block, ...]
 
 
-def chapters(keys: InputMap, variant: Variant = PRINTED_GAME) -> tuple[Chapter, ...]:
-    """The whole rules page in the language in use; of a variant first what it changes."""
+def rules(variant: Variant = PRINTED_GAME) -> tuple[Chapter, ...]:
+    """The rules in the language in use; of a variant first what it changes."""
     text = resources.files(__package__).joinpath("rules.md").read_text(encoding="utf-8")
     changed = () if variant.is_printed else (_variant(variant),)
-    return (*changed, *map(_chapter, re.split(r"^# ", text, flags=re.MULTILINE)[1:]), _keys(keys))
+    return (*changed, *map(_chapter, re.split(r"^# ", text, flags=re.MULTILINE)[1:]))
 
 
 def _variant(variant: Variant) -> Chapter:
@@ -205,14 +203,3 @@ def _blocks(part: str) -> Iterator[Block]:
     else:
         disputed = sum(tile.disputed is not None for tile in TILES.values())
         yield Block(Style.TEXT, tr_of_file(part).format(in_the_bag=len(BAG), disputed=disputed))
-
-
-def _keys(keys: InputMap) -> Chapter:
-    """What the table of bindings says, with the keys as they are set."""
-    blocks = [
-        Block(Style.TEXT, tr("Everything can be done with the mouse alone, and with the keyboard alone."))
-    ]
-    for scope in SCOPES:
-        blocks.append(Block(Style.HEADING, scope.heading.text))
-        blocks += (Block(Style.KEY, row.words, row.keys) for row in rows(keys, scope))
-    return Chapter(tr("Keys and gestures"), tuple(blocks))

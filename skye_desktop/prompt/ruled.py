@@ -1,0 +1,36 @@
+"""The rules at a terminal: their chapters, one of them, or what they say of something."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from skye_desktop.engine import Variant
+from skye_desktop.i18n import sentence, tr
+from skye_desktop.play.rules_text import Block, Style, found, rules
+
+
+def rules_lines(rest: str, variant: Variant) -> Iterator[str]:
+    """The chapters by number; with a number that chapter, with words what holds them."""
+    whole = rules(variant)
+    if not rest:
+        for number, chapter in enumerate(whole, start=1):
+            yield tr("{n}. {what}").format(n=number, what=sentence(chapter.title))
+        yield tr("A chapter by its number: rules 1. What holds a word: rules scroll.")
+        return
+    if rest.isdecimal():
+        wanted = whole[int(rest) - 1 : int(rest)] if 0 < len(rest) < 4 and int(rest) else ()
+    else:
+        wanted = found(whole, rest)
+    if not wanted:
+        yield tr("The rules have no such chapter or word. rules lists the chapters.")
+    for chapter in wanted:
+        yield ""
+        yield sentence(chapter.title)
+        # What is written below a drawn land speaks of what is lit in it.
+        yield from (_line(block) for block in chapter.blocks if block.style is not Style.FIGURE)
+
+
+def _line(block: Block) -> str:
+    if block.lead:
+        return tr("{name}: {what}").format(name=block.lead, what=block.text)
+    return sentence(block.text) if block.style is Style.HEADING else block.text
