@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import gettext
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import accesskit
 import pygame
@@ -21,7 +23,9 @@ from skye_desktop.kit.reader import Line, deeds_of, node_of
 from skye_desktop.kit.scenes import Scene
 from skye_desktop.kit.widgets import Group, ScrollArea
 from skye_desktop.kit.widgets.dialog import TextQuestion
+from skye_desktop.play.pictured import has_signs
 from skye_desktop.ui.app import App
+from skye_desktop.ui.art import Art
 from skye_desktop.ui.editor.scene import EditorScene
 from skye_desktop.ui.scenes.gallery import GalleryScene
 from skye_desktop.ui.scenes.new_game import NewGameScene
@@ -134,14 +138,11 @@ SCREENS: dict[str, Callable[[App], None]] = {
 }
 
 
-def tree(
-    folder: Path,
-    opens: Callable[[App], None],
-    size: tuple[int, int] = (1280, 720),
-    language: gettext.NullTranslations | None = None,
-) -> Node:
-    """The tree of the scene on top, after everything has been read and drawn."""
-    app = window(folder, size=size)
+def opened(
+    folder: Path, opens: Callable[[App], None], language: gettext.NullTranslations | None = None
+) -> App:
+    """A window with that screen on top, after everything has been read and drawn."""
+    app = window(folder, size=(1280, 720))
     if language is not None:
         # A window speaks the language of its settings from the beginning.
         speak(language)
@@ -153,7 +154,62 @@ def tree(
         if app.scene.next_update_in() is None:
             break
         app.yield_to_worker()
-    return app.scene.node()
+    return app
+
+
+LEAST_SEEN = 4
+"""Pixels of its height from which on a line can be read."""
+FOR_MAKERS = {"gallery"}
+"""Pictures under their ids."""
+
+
+def tree(
+    folder: Path, opens: Callable[[App], None], language: gettext.NullTranslations | None = None
+) -> Node:
+    """The tree of the scene on top, after everything has been read and drawn."""
+    return opened(folder, opens, language).scene.node()
+
+
+class Writing(Art):
+    """A canvas that notes each line that it writes and that is seen."""
+
+    lines: list[str]
+
+    def kept(self, surface: pygame.Surface, *part: Any, **choices: Any) -> None:
+        """Painted each time, to be noted."""
+        part[3]()
+
+    def write(
+        self, surface: pygame.Surface, text: str, rect: pygame.Rect, *args: Any, **choices: Any
+    ) -> pygame.Rect:
+        place = super().write(surface, text, rect, *args, **choices)
+        if place.clip(surface.get_clip()).height > LEAST_SEEN:
+            self.lines.append(text)
+        return place
+
+
+def written(app: App, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Every line on the screen on top."""
+    lines: list[str] = []
+    monkeypatch.setattr(Writing, "lines", lines, raising=False)
+    monkeypatch.setattr("skye_desktop.ui.app.Art", Writing)
+    app.canvas = app.make_canvas(app.canvas.scale)
+    app.relayout()
+    app.scene.draw(app.screen)
+    return lines
+
+
+def letters(text: str) -> str:
+    """The letters and digits in a row: where lines break, and what stands between words, is not said."""
+    return "".join(re.findall(r"[^\W_]", text.casefold()))
+
+
+def unsaid(lines: list[str], tree: Node) -> set[str]:
+    """What is written and not in the tree. Pictures in lines are told in words, numbers by themselves are scales."""
+    said = "|".join(letters(f"{n.label} {n.state.value} {n.state.why_not}") for n in tree.walk())
+    told = (line for line in lines if not has_signs(line) and re.search(r"[^\W\d_]", line))
+    parts = {line: re.split(" · |…$", line) for line in told}
+    return {line for line, each in parts.items() if not all(letters(part) in said for part in each)}
 
 
 def fault_of(node: Node, window: pygame.Rect) -> str:
@@ -179,10 +235,11 @@ def untold(node: Node) -> str:
 
 
 @pytest.mark.parametrize("name", SCREENS)
-def test_everything_on_a_screen_has_an_id_of_its_own_a_role_a_name_and_a_place(
-    name: str, tmp_path: Path
+def test_everything_on_a_screen_has_an_id_of_its_own_a_role_a_name_and_a_place_and_all_words_are_in_it(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    root = tree(tmp_path, SCREENS[name])
+    app = opened(tmp_path, SCREENS[name])
+    root = app.scene.node()
     nodes = list(root.walk())
     assert len(nodes) > 2
     assert {node.id: fault for node in nodes if (fault := fault_of(node, root.rect))} == {}
@@ -190,6 +247,7 @@ def test_everything_on_a_screen_has_an_id_of_its_own_a_role_a_name_and_a_place(
     assert {id for id in ids if ids.count(id) > 1} == set()
     assert all(isinstance(node.role, Role) for node in nodes)
     assert {node.id: fault for node in nodes if (fault := untold(node))} == {}
+    assert name in FOR_MAKERS or unsaid(written(app, monkeypatch), root) == set()
 
 
 @pytest.mark.parametrize("name", widely(SCREENS, quick=3))

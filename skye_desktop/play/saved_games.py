@@ -9,7 +9,7 @@ from skye_desktop import __version__
 from skye_desktop.engine import Phase, standings
 from skye_desktop.files import LoadedGame, Shelf
 from skye_desktop.files.record import Watch
-from skye_desktop.i18n import listed, tr
+from skye_desktop.i18n import listed, tr, trn
 
 
 def named_saves(shelf: Shelf, watch: Watch | None = None) -> list[tuple[str, Path]]:
@@ -38,6 +38,14 @@ def writer(game: LoadedGame) -> str:
     written_by = game.saved.written_by
     told = "" if written_by in ("", __version__) else tr("Written by version {version}")
     return told.format(version=written_by)
+
+
+def points_in_words(game: LoadedGame) -> list[str]:
+    """Who has how many points."""
+    return [
+        trn("{name}: {n} point", "{name}: {n} points", player.points, name=seat.name)
+        for seat, player in zip(game.saved.setup.seats, game.state.players, strict=True)
+    ]
 
 
 def date_of(path: Path) -> str:

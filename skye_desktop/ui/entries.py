@@ -24,7 +24,7 @@ from skye_desktop.files.background import Job
 from skye_desktop.files.record import Watch
 from skye_desktop.i18n import begin, enumerated, tr, tr_of_file
 from skye_desktop.play.game_tree import origin
-from skye_desktop.play.saved_games import date_at, local_date
+from skye_desktop.play.saved_games import date_at, local_date, points_in_words, progress
 from skye_desktop.ui.sizes import Saves
 
 WHOLE: Final = 2
@@ -149,6 +149,14 @@ class Entry:
     def trouble(self) -> str:
         """What of the file could not be used, in a sentence; empty if nothing."""
         return "" if self.game is None else self.game.record.trouble
+
+    def in_words(self) -> str:
+        """Its line in a list."""
+        how_far = "" if self.game is None else progress(self.game)
+        points = [] if self.game is None else points_in_words(self.game)
+        if isinstance(self.content, Unusable):
+            how_far = tr("Cannot be opened: {why}").format(why=self.content.reason)
+        return " · ".join(filter(None, (self.title, self.when, how_far, *points, self.more)))
 
     @property
     def words(self) -> str:

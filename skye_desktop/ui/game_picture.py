@@ -17,16 +17,27 @@ from skye_desktop.files import LoadedGame
 from skye_desktop.files.background import Job
 from skye_desktop.files.record import Watch
 from skye_desktop.kit import theme
+from skye_desktop.kit.access import Node, Role
 from skye_desktop.kit.layout import Row, Stack, column, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import Drawing, Label, Widget
-from skye_desktop.play.saved_games import progress, writer
+from skye_desktop.play.saved_games import points_in_words, progress, writer
 from skye_desktop.ui.art import Art, tile_file
 from skye_desktop.ui.land_card import draw_miniature, land_card, miniature, miniature_side
 from skye_desktop.ui.parts import badge, heading, note
 from skye_desktop.ui.sizes import GameSheet
 from skye_desktop.ui.theme import CLAN_INK
+
+
+def picture_node(game: LoadedGame, title: str, when: str, about: str, where: pygame.Rect) -> Node:
+    """The picture as data: how far the game is, what is told about it, scoring tiles, who has how many points."""
+    printed = game.saved.setup.variant.scoring_rules.tiles
+    tiles = zip(SPACES, game.saved.setup.scoring_tiles, strict=True)
+    rules = (f"{space} {printed[tile].name}: {printed[tile].rule}" for space, tile in tiles)
+    texts = filter(None, (progress(game), when, about, *rules, *points_in_words(game)))
+    told = (Node(f"picture {n}", Role.TEXT, text, where) for n, text in enumerate(texts, start=1))
+    return Node("picture", Role.LIST, title, where, children=tuple(told))
 
 
 class GamePicture:

@@ -37,6 +37,8 @@ class ScrollArea(Widget):
     """
 
     role = Role.PAGE
+    texts_of: Callable[[], Iterable[tuple[str, pygame.Rect]]] | None = None
+    """What is written on it and where in its content, for whoever cannot see it."""
 
     def __init__(
         self,
@@ -65,6 +67,16 @@ class ScrollArea(Widget):
             self._held = before._held
             if not self._has_place:
                 self.go_on_from(before)
+
+    def node(self) -> Node:
+        """It with all that is written on it; out of sight that has no size."""
+        written = self.texts_of() if self.texts_of is not None else ()
+        corner = self.content.topleft
+        inside = tuple(
+            Node(f"{self.id} text {number}", Role.TEXT, text, place.move(corner).clip(self.rect))
+            for number, (text, place) in enumerate(written, start=1)
+        )
+        return replace(super().node(), children=inside)
 
     def go_on_from(self, before: ScrollArea) -> None:
         self.scroll_to(before.offset)

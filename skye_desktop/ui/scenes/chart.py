@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 import pygame
 
 from skye_desktop.engine import Seat
+from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.text import Face
@@ -19,6 +20,20 @@ from skye_desktop.ui.theme import CLAN
 
 Step = tuple[str, tuple[int, ...] | None]
 """What a moment is called, and the points of all seats then; None while they are not known."""
+
+
+def stood_in_words(steps: Sequence[Step], seats: Sequence[Seat]) -> list[str]:
+    """What the chart shows, a line for each moment of which the points are known."""
+    return [
+        " · ".join((tr("Round {n}").format(n=when) if when.isdecimal() else when, *_each(points, seats)))
+        for when, points in steps
+        if points is not None
+    ]
+
+
+def _each(points: Sequence[int], seats: Sequence[Seat]) -> Iterator[str]:
+    for seat, number in zip(seats, points, strict=True):
+        yield trn("{name}: {n} point", "{name}: {n} points", number, name=seat.name)
 
 
 def draw_chart(

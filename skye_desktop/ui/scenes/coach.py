@@ -14,6 +14,7 @@ import pygame
 from skye_desktop.engine import Seat, standings
 from skye_desktop.i18n import enumerated, tr, tr_in, trn
 from skye_desktop.kit import theme
+from skye_desktop.kit.access import Asked, Deed, Node, Role
 from skye_desktop.kit.commands import Action, Command, Common, numbered
 from skye_desktop.kit.layout import AUTO, Child, Column, Row, column, grid, row, spacer
 from skye_desktop.kit.text import Face
@@ -37,8 +38,8 @@ from skye_desktop.ui.parts import (
     on_rail,
     square,
 )
-from skye_desktop.ui.scenes.chart import Step, draw_chart
-from skye_desktop.ui.scenes.coach_cards import Card, draw_card, height_of
+from skye_desktop.ui.scenes.chart import Step, draw_chart, stood_in_words
+from skye_desktop.ui.scenes.coach_cards import Card, draw_card, height_of, in_words
 from skye_desktop.ui.territory_view import Marks, TerritoryView
 
 _LOOK_AGAIN = 0.1
@@ -365,10 +366,37 @@ class CoachScene(Screen):
         return found
 
     def words_for(self, id: str) -> str:
-        """Of a line what was missed."""
+        """Of a line what was missed, why, and what it would have brought."""
         lesson = self.rows[int(id.removeprefix("lesson "))].lesson
         assert lesson is not None
-        return self._place_of(lesson).words
+        return in_words(lesson, self._place_of(lesson))
+
+    def nodes(self) -> tuple[Node, ...]:
+        """With the lines that are out of sight, which have no size, and how the clans stood."""
+        own, top = super().nodes(), self.lines.rect.topleft
+        known = {node.id for node in own}
+        lines = []
+        for number, line in enumerate(self.rows):
+            if line.lesson is None:
+                text = line.note or tr("Round {round}").format(round=line.round)
+                lines.append(Node(f"line {number}", Role.TEXT, text, pygame.Rect(top, (0, 0))))
+            elif (id := f"lesson {number}") not in known:
+                lines.append(Node(id, Role.ITEM, self.words_for(id), pygame.Rect(top, (0, 0))))
+        stood = (
+            Node(f"standing {number}", Role.TEXT, text, pygame.Rect(top, (0, 0)))
+            for number, text in enumerate(stood_in_words(self.steps(), self.seats), start=1)
+        )
+        return (*own, *lines, *stood)
+
+    def perform(self, asked: Asked) -> bool:
+        """A lesson comes into sight and is chosen; pressed it leads to its moment."""
+        name, _, number = asked.id.rpartition(" ")
+        if name != "lesson" or asked.deed not in (Deed.PRESS, Deed.FOCUS):
+            return super().perform(asked)
+        self.lines.choose(int(number))
+        if asked.deed is Deed.PRESS:
+            self.go()
+        return True
 
     # -- drawing
 

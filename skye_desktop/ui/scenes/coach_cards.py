@@ -34,6 +34,11 @@ class Card(NamedTuple):
     is_chosen: bool
 
 
+def in_words(lesson: Lesson, shown: BetterPlace) -> str:
+    """What was missed, why, and what it would have brought."""
+    return " · ".join(filter(None, (shown.words, shown.why, " ".join(_amount(lesson.points)))))
+
+
 def draw_card(surface: pygame.Surface, canvas: Art, rect: pygame.Rect, card: Card, waits: str) -> None:
     """In its row of the list; ``waits`` is said where no lesson stands yet."""
     box = rect.inflate(0, -canvas.px(Space.S))
@@ -102,10 +107,15 @@ def _draw_words(
         canvas.write_wrapped(surface, shown.why, below, size=theme.SMALL, colour=theme.INK_SOFT)
 
 
+def _amount(points: float) -> tuple[str, str]:
+    """So many points, and their unit."""
+    unit = trn("point", "points", 1 if to_half(points) <= 1 else 2)
+    return tr("+{points}").format(points=halves(points)), unit
+
+
 def _draw_amount(surface: pygame.Surface, canvas: Art, points: float, room: pygame.Rect) -> None:
     """The points, and their unit below."""
-    number = tr("+{points}").format(points=halves(points))
-    unit = trn("point", "points", 1 if to_half(points) <= 1 else 2)
+    number, unit = _amount(points)
     high, low = canvas.text.height(theme.LARGE, Face.TITLE), canvas.text.height(theme.SMALL)
     upper = pygame.Rect(room.x, room.centery - (high + low) // 2, room.width, high)
     lower = pygame.Rect(room.x, upper.bottom, room.width, low)

@@ -14,6 +14,7 @@ from skye_desktop.files.background import Job
 from skye_desktop.files.record import Watch, shortened
 from skye_desktop.i18n import sentence, tr, tr_in
 from skye_desktop.kit import theme
+from skye_desktop.kit.access import Node
 from skye_desktop.kit.commands import Action, Command, Common
 from skye_desktop.kit.layout import Align, Column, column, row, spacer
 from skye_desktop.kit.text import Face
@@ -25,7 +26,7 @@ from skye_desktop.ui.app import App, Screen
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.entries import WHOLE, Entry, Inside, Listing, Opener, Words, look_into
-from skye_desktop.ui.game_picture import GamePicture
+from skye_desktop.ui.game_picture import GamePicture, picture_node
 from skye_desktop.ui.parts import heading, middle, note, screen, square
 from skye_desktop.ui.positions import copy_state, play_pasted
 from skye_desktop.ui.scenes import waiting
@@ -270,7 +271,19 @@ class GameList(Screen, ABC):
 
     def _words_of(self, number: int) -> str:
         line = self._listing.lines[number]
-        return " · ".join(filter(None, (line.title, line.when))) if isinstance(line, Entry) else line.text
+        return line.in_words() if isinstance(line, Entry) else line.text
+
+    def nodes(self) -> tuple[Node, ...]:
+        """With the chosen game: what stands beside the list."""
+        own, chosen, game = super().nodes(), self.chosen, self.chosen_game
+        if chosen is None or game is None:
+            return own
+        told = picture_node(game, chosen.title, chosen.when, self._about(chosen), self._picture_place.rect)
+        return (*own, told)
+
+    def _about(self, chosen: Entry) -> str:
+        """What is told above the picture, or what is wrong with the file."""
+        return sentence(chosen.trouble) if chosen.trouble else self.about(chosen)
 
     def _told(self) -> str:
         """How far the files are found, else what the list has to say."""
@@ -284,10 +297,8 @@ class GameList(Screen, ABC):
         if self._picture is not None and not self._picture.is_of(game, self.canvas, inner):
             self._end_picture()
         if chosen is not None and game is not None and self._picture is None:
-            trouble = chosen.trouble
-            about = sentence(trouble) if trouble else self.about(chosen)
-            words = chosen.title, chosen.when, about
-            self._picture = GamePicture(self.canvas, inner, game, *words, is_warning=bool(trouble))
+            words = chosen.title, chosen.when, self._about(chosen)
+            self._picture = GamePicture(self.canvas, inner, game, *words, is_warning=bool(chosen.trouble))
 
     def _end_picture(self) -> None:
         if self._picture is not None:

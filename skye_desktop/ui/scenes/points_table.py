@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import pygame
 
 from skye_desktop.engine import Seat
-from skye_desktop.i18n import tr
+from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.layout import Stack, column, row, spacer, stack
@@ -65,7 +65,27 @@ class PointsTable:
             "scores", rect, height * len(self._rows), self._draw_rows, step=height, bar=px(theme.SCROLL_BAR),
             label=tr("Where the points came from"),
         )  # fmt: skip
+        self.area.texts_of = self._in_words
         return self.area
+
+    def _in_words(self) -> Iterator[tuple[str, pygame.Rect]]:
+        """Every line, and the sums, with where they stand in the content of the area."""
+        wide, high = self.area.content.width, self.area.height // len(self._rows)
+        for number, shown in enumerate(self._rows):
+            title = f"{shown.space} {shown.title}".strip()
+            of_round = tr("Round {n}").format(n=shown.round) if shown.round else ""
+            yield (
+                self._line_in_words((of_round, title), shown.points),
+                pygame.Rect(0, number * high, wide, high),
+            )
+        yield self._line_in_words((tr("Points"),), self._sums), pygame.Rect(0, self.area.height, wide, 0)
+
+    def _line_in_words(self, about: Sequence[str], points: Sequence[int]) -> str:
+        each = (
+            trn("{name}: {n} point", "{name}: {n} points", number, name=seat.name)
+            for seat, number in zip(self._seats, points, strict=True)
+        )
+        return " · ".join(filter(None, (*about, *each)))
 
     def tooltip(self) -> str:
         """What was counted where the pointer is; empty beside the numbers."""

@@ -199,7 +199,7 @@ class ResultsScene(Screen):
         return land_card(
             clan,
             Label(place, size=theme.LARGE_BODY, face=Face.TITLE, colour=ink),
-            Drawing(partial(self._draw_player, standing.seat, ink, Face.TITLE)).grow(),
+            self._player(standing.seat, ink, Face.TITLE).grow(),
             Label(str(standing.points), size=theme.LARGE, face=Face.TITLE, colour=ink),
             inside=row(Drawing(draw).grow(), facts, gap=Space.M, pad=(Space.L, Space.M)).grow(),
             height=Results.CARD_HEAD, side=Results.CARD_CREST,
@@ -239,7 +239,7 @@ class ResultsScene(Screen):
         return [
             Label(place, (Results.PLACE, None), face=Face.BOLD, colour=theme.INK_SOFT),
             crest(self.seats[standing.seat].clan, Results.STANDING - Space.S),
-            Drawing(partial(self._draw_player, standing.seat, theme.INK, Face.BODY)).grow(),
+            self._player(standing.seat, theme.INK, Face.BODY).grow(),
             points,
         ]
 
@@ -410,13 +410,25 @@ class ResultsScene(Screen):
         land.fit(self._state.players[seat].territory, self.canvas, with_ring=False)
         return land
 
+    def _player(self, seat: int, ink: theme.Colour, face: Face) -> Drawing:
+        draw = partial(self._draw_player, seat, ink, face)
+        return Drawing(draw, id=f"player {seat + 1}", label=self._who(seat))
+
+    def _who(self, seat: int) -> str:
+        """Who played that seat; of a computer its level too."""
+        name, level = self.seats[seat].name, self._level(seat)
+        return tr("{name}, {level}").format(name=name, level=level_name(level)) if level else name
+
+    def _level(self, seat: int) -> str:
+        return self._table.computers[seat] if self._table.computers else ""
+
     def _draw_player(
         self, seat: int, ink: theme.Colour, face: Face,
         surface: pygame.Surface, canvas: Art, rect: pygame.Rect,
     ) -> None:  # fmt: skip
         """Who played that seat; of a computer its level too, which is never cut."""
         text, name, size = canvas.text, self.seats[seat].name, theme.LARGE_BODY
-        level = self._table.computers[seat] if self._table.computers else ""
+        level = self._level(seat)
         if level:
             told = tr("{name}, {level}")
             rest = text.width(told.format(name="", level=level_name(level)), size, face)

@@ -190,6 +190,7 @@ class RulesScene(Screen):
         area = ScrollArea("page", rect, height, self._paint, step=step, bar=bar, label=label)
         same = (one for one in self._placed if at and (one.block, one.title) == (at.block, at.title))
         area.scroll_to(next((one.part.rect.y for one in same), 0))
+        area.texts_of = lambda: ((one.words, one.part.rect) for one in self._placed)
         return area
 
     def _column(self) -> Column:

@@ -98,6 +98,13 @@ class Set(NamedTuple):
     block: Block | None = None
     picture: Drawing | None = None
 
+    @property
+    def words(self) -> str:
+        """All of it in words."""
+        return (
+            self.title if self.block is None else " · ".join(filter(None, (self.block.lead, self.block.text)))
+        )
+
 
 class Page:
     """The long page: what stands on it, and where once it is arranged."""

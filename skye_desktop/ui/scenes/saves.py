@@ -269,6 +269,9 @@ class SaveAsScene(Screen):
             bar=canvas.px(theme.SCROLL_BAR), label=before, chosen=self._same_name(), on_open=self.save,
             on_choose=lambda row: self._type(self._named[row][0]),
         )  # fmt: skip
+        rows.words_of = lambda row: " · ".join(
+            filter(None, (self._named[row][0], date_of(self._named[row][1])))
+        )
         seen = min(_SEEN, len(self._named)) * high / canvas.scale
         return column(Label(before, face=Face.BOLD), column(rows.grow()).sized(None, seen), gap=Space.S)
 

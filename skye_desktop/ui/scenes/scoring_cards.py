@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import pygame
 
 from skye_desktop.engine import SCORING_TILES, SPACES, ScoringId, ScoringTile, Variant
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
+from skye_desktop.kit.access import Node
 from skye_desktop.kit.canvas import Canvas
 from skye_desktop.kit.commands import COMMON, Common
 from skye_desktop.kit.layout import AUTO, Part, Ruler, grid
@@ -52,6 +54,11 @@ class TileCard(Button):
         self.longest_word = 0
         """How wide the longest word of all names is, in window pixels."""
         self.rule_size: float = theme.SMALL
+
+    def node(self) -> Node:
+        """Its rule is read too."""
+        node = super().node()
+        return replace(node, label=f"{node.label}: {self.printed.rule}")
 
     def least_height(self, ruler: Ruler, width: int) -> int:
         """What picture, name and rule take at that width, in window pixels."""

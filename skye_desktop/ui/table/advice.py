@@ -18,7 +18,7 @@ from skye_desktop.kit.layout import Part, column, row
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Group, Kind, Label, ScrollArea
-from skye_desktop.play.pictured import tile_in_words
+from skye_desktop.play.pictured import spoken, tile_in_words
 from skye_desktop.play.thinking import Ticket
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import PLACES, Game
@@ -353,10 +353,15 @@ class AdviceSheet:
         """The sheet as data: a line for each tile and each place to lay one."""
         if not self.is_open:
             return ()
-        targets = self.targets()
-        words = {f"advice {n}": tile_in_words(row.tile.tile) for n, row in enumerate(self._rows, start=1)}
-        words |= {id: tr("A place to lay it") for id in targets if id.startswith("place ")}
-        items = (Node(id, Role.ITEM, words[id], rect) for id, rect in targets.items() if id in words)
+        targets, nowhere = self.targets(), pygame.Rect(self.rect.topleft, (0, 0))
+        items = []
+        for number, shown in enumerate(self._rows, start=1):
+            id = f"advice {number}"
+            words = " · ".join([tile_in_words(shown.tile.tile), *map(spoken, shown.words)])
+            # Scrolled out of sight it has no size.
+            items.append(Node(id, Role.ITEM, words, targets.get(id, nowhere)))
+        places = {id: rect for id, rect in targets.items() if id.startswith("place ")}
+        items += [Node(id, Role.ITEM, tr("A place to lay it"), rect) for id, rect in places.items()]
         return (*self.group.nodes(), *items)
 
     def targets(self) -> dict[str, pygame.Rect]:

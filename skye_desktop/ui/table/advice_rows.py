@@ -49,7 +49,7 @@ class Lines(Widget):
 
     def __init__(self, longest: list[str], now: Callable[[], list[str]]) -> None:
         super().__init__("", (None, None))
-        self._longest, self._now = longest, now
+        self._longest, self.now = longest, now
 
     def measure(self, ruler: Ruler, width: int | None) -> Size:
         if width is None:
@@ -59,7 +59,7 @@ class Lines(Widget):
 
     def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
         room = self.rect.copy()
-        for text in self._now():
+        for text in self.now():
             room.y = canvas.write_wrapped(surface, text, room, size=theme.SMALL)
 
 
@@ -127,6 +127,13 @@ class AdviceRow:
             return []
         texts = opened_lines(self._told.view, self.tile.worths[self._told.advice.seat])
         return [Label(text, size=theme.SMALL, colour=theme.INK_SOFT, wrap=True) for text in texts]
+
+    @property
+    def words(self) -> list[str]:
+        """All that stands in it."""
+        leaves = self.part.leaves()
+        texts = [leaf.text for leaf in leaves if isinstance(leaf, Label)]
+        return [*texts, *(text for leaf in leaves if isinstance(leaf, Lines) for text in leaf.now())]
 
     def explained(self, position: tuple[int, int]) -> list[str]:
         """Why the number under the pointer is what it is."""

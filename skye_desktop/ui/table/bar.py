@@ -10,6 +10,7 @@ import pygame
 from skye_desktop.engine import Phase
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
+from skye_desktop.kit.access import Node, Role, State
 from skye_desktop.kit.commands import Action, Command, Common
 from skye_desktop.kit.layout import AUTO, Align, Part, Row, column, row, spacer, stack
 from skye_desktop.kit.text import Face
@@ -103,9 +104,33 @@ class Bar:
         )
         return Button.of(action, size, keys, id=_IDS[command], kind=Kind.ON_WOOD, size=theme.BODY)
 
+    @property
+    def _title(self) -> str:
+        """What is going on."""
+        desk = self._desk
+        is_paused = desk.is_paused and desk.panel.moment is None
+        return tr("The computers wait") if is_paused else desk.panel.title
+
+    def nodes(self) -> tuple[Node, ...]:
+        """The round with its phases, and what is going on, as data."""
+        panel = self._desk.panel
+        number = tr("Round {round} of {rounds}").format(round=panel.round, rounds=len(self._desk.view.track))
+        phases = tuple(
+            Node(
+                f"phase {phase}",
+                Role.TEXT,
+                phase_name(phase),
+                self.rect,
+                State(is_selected=phase is panel.phase),
+            )
+            for phase in _PHASES
+        )
+        told = (Node("going on", Role.TEXT, self._title, self.rect),) if self._title else ()
+        return (Node("phases", Role.LIST, number, self.rect, children=phases), *told)
+
     def draw(self, surface: pygame.Surface) -> None:
         canvas, bar, panel = self._desk.canvas, self.rect, self._desk.panel
-        title = tr("The computers wait") if self._desk.is_paused and panel.moment is None else panel.title
+        title = self._title
         where = (panel.round, len(self._desk.view.track), panel.phase)
         room = self._group.widgets[0].rect.x - bar.x - canvas.px(Space.M)
 

@@ -276,9 +276,7 @@ class Board:
             tiles = zip(SPACES, view.scoring_tiles, strict=True)
             clan = view.seats[seen.seat].clan
             cards = [
-                _Card(
-                    space, tile, clan, _points_now(seen, tile), space in scoring, view.variant.scoring_rules
-                )
+                _Card(space, tile, clan, points_now(seen, tile), space in scoring, view.variant.scoring_rules)
                 for space, tile in tiles
             ]
             self._counted = view, looked_at, tuple(cards)
@@ -460,7 +458,7 @@ def _write_count(surface: pygame.Surface, canvas: Art, room: pygame.Rect, count:
     return rect
 
 
-def _points_now(seen: Seen, tile: ScoringId) -> int | None:
+def points_now(seen: Seen, tile: ScoringId) -> int | None:
     """What the tile would give now; None where that is not known.
 
     Gold in hand is secret, and after the game what is left of it is no longer what scored.

@@ -105,9 +105,14 @@ class PinsScene(Screen):
             on_open=self._go,
             label=tr("Notes and bookmarks"),
         )  # fmt: skip
+        rows.words_of = self._words_of_row
         if rows.chosen is not None and before is None:
             rows.choose(rows.chosen)
         return rows
+
+    def _words_of_row(self, row: int) -> str:
+        pinned = self._annotations[row]
+        return " · ".join(filter(None, (Past(self._history.session, pinned.at).where, words_of(pinned))))
 
     @property
     def _list(self) -> SettlingList | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 import pygame
@@ -20,8 +21,9 @@ from skye_desktop.engine import (
     as_coins,
 )
 from skye_desktop.files.settings import Confirm
+from skye_desktop.i18n import sentences
 from skye_desktop.kit import theme
-from skye_desktop.kit.access import Asked, Node
+from skye_desktop.kit.access import Asked, Node, Role
 from skye_desktop.kit.commands import Action, Command, Common, hint
 from skye_desktop.kit.gestures import Gesture, Outcome
 from skye_desktop.kit.layout import Align, Child, Column, Part, Room, Row, column, row, spacer
@@ -306,8 +308,14 @@ class Panel:
         return {widget.id: widget.rect for widget in widgets if widget.id.startswith(kinds)}
 
     def nodes(self) -> tuple[Node, ...]:
-        """What stands on it, as data."""
-        return self.group.nodes()
+        """What stands on it, as data; beside its heading why something was refused, else its note."""
+        beside = self.refusal() or self.note()
+        return tuple(
+            replace(node, role=Role.TEXT, label=sentences(node.label, beside))
+            if node.id == "heading"
+            else node
+            for node in self.group.nodes()
+        )
 
     def public_targets(self) -> dict[str, pygame.Rect]:
         """The same as far as it tells nothing that is secret."""
@@ -317,7 +325,9 @@ class Panel:
 
     def heading(self, text: str, *beside: Part) -> Row:
         """The panel's heading with its note, the button for advice, and what else stands in the row."""
-        words = Picture(lambda surface, canvas, rect: self.draw_heading(surface, text, rect)).grow()
+        words = Picture(
+            lambda surface, canvas, rect: self.draw_heading(surface, text, rect), id="heading", label=text
+        ).grow()
         parts = (words, self.context.advice_button(), *beside)
         return row(*parts, gap=Space.M, align=Align.CENTRE).sized(None, Panels.HEADING_ROW)
 

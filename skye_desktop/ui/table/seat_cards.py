@@ -92,7 +92,10 @@ class SeatCards:
         shown = view.seats[seat]
         tiles = trn("{n} tile", "{n} tiles", len(shown.territory))
         gold = [] if shown.gold is None else [tr("{n} gold").format(n=shown.gold)]
-        return "\n".join([shown.name, *self._notes(view, seat), tiles, *gold])
+        points = trn("{n} point", "{n} points", shown.points)
+        done = filter(None, [_done(shown, view.phase)])
+        name = tr("{name} (you)").format(name=shown.name) if self._is_reader(seat) else shown.name
+        return "\n".join([name, *done, *self._notes(view, seat), points, tiles, *gold])
 
     def _is_reader(self, seat: int) -> bool:
         """Whether that is the only person at the table."""
@@ -212,9 +215,14 @@ class _Shown(NamedTuple):
     def doing(self) -> str:
         if self.is_acting and self.phase is not Phase.FINISHED:
             return tr("now")
-        if self.phase is Phase.PRICING and self.seat.has_set_prices:
-            return tr("ready")
-        return tr("built") if self.phase is Phase.BUILDING and self.seat.has_ended else ""
+        return _done(self.seat, self.phase)
+
+
+def _done(seat: SeatView, phase: Phase) -> str:
+    """What the seat has done already in a phase in which all act at once; empty for nothing."""
+    if phase is Phase.PRICING and seat.has_set_prices:
+        return tr("ready")
+    return tr("built") if phase is Phase.BUILDING and seat.has_ended else ""
 
 
 def _has_facts_below(land: Territory, width: float, height: float) -> bool:

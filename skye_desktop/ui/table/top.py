@@ -147,12 +147,13 @@ class TableTop:
         )
 
     def nodes(self) -> tuple[Node, ...]:
-        """All but the bar and the panel, as data."""
+        """All but the buttons of the bar and the panel, as data."""
         hidden: tuple[str, ...] = () if self._has_seats else ("seat ",)
         hidden += () if self._has_board else ("scoring ", "rounds", "supply", "bag", "log")
         hidden += ("supply", "bag", "marker ") if self._desk.is_small else ()
         found = table_nodes(self._desk, self.track, self._areas.chosen_cell)
-        return tuple(node for node in found if not hidden or not node.id.startswith(hidden))
+        seen = (node for node in found if not hidden or not node.id.startswith(hidden))
+        return (*self._bar.nodes(), *seen)
 
     # -- drawing
 

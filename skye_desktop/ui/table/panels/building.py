@@ -11,7 +11,7 @@ import pygame
 from skye_desktop.engine import Cell, EndBuilding, Phase, Reason, ReturnTile, Territory, TileBought, TileKept
 from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
-from skye_desktop.kit.access import Asked, Deed, Node, Scale
+from skye_desktop.kit.access import Asked, Deed, Node, Role, Scale
 from skye_desktop.kit.commands import Action, Command, Common, Device, means, numbered
 from skye_desktop.kit.layout import Align, Part, column, row, spacer, stack
 from skye_desktop.kit.text import Face
@@ -233,7 +233,7 @@ class BuildingPanel(Panel):
         return False
 
     def nodes(self) -> tuple[Node, ...]:
-        """Its tiles tell how they are turned, and in which hand they are."""
+        """Its tiles tell how they are turned, and in which hand they are; and what was kept."""
         turned = {
             f"tile {tile}": self.hand.rotation if tile == self.hand.tile else self.hand.turned.get(tile, 0)
             for tile in self.acting.to_build
@@ -251,7 +251,7 @@ class BuildingPanel(Panel):
             if node.id in turned
             else node
             for node in super().nodes()
-        )
+        ) + ((Node("kept", Role.TEXT, kept, self.rect),) if (kept := self._what_was_kept()) else ())
 
     def why_refused(self) -> str:
         return self.hand.note

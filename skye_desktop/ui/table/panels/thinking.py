@@ -32,6 +32,7 @@ from skye_desktop.engine import (
 from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
+from skye_desktop.kit.access import Node, Role
 from skye_desktop.kit.commands import Action, Command, Common
 from skye_desktop.kit.layout import Align, Container, Part, column, row, spacer
 from skye_desktop.kit.text import Face
@@ -39,7 +40,7 @@ from skye_desktop.kit.theme import Corner, Space
 from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Choice, Label
 from skye_desktop.play.flow import Stage, Think
 from skye_desktop.play.levels import level_name, speeds
-from skye_desktop.play.pictured import tile_letter
+from skye_desktop.play.pictured import spoken, tile_letter
 from skye_desktop.play.turns import Step, Turn
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
@@ -216,6 +217,12 @@ class ThinkingPanel(ReadPanel):
         return False
 
     # -- what is seen
+
+    def nodes(self) -> tuple[Node, ...]:
+        """With what goes on, and why."""
+        texts = {"doing": self.title, "task": self.task(), "reason": spoken(self.reason)}
+        told = (Node(id, Role.TEXT, text, self.rect) for id, text in texts.items() if text)
+        return (*told, *super().nodes())
 
     @property
     def title(self) -> str:
