@@ -90,7 +90,14 @@ def test_no_text_is_put_into_words_before_the_language_is_known() -> None:
 
 def test_texts_of_files_are_those_of_the_rules_games_and_variants_that_come_with_the_program() -> None:
     asking = {path.name for path in SOURCES if "tr_of_file(" in path.read_text(encoding="utf-8")}
-    assert asking == {"__init__.py", "entries.py", "house.py", "rules.py", "rules_text.py", "variant_words.py"}
+    assert asking == {
+        "__init__.py",
+        "entries.py",
+        "house.py",
+        "rules.py",
+        "rules_text.py",
+        "variant_words.py",
+    }
     texts = {one.id for one in words().template()}
     assert "The castle brings 5 gold" in " ".join(text for text in texts if isinstance(text, str))
     assert {"A lake to close", "1 · Income", "One area"} <= texts
