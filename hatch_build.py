@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,14 @@ CATALOGUES = Path("skye_desktop") / "i18n" / "catalogues"
 class CatalogueHook(BuildHookInterface):  # type: ignore[type-arg]
     """Puts ``LANGUAGE.mo`` into the wheel for every ``LANGUAGE.po``. An editable install reads the latter itself."""
 
+    @property
+    def _made(self) -> Path:
+        """Where they lie until they are in the wheel."""
+        return Path(self.directory) / "catalogues"
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        shutil.rmtree(self._made, ignore_errors=True)
+
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "editable":
             return
@@ -23,7 +32,7 @@ class CatalogueHook(BuildHookInterface):  # type: ignore[type-arg]
         assert spec.loader is not None
         catalogue = importlib.util.module_from_spec(spec)
         spec.loader.exec_module(catalogue)
-        made = Path(self.directory) / "catalogues"
+        made = self._made
         made.mkdir(parents=True, exist_ok=True)
         for written in sorted((Path(self.root) / CATALOGUES).glob("*.po")):
             compiled = made / f"{written.stem}.mo"

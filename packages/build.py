@@ -1,6 +1,8 @@
 """Builds the program for the system it runs on: ``python packages/build.py --out dist`` (extra ``package``).
 
-``dist/skye-desktop/`` is the program with all it needs, Python too; on a Debian system a package of it lies beside it.
+The sources and the wheel are for pip. ``skye-desktop/`` is the program with all it needs, Python too (on macOS
+``skye-desktop.app`` beside it); on a Debian system a package of it lies beside it. What has a limit and is larger
+ends it with status 1.
 """
 
 from __future__ import annotations
@@ -11,13 +13,20 @@ import platform
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterable
 from pathlib import Path
+from typing import Final, NamedTuple
+
+from PIL import Image
 
 PROJECT = Path(__file__).resolve().parent.parent
 HERE = PROJECT / "packages"
 ICON = PROJECT / "sprites" / "table" / "icon.png"
 NAME = "skye-desktop"
-ICON_SIZES = (16, 22, 24, 32, 48, 64, 128, 256)
+ID: Final = "io.github.skye_desktop.SkyeDesktop"
+LARGEST_WHEEL, LARGEST_FOLDER = 22_000_000, 110_000_000
+"""Bytes."""
+ICON_SIZES = (16, 22, 24, 32, 48, 64, 128, 256, 512)
 """Pixels of a side; the last is the one that was painted."""
 _UNUSED = (
     "numpy",
@@ -42,6 +51,24 @@ _DEPENDS = "libx11-6, libxext6, libxcursor1, libxi6, libxrandr2, libxfixes3"
 """What SDL opens by itself for a window under X."""
 
 
+class Built(NamedTuple):
+    """Something that was built."""
+
+    what: str
+    path: Path
+    most: int | None = None
+    """Bytes that it may have; None for any number."""
+
+    @property
+    def size(self) -> int:
+        """Bytes, of a folder those of all files in it."""
+        return size_of(self.path.rglob("*") if self.path.is_dir() else [self.path])
+
+    @property
+    def is_small_enough(self) -> bool:
+        return self.most is None or self.size <= self.most
+
+
 def main() -> int:
     """Build what this system can; the exit status."""
     parser = argparse.ArgumentParser(
@@ -50,51 +77,76 @@ def main() -> int:
     parser.add_argument("--out", type=Path, default=PROJECT / "dist", metavar="FOLDER")
     out: Path = parser.parse_args().out.resolve()
     out.mkdir(parents=True, exist_ok=True)
-    folder = build_folder(out)
-    print(f"{folder}: {size_of(folder) / 1e6:.1f} MB")
+    build_for_pip(out)
+    folder = build_folder(newest(out, "*.whl"), out)
     if shutil.which("dpkg-deb"):
-        package = build_deb(folder, out)
-        print(f"{package}: {package.stat().st_size / 1e6:.1f} MB")
-    return 0
+        build_deb(folder, out)
+    there = built_in(out)
+    for one in there:
+        limit = "" if one.most is None else f"   at most {one.most / 1e6:.0f} MB"
+        print(f"{one.what:<16}{one.size / 1e6:6.1f} MB{limit}   {one.path}")
+    return 0 if all(one.is_small_enough for one in there) else 1
 
 
-def size_of(folder: Path) -> int:
-    """Bytes of all files in it."""
-    return sum(path.lstat().st_size for path in folder.rglob("*") if path.is_file() and not path.is_symlink())
+def built_in(out: Path) -> list[Built]:
+    """What lies in that folder, the newest of each kind, with what each may have."""
+    kinds = (
+        ("wheel", "*.whl", LARGEST_WHEEL),
+        ("sources", "*.tar.gz", None),
+        ("folder", NAME, LARGEST_FOLDER),
+        ("program", "*.app", None),
+        ("Debian package", "*.deb", None),
+    )
+    return [Built(what, newest(out, name), most) for what, name, most in kinds if any(out.glob(name))]
 
 
-def build_folder(out: Path) -> Path:
+def newest(folder: Path, pattern: str) -> Path:
+    """The file there that was written last; asserts that there is one."""
+    return max(folder.glob(pattern), key=lambda path: path.stat().st_mtime)
+
+
+def size_of(paths: Iterable[Path]) -> int:
+    """Bytes of all files among them."""
+    return sum(path.lstat().st_size for path in paths if path.is_file() and not path.is_symlink())
+
+
+def build_for_pip(out: Path, sources: Path = PROJECT, kinds: Iterable[str] = ("sdist", "wheel")) -> None:
+    """The sources as an archive, and the wheel; or one of them."""
+    targets = [word for kind in kinds for word in ("-t", kind)]
+    command = [sys.executable, "-m", "hatchling", "build", "-d", str(out), *targets]
+    subprocess.run(command, cwd=sources, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+
+def build_folder(wheel: Path, out: Path) -> Path:
     """The program as a folder, made of the wheel: so both hold the same files."""
     work = out / "work"
     shutil.rmtree(work, ignore_errors=True)
-    pip = [sys.executable, "-m", "pip"]
-    subprocess.run([*pip, "wheel", "-q", "--no-deps", "-w", str(work / "wheel"), str(PROJECT)], check=True)
-    (wheel,) = (work / "wheel").glob("*.whl")
     site = work / "site"
-    subprocess.run([*pip, "install", "-q", "--no-deps", "--target", str(site), str(wheel)], check=True)
+    pip = [sys.executable, "-m", "pip", "install", "-q", "--no-deps", "--no-compile"]
+    subprocess.run([*pip, "--target", str(site), str(wheel)], check=True)
     command = [
         *(sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "ERROR", "--name", NAME),
         *("--distpath", str(out), "--workpath", str(work), "--specpath", str(work)),
-        *(
-            "--hidden-import",
-            "accesskit",
-            "--collect-data",
-            "skye_desktop",
-            "--copy-metadata",
-            "pygame-ce",
-            "--copy-metadata",
-            "pydantic",
-        ),
+        *("--hidden-import", "accesskit", "--collect-data", "skye_desktop"),
+        *("--copy-metadata", "pygame-ce", "--copy-metadata", "pydantic"),
         *(word for module in _UNUSED for word in ("--exclude-module", module)),
+        *_of_this_system(work),
     ]
-    if sys.platform == "win32":
-        command += ["--hide-console", "hide-early"]
     # Before whatever else has the same name, here or installed: the wheel alone holds pictures and compiled words.
     paths = os.environ | {"PYTHONPATH": str(site)}
     subprocess.run([*command, str(HERE / "start.py")], cwd=work, env=paths, check=True)
-    shutil.copy(wheel, out)
     shutil.rmtree(work)
     return out / NAME
+
+
+def _of_this_system(work: Path) -> list[str]:
+    """What PyInstaller is told on Windows and on macOS alone: the icon in the system's own form, no terminal."""
+    if sys.platform == "win32":
+        return ["--hide-console", "hide-early", "--icon", str(save_icon(work / "icon.ico"))]
+    if sys.platform == "darwin":
+        icon = str(save_icon(work / "icon.icns"))
+        return ["--windowed", "--icon", icon, "--osx-bundle-identifier", ID]
+    return []
 
 
 def build_deb(folder: Path, out: Path) -> Path:
@@ -107,22 +159,14 @@ def build_deb(folder: Path, out: Path) -> Path:
     shutil.copytree(folder, root / "usr/lib" / NAME, symlinks=True)
     (root / "usr/bin").mkdir()
     (root / "usr/bin" / NAME).symlink_to(f"../lib/{NAME}/{NAME}")
-    share = root / "usr/share"
-    for name, place in (
-        (HERE / f"{NAME}.desktop", "applications"),
-        (HERE / f"{NAME}.metainfo.xml", "metainfo"),
-    ):
-        (share / place).mkdir(parents=True)
-        shutil.copy(name, share / place)
-    (share / "doc" / NAME).mkdir(parents=True)
-    shutil.copy(PROJECT / "LICENSE", share / "doc" / NAME / "copyright")
-    add_icons(share / "icons/hicolor")
+    describe(root / "usr/share")
     ask = subprocess.run(["dpkg", "--print-architecture"], check=True, capture_output=True, text=True)
     architecture = ask.stdout.strip()
     (root / "DEBIAN").mkdir()
     (root / "DEBIAN/control").write_text(
         f"Package: {NAME}\nVersion: {version}\nArchitecture: {architecture}\nSection: games\nPriority: optional\n"
-        f"Maintainer: The makers of {NAME} <{NAME}@localhost>\nInstalled-Size: {size_of(root) // 1024}\n"
+        f"Maintainer: The makers of {NAME} <{NAME}@localhost>\n"
+        f"Installed-Size: {size_of(root.rglob('*')) // 1024}\n"
         f"Depends: libc6 (>= {platform.libc_ver()[1]}), {_DEPENDS}\n"
         "Description: tile-laying and trading game for two to five at one screen\n"
         " An unofficial program of Isle of Skye: From Chieftain to King.\n",
@@ -136,15 +180,29 @@ def build_deb(folder: Path, out: Path) -> Path:
     return package
 
 
-def add_icons(folder: Path) -> None:
-    """The icon in every size that desktops ask for."""
-    import pygame
-
-    painted = pygame.image.load(ICON)
+def describe(share: Path) -> None:
+    """What menus and software centres read: the entry, the description, the icon in every size, the licence."""
+    for file, place in (
+        (f"{NAME}.desktop", "applications"),
+        (f"{ID}.metainfo.xml", "metainfo"),
+    ):
+        (share / place).mkdir(parents=True)
+        shutil.copy(HERE / file, share / place)
+    (share / "doc" / NAME).mkdir(parents=True)
+    shutil.copy(PROJECT / "LICENSE", share / "doc" / NAME / "copyright")
     for side in ICON_SIZES:
-        place = folder / f"{side}x{side}" / "apps"
-        place.mkdir(parents=True)
-        pygame.image.save(pygame.transform.smoothscale(painted, (side, side)), place / f"{NAME}.png")
+        save_icon(share / "icons/hicolor" / f"{side}x{side}" / "apps" / f"{NAME}.png", side)
+
+
+def save_icon(path: Path, side: int = ICON_SIZES[-1]) -> Path:
+    """The icon so many pixels wide, or in all sizes where the kind of the file takes several."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with Image.open(ICON) as painted:
+        if path.suffix == ".ico":
+            painted.save(path, sizes=[(side, side) for side in ICON_SIZES if side <= 256])
+        else:
+            painted.resize((side, side), Image.Resampling.LANCZOS).save(path)
+    return path
 
 
 if __name__ == "__main__":

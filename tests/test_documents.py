@@ -97,7 +97,8 @@ def test_the_changes_and_the_description_for_software_centres_begin_with_this_ve
     newest = re.search(r"^## \[(.+)\] - (\d{4}-\d\d-\d\d)$", changes, re.MULTILINE)
     assert newest is not None
     assert newest[1] == __version__
-    described = ElementTree.parse(PROJECT / "packages" / "skye-desktop.metainfo.xml").find("releases/release")
+    (description,) = (PROJECT / "packages").glob("*.metainfo.xml")
+    described = ElementTree.parse(description).find("releases/release")
     assert described is not None
     assert (described.get("version"), described.get("date")) == newest.groups()
 

@@ -407,6 +407,7 @@ class Skins:
 
 # The window
 SMALLEST_WINDOW: Final = (700, 640)
+WINDOW_ICON: Final = (128, 128)
 DEFAULT_WINDOW: Final = (1280, 720)
 LEAST_WINDOW: Final = (320, 200)
 """The smallest that is remembered, in window pixels."""

@@ -116,7 +116,8 @@ class Window(Later, Program):
     def _open(self, size: tuple[int, int]) -> pygame.Surface:
         screen = pygame.display.set_mode(size, pygame.RESIZABLE)
         pygame.display.set_caption(self.title)
-        pygame.display.set_icon(pygame.image.load(self.images.folder / "table" / "icon.png"))
+        icon = pygame.image.load(self.images.folder / "table" / "icon.png")
+        pygame.display.set_icon(pygame.transform.smoothscale(icon, theme.WINDOW_ICON))
         self._window = _display_window()
         self._window.minimum_size = theme.SMALLEST_WINDOW
         if self.is_full_screen:

@@ -282,7 +282,7 @@ PIECES: dict[str, tuple[Callable[[Pen], None], int]] = {
     "axe": (draw_axe, 192),
     "bag": (draw_bag, 192),
     "start_marker": (draw_start_marker, 128),
-    "icon": (draw_icon, 256),
+    "icon": (draw_icon, 512),
     "stone_past": (partial(draw_stone, kind="past"), 160),
     "stone_now": (partial(draw_stone, kind="now"), 160),
     "stone_next": (partial(draw_stone, kind="next"), 160),
