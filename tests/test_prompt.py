@@ -215,7 +215,7 @@ def test_what_cannot_be_understood_is_said_in_one_sentence_and_asked_again(tmp_p
     blind = Blind(1, most=6, words=("", "9", "dragon", "", "３", "ninety"))
     play(tmp_path, blind, people=2, seed=7)
     told = blind.written.getvalue()
-    assert told.count("A number from 1 to 3, please.") == 1
+    assert told.count("A number from 1 to 3, please, or a word: help lists them.") == 1
     assert told.count("“dragon” is no word here. help lists them.") == 1
     assert "Price of" in told
 
@@ -229,6 +229,9 @@ def test_behind_the_curtain_a_terminal_is_cleared_before_somebody_else_reads_on(
     own = before.rindex("has 5 gold and sets prices.")
     # Between the purse of the one and the curtain of the other so many lines are empty that it is out of sight.
     assert "\n" * 20 in told[own:curtain]
+    # Nor does it stay there when somebody leaves in the middle, for the menu or for good.
+    left = choose(tmp_path, "", "1", "menu", people=2, seed=3)
+    assert "\n" * 20 in left[left.index("Price of") : left.index("The game is saved.")]
 
 
 def test_undo_leads_back_to_the_question_before(tmp_path: Path) -> None:
@@ -240,14 +243,17 @@ def test_undo_leads_back_to_the_question_before(tmp_path: Path) -> None:
 
 
 def test_the_lesson_says_what_is_wrong_and_goes_on_at_its_page(tmp_path: Path) -> None:
-    told = choose(tmp_path, "1", "land", "", "scoring", "", "", "2", "1", "3", "4", "1", "2", "time")
+    told = choose(tmp_path, "1", "land", "", "scoring", "", "", "2", "1", "3", "4", "1", "2", "time", "help")
+    assert "\nrules [N]: " in told
+    assert "\ntime [N]: " not in told
     assert "Isla's land\n" in told
     assert told.count("Not this tile. Give the axe to tile 60.") == 1
     assert told.count("Not yet. Ask 4 gold for tile 54, the ship.") == 1
     assert told.count("Not yet. Ask 2 or 3 gold for tile 33, the sheep.") == 1
     assert "page 7 of 20.\nWhat stays in the purse" in told
-    assert "[" not in told
+    assert "](" not in told
     assert "time is not for the lesson." in told
+    assert "Tile 60 gets the axe. Tile 54 costs 4 gold. Tile 33 costs 2 gold.\nSet these prices?" in told
     assert "--lesson" in told
     # The page is the one that the window goes on with too; prices that were not decided are set again.
     assert SettingsFile(tmp_path).read()[0].lesson == "purse"
@@ -391,6 +397,7 @@ def test_the_command_line_says_what_does_not_go_together(
         (["--names", "A", "B", "--people", "1"], "more names than people"),
         (["--names", "A", "a"], "Two seats have the same name."),
         (["--load", str(tmp_path / "none.json")], "none.json"),
+        (["--continue"], "There is no game to continue."),
     ):
         assert main(["play", "--text", *where, *wrong]) == 2
         assert why in capsys.readouterr().err

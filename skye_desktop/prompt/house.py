@@ -10,7 +10,7 @@ from pydantic import ValidationError
 
 from skye_desktop.bots import LEVELS
 from skye_desktop.engine import Clan, Phase, Seat
-from skye_desktop.files import LoadedGame, Shelf, open_or_explain, shipped_folder, shown_name
+from skye_desktop.files import LoadedGame, SaveError, Shelf, open_or_explain, shipped_folder, shown_name
 from skye_desktop.files.settings import SettingsFile
 from skye_desktop.i18n import enumerated, sentence, sentences, tr, tr_of_file
 from skye_desktop.play.game_tree import origin
@@ -104,9 +104,14 @@ class House:
             index = self._pick(ways, tr("Number, or Enter to leave:"))
             if index is None:
                 raise LeaveError
-            sitting = (self.lesson, self.new_game, self.saved, self.scenarios, self.newest)[index]()
-            if sitting is not None:
-                return sitting
+            way = (self.lesson, self.new_game, self.saved, self.scenarios, self.newest)[index]
+            try:
+                sitting = way()
+            except SaveError as error:  # the file has gone meanwhile, or cannot be read any more
+                self._console.say(str(error))
+            else:
+                if sitting is not None:
+                    return sitting
 
     def _pick(self, lines: Sequence[str], question: str) -> int | None:
         """The index of one of these, listed with numbers; None for Enter alone."""
@@ -138,12 +143,12 @@ class House:
 
     # -- games that are there already
 
-    def newest(self) -> Sitting | None:
-        """The game to continue."""
+    def newest(self) -> Sitting:
+        """The game to continue. Raises SaveError if there is none."""
         game = self._shelf.latest_unfinished()
         if game is None:
-            self._console.say(tr("There is no game to continue."))
-        return None if game is None else self._sit_down(game)
+            raise SaveError(tr("There is no game to continue."))
+        return self._sit_down(game)
 
     def open(self, path: Path) -> Sitting | None:
         """That saved game or report; None, after a sentence, if it cannot be read."""

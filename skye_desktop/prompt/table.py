@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from skye_desktop.engine import Phase, PlayerView, SeatAction, SetPrices
-from skye_desktop.i18n import sentence, tr
+from skye_desktop.i18n import sentence, sentences, tr
 from skye_desktop.play.flow import Act, Announce, Curtain, Deal, News, Over, Stage, Think
 from skye_desktop.play.land_words import round_lines, tile_name, tile_words
 from skye_desktop.play.lesson import Prepared
@@ -68,7 +68,9 @@ class TextTable:
         return player if self.lesson is None else Prepared(player)
 
     def close(self) -> None:
-        """Let others have the game, all of which is on the disk then."""
+        """Let others have the game, all of which is on the disk then, and read nothing that is for one alone."""
+        if self._is_private:
+            self._leave_private()
         self.runner.close()
         self.thinker.close()
         self.session.close()
@@ -257,9 +259,9 @@ class TextTable:
             if not answer:
                 return None
             wanted = (
-                tr("A number from {low} to {high}, please.")
+                tr("A number from {low} to {high}, please, or a word: help lists them.")
                 if highest > lowest
-                else tr("Only {low} can be chosen here.")
+                else tr("Only {low} can be chosen here, or a word: help lists them.")
             )
             self.console.say(wanted.format(low=lowest, high=highest))
 
@@ -324,13 +326,12 @@ class TextTable:
         laid = None if self.lesson is None else self.lesson.prices_laid(stage.seat)
         axed = self._put_axes(stage, [] if laid is None else [*laid.discards])
         prices = {} if laid is None else dict(laid.prices)
-        for tile, price in prices.items():
-            self.console.say(tr("{tile} costs {price} gold.").format(tile=tile_name(tile), price=price))
         left = [tile for tile in own.drawn if tile not in axed and tile not in prices]
         for number, tile in enumerate(left):
             most = (own.gold or 0) - sum(prices.values()) - (len(left) - number - 1)
             self._put_price(stage, tile, most, prices, axed)
         action = SetPrices.of(stage.seat, tuple((t, prices[t]) for t in own.drawn if t in prices), axed)
+        self.console.say(_price_words(action))
         question = tr("Set these prices? Enter for yes, 0 to begin again:")
         self.console.forget()  # a number too many sets no prices
         if not self.ask(question, stage):
@@ -338,8 +339,6 @@ class TextTable:
 
     def _put_axes(self, stage: Act, axed: list[int]) -> list[int]:
         """The tiles under the axe, some of which may lie there already."""
-        for tile in axed:
-            self.console.say(tr("{tile} gets the axe.").format(tile=tile_name(tile)))
         view = self.view
         while len(axed) < view.variant.market.axed:
             left = [tile for tile in view.own.drawn if tile not in axed]
@@ -362,3 +361,12 @@ class TextTable:
                 self.console.say(tile_words(tile))
             elif self._taught is None or self._taught.takes(tile, {**prices, tile: price}, axed[0]):
                 prices[tile] = price
+
+
+def _price_words(prices: SetPrices) -> str:
+    """The prices as they lie, to be heard before they are set."""
+    axes = (tr("{tile} gets the axe.").format(tile=tile_name(tile)) for tile in prices.discards)
+    costs = tr("{tile} costs {price} gold.")
+    return sentences(
+        *axes, *(costs.format(tile=tile_name(tile), price=price) for tile, price in prices.prices)
+    )

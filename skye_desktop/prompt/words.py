@@ -92,7 +92,8 @@ class Words:
         view = self._table.view
         match word:
             case "help":
-                return [one.line for one in COMMANDS]
+                left_out = () if self._table.lesson is None else _NOT_IN_THE_LESSON
+                return [one.line for one in COMMANDS if one.word not in left_out]
             case "tiles":
                 return [
                     line for seat in view.seats for line in (seat.name, *_indented(hand_lines(view, seat)))
