@@ -116,6 +116,12 @@ def test_a_catalogue_has_words_for_every_text_and_for_no_other(language: str) ->
     assert [one.id for one in catalogue if one.id and one.fuzzy] == []
 
 
+def test_only_japanese_has_kana() -> None:
+    for language in OTHERS:
+        said = (str(one.string) for one in words().read(language) if one.id)
+        assert any(re.search("[\u3041-\u30ff]", text) for text in said) == (language == "ja")
+
+
 @pytest.mark.parametrize("language", OTHERS)
 def test_what_is_put_into_a_text_is_put_into_its_words(language: str) -> None:
     wrong = []
