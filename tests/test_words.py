@@ -15,6 +15,7 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+from babel.messages.catalog import Catalog
 from sources import nodes, tree
 
 from skye_desktop.i18n import asked_for, begin, enumerated, languages, listed, name_of, tr, trn, use
@@ -36,6 +37,13 @@ def words() -> ModuleType:
     sys.modules[spec.name] = module
     spec.loader.exec_module(module)
     return module
+
+
+@cache
+def template() -> Catalog:
+    """All texts of the program; whoever asks reads only."""
+    found: Catalog = words().template()
+    return found
 
 
 @pytest.fixture
@@ -62,7 +70,7 @@ def test_every_text_is_written_where_it_is_handed_over() -> None:
 
 def test_what_is_extracted_is_all_that_the_program_says() -> None:
     """What stands within an f-string is not seen by every reader of sources."""
-    extracted = {one.id if isinstance(one.id, str) else one.id[0] for one in words().template()}
+    extracted = {one.id if isinstance(one.id, str) else one.id[0] for one in template()}
     said = set()
     for path in SOURCES:
         for node in nodes(tree(path)) if path.parent.name != "i18n" else ():
@@ -98,7 +106,7 @@ def test_texts_of_files_are_those_of_the_rules_games_and_variants_that_come_with
         "rules_text.py",
         "variant_words.py",
     }
-    texts = {one.id for one in words().template()}
+    texts = {one.id for one in template()}
     assert "The castle brings 5 gold" in " ".join(text for text in texts if isinstance(text, str))
     assert {"A lake to close", "1 · Income", "One area"} <= texts
 
@@ -109,8 +117,8 @@ def fields(text: str) -> set[str]:
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_a_catalogue_has_words_for_every_text_and_for_no_other(language: str) -> None:
-    catalogue, template = words().read(language), words().template()
-    wanted, given = ({(one.context, one.id) for one in texts} for texts in (template, catalogue))
+    catalogue = words().read(language)
+    wanted, given = ({(one.context, one.id) for one in texts} for texts in (template(), catalogue))
     assert wanted == given, "python docs/words.py mends it"
     assert [one.id for one in words().missing(catalogue)] == []
     assert [one.id for one in catalogue if one.id and one.fuzzy] == []
