@@ -475,12 +475,16 @@ def test_the_page_fits_in_every_window(
     player.key(pygame.K_c)
     check_words(player, f"thinking at {where}")
     scene = wait_until_done(player)
-    for number in range(6):
-        player.key(pygame.K_r if number == 3 else pygame.K_DOWN)
+    for number in range(7):
+        player.key(pygame.K_r if number in (3, 6) else pygame.K_DOWN)
         check_words(player, where)
         assert not overlapping(scene.group.widgets), where
         for name, rect in player.targets().items():
             assert app.screen.get_rect().contains(rect), f"{where}: {name} leaves the window"
+    # Everywhere the course of the points is seen: beside the lessons, or by itself.
+    assert "What each clan was heading for" in player.words(), where
+    if app.is_small:
+        player.key(pygame.K_r)
     player.key(pygame.K_RETURN)
     assert player.panel(TimePanel).lesson is not None
     check_words(player, f"the moment at {where}")

@@ -82,7 +82,7 @@ OF_OTHERS = {"gallery", "long text"}
 def test_every_screen_has_room_for_every_language(
     tmp_path: Path, language: str, name: str, size: tuple[int, int], scale: int | None
 ) -> None:
-    if language == PSEUDO and scale == TWICE:
+    if False:
         pytest.skip("no language is as long")
     player = opened(tmp_path, SCREENS[name], size, scale)
     check_words(player, f"{name} in {language} at {size}")
@@ -92,7 +92,7 @@ def test_every_screen_has_room_for_every_language(
 def test_every_panel_has_room_for_every_language(
     tmp_path: Path, language: str, size: tuple[int, int], scale: int | None
 ) -> None:
-    if language == PSEUDO and scale == TWICE:
+    if False:
         pytest.skip("no language is as long")
     app = window(tmp_path, size=size, scale=scale)
     setup = a_setup(3, seed=4)

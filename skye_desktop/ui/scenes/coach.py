@@ -6,6 +6,7 @@ The analysis is made in another process, a round at a time, and kept by the tabl
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from enum import Enum, auto
 from functools import partial
 from typing import NamedTuple
 
@@ -58,6 +59,14 @@ class _Row(NamedTuple):
     """Of the most valuable lessons."""
 
 
+class Page(Enum):
+    """What is shown beside the land; in a small window the chart has a page of its own, elsewhere a part of each."""
+
+    BEST = auto()
+    ROUNDS = auto()
+    CHART = auto()
+
+
 class CoachScene(Screen):
     """Pointer and arrows choose a line, a click or Enter leads to its moment; digits choose a clan."""
 
@@ -75,8 +84,7 @@ class CoachScene(Screen):
         """Who is taught if nobody is chosen: all people, or all computers where there are none."""
         self._seat = people[0] if len(people) == 1 else None
         """Whose lines are listed; None for everybody's."""
-        self._shows_rounds = False
-        """Whether all lessons are listed, round by round."""
+        self._page = Page.BEST
         self._best: list[Lesson] = []
         self._since_change = _GRACE
         """Seconds since other lines were listed."""
@@ -85,13 +93,19 @@ class CoachScene(Screen):
         self._is_behind = False
         """Whether more is known than is listed."""
         self.rows: list[_Row] = []
+        self._no_lines = ScrollList("lessons", pygame.Rect(0, 0, 0, 0), [], self._draw_row, step=1, bar=1)
         self._places: dict[tuple[Lesson, bool], BetterPlace] = {}
         """What was looked up of lessons, and whether they speak of you."""
 
     # -- what is listed
 
     def _listed(self) -> list[_Row]:
-        return self._rounds() if self._shows_rounds else self._lessons()
+        match self._page:
+            case Page.CHART:
+                return []
+            case Page.ROUNDS:
+                return self._rounds()
+        return self._lessons()
 
     def _rounds(self) -> list[_Row]:
         rows: list[_Row] = []
@@ -121,7 +135,7 @@ class CoachScene(Screen):
         return [*rows, _Row(note=told if rows else tr("Nothing would have brought a point or more."))]
 
     def _title(self) -> str:
-        if self._shows_rounds:
+        if self._page is Page.ROUNDS:
             return tr("Round by round")
         if not self.coach.is_done or len(self._best) == MOST:
             return tr("The three most valuable lessons")
@@ -132,9 +146,14 @@ class CoachScene(Screen):
         self._begin_list()
 
     def turn_page(self) -> None:
-        """From the most valuable lessons to all of them, and back."""
-        self._shows_rounds = not self._shows_rounds
+        """From the most valuable lessons to all of them, in a small window to the chart, and back."""
+        self._page = self._next_page
         self._begin_list()
+
+    @property
+    def _next_page(self) -> Page:
+        pages = list(Page) if self.app.is_small else [Page.BEST, Page.ROUNDS]
+        return pages[(pages.index(self._page) + 1) % len(pages)] if self._page in pages else Page.BEST
 
     def _begin_list(self) -> None:
         """Another list, from its beginning; the same lesson stays chosen if it is in both."""
@@ -148,7 +167,7 @@ class CoachScene(Screen):
     def _follow(self) -> None:
         """List what is known by now; where somebody points at lines, those stay where they are."""
         is_held = self._is_pointed_at
-        if is_held and self._shows_rounds and self.shown is not None:
+        if is_held and self._page is Page.ROUNDS and self.shown is not None:
             self._is_behind = True
             self.app.redraw()
             return
@@ -159,8 +178,9 @@ class CoachScene(Screen):
 
     @property
     def lines(self) -> ScrollList:
-        """The lines, on the page that is shown."""
-        return next(widget for widget in self.group.widgets if isinstance(widget, ScrollList))
+        """The lines, on the page that is shown; none beside the chart alone."""
+        lists = (widget for widget in self.group.widgets if isinstance(widget, ScrollList))
+        return next(lists, self._no_lines)
 
     @property
     def _is_pointed_at(self) -> bool:
@@ -189,6 +209,8 @@ class CoachScene(Screen):
         if not self.rows:
             self._best = self.coach.best(self._people if self._seat is None else {self._seat})
         chosen = self.shown if self.rows else None
+        if self._page is Page.CHART and not self.app.is_small:
+            self._page = Page.BEST
         self.rows = self._listed()
         width = window.width / self.canvas.scale - 2 * Space.XXL
         is_small = self.app.is_small
@@ -196,13 +218,16 @@ class CoachScene(Screen):
         if width < Sizes.CLOSE:
             part = Sizes.SIDE_PART_OF_CLOSE
         side = min(Sizes.SIDE, width * part / 100)
-        lessons, chart = self._lessons_sheet(chosen), self._chart_sheet()
-        # In a small window the sentences have the room: how it went is seen in the results too.
-        sheets = [lessons] if self._shows_rounds or is_small else [lessons, chart]
-        self.moment = Drawing(self._draw_moment)
-        right = column(*sheets, gap=Space.L).sized(side)
         around = (Space.M, Space.S) if is_small else (Space.XXL, Space.L)
-        inside = row(self.moment.grow(), right, gap=Space.XL, pad=around)
+        if self._page is Page.CHART:
+            sheets = [self._chart_sheet()]
+            inside = row(column(*sheets).grow(), pad=around)
+        else:
+            lessons, chart = self._lessons_sheet(chosen), self._chart_sheet()
+            sheets = [lessons] if self._page is Page.ROUNDS or is_small else [lessons, chart]
+            self.moment = Drawing(self._draw_moment)
+            right = column(*sheets, gap=Space.L).sized(side)
+            inside = row(self.moment.grow(), right, gap=Space.XL, pad=around)
         head, below = self._head(), foot(*self._buttons())
         whole = column(head, inside.grow(), below).arranged(self.canvas, window)
         self.show_layout(whole, *sheets, rails=[head, below])
@@ -251,13 +276,17 @@ class CoachScene(Screen):
 
     def _draw_seat(self, seat: Seat, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
         at, name = row(Sizes.FILTER_CREST, spacer(), gap=Space.S, pad=(Space.S, 0)).cut(canvas, rect)
+        names = [canvas.text.width(one.name, theme.SMALLEST) for one in self.seats]
+        if self.app.is_small and max(names) > name.width:  # all of them are then known by their crests
+            canvas.crest(surface, seat.clan, square(rect.center, at.width))
+            return
         canvas.crest(surface, seat.clan, square(at.center, at.width))
         canvas.write(surface, seat.name, name, size=theme.SMALL, shrinks=True)
 
     def _lines_in(self, chosen: Lesson | None, rect: pygame.Rect) -> ScrollList:
         canvas = self.canvas
         return ScrollList(
-            "rounds" if self._shows_rounds else "lessons", rect,
+            "rounds" if self._page is Page.ROUNDS else "lessons", rect,
             [self._row_height(row, rect) for row in self.rows], self._draw_row,
             step=canvas.px(Sizes.STEP), bar=canvas.px(theme.SCROLL_BAR),
             choosable=lambda row: self.rows[row].lesson is not None,
@@ -352,8 +381,10 @@ class CoachScene(Screen):
     def commands(self) -> dict[Command, Action]:
         back, everybody = Action(self.app.pop), Action(partial(self.choose_seat, None))
         others = {Game.EVERYBODY: everybody, Common.CANCEL: back, Game.COACH: back}
-        page = tr("The best lessons") if self._shows_rounds else tr("Round by round")
-        others[Game.ALL_ROUNDS] = Action(self.turn_page, page)
+        pages = {
+            Page.BEST: tr("The best lessons"), Page.ROUNDS: tr("Round by round"), Page.CHART: tr("The points"),
+        }  # fmt: skip
+        others[Game.ALL_ROUNDS] = Action(self.turn_page, pages[self._next_page])
         return numbered(PERSONS[: len(self.seats)], self.choose_seat) | others
 
     def targets(self) -> dict[str, pygame.Rect]:
