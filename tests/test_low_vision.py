@@ -110,10 +110,12 @@ def measured(app: App, monkeypatch: pytest.MonkeyPatch) -> list[Measured]:
 @pytest.mark.wide
 @pytest.mark.parametrize("look", [Contrast.NORMAL, Contrast.HIGH])
 @pytest.mark.parametrize("name", SHOWN)
-def test_every_line_on_a_screen_stands_out_from_what_it_is_written_on(
+def test_every_line_stands_out_from_what_it_is_written_on_and_what_has_the_keyboard_is_seen(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, look: Contrast
 ) -> None:
-    found = measured(shown(tmp_path, name, look), monkeypatch)
+    app = shown(tmp_path, name, look)
+    check_focus(app, name)
+    found = measured(app, monkeypatch)
     assert found
     weak = {
         (line.text, round(line.contrast, 1))
@@ -149,11 +151,8 @@ def around(app: App, rect: pygame.Rect) -> np.ndarray[Any, Any]:
     )
 
 
-@pytest.mark.wide
-@pytest.mark.parametrize("look", [Contrast.NORMAL, Contrast.HIGH])
-@pytest.mark.parametrize("name", SHOWN)
-def test_what_has_the_keyboard_is_always_seen(tmp_path: Path, name: str, look: Contrast) -> None:
-    app = shown(tmp_path, name, look)
+def check_focus(app: App, name: str) -> None:
+    """A line about what has the keyboard stands out from what was there."""
     for group in groups_of(app):
         for widget in [one for one in group.widgets if one.takes_focus and one.within is None]:
             group.focus(None)

@@ -275,9 +275,9 @@ class CoachScene(Screen):
         )  # fmt: skip
 
     def _draw_seat(self, seat: Seat, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-        at, name = row(Sizes.FILTER_CREST, spacer(), gap=Space.S, pad=(Space.S, 0)).cut(canvas, rect)
+        at, name = row(Sizes.FILTER_CREST, spacer(), gap=Space.XS, pad=(Space.XS, 0)).cut(canvas, rect)
         names = [canvas.text.width(one.name, theme.SMALLEST) for one in self.seats]
-        if self.app.is_small and max(names) > name.width:  # all of them are then known by their crests
+        if max(names) > name.width:  # all of them are then known by their crests
             canvas.crest(surface, seat.clan, square(rect.center, at.width))
             return
         canvas.crest(surface, seat.clan, square(at.center, at.width))

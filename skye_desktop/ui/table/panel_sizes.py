@@ -94,7 +94,7 @@ class Pricing:
     """Three cards with a tile each, and the purse beside them."""
 
     HEIGHT: Final = 276.0
-    LOW: Final = 196.0
+    LOW: Final = 204.0
     """Without its heading."""
     WIDEST_CARD: Final = 290
     WIDEST_LOW_CARD: Final = 172
@@ -103,6 +103,8 @@ class Pricing:
     """Of 255: a coin that the purse has not."""
     PRICE_ROOM: Final = 70
     PURSE: Final = 186
+    LOW_PURSE: Final = 200
+    LOW_COINS: Final = 44
     WIDEST_PURSE: Final = 320
     COIN: Final = 46
     COIN_HOME: Final = 48

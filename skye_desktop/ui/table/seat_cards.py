@@ -172,7 +172,7 @@ def _draw_in_strip(surface: pygame.Surface, canvas: Art, shown: _Shown, rect: py
     over = column(spacer(), row(spacer(), marker)) if marker else None
     side = min(Small.CREST, rect.height / canvas.scale)
     sign = stack(crest(seat.clan, side), over).sized(side, side)
-    part = banner(seat.clan, sign, told, points, height=Small.CARD)
+    part = banner(seat.clan, sign, told, points, height=rect.height / canvas.scale)
     draw_part(surface, canvas, part, rect)
     _draw_frame(surface, canvas, shown, rect)
 

@@ -190,7 +190,8 @@ class PricingPanel(CarryingPanel):
 
     def content(self) -> Part:
         canvas, inner, gap = self.canvas, self.inner(), Space.M
-        purse = min(max(canvas.px(Pricing.PURSE), inner.width // 4), canvas.px(Pricing.WIDEST_PURSE))
+        least = Pricing.LOW_PURSE if self._is_low else Pricing.PURSE
+        purse = min(max(canvas.px(least), inner.width // 4), canvas.px(Pricing.WIDEST_PURSE))
         widest = (inner.width - purse) / canvas.scale / len(self.cards) - gap
         width = min(Pricing.WIDEST_LOW_CARD if self._is_low else Pricing.WIDEST_CARD, widest)
         cards = [self._card_part(number, card).sized(width) for number, card in enumerate(self.cards, 1)]
@@ -226,8 +227,8 @@ class PricingPanel(CarryingPanel):
         coins, words = [coin.grow() for coin in self._purse.values()], Picture(self._draw_sum).grow()
         axe, middle = self._axe_home, Align.CENTRE
         if self._is_low:
-            parts = row(*coins, axe.grow()), words, row(clear, ready.grow(), align=middle)
-            return column(head, *parts, gap=Space.S)
+            things = row(*coins, axe.grow()).sized(None, Pricing.LOW_COINS)
+            return column(head, things, words, row(clear, ready.grow(), align=middle), gap=Space.S)
         return column(head, row(*coins), row(axe, spacer(), clear, align=middle), words, ready, gap=Space.S)
 
     def commands(self) -> dict[Command, Action]:
