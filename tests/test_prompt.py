@@ -274,6 +274,7 @@ def test_somebody_who_only_reads_comes_to_the_end_of_the_lesson(
     house.stay(first_of(asked, shelf, house))
     told = blind.written.getvalue()
     assert all(f"page {n} of 20." in told for n in range(1, 21))
+    assert told.endswith("That was the lesson. menu has other games, Enter leaves: \n")
     assert SettingsFile(tmp_path).read()[0].lesson == ""
     assert SettingsFile(tmp_path).read()[0].lesson_played
     assert shelf.paths() == []

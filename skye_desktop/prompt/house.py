@@ -74,13 +74,11 @@ class House:
         session = sitting.session
         if session.trouble:
             return [tr("The game is not saved now: {why}").format(why=session.trouble)]
-        words = ["skye-desktop", "play", "--text"]
-        if sitting.lesson is not None:
-            words += ["--lesson"]
-        elif session.phase is Phase.FINISHED:
-            return [tr("The game is kept in {file}.").format(file=session.path)]
-        else:
-            words += ["--load", str(session.path)]
+        if session.phase is Phase.FINISHED:
+            is_kept = sitting.lesson is None
+            return [tr("The game is kept in {file}.").format(file=session.path)] if is_kept else []
+        wanted = ["--load", str(session.path)] if sitting.lesson is None else ["--lesson"]
+        words = ["skye-desktop", "play", "--text", *wanted]
         if self._is_told_of_folder:
             words += ["--data-dir", str(self._folder)]
         text = tr("The game is saved. To go on: {command}, or Continue in the window.")

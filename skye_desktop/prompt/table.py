@@ -184,10 +184,11 @@ class TextTable:
         if self._taught is not None:
             self._taught.finish()
         self.console.say("", *source_lines(self.session), standing_line(self.view))
+        question = tr("The game is over. A word, such as coach, time or menu, or Enter to leave:")
+        if self.lesson is not None:
+            question = tr("That was the lesson. menu has other games, Enter leaves:")
         while True:
-            answer = self.console.ask(
-                tr("The game is over. A word, such as coach, time or menu, or Enter to leave:")
-            )
+            answer = self.console.ask(question)
             if not answer:
                 raise LeaveError
             self._command(answer, self.runner.stage)
