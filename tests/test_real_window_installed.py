@@ -154,7 +154,15 @@ def play_a_round(executable: Path, display: str, tmp_path: Path) -> None:
             rounds += program.panel[0] == "PricingPanel"
             if rounds < 2:
                 take_part(hand, program.panel[0])
+        hand.key("F8")
+        program.wait_for_scene("ReportScene")
+        hand.key("Return")
+        program.wait_for(lambda: any((data / "reports").glob("*.zip")), "the report")
     for stream in (program.process.stdout, program.process.stderr):
         assert stream is not None
         stream.close()
+    with zipfile.ZipFile(newest(data / "reports", "*.zip")) as report:
+        about, game = (json.loads(report.read(name)) for name in ("about.json", "game.json"))
+    assert about["skye_desktop"] == game["written_by"] == __version__
+    assert {"pygame-ce", "pydantic"} <= set(about)
     assert (data / "saves").is_dir()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import sys
 from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from pathlib import Path
@@ -31,6 +32,9 @@ _SPARSE = 60.0
 def require(*modules: str) -> None:
     """Raises LabError in words if one of these is not installed."""
     missing = [module for module in modules if find_spec(module) is None]
+    if missing and hasattr(sys, "frozen"):  # the program that needs no Python, which nothing can be added to
+        told = tr("this program has no laboratory; with Python, {install} has one")
+        raise LabError(told.format(install=_INSTALL))
     if missing:
         told = tr(
             'the laboratory needs {modules}, which the extra "lab" brings: {install}, or from a clone: {clone}'
