@@ -5,10 +5,13 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 from groups import together
 from sources import nodes, tree
+
+from skye_desktop.play.new_table import short_seed
 
 PACKAGE = Path(__file__).parent.parent / "skye_desktop"
 SOURCES = sorted(PACKAGE.rglob("*.py"))
@@ -166,3 +169,9 @@ def test_what_shares_something_runs_in_one_process(one: str, other: str, are_tog
 def test_tests_are_shared_out_by_what_belongs_together(pytestconfig: pytest.Config) -> None:
     asked = pytestconfig.hook.pytest_xdist_make_scheduler.get_hookimpls()
     assert "conftest" in {implementation.function.__module__ for implementation in asked}
+
+
+def test_chance_is_the_same_in_every_run(request: pytest.FixtureRequest) -> None:
+    drawn = [short_seed(), short_seed()]
+    assert drawn[0] != drawn[1]
+    assert drawn[0] == Random(request.node.nodeid).randrange(1_000_000_000)

@@ -447,7 +447,7 @@ def run(folder: Path, ending: str, *, as_module: bool = False) -> subprocess.Com
         cwd=folder,
         capture_output=True,
         text=True,
-        timeout=30,
+        timeout=LONG,
         check=False,
         start_new_session=True,
     )
