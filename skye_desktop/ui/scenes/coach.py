@@ -67,6 +67,32 @@ class Page(Enum):
     CHART = auto()
 
 
+def _draw_seat(
+    seats: Sequence[Seat], seat: Seat, surface: pygame.Surface, canvas: Art, rect: pygame.Rect
+) -> None:
+    at, name = row(Sizes.FILTER_CREST, spacer(), gap=Space.XS, pad=(Space.XS, 0)).cut(canvas, rect)
+    names = [canvas.text.width(one.name, theme.SMALLEST) for one in seats]
+    if max(names) > name.width:  # all of them are then known by their crests
+        canvas.crest(surface, seat.clan, square(rect.center, at.width))
+        return
+    canvas.crest(surface, seat.clan, square(at.center, at.width))
+    canvas.write(surface, seat.name, name, size=theme.SMALL, shrinks=True)
+
+
+def _page_after(page: Page, *, is_small: bool) -> Page:
+    pages = list(Page) if is_small else [Page.BEST, Page.ROUNDS]
+    return pages[(pages.index(page) + 1) % len(pages)]
+
+
+def _name_of(page: Page) -> str:
+    match page:
+        case Page.BEST:
+            return tr("The best lessons")
+        case Page.ROUNDS:
+            return tr("Round by round")
+    return tr("The points")
+
+
 class CoachScene(Screen):
     """Pointer and arrows choose a line, a click or Enter leads to its moment; digits choose a clan."""
 
@@ -147,13 +173,8 @@ class CoachScene(Screen):
 
     def turn_page(self) -> None:
         """From the most valuable lessons to all of them, in a small window to the chart, and back."""
-        self._page = self._next_page
+        self._page = _page_after(self._page, is_small=self.app.is_small)
         self._begin_list()
-
-    @property
-    def _next_page(self) -> Page:
-        pages = list(Page) if self.app.is_small else [Page.BEST, Page.ROUNDS]
-        return pages[(pages.index(self._page) + 1) % len(pages)] if self._page in pages else Page.BEST
 
     def _begin_list(self) -> None:
         """Another list, from its beginning; the same lesson stays chosen if it is in both."""
@@ -271,17 +292,8 @@ class CoachScene(Screen):
         return Button(
             "", AUTO, partial(self.choose_seat, number), id=f"seat {number + 1}", kind=Kind.QUIET,
             selected=self._seat == number, key=self.app.input.hint(PERSONS[number]),
-            tooltip=tr("Only what {name} did").format(name=seat.name), paint=partial(self._draw_seat, seat),
+            tooltip=tr("Only what {name} did").format(name=seat.name), paint=partial(_draw_seat, self.seats, seat),
         )  # fmt: skip
-
-    def _draw_seat(self, seat: Seat, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-        at, name = row(Sizes.FILTER_CREST, spacer(), gap=Space.XS, pad=(Space.XS, 0)).cut(canvas, rect)
-        names = [canvas.text.width(one.name, theme.SMALLEST) for one in self.seats]
-        if max(names) > name.width:  # all of them are then known by their crests
-            canvas.crest(surface, seat.clan, square(rect.center, at.width))
-            return
-        canvas.crest(surface, seat.clan, square(at.center, at.width))
-        canvas.write(surface, seat.name, name, size=theme.SMALL, shrinks=True)
 
     def _lines_in(self, chosen: Lesson | None, rect: pygame.Rect) -> ScrollList:
         canvas = self.canvas
@@ -381,10 +393,8 @@ class CoachScene(Screen):
     def commands(self) -> dict[Command, Action]:
         back, everybody = Action(self.app.pop), Action(partial(self.choose_seat, None))
         others = {Game.EVERYBODY: everybody, Common.CANCEL: back, Game.COACH: back}
-        pages = {
-            Page.BEST: tr("The best lessons"), Page.ROUNDS: tr("Round by round"), Page.CHART: tr("The points"),
-        }  # fmt: skip
-        others[Game.ALL_ROUNDS] = Action(self.turn_page, pages[self._next_page])
+        after = _page_after(self._page, is_small=self.app.is_small)
+        others[Game.ALL_ROUNDS] = Action(self.turn_page, _name_of(after))
         return numbered(PERSONS[: len(self.seats)], self.choose_seat) | others
 
     def targets(self) -> dict[str, pygame.Rect]:

@@ -27,7 +27,7 @@ from skye_desktop.ui.app import App, Screen
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.land_card import draw_miniature, land_card
-from skye_desktop.ui.parts import crest, foot, heading, note, on_rail
+from skye_desktop.ui.parts import crest, foot_in_rows, heading, note, on_rail
 from skye_desktop.ui.scenes.chart import draw_chart
 from skye_desktop.ui.scenes.crowning import Crowning, draw_crown
 from skye_desktop.ui.scenes.points_table import PointsTable
@@ -123,7 +123,7 @@ class ResultsScene(Screen):
         self._points = points
         width, high = self._width(window), window.height / self.canvas.scale
         middle, sheets = (self._lands(), []) if points is None else self._reckoning(points, width)
-        head, below = self._head(), self._foot(width)
+        head, below = self._head(), foot_in_rows(self.canvas, self._buttons(), width)
         if points is not None:
             high = min(high - Results.HEAD - (below.fixed[1] or 0) - 2 * Space.L, points.largest[1])
             middle = column(spacer(), middle.sized(None, high), spacer())
@@ -141,10 +141,9 @@ class ResultsScene(Screen):
         """Who won, on the rail."""
         crests = [self._crowned(seat) for seat in self.winners]
         headline = Label(self._headline(), size=theme.TITLE, face=Face.TITLE, colour=theme.LIGHT_INK)
-        why = self._why()
-        longest = self.canvas.text.width(max(why.split(), key=len), theme.BODY)
-        # A name that takes a whole line is rather cut in one.
-        wraps = self.app.is_small and longest < self.app.screen.width // 2
+        why, width = self._why(), self.canvas.text.width  # a name as long as a line is rather cut in one
+        longest = width(max(why.split(), key=len), theme.BODY)
+        wraps = self.app.is_small and longest < self.app.screen.width // 3
         reason = Label(why, colour=theme.LIGHT_INK_SOFT, wrap=wraps)
         remarks = [Label(text, colour=theme.LIGHT_INK_SOFT, align=Align.RIGHT) for text in self._remarks()]
         # Where there is too little room the words give way, which hardly ever have more than they take.
@@ -259,19 +258,6 @@ class ResultsScene(Screen):
 
     def _gold_left(self, standing: Standing) -> str:
         return tr("{gold} gold remaining").format(gold=standing.gold_left)
-
-    def _foot(self, width: float) -> Row:
-        """The buttons in one row, in a small window in two where their words need them."""
-        buttons = [part for part in row(*self._buttons()).parts if isinstance(part, Button)]
-        needed = sum(button.measure(self.canvas, None)[0] for button in buttons) / self.canvas.scale
-        if not self.app.is_small or needed + Space.S * len(buttons) <= width:
-            return foot(*self._buttons(), width=width)
-        rows = [
-            on_rail(row(*(button.grow() for button in part), gap=Space.S), theme.BUTTON_HEIGHT)
-            for part in (buttons[:4], buttons[4:])
-        ]
-        both = column(*rows, gap=Space.S, pad=(0, Space.M))
-        return row(both.grow(), pad=(Space.M, 0)).sized(None, 2 * theme.BUTTON_HEIGHT + 2 * Space.M + Space.S)
 
     def _buttons(self) -> Sequence[Child]:
         primary = Game.SAME_AGAIN if Game.SAME_AGAIN in self.commands() else Game.PLAY_AGAIN
