@@ -10,6 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 from layout import SIZES, check_words, with_the_longest_names
+from patience import LONG
 from remembering import Remembering
 from table import Player, a_setup, in_phase, moments_until, sit_down, think_with, window
 from ui import overlapping
@@ -62,7 +63,7 @@ def page(player: Player) -> CoachScene:
 
 
 def wait_until_done(player: Player) -> CoachScene:
-    give_up = time.monotonic() + 60
+    give_up = time.monotonic() + LONG
     while page(player).next_update_in() is not None:
         assert time.monotonic() < give_up, "never done"
         time.sleep(0.01)

@@ -11,6 +11,7 @@ from random import Random
 import pygame
 import pytest
 from layout import SIZES, check_words, with_the_longest_names
+from patience import LONG
 from table import (
     CTRL,
     Player,
@@ -44,9 +45,6 @@ from skye_desktop.ui.table.panels.pricing import PricingPanel
 from skye_desktop.ui.table.panels.thinking import ThinkingPanel, WatchedMarketPanel
 from skye_desktop.ui.table.panels.timeline import TimePanel
 from skye_desktop.ui.table.scene import TableScene
-
-PATIENCE = 60.0
-"""Seconds after which a test gives up on a computer."""
 
 SeatThem = Callable[..., Player]
 
@@ -88,7 +86,7 @@ def seat_them(tmp_path: Path, thinker: Thinker) -> Iterator[SeatThem]:
 
 def until(player: Player, is_so: Callable[[], bool], what: str = "it") -> None:
     """Let the loop turn until something is so."""
-    give_up = time.monotonic() + PATIENCE
+    give_up = time.monotonic() + LONG
     while not is_so():
         assert time.monotonic() < give_up, f"waited in vain for {what}"
         player.turn()
@@ -109,7 +107,7 @@ def until_acted(player: Player) -> None:
 def build(player: Player) -> None:
     """Lay all tiles of the person before the screen and end building."""
     keyboard = Keyboard(player, Random(2))
-    give_up = time.monotonic() + PATIENCE
+    give_up = time.monotonic() + LONG
     while isinstance(player.table.panel, BuildingPanel):
         assert time.monotonic() < give_up
         keyboard.decide()
@@ -146,7 +144,7 @@ def test_a_person_plays_a_whole_game_against_two_computers_and_never_sees_a_curt
 ) -> None:
     player = seat_them(["", "easy", "easy"], setup=a_setup(3, seed=3, start=None))
     keyboard = Keyboard(player, Random(3))
-    give_up = time.monotonic() + 2 * PATIENCE
+    give_up = time.monotonic() + LONG
     while not isinstance(player.app.scene, ResultsScene):
         assert time.monotonic() < give_up
         panel = player.table.panel
@@ -175,7 +173,7 @@ def test_the_same_seed_is_the_same_game_however_it_is_watched(seat_them: SeatThe
 
     def end_of_round(speed: Speed, canvas: Callable[[Player], None]) -> str:
         player = seat_them(["easy", "solid", "easy"], setup=setup, speed=speed)
-        give_up = time.monotonic() + PATIENCE
+        give_up = time.monotonic() + LONG
         while player.state.round == 1:
             assert time.monotonic() < give_up
             canvas(player)
@@ -338,7 +336,7 @@ def test_the_only_person_sees_their_own_gold_at_all_times_and_nobody_elses(seat_
     player = seat_them(["", "easy", "easy"], setup=a_setup(3, start=1), speed=Speed.FAST)
     keyboard = Keyboard(player, Random(1))
     kinds = set()
-    give_up = time.monotonic() + PATIENCE
+    give_up = time.monotonic() + LONG
     while player.state.round == 1 and player.state.phase is not Phase.SCORING:
         assert time.monotonic() < give_up
         kinds.add(type(player.table.panel))

@@ -9,6 +9,7 @@ from random import Random
 
 import pygame
 import pytest
+from patience import LONG
 from table import Player, a_setup, in_phase, moments_until, set_any_prices, think_with, window
 from test_ui_games import Keyboard
 
@@ -31,7 +32,6 @@ from skye_desktop.ui.table.panels.scoring import ScoringPanel
 from skye_desktop.ui.table.panels.thinking import ThinkingPanel
 from skye_desktop.ui.table.scene import TableScene
 
-PATIENCE = 60.0
 LEVELS = ("", "easy", "solid")
 
 SitDown = Callable[..., Player]
@@ -67,7 +67,7 @@ def sit_down(tmp_path: Path, thinker: Thinker) -> Iterator[SitDown]:
 
 def let_them_think(player: Player) -> None:
     """Time passes until the computers have decided all that they can."""
-    give_up = time.monotonic() + PATIENCE
+    give_up = time.monotonic() + LONG
     while player.table.desk.runner.next_tick_in() is not None:
         assert time.monotonic() < give_up, "the computers do not come to an end"
         player.turn()
@@ -91,7 +91,7 @@ def frames_of_waiting(player: Player) -> Callable[[], int]:
 def test_nobody_is_seen_thinking_while_all_act_at_once(sit_down: SitDown, rounds: int) -> None:
     player = sit_down()
     waited, keyboard = frames_of_waiting(player), Keyboard(player, Random(3))
-    give_up = time.monotonic() + 2 * PATIENCE
+    give_up = time.monotonic() + LONG
     while not isinstance(player.app.scene, ResultsScene) and player.state.round <= rounds:
         assert time.monotonic() < give_up
         if isinstance(player.table.panel, ThinkingPanel):
@@ -128,7 +128,7 @@ def test_lands_of_computers_grow_in_sight_and_disturb_nobody_who_builds(sit_down
     player.wait(1.0)
     camera, targets = player.table.desk.land.cell_rect((0, 0)), player.targets()
     before = [len(seat.territory) for seat in player.table.view.seats]
-    give_up = time.monotonic() + PATIENCE
+    give_up = time.monotonic() + LONG
     while not all(seat.has_ended for seat in player.table.view.seats[1:]):
         assert time.monotonic() < give_up
         player.turn()
