@@ -36,6 +36,7 @@ from skye_desktop.ui.scenes.saves import LoadScene, SaveAsScene
 from skye_desktop.ui.scenes.scenarios import ScenariosScene
 from skye_desktop.ui.scenes.seats import SeatsScene
 from skye_desktop.ui.scenes.settings import SettingsScene
+from skye_desktop.ui.table.overview import Overview
 
 
 class Nonsense(gettext.NullTranslations):
@@ -108,6 +109,11 @@ def _computers(app: App) -> None:
     Player(app).table.desk.pause()
 
 
+def _overview(app: App) -> None:
+    at_the(Phase.BUILDING)(app)
+    app.push(Overview(Player(app).table.desk))
+
+
 SCREENS: dict[str, Callable[[App], None]] = {
     "title": lambda app: app.go.to_title(),
     "new game": screen(NewGameScene),
@@ -134,6 +140,8 @@ SCREENS: dict[str, Callable[[App], None]] = {
     "notes": _notes,
     "computers play": _computers,
     "end": lambda app: app.go.play(lambda: a_session(app.shelf, 3)),
+    "lesson": lambda app: app.go.lesson(),
+    "overview": _overview,
     "save as over the table": at_the(Phase.BUILDING, pygame.K_s, mod=CTRL),
 }
 
@@ -375,6 +383,8 @@ def test_the_cell_that_the_keyboard_points_at_is_told(tmp_path: Path) -> None:
     player.key(pygame.K_i)
     (at,) = [node for node in cells(player) if node.state.is_focused]
     assert at.label.startswith("The castle.")
+    note = next(node.label for node in player.app.scene.node().walk() if node.id == "note on the land")
+    assert "The castle" in note
     player.key(pygame.K_LEFT)
     player.key(pygame.K_LEFT)
     (at,) = [node for node in cells(player) if node.state.is_focused]

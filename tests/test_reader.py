@@ -10,6 +10,7 @@ from table import Player, a_setup, in_phase, moments_until, sit_down, window
 from skye_desktop.engine import Phase
 from skye_desktop.kit.access import Asked, Deed, Node
 from skye_desktop.kit.reader import do_asked
+from skye_desktop.play.lesson_pages import Does
 from skye_desktop.play.pictured import has_signs
 from skye_desktop.ui.app import App
 
@@ -113,3 +114,28 @@ def test_nothing_is_told_where_nobody_listens(tmp_path: Path) -> None:
     app.notify("Something")
     nodes(app)
     assert told == []
+
+
+def test_the_lesson_sees_what_is_done_by_name(tmp_path: Path) -> None:
+    app = window(tmp_path)
+    app.go.lesson()
+    pages = []
+    while (page := app.scene.card.page).does is not Does.PRICE:  # type: ignore[attr-defined]
+        pages.append(page.id)
+        assert len(pages) < 9, pages
+        found = nodes(app)
+        for id in ["lit"] if "lit" in found else page.lit if page.does is Does.AXE else page.lit[:1]:
+            ask(app, id)
+    assert "axe" in pages
+
+
+def test_the_moment_that_is_gone_to_is_told(tmp_path: Path) -> None:
+    app = window(tmp_path)
+    player = at_the(app, Phase.BUILDING)
+    ask(app, "Time")
+    last = len(player.session.moments)
+    ask(app, "time bar", Deed.SET, "10")
+    before = app.scene.told()["on the panel"]
+    ask(app, "time bar", Deed.MORE)
+    assert f"{11} of {last}" in nodes(app)["heading"].label
+    assert before != app.scene.told()["on the panel"] == nodes(app)["moment"].label

@@ -86,7 +86,12 @@ class ReadWindow(Protocol):
 def do_asked(window: ReadWindow, asked: Asked, node: Node) -> None:
     """The scene does it, else it is as if that node were clicked or pointed at."""
     window.redraw()
-    if window.scene.perform(asked) or asked.deed not in (Deed.PRESS, Deed.FOCUS):
+    scene = window.scene
+    if scene.perform(asked):
+        if scene is window.scene:  # it follows what comes of what is done, as after any event
+            scene.handle_event(pygame.Event(WAKE))
+        return
+    if asked.deed not in (Deed.PRESS, Deed.FOCUS):
         return
     # Where it lies now: it may have been brought into sight.
     place = window.scene.targets().get(asked.id, node.rect).center

@@ -40,6 +40,7 @@ from skye_desktop.play.areas import (
     whole_area,
 )
 from skye_desktop.play.land_words import place, tile_name
+from skye_desktop.play.pictured import spoken
 from skye_desktop.ui.app import Screen
 from skye_desktop.ui.area_light import draw_cursor, draw_open_side, is_made, light_of
 from skye_desktop.ui.area_note import Surroundings, Verdict, Words, aside, draw_note, note_size, place_note
@@ -348,6 +349,17 @@ class AreaInspector:
     def _go(self, ground: Ground, spot: Spot) -> None:
         self._cursor = spot
         ground.land.bring_into_sight(spot.cell)
+
+    def note(self) -> list[str]:
+        """All that the note says, a line each; empty while there is none."""
+        found, verdict = self._shown(), self._verdict()
+        words = None if found is None else self._words(found)
+        lines = [] if verdict is None else [*verdict.lines]
+        return lines if words is None else [*lines, words.heading, *words.lines, *filter(None, [words.hint])]
+
+    def told(self) -> dict[str, str]:
+        """What the keyboard points at, to be told aloud."""
+        return {} if self._cursor is None else {"area": spoken("\n".join(self.note()))}
 
     # -- drawing
 

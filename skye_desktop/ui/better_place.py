@@ -9,13 +9,14 @@ import pygame
 
 from skye_desktop.bots.coach import MissedPlacement
 from skye_desktop.engine import Cell, Clan, Placement, SeatView
-from skye_desktop.i18n import sentence, tr
+from skye_desktop.i18n import begin, sentence, tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align, clipped
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Colour, Corner, Line, Space
 from skye_desktop.play.coach_words import land_of, tag, told, why
 from skye_desktop.play.coaching import Lesson
+from skye_desktop.play.land_words import place
 from skye_desktop.play.session import Session
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.coach_sizes import Coach as Sizes
@@ -58,24 +59,36 @@ def better_place(lesson: Lesson, session: Session, *, is_you: bool) -> BetterPla
     )
 
 
+def lesson_lines(shown: BetterPlace) -> list[str]:
+    """What stands beside a lesson's land and on it, for whoever cannot see it."""
+    marked = tr("{place}: {what}")
+    tags = ((shown.laid, _laid_here()), (shown.place, shown.tag))
+    places = [marked.format(place=begin(place(at.cell)), what=tag) for at, tag in tags if at is not None]
+    return [shown.words, shown.why, *places]
+
+
+def _laid_here() -> str:
+    return tr("laid here")
+
+
 def draw_better_place(
     surface: pygame.Surface, canvas: Art, land: TerritoryView, whose: SeatView, shown: BetterPlace
 ) -> None:
     """On a land that is drawn already, with the tile as it was laid."""
     with clipped(surface, land.rect):
-        laid, place = shown.laid, shown.place
-        if laid is not None and (place is None or laid.cell != place.cell):
+        laid, better = shown.laid, shown.place
+        if laid is not None and (better is None or laid.cell != better.cell):
             canvas.ring(surface, land.cell_rect(laid.cell), theme.WRONG_LIGHT, Line.HEAVY, Corner.SHARP)
-        if place is not None:
-            rect = land.cell_rect(place.cell)
-            land.draw_glow(surface, canvas, place.cell)
-            surface.blit(_shade(canvas, shown.tile, place.rotation, rect.width, whose.clan), rect)
+        if better is not None:
+            rect = land.cell_rect(better.cell)
+            land.draw_glow(surface, canvas, better.cell)
+            surface.blit(_shade(canvas, shown.tile, better.rotation, rect.width, whose.clan), rect)
             canvas.ring(surface, rect, theme.GLOW, Line.HEAVY, Corner.SHARP)
             taken = {*whose.territory.faces, *(() if laid is None else (laid.cell,))}
-            _draw_tag(surface, canvas, land, place.cell, taken, shown.tag, theme.GLOW)
-            if laid is not None and laid.cell != place.cell:
-                taken.add(place.cell)
-                _draw_tag(surface, canvas, land, laid.cell, taken, tr("laid here"), theme.WRONG_LIGHT)
+            _draw_tag(surface, canvas, land, better.cell, taken, shown.tag, theme.GLOW)
+            if laid is not None and laid.cell != better.cell:
+                taken.add(better.cell)
+                _draw_tag(surface, canvas, land, laid.cell, taken, _laid_here(), theme.WRONG_LIGHT)
 
 
 def _shade(canvas: Art, tile: int, rotation: int, side: int, clan: Clan) -> pygame.Surface:

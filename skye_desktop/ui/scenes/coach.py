@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import pygame
 
-from skye_desktop.engine import Seat, standings
+from skye_desktop.engine import PlayerView, Seat, standings
 from skye_desktop.i18n import enumerated, tr, tr_in, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import Asked, Deed, Node, Role
@@ -22,10 +22,11 @@ from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Drawing, Kind, Label, ScrollList
 from skye_desktop.play.coaching import MOST, Coach, Lesson, kept_in_place
+from skye_desktop.play.land_words import land_lines
 from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App, Screen
 from skye_desktop.ui.art import Art
-from skye_desktop.ui.better_place import BetterPlace, better_place, draw_better_place
+from skye_desktop.ui.better_place import BetterPlace, better_place, draw_better_place, lesson_lines
 from skye_desktop.ui.bindings import PERSONS, Game
 from skye_desktop.ui.coach_sizes import Coach as Sizes
 from skye_desktop.ui.land_card import draw_plate, land_plate
@@ -414,20 +415,18 @@ class CoachScene(Screen):
 
     def nodes(self) -> tuple[Node, ...]:
         """With the lines that are out of sight, which have no size, and how the clans stood."""
-        own, top = super().nodes(), self.lines.rect.topleft
-        known = {node.id for node in own}
-        lines = []
+        own, nowhere = super().nodes(), pygame.Rect(self.lines.rect.topleft, (0, 0))
+        known, lines = {node.id for node in own}, []
         for number, line in enumerate(self.rows):
             if line.lesson is None:
                 text = line.note or tr("Round {round}").format(round=line.round)
-                lines.append(Node(f"line {number}", Role.TEXT, text, pygame.Rect(top, (0, 0))))
+                lines.append(Node(f"line {number}", Role.TEXT, text, nowhere))
             elif (id := f"lesson {number}") not in known:
-                lines.append(Node(id, Role.ITEM, self.words_for(id), pygame.Rect(top, (0, 0))))
-        stood = (
-            Node(f"standing {number}", Role.TEXT, text, pygame.Rect(top, (0, 0)))
-            for number, text in enumerate(stood_in_words(self.steps(), self.seats), start=1)
-        )
-        return (*own, *lines, *stood)
+                lines.append(Node(id, Role.ITEM, self.words_for(id), nowhere))
+        stood = _standing_nodes(stood_in_words(self.steps(), self.seats), nowhere)
+        shown = None if self.shown is None else self._place_of(self.shown)
+        moment = Node("moment", Role.TEXT, _moment_words(*self._moment(shown), shown), self.moment.rect)
+        return (*own, *lines, *stood, moment)
 
     def perform(self, asked: Asked) -> bool:
         """A lesson comes into sight and is chosen; pressed it leads to its moment."""
@@ -472,23 +471,36 @@ class CoachScene(Screen):
         rounds = [(str(number), stood.get(number)) for number in self.coach.rounds]
         return [*rounds, (tr_in("final scoring", "End"), tuple(seat.points for seat in final.seats))]
 
-    def _draw_moment(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-        """The chosen lesson on its land; without one, the land as it is at the end."""
-        lesson, session = self.shown, self._session
-        shown = None if lesson is None else self._place_of(lesson)
+    def _moment(self, shown: BetterPlace | None) -> tuple[PlayerView, int, str]:
+        """The game at the moment of a lesson, whose land shows it, and what that is called."""
+        session = self._session
         seat = standings(session.state)[0].seat if self._seat is None else self._seat
         seat = seat if shown is None else shown.seat
         view = session.view_at(len(session.moments) if shown is None else shown.at, None)
+        title = tr("{name}'s land at the end") if shown is None else tr("{name}'s land in round {round}")
+        return view, seat, title.format(name=view.seats[seat].name, round=view.round)
+
+    def _draw_moment(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
+        """The chosen lesson on its land; without one, the land as it is at the end."""
+        shown = None if self.shown is None else self._place_of(self.shown)
+        view, seat, text = self._moment(shown)
         plate, _, room = column(Sizes.PLATE, Space.S, spacer()).cut(canvas, rect)
         place = view.seats[seat]
         land = TerritoryView(rect=room)
         also = () if shown is None or shown.place is None else (shown.place.cell,)
         land.fit(place.territory, canvas, with_ring=False, also=also, largest=Sizes.LARGEST_TILE)
-        if shown is None:
-            text = tr("{name}'s land at the end").format(name=place.name)
-        else:
-            text = tr("{name}'s land in round {round}").format(name=place.name, round=view.round)
         land.draw(surface, canvas, place.territory, place.clan, Marks())
         if shown is not None:
             draw_better_place(surface, canvas, land, place, shown)
         draw_plate(surface, canvas, land_plate(canvas, text, place.clan, plate, fewer=place.name))
+
+
+def _moment_words(view: PlayerView, seat: int, title: str, shown: BetterPlace | None) -> str:
+    """A moment with its lesson and the land that this is about, row by row."""
+    lesson = [] if shown is None else lesson_lines(shown)
+    return "\n".join([title, *lesson, *land_lines(view.seats[seat].territory)])
+
+
+def _standing_nodes(texts: Sequence[str], where: pygame.Rect) -> list[Node]:
+    """How the clans stood, a line each."""
+    return [Node(f"standing {number}", Role.TEXT, text, where) for number, text in enumerate(texts, start=1)]

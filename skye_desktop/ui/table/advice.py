@@ -167,7 +167,7 @@ class AdviceSheet:
             "advice list", pygame.Rect(0, 0, 0, 0), height, self._draw_rows,
             step=canvas.px(Sizes.TILE), bar=bar, label=tr("Advice"),
         )  # fmt: skip
-        instead = None if self._rows else self._said(self._instead(), Sizes.HEADING)
+        instead = None if self._rows else _said(self._instead(), Sizes.HEADING)
         head = column(self._head(), instead)
         self.rect.height = min(self.rect.height, 2 * bar + head.wish(canvas, inner.width)[1] + height)
         inner.height = self.rect.height - 2 * bar
@@ -190,15 +190,12 @@ class AdviceSheet:
         if self._about.has_places:
             note = tr("The best places, in points")
         title = Label(tr("Advice"), (None, Sizes.HEADING), size=theme.HEADING, face=Face.TITLE)
-        words = column(title, self._said(note, Sizes.NOTE), Space.S)
+        words = column(title, _said(note, Sizes.NOTE), Space.S)
         close = Button(
             "×", (Sizes.CLOSE, Sizes.CLOSE), self.close, id="close advice", kind=Kind.QUIET,
             key=self._desk.input.hint(Game.ADVICE), tooltip=tr("Close the advice"), size=theme.HEADING,
         )  # fmt: skip
         return row(words.grow(), close)
-
-    def _said(self, text: str, height: float) -> Label:
-        return Label(text, (None, height), size=theme.SMALL, colour=theme.INK_SOFT)
 
     def _instead(self) -> str:
         """What is said where there are no rows."""
@@ -313,8 +310,7 @@ class AdviceSheet:
         if not self._is_held_by_pointer and (self.is_open or self.is_available):
             actions[Game.ADVICE] = Action(self.toggle)
         if not self._is_held_by_pointer and self.is_open:
-            shown = self.shown_tile
-            places = PLACES[: 0 if shown is None else len(shown.places)]
+            places = PLACES[: len(self.shown_tile.places) if self.shown_tile else 0]
             actions |= numbered(places, self.take_to) | {Game.NEXT_ADVICE: Action(self._pick_next)}
             if not self._desk.panel.holds_something:
                 actions[Common.CANCEL] = Action(self.close)
@@ -363,6 +359,11 @@ class AdviceSheet:
         places = {id: rect for id, rect in targets.items() if id.startswith("place ")}
         items += [Node(id, Role.ITEM, tr("A place to lay it"), rect) for id, rect in places.items()]
         return (*self.group.nodes(), *items)
+
+    def told(self) -> dict[str, str]:
+        """What has been found out, to be told aloud: each tile, and what is said of it first."""
+        tiles = (" · ".join([tile_in_words(one.tile.tile), *one.words[:1]]) for one in self._rows)
+        return {"advice": spoken("\n".join(tiles)) or self._instead()} if self.is_open else {}
 
     def targets(self) -> dict[str, pygame.Rect]:
         if not self.is_open:
@@ -431,3 +432,7 @@ class AdviceSheet:
         if shown is not None and number is not None:
             return shown.places[number]
         return row.place_at(position) if row is not None and row.tile is shown else None
+
+
+def _said(text: str, height: float) -> Label:
+    return Label(text, (None, height), size=theme.SMALL, colour=theme.INK_SOFT)

@@ -10,7 +10,7 @@ import pygame
 
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
-from skye_desktop.kit.access import Node
+from skye_desktop.kit.access import Node, Role
 from skye_desktop.kit.commands import LEFT_BUTTON, Common
 from skye_desktop.kit.layout import Align, Part, column, row, spacer, stack
 from skye_desktop.kit.text import Face
@@ -331,5 +331,8 @@ class LessonCard:
         return found
 
     def nodes(self) -> tuple[Node, ...]:
-        """What it says, as data."""
-        return self.group.nodes()
+        """What it says, as data, and what is to be pressed where it asks for that."""
+        page, targets = self.page, self.targets()
+        if page is None or "lit" not in targets:
+            return self.group.nodes()
+        return (*self.group.nodes(), Node("lit", Role.BUTTON, page.task.text, targets["lit"]))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -12,18 +12,41 @@ from skye_desktop.i18n import enumerated, sentence, sentences, tr, trn
 from skye_desktop.kit.access import Node, Role, State
 from skye_desktop.play.land_words import fits_here, held_here, place_and_words
 from skye_desktop.play.pictured import spoken
+from skye_desktop.ui.area_inspector import AreaInspector
 from skye_desktop.ui.table.board import Board, Seen, explain_supply, points_now
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.score_track import markers
-from skye_desktop.ui.territory_view import HeldTile
+from skye_desktop.ui.table.seat_cards import SeatCards
+from skye_desktop.ui.territory_view import HeldTile, TerritoryView
 
 _LINES: Final = 30
 """The last lines of the log, which can be read without opening it."""
 
 
-def table_nodes(desk: Desk, track: pygame.Rect, chosen: Cell | None) -> Iterator[Node]:
+class Parts(NamedTuple):
+    """What shows the table: that itself, or the sheet on which a small window has it in full."""
+
+    board: Board
+    cards: SeatCards
+    land: TerritoryView
+    track: pygame.Rect
+
+
+def table_nodes(desk: Desk, parts: Parts, chosen: Cell | None = None) -> Iterator[Node]:
     """All of it, with the cards of the seats; ``chosen`` is the cell of the land that the keyboard points at."""
-    yield _land(desk, chosen)
+    yield _land_node(desk, parts.land, chosen)
+    yield from _board(parts.board, desk.seen)
+    for seat, rect in zip(desk.view.seats, parts.cards.rects, strict=True):
+        state = State(is_selected=seat.seat == desk.shown)
+        yield Node(f"seat {seat.seat + 1}", Role.THING, parts.cards.words(desk.view, seat.seat), rect, state)
+    points = desk.panel.points()
+    for seat, marker in markers(desk.canvas, parts.track, desk.view.seats, points):
+        text = trn("{name}: {n} point", "{name}: {n} points", points[seat.seat], name=seat.name)
+        yield Node(f"marker {seat.seat + 1}", Role.FIGURE, text, marker)
+
+
+def notes_over(desk: Desk, areas: AreaInspector) -> Iterator[Node]:
+    """What is told over the land: what others did, and of the area or tile that is pointed at."""
     if desk.news.box.width:
         head = tr("Since your last turn")
         told = (
@@ -31,21 +54,13 @@ def table_nodes(desk: Desk, track: pygame.Rect, chosen: Cell | None) -> Iterator
             for n, text in enumerate(desk.news.sentences)
         )
         yield Node("news", Role.LIST, head, desk.news.box, children=tuple(told))
-    verdict = desk.panel.verdict()
-    if verdict is not None:
-        yield Node("verdict", Role.TEXT, " · ".join(map(spoken, verdict.lines)), verdict.cell)
-    yield from _board(desk.board, desk.seen)
-    for seat in desk.view.seats:
-        state = State(is_selected=seat.seat == desk.shown)
-        words = desk.cards.words(desk.view, seat.seat)
-        yield Node(f"seat {seat.seat + 1}", Role.THING, words, desk.cards.rects[seat.seat], state)
-    points = desk.panel.points()
-    for seat, marker in markers(desk.canvas, track, desk.view.seats, points):
-        text = trn("{name}: {n} point", "{name}: {n} points", points[seat.seat], name=seat.name)
-        yield Node(f"marker {seat.seat + 1}", Role.FIGURE, text, marker)
+    box = areas.note_box()
+    if box is not None:
+        yield Node("note on the land", Role.TEXT, " · ".join(map(spoken, areas.note())), box)
 
 
-def _land(desk: Desk, chosen: Cell | None) -> Node:
+def _land_node(desk: Desk, land: TerritoryView, chosen: Cell | None) -> Node:
+    """The land with all its cells, those that are out of sight too: they have no size."""
     seat, marks, held = desk.view.seats[desk.shown], desk.panel.marks(), desk.panel.held_tile()
     found: dict[str, tuple[Cell, str]] = {}
     for cell in seat.territory.faces:
@@ -55,13 +70,11 @@ def _land(desk: Desk, chosen: Cell | None) -> Node:
         for cell in cells:
             found[f"{kind} {cell[0]},{cell[1]}"] = (cell, _open_words(desk.view, seat.seat, held, cell))
     at = held.placement.cell if held is not None and held.placement is not None else chosen
-    rect = desk.land.rect
     inside = tuple(
-        Node(id, Role.CELL, text, desk.land.cell_rect(cell).clip(rect), State(is_focused=cell == at))
+        Node(id, Role.CELL, text, land.cell_rect(cell).clip(land.rect), State(is_focused=cell == at))
         for id, (cell, text) in found.items()
-        if desk.land.cell_rect(cell).colliderect(rect)
     )
-    return Node("land", Role.REGION, tr("{name}'s land").format(name=seat.name), rect, children=inside)
+    return Node("land", Role.REGION, tr("{name}'s land").format(name=seat.name), land.rect, children=inside)
 
 
 def _rounds(view: PlayerView, where: pygame.Rect) -> Iterator[Node]:

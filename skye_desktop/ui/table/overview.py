@@ -6,6 +6,7 @@ import pygame
 
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
+from skye_desktop.kit.access import Node
 from skye_desktop.kit.canvas import Skin
 from skye_desktop.kit.commands import LEFT_BUTTON, Action, Command, Common
 from skye_desktop.kit.theme import Space
@@ -16,6 +17,7 @@ from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sizes import Table
 from skye_desktop.ui.table.board import Board, Form
 from skye_desktop.ui.table.desk import Desk
+from skye_desktop.ui.table.nodes import Parts, table_nodes
 from skye_desktop.ui.table.score_track import draw_score_track
 from skye_desktop.ui.table.seat_cards import SeatCards, Standing
 from skye_desktop.ui.territory_view import Marks, TerritoryView
@@ -89,6 +91,11 @@ class Overview(Screen):
             | seats
             | {name: rect for name, rect in self._board.places().items() if name != "log"}
         )
+
+    def nodes(self) -> tuple[Node, ...]:
+        """The same as at a large table, and the way back."""
+        parts = Parts(self._board, self._cards, self._land, self._track)
+        return *self.group.nodes(), *table_nodes(self._desk, parts)
 
     def draw(self, surface: pygame.Surface) -> None:
         """As at a large table; what a scoring tile under the pointer counts is lit."""

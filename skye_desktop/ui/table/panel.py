@@ -287,6 +287,10 @@ class Panel:
         first, _, rest = (hovered.tooltip if hovered else "").partition(SEPARATOR)
         return rest if first in self.written() else SEPARATOR.join(filter(None, (first, rest)))
 
+    def told(self) -> str:
+        """What has come on it, beside the title, to be told aloud."""
+        return ""
+
     def written(self) -> Collection[str]:
         """Sentences that can be read on the panel now."""
         return self.note(), self.refusal(), self.missing()

@@ -24,5 +24,6 @@ def told(desk: Desk, said: Remark | None) -> Mapping[str, str]:
     news = {f"news {place}": text for place, text in enumerate(desk.news.sentences)}
     found = {**log, **news, "panel": panel.title, "refusal": panel.why_refused()}
     found["verdict"] = sentences(*verdict.lines) if verdict is not None else ""
+    found["on the panel"] = panel.told()
     found["said"] = said.text if said is not None else ""
     return {name: spoken(text) for name, text in found.items()}

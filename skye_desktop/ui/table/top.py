@@ -23,7 +23,7 @@ from skye_desktop.ui.table.board import Form
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.lands import Lands
 from skye_desktop.ui.table.menu import TableMenu
-from skye_desktop.ui.table.nodes import table_nodes
+from skye_desktop.ui.table.nodes import Parts, notes_over, table_nodes
 from skye_desktop.ui.table.score_track import draw_score_track
 from skye_desktop.ui.table.seat_cards import Standing
 
@@ -151,7 +151,8 @@ class TableTop:
         hidden: tuple[str, ...] = () if self._has_seats else ("seat ",)
         hidden += () if self._has_board else ("scoring ", "rounds", "supply", "bag", "log")
         hidden += ("supply", "bag", "marker ") if self._desk.is_small else ()
-        found = table_nodes(self._desk, self.track, self._areas.chosen_cell)
+        desk, parts = self._desk, Parts(self._desk.board, self._desk.cards, self._desk.land, self.track)
+        found = (*table_nodes(desk, parts, self._areas.chosen_cell), *notes_over(desk, self._areas))
         seen = (node for node in found if not hidden or not node.id.startswith(hidden))
         return (*self._bar.nodes(), *seen)
 

@@ -14,6 +14,7 @@ from skye_desktop.engine import Cell, Phase, PlayerView, Territory
 from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
+from skye_desktop.kit.access import Node, Role
 from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.commands import Action, Command, Common
 from skye_desktop.kit.layout import Part, Row, column, row, spacer
@@ -21,9 +22,10 @@ from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Colour, Corner, Line, Space
 from skye_desktop.kit.widgets import Button
 from skye_desktop.play.log import LogLine, highlighted_by
+from skye_desktop.play.pictured import spoken
 from skye_desktop.play.timeline import Past, pinned_to, round_from, sections, tiles_drawn, words_of
 from skye_desktop.ui.art import Art
-from skye_desktop.ui.better_place import BetterPlace, draw_better_place
+from skye_desktop.ui.better_place import BetterPlace, draw_better_place, lesson_lines
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sizes import Pins, Time
 from skye_desktop.ui.table.context import Looking, TableContext
@@ -358,6 +360,16 @@ class TimePanel(Panel):
         return "\n".join([past.where, past.words, *map(words_of, past.pinned)])
 
     # -- drawing
+
+    def told(self) -> str:
+        """Which moment it is, what happened, what is pinned here, and what the coach says."""
+        coach = [] if self.lesson is None else lesson_lines(self.lesson)
+        lines = [self._past.where, *coach, self._past.words, *map(words_of, self._past.pinned)]
+        return spoken("\n".join(filter(None, lines)))
+
+    def nodes(self) -> tuple[Node, ...]:
+        """With the moment that is on the screen."""
+        return (*super().nodes(), Node("moment", Role.TEXT, self.told(), self.rect))
 
     def _draw_words(self, surface: pygame.Surface, canvas: Art, room: pygame.Rect, what: str) -> None:
         """What happened, and what is pinned here; what has no room ends in an ellipsis. First what the coach says."""
