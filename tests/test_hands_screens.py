@@ -10,7 +10,10 @@ from groups import widely
 from table import window
 from test_nodes import SCREENS
 
+from skye_desktop.files.settings import Touch
+from skye_desktop.kit.hands import REACH
 from skye_desktop.kit.pad import CODES
+from skye_desktop.kit.widgets import ScrollArea
 from skye_desktop.ui.app import App
 
 OF_OTHERS = {"gallery", "advice"}
@@ -44,13 +47,32 @@ def in_pixels(app: App) -> dict[str, pygame.Rect]:
     }
 
 
-@pytest.mark.parametrize("name", SHOWN)
-def test_what_is_said_of_the_buttons_of_a_gamepad_lies_over_nothing(tmp_path: Path, name: str) -> None:
-    app = shown(tmp_path, name)
+def check_the_strip(app: App) -> None:
+    """What is said of the buttons of a gamepad lies over nothing."""
     app.input.follow(pygame.Event(pygame.KEYDOWN, key=CODES["Pad A"]))
     app.relayout()
     text, box = app.hands.laid_strip(app.canvas)
     assert text or app.scene.turns_at(None), "whoever holds something is told beside it"
-    covered = [id for id, rect in in_pixels(app).items() if text and rect.colliderect(box)]
-    assert covered == []
+    assert [id for id, rect in in_pixels(app).items() if text and rect.colliderect(box)] == []
     assert app.screen.get_rect().contains(box)
+
+
+def check_the_targets(app: App) -> None:
+    """All that can be pressed is large enough for fingers, but for rows that are scrolled nearly out of sight."""
+    app.settings.touch = Touch.ON
+    app.relayout()
+    lists = [one.rect for group in app.scene.groups() for one in group.widgets if isinstance(one, ScrollArea)]
+    edges = {edge for rect in lists for edge in (rect.top, rect.bottom)}
+    small = {
+        id: rect.size
+        for id, rect in app.scene.targets().items()
+        if min(rect.size) < REACH and not edges & {rect.top, rect.bottom}
+    }
+    assert small == {}
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_every_screen_is_for_gamepads_and_for_fingers(tmp_path: Path, name: str) -> None:
+    app = shown(tmp_path, name)
+    check_the_strip(app)
+    check_the_targets(app)

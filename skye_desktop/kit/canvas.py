@@ -80,6 +80,8 @@ class Canvas:
         self.scale = scale
         self.text = Text(scale)
         self.layouts = Layouts(OrderedDict(), OrderedDict())
+        self.least_target = 0
+        """Pixels that what is pressed has at least, both ways; 0 for as many as it is made with."""
         self.images = images
         self._top: _TableTop | None = None
         self._lay: dict[Skin, Callable[[pygame.Surface, pygame.Rect], None]] = {
@@ -104,6 +106,10 @@ class Canvas:
     def px(self, design_pixels: float) -> int:
         """Design pixels as window pixels, never less than one."""
         return max(1, round(design_pixels * self.scale))
+
+    def target(self, design_pixels: float) -> float:
+        """How long or high something that is pressed is to be, in design pixels: as given, or as a finger needs it."""
+        return max(design_pixels, self.least_target / self.scale)
 
     # -- text
 

@@ -24,6 +24,11 @@ class Program(SceneStack):
         return 0.0
 
     @property
+    def least_target(self) -> int:
+        """Pixels that what is pressed has at least, both ways."""
+        return 0
+
+    @property
     def long_press(self) -> float | None:
         """Seconds until a finger that rests presses long; None where it never does."""
         return 0.6

@@ -156,7 +156,7 @@ class Window(Later, Program):
         """Lay every scene out anew: the window's size or the scale has changed."""
         self.images.make_room_for(self.screen.get_size())
         scale = self._scale()
-        if scale != self.canvas.scale:
+        if (scale, self.least_target) != (self.canvas.scale, self.canvas.least_target):
             self.canvas = self.make_canvas(scale)
         self.own_canvases.clear()
         for scene in self.scenes:

@@ -135,6 +135,10 @@ class App(Window):
         return REACH / theme.BUTTON_HEIGHT if self.is_for_fingers else 0.0
 
     @property
+    def least_target(self) -> int:
+        return REACH if self.is_for_fingers else 0
+
+    @property
     def long_press(self) -> float | None:
         return self.settings.long_press / 1000 or None
 
@@ -174,7 +178,9 @@ class App(Window):
         return art_of(super().canvas_within(least, name))
 
     def make_canvas(self, scale: float) -> Art:
-        return Art(scale, self.sprites)
+        canvas = Art(scale, self.sprites)
+        canvas.least_target = self.least_target
+        return canvas
 
     def full_screen_changed(self) -> None:
         self.settings.full_screen = self.is_full_screen

@@ -40,7 +40,6 @@ from skye_desktop.ui.sizes import Editor, Table
 _LONGEST_NAME = 24
 _SEED_DIGITS = len(str(LARGEST_SEED))
 _ROW = (None, Editor.ROW)
-_NUMBER = Editor.NUMBER + 2 * Editor.STEPPER
 
 
 _STEPS: tuple[Command, ...] = (Game.UNDO, Game.REDO, Game.CLEAR_LAND)
@@ -194,9 +193,10 @@ class Form:
         draft, side = self._draft, Editor.ROW
         add = self._context.button(Game.ADD_SEAT, (theme.NARROW_BUTTON, side), size=theme.BODY)
         head = partial(note, align=Align.CENTRE)
+        number = Editor.NUMBER + 2 * self._stepper
         heads = row(
-            side, note(tr("Name")).grow(), head(tr_in("gold in hand", "Gold")).sized(_NUMBER),
-            head(tr("Points")).sized(_NUMBER),
+            side, note(tr("Name")).grow(), head(tr_in("gold in hand", "Gold")).sized(number),
+            head(tr("Points")).sized(number),
             head(tr("Starts")).sized(Editor.START), Editor.REMOVE, gap=Space.S,
         )  # fmt: skip
         return column(
@@ -253,7 +253,12 @@ class Form:
         """A field between its − and +."""
         size = (Editor.NUMBER, None)
         field = NumberField(id, value, size, on_change, within=within, longest=longest, tooltip=tooltip)
-        return row(Stepper(field, -1), field, Stepper(field, 1))
+        return row(Stepper(field, -1, self._stepper), field, Stepper(field, 1, self._stepper))
+
+    @property
+    def _stepper(self) -> float:
+        """How wide the − and + beside a number are."""
+        return self._context.canvas.target(Editor.STEPPER)
 
     # -- the table
 

@@ -80,10 +80,10 @@ class NumberField(TextField):
 class Stepper(Button):
     """The small − or + beside a number; the keyboard steps in the field itself."""
 
-    def __init__(self, field: NumberField, by: int) -> None:
+    def __init__(self, field: NumberField, by: int, width: float) -> None:
         sign = "+" if by > 0 else "−"
         super().__init__(
-            sign, (Editor.STEPPER, None), lambda: field.step(by), id=f"{field.id} {sign}",
+            sign, (width, None), lambda: field.step(by), id=f"{field.id} {sign}",
             label=f"{field.label} {sign}", size=theme.BODY,
         )  # fmt: skip
 

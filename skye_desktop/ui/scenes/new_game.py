@@ -139,7 +139,7 @@ class NewGameScene(Screen):
     def _seat(self, seat: int, place: Place) -> Part:
         table, can_go = self.table, len(self.table.places) > FEWEST
         high = self._row_height
-        field: float = NewGame.FIELD + (0 if self._is_close else (high - NewGame.ROW) / 4)
+        field = self.canvas.target(NewGame.FIELD + (0 if self._is_close else (high - NewGame.ROW) / 4))
         taken = tr("{clan}: the arrows or the wheel. A clan that is taken changes seats.")
         clan = _ClanChoice(
             f"clan {seat + 1}", [(clan, clan.display_name) for clan in Clan], place.clan, (high + NewGame.ARROWS, None),
@@ -222,7 +222,7 @@ class NewGameScene(Screen):
         text = tr("Fewer settings") if self._shows_more else tr("More settings")
         tip = tr("Playtest mode, and the seed of the draws")
         fold = self._changing(partial(setattr, self, "_shows_more", not self._shows_more))
-        size = (NewGame.MORE, theme.SMALL_BUTTON_HEIGHT)
+        size = (NewGame.MORE, self.canvas.target(theme.SMALL_BUTTON_HEIGHT))
         return row(Button(text, size, fold, id="more", size=theme.SMALL, tooltip=tip), spacer())
 
     def _labelled(self, text: str, part: Part) -> Row:

@@ -141,7 +141,7 @@ class TitleScene(Screen):
         """The same place whatever is found meanwhile: nothing moves under the pointer."""
         action, hint = self.commands()[command], self.app.input.hint(command)
         first, other = TitleMenu.LOW[:2] if self.app.is_small else (TitleMenu.MAIN, TitleMenu.ROW)
-        height = first if is_first else other
+        height = self.canvas.target(first if is_first else other)
         kind = Kind.PRIMARY if command is self._main else Kind.ON_WOOD
         button = _Entry.of(action, (None, height), hint, id=_ENTRIES[command], kind=kind, size=theme.HEADING)
         if command is not Game.CONTINUE:

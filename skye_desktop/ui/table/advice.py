@@ -238,9 +238,10 @@ class AdviceSheet:
         if not self.is_available:
             return None
         tip = tr("What the tiles are worth, and more") if not self.is_open else tr("Close the advice")
+        size = Sizes.BUTTON, self._desk.canvas.target(Sizes.BUTTON_HEIGHT)
         return Button(
-            tr("Advice"), (Sizes.BUTTON, Sizes.BUTTON_HEIGHT), self.toggle, id="advice", kind=Kind.QUIET,
-            key=self._desk.input.hint(Game.ADVICE), tooltip=tip, size=theme.BODY, selected=self.is_open,
+            tr("Advice"), size, self.toggle, id="advice", kind=Kind.QUIET, size=theme.BODY, selected=self.is_open,
+            key=self._desk.input.hint(Game.ADVICE), tooltip=tip,
         )  # fmt: skip
 
     # -- the tile that is spoken of

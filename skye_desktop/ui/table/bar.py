@@ -88,8 +88,9 @@ class Bar:
         buttons += rest.values()
         turn = Button(side, AUTO, turn_side, id="side", kind=Kind.ON_WOOD, size=theme.BODY) if side else None
         self._is_narrow = bool(side)
-        line = row(spacer(), turn, *buttons, gap=Space.XS, pad=(Space.M, Space.S))
-        line.sized(None, Small.BAR if desk.is_small else Table.BAR)
+        high = Small.BAR if desk.is_small else Table.BAR
+        pad = min(Space.S, max(0.0, (high - canvas.target(0)) / 2))
+        line = row(spacer(), turn, *buttons, gap=Space.XS, pad=(Space.M, pad)).sized(None, high)
         self._group.replace(column(spacer() if side else None, line).arranged(canvas, rect))
 
     def _keys(self, command: Game) -> str:

@@ -145,7 +145,9 @@ class Board:
             self._log.rect = pygame.Rect(rect.x, rect.bottom - foot, rect.width, foot)
         if form is not Form.WITH_LOG and self._has_log(canvas):
             corner = pygame.Vector2(self._log.rect.topright) + canvas.px(Space.S) * pygame.Vector2(-1, 1)
-            self.arrow = square(canvas.px(LeftColumn.ARROW), topright=(round(corner.x), round(corner.y)))
+            self.arrow = square(
+                canvas.px(canvas.target(LeftColumn.ARROW)), topright=(round(corner.x), round(corner.y))
+            )
 
     def least(self, canvas: Art) -> float:
         """The design pixels that it takes with a folded log."""

@@ -333,7 +333,8 @@ class Panel:
             lambda surface, canvas, rect: self.draw_heading(surface, text, rect), id="heading", label=text
         ).grow()
         parts = (words, self.context.advice_button(), *beside)
-        return row(*parts, gap=Space.M, align=Align.CENTRE).sized(None, Panels.HEADING_ROW)
+        high = self.canvas.target(Panels.HEADING_ROW) if any(parts[1:]) else Panels.HEADING_ROW
+        return row(*parts, gap=Space.M, align=Align.CENTRE).sized(None, high)
 
     def note(self) -> str:
         """The sentence beside the heading."""

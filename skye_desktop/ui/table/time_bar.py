@@ -169,9 +169,9 @@ class TimeBar(Widget):
 class SignButton(Button):
     """A button with arrows: ``<`` and ``>`` for each, ``|`` for a bar at the end of the line."""
 
-    def __init__(self, sign: str, action: Action, id: str, key: str) -> None:
+    def __init__(self, sign: str, size: tuple[float, float], action: Action, id: str, key: str) -> None:
         super().__init__(
-            "", (Time.SIGN, Time.ROW), action.run, id=id, key=key,
+            "", size, action.run, id=id, key=key,
             tooltip=action.why_not or action.tip, enabled=not action.why_not,
         )  # fmt: skip
         self._sign = sign

@@ -76,7 +76,7 @@ class CurtainPanel(ReadPanel):
         )
 
     def _small_buttons(self) -> list[Button]:
-        size = (theme.NARROW_BUTTON, theme.SMALL_BUTTON_HEIGHT)
+        size = (theme.NARROW_BUTTON, self.canvas.target(theme.SMALL_BUTTON_HEIGHT))
         ways: list[tuple[Command, str]] = [(Common.CANCEL, "Menu")]
         if self.context.redo_name():
             ways.insert(0, (Game.REDO, "Redo"))

@@ -204,7 +204,8 @@ class PricingPanel(CarryingPanel):
         return _note(len(self.cards) - self._axes, self._axes)
 
     def _card_part(self, number: int, card: PriceCard) -> Container:
-        size, step, keys = (Pricing.STEPPER, Pricing.STEPPER), self._step_price, self.context.input.hint
+        side, step, keys = self.canvas.target(Pricing.STEPPER), self._step_price, self.context.input.hint
+        size = side, side
         less = Button(
             "−", size, partial(step, card, -1), id=f"less {number}", tooltip=tr("1 gold less"), kind=Kind.KNOB,
             key=keys(Game.DOWN, Game.PRICE_DOWN), enabled=card.price > 0,
@@ -220,10 +221,10 @@ class PricingPanel(CarryingPanel):
         advice = self.context.advice_button() if self._is_low else None
         purse = spacer() if advice else Label(tr("Your purse"), size=size, face=face).grow()
         left = Label(tr("{gold} left").format(gold=self.left), size=size, face=face, colour=theme.NOW)
-        room = Pricing.CLEAR, Pricing.CLEAR_HEIGHT
+        room = Pricing.CLEAR, self.canvas.target(Pricing.CLEAR_HEIGHT)
         clear = self.button(Game.CLEAR_PRICES, room, "Clear", size=theme.BODY)
         ready = row(spacer(), self.primary(Common.CONFIRM, "ready"))
-        head = row(advice, purse, left).sized(None, Panels.HEADING_ROW)
+        head = row(advice, purse, left).sized(None, self.canvas.target(Panels.HEADING_ROW))
         coins, words = [coin.grow() for coin in self._purse.values()], Picture(self._draw_sum).grow()
         axe, middle = self._axe_home, Align.CENTRE
         if self._is_low:

@@ -146,8 +146,8 @@ class ThinkingPanel(ReadPanel):
             tr("How long what a computer does stays in sight"), Game.FASTER, Game.SLOWER
         )
         return Choice(
-            "computers' speed", speeds(), context.settings.computer_speed, (width, Thinking.CHOICE), self._set_speed,
-            tooltip=tip,
+            "computers' speed", speeds(), context.settings.computer_speed,
+            (width, self.canvas.target(Thinking.CHOICE)), self._set_speed, tooltip=tip,
         )  # fmt: skip
 
     def waits(self) -> tuple[Button, Button]:

@@ -244,7 +244,7 @@ class TimePanel(Panel):
                 lambda surface, canvas, rect: draw_tile(surface, canvas, tile, 0, rect, clan), size
             )
         return column(
-            self.heading(self._past.where, self._pinners(), self._back()).sized(None, Time.ROW),
+            self.heading(self._past.where, self._pinners(), self._back()).sized(None, self._row),
             Space.S,
             row(words, picture, gap=Space.M).grow(),
             self.bar,
@@ -258,12 +258,17 @@ class TimePanel(Panel):
             ),
         )
 
+    @property
+    def _row(self) -> float:
+        """How high a row of buttons is."""
+        return self.canvas.target(Time.ROW)
+
     def note(self) -> str:
         return tr("{n} of {last}").format(n=self.at, last=self.last)
 
     def _back(self) -> Button:
         """What is wanted less often: back to now, or to play on for whoever came from the coach."""
-        size = (None, Time.ROW)
+        size = (None, self._row)
         if self._lesson is not None:
             return self.button(Game.PLAY_ON, size, "play on", size=theme.BODY)
         return Button(
@@ -321,11 +326,13 @@ class TimePanel(Panel):
         keys, commands = self.context.input, self.commands()
         signs = _SIGNS | ({Game.PLAY: (STOP, "play")} if self.is_playing else {})
         buttons = [
-            SignButton(sign, commands[command], id, keys.hint(command))
+            SignButton(
+                sign, (self.canvas.target(Time.SIGN), self._row), commands[command], id, keys.hint(command)
+            )
             for command, (sign, id) in signs.items()
         ]
         pace = Button(
-            pace_name(self._looking.time_speed), (Time.PACE, Time.ROW), lambda: self.set_pace(1, is_round=True),
+            pace_name(self._looking.time_speed), (Time.PACE, self._row), lambda: self.set_pace(1, is_round=True),
             id="pace", key=keys.hint(Game.PLAY_FASTER, Game.PLAY_SLOWER), tooltip=tr("How fast it plays"),
             size=theme.BODY,
         )  # fmt: skip
@@ -333,7 +340,7 @@ class TimePanel(Panel):
 
     def _pinners(self) -> Row:
         ids = {Game.NOTE: "note", Game.BOOKMARK: "bookmark", Game.ANNOTATIONS: "pins"}
-        size = (None, Time.ROW)
+        size = (None, self._row)
         buttons = [self.button(command, size, id, size=theme.BODY) for command, id in ids.items()]
         return row(*buttons, gap=Space.S)
 
