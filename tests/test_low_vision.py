@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import numpy as np
 import pygame
@@ -19,6 +19,8 @@ from table import window
 from test_nodes import SCREENS
 
 from skye_desktop.files.settings import Contrast
+from skye_desktop.kit.look import LargePointer
+from skye_desktop.kit.pointer import large_cursor
 from skye_desktop.kit.theme import contrast
 from skye_desktop.kit.widgets import Group
 from skye_desktop.ui.app import App
@@ -168,3 +170,15 @@ def check_focus(app: App, name: str) -> None:
             # A line of it, a tenth of all that has changed, stands out from what was there.
             assert ratios[-max(1, len(ratios) // 10)] >= FOCUS, f"{name}: {widget.id}"
         group.focus(None)
+
+
+@pytest.mark.parametrize("is_hand", [False, True])
+def test_the_large_pointer_points_with_its_tip(is_hand: bool) -> None:
+    data = cast("tuple[tuple[int, int], pygame.Surface]", large_cursor(is_hand).data)
+    (x, y), picture = data
+    assert picture.get_size() == (LargePointer.SIDE,) * 2
+    drawn = picture.get_bounding_rect(min_alpha=128)
+    assert drawn.height > 0.9 * LargePointer.SIDE
+    # Above the tip there is its rim and no more.
+    assert picture.get_at((x, y)).a == 255
+    assert y - drawn.y <= LargePointer.RIM + 1
