@@ -54,7 +54,7 @@ class Small:
     CREST: Final = 28
     LINE: Final = 16
     LEAST_LINE: Final = 21
-    TWO_LINES: Final = 31
+    TWO_LINES: Final = 36
     """Below that height all stands in one, on a card narrower than this without the gold:"""
     WIDE_LINE: Final = 180
     PURSE: Final = 15

@@ -165,8 +165,9 @@ def _draw_in_strip(surface: pygame.Surface, canvas: Art, shown: _Shown, rect: py
     has = row(purse, gold, doing, gap=Space.XS, align=Align.CENTRE).sized(None, Small.LINE)
     lines: tuple[Part, ...] = (spacer(), name, has, spacer())
     if rect.height < canvas.px(Small.TWO_LINES):
-        money = (purse, gold) if rect.width >= canvas.px(Small.WIDE_LINE) else ()
-        lines = (row(name.grow(), *money, gap=Space.XS, align=Align.CENTRE).grow(),)
+        status = (label(shown.doing, size=theme.SMALL),) if shown.doing else ()
+        more = (purse, gold, *status, Space.S) if rect.width >= canvas.px(Small.WIDE_LINE) else ()
+        lines = (row(name.grow(), *more, gap=Space.S, align=Align.CENTRE).grow(),)
     points = label(str(shown.points), size=theme.LARGE, face=Face.TITLE)
     told = column(*lines).grow()
     over = column(spacer(), row(spacer(), marker)) if marker else None
