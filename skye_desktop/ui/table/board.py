@@ -431,7 +431,9 @@ def _draw_rounds(
         if number == now:
             kind, ink, side = "now", theme.WHITE, LeftColumn.STONE_NOW
         step = canvas.px(LeftColumn.STEP) * (1 if number % 2 else -1)
-        stone = square(min(canvas.px(side), place.width), center=(place.centerx, place.centery - step))
+        stone = square(
+            min(canvas.px(side), place.width, rect.height), center=(place.centerx, place.centery - step)
+        )
         stone.clamp_ip(rect)
         canvas.thing(surface, f"table/stone_{kind}.png", stone)
         top = stone.move(0, -canvas.px(LeftColumn.STONE_RISE))

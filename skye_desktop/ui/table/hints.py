@@ -105,14 +105,15 @@ class Guide:
             tr("No more hints"), (Hints.OFF, None), self._no_more, id="hints off", kind=Kind.QUIET,
             size=theme.SMALL,
         )  # fmt: skip
+        high = canvas.target(theme.SMALL_BUTTON_HEIGHT)
         self._text = Linked(hint.text, canvas, self._desk.open_rules)
         if self._desk.is_small:
             # Low and wide: above the panel there is no more room than that.
-            buttons = column(*(one.sized(Hints.OFF, theme.SMALL_BUTTON_HEIGHT) for one in (known, off)))
+            buttons = column(*(one.sized(Hints.OFF, high) for one in (known, off)))
             note: Part = row(self._text.grow(), buttons, gap=Space.M, pad=(Space.M, Space.S))
             size = note.wish(canvas, land.width)
         else:
-            below = row(spacer(), off, known, gap=Space.S).sized(None, theme.SMALL_BUTTON_HEIGHT)
+            below = row(spacer(), off, known, gap=Space.S).sized(None, high)
             note = column(self._text, below, gap=Space.M, pad=(Space.L, Space.M))
             size = note.wish(canvas, canvas.px(Hints.WIDTH))
         self._box = pygame.Rect((0, 0), size)

@@ -220,7 +220,7 @@ class LessonCard:
         )
         on = Button(tr("Go on"), (Sizes.LEAVE, None), self._touch, id="lesson on", size=size)
         parts = (leave, anew if self._resumed else None, spacer(), on if self._is_hidden(page) else None)
-        return row(*parts, gap=Space.S).sized(None, theme.SMALL_BUTTON_HEIGHT)
+        return row(*parts, gap=Space.S).sized(None, self._desk.canvas.target(theme.SMALL_BUTTON_HEIGHT))
 
     # -- events
 

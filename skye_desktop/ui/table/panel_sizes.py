@@ -55,8 +55,7 @@ class Small:
     LINE: Final = 16
     LEAST_LINE: Final = 21
     TWO_LINES: Final = 36
-    """Below that height all stands in one, on a card narrower than this without the gold:"""
-    WIDE_LINE: Final = 180
+    """Below that height all stands in one."""
     PURSE: Final = 15
 
 

@@ -151,6 +151,15 @@ def _draw_strip(surface: pygame.Surface, canvas: Art, seats: Sequence[tuple[_Sho
         _draw_in_strip(surface, canvas, shown, rect)
 
 
+def _one_line(canvas: Art, name: Label, money: tuple[Part, ...], doing: Label, room: int) -> Row:
+    """The name, and beside it gold and what the seat is doing, as far as the name keeps its room."""
+    for more in ((*money, doing), money):
+        line = row(name.grow(), *more, Space.S, gap=Space.S, align=Align.CENTRE)
+        if line.wish(canvas)[0] <= room:
+            return line.grow()
+    return row(name.grow()).grow()
+
+
 def _draw_in_strip(surface: pygame.Surface, canvas: Art, shown: _Shown, rect: pygame.Rect) -> None:
     """The seat on the cloth of its clan: crest, name, gold, what it is doing, points; nothing without room to read."""
     if rect.height < canvas.px(Small.LEAST_CARD):
@@ -164,14 +173,13 @@ def _draw_in_strip(surface: pygame.Surface, canvas: Art, shown: _Shown, rect: py
     marker = sprite("table/start_marker.png", Small.PURSE) if shown.has_marker else None
     has = row(purse, gold, doing, gap=Space.XS, align=Align.CENTRE).sized(None, Small.LINE)
     lines: tuple[Part, ...] = (spacer(), name, has, spacer())
-    if rect.height < canvas.px(Small.TWO_LINES):
-        status = (label(shown.doing, size=theme.SMALL),) if shown.doing else ()
-        more = (purse, gold, *status, Space.S) if rect.width >= canvas.px(Small.WIDE_LINE) else ()
-        lines = (row(name.grow(), *more, gap=Space.S, align=Align.CENTRE).grow(),)
     points = label(str(shown.points), size=theme.LARGE, face=Face.TITLE)
+    side = min(Small.CREST, rect.height / canvas.scale)
+    room = rect.width - canvas.px(side + 2 * Space.S + 2 * Space.M) - points.wish(canvas)[0]
+    if rect.height < canvas.px(Small.TWO_LINES):
+        lines = (_one_line(canvas, name, (purse, gold), label(shown.doing, size=theme.SMALL), room),)
     told = column(*lines).grow()
     over = column(spacer(), row(spacer(), marker)) if marker else None
-    side = min(Small.CREST, rect.height / canvas.scale)
     sign = stack(crest(seat.clan, side), over).sized(side, side)
     part = banner(seat.clan, sign, told, points, height=rect.height / canvas.scale)
     draw_part(surface, canvas, part, rect)

@@ -168,7 +168,8 @@ class BuildingPanel(Panel):
         """Stands on a tile that may go back to the bag."""
         if self._returnable(tile) is not None:
             return None
-        size, key = (None, theme.SMALL_BUTTON_HEIGHT), self.context.input.hint(Game.RETURN)
+        size = (None, self.canvas.target(theme.SMALL_BUTTON_HEIGHT))
+        key = self.context.input.hint(Game.RETURN)
         kind = Kind.PRIMARY if tile == self.acting.to_build[0] and self._can_only_return else Kind.NORMAL
         button = Button.of(self._returning(tile), size, key, id=f"return {tile}", size=theme.SMALL, kind=kind)
         return column(spacer(), button, pad=Space.S)
