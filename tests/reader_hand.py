@@ -68,7 +68,9 @@ class ReaderHand:
         self._client.stdin.flush()
         line = self._client.stdout.readline()
         assert line, "the screen reader has ended"
-        return json.loads(line)
+        answered = json.loads(line)
+        assert not isinstance(answered, dict), answered
+        return answered
 
     def read(self) -> dict[str, Thing]:
         """All that can be read now, by ids."""

@@ -64,7 +64,7 @@ def do_until_it_stays(root: Any, asked: dict[str, Any]) -> Any:
     while True:
         try:
             return do(root, asked)
-        except GLib.Error:
+        except (GLib.Error, AttributeError, TypeError):  # what is gone may also answer with nothing
             if time.monotonic() > deadline:
                 raise
             time.sleep(0.05)
@@ -120,7 +120,12 @@ def main(pid: int) -> None:
         if not line:
             loop.quit()
             return False
-        print(json.dumps(do_until_it_stays(root, json.loads(line))), flush=True)
+        try:
+            answered = do_until_it_stays(root, json.loads(line))
+        except Exception as error:
+            # Left to the loop it would end the answering, and whoever asked would wait for ever.
+            answered = {"failed": f"{type(error).__name__}: {error}"}
+        print(json.dumps(answered), flush=True)
         return True
 
     GLib.io_add_watch(sys.stdin, GLib.IO_IN | GLib.IO_HUP, answer)
