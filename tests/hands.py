@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pygame
+import pytest
 from table import Place, Player
 
 BUTTONS = {
@@ -23,6 +24,9 @@ def sdl() -> ctypes.CDLL | None:
     found = sorted(beside.glob("libSDL2-2*"))
     library = ctypes.CDLL(str(found[0])) if found else None
     return library if library is not None and hasattr(library, "SDL_JoystickAttachVirtual") else None
+
+
+needs_sdl = pytest.mark.skipif(sdl() is None, reason="SDL's own library, for a virtual gamepad, is not found")
 
 
 class Gamepad:

@@ -1,4 +1,4 @@
-"""Somebody before the window who reads the lesson: does what each page asks for, by the pointer or by keys alone."""
+"""Somebody before the window who reads the lesson and does what each page asks for, by pointer, keys or gamepad alone."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import cast
 
 import pygame
+from hands import Gamepad
 from table import Player, window
 
 from skye_desktop.bots import Decision, decide
@@ -23,6 +24,11 @@ from skye_desktop.ui.table.panels.pricing import PricingPanel
 
 ENTER, TAB, LEFT, RIGHT, UP = pygame.K_RETURN, pygame.K_TAB, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP
 MOST_TURNS = 400
+_BUTTONS = {
+    ENTER: "A", TAB: "right shoulder", pygame.K_x: "X",
+    LEFT: "left", RIGHT: "right", UP: "up", pygame.K_DOWN: "down",
+}  # fmt: skip
+"""What a gamepad has for keys of the keyboard."""
 
 
 class _Known:
@@ -286,3 +292,27 @@ class Reader(Player):
     def read_to(self, id: str) -> None:
         """Up to that page."""
         next(page for page in self.pages() if page == id)
+
+
+class PadReader(Reader):
+    """Reads it with a gamepad alone."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder, by_keys=True)
+        self.pad = Gamepad(self)
+
+    def open(self) -> None:
+        """From the title."""
+        self.app.go.to_title()
+        self.turn()
+        self.pad.focus("Learn to play")
+        self.pad.press("A")
+        self.rest()
+
+    def key(self, key: int, mod: int = 0, text: str = "") -> None:
+        """Press the button that means the same."""
+        self.pad.press(_BUTTONS[key])
+
+    def type(self, text: str) -> None:
+        """A price: the stick up for each gold."""
+        self.pad.press(*["up"] * int(text))

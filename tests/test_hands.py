@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pygame
 import pytest
-from hands import Finger, Gamepad, sdl
+from hands import Finger, Gamepad, needs_sdl
 from table import Player, a_setup, builders_table, pricing_table, sit_down, window
 from ui import at_the_title
 
@@ -24,7 +24,6 @@ from skye_desktop.ui.scenes.rules import RulesScene
 from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.pricing import PricingPanel
 
-needs_sdl = pytest.mark.skipif(sdl() is None, reason="SDL's own library, for a virtual gamepad, is not found")
 LAND, TILES = "C@0,0 53@0,-1r2", (44, 16, 21)
 
 

@@ -8,7 +8,7 @@ from random import Random
 
 import pygame
 import pytest
-from hands import Finger, Gamepad, Uinput, sdl
+from hands import Finger, Gamepad, Uinput, needs_sdl
 from table import FRAME, Player, a_setup, sit_down, window
 from test_ui_games import check_laws, play_to_the_end
 
@@ -23,7 +23,6 @@ from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.buying import BuyingPanel
 from skye_desktop.ui.table.panels.pricing import PricingPanel
 
-needs_sdl = pytest.mark.skipif(sdl() is None, reason="SDL's own library, for a virtual gamepad, is not found")
 
 
 class ByPad:

@@ -7,7 +7,8 @@ from pathlib import Path
 import pygame
 import pytest
 from groups import spread
-from lesson_walk import Reader
+from hands import needs_sdl
+from lesson_walk import PadReader, Reader
 
 from skye_desktop.kit.widgets import Button, Kind, Widget
 from skye_desktop.play.lesson_pages import PAGES, Does, Part
@@ -31,6 +32,15 @@ def test_the_whole_lesson_is_read_with_the_mouse(tmp_path: Path) -> None:
 def test_the_whole_lesson_is_read_with_keys_only(tmp_path: Path) -> None:
     reader = Reader(tmp_path, by_keys=True)
     assert list(reader.pages()) == IDS
+
+
+@needs_sdl
+def test_the_whole_lesson_is_read_with_a_gamepad_alone(tmp_path: Path) -> None:
+    reader = PadReader(tmp_path)
+    assert list(reader.pages()) == IDS
+    reader.obey()
+    assert type(reader.app.scene).__name__ == "ResultsScene"
+    reader.pad.unplug()
 
 
 @pytest.mark.parametrize(
