@@ -242,6 +242,61 @@ def test_undo_leads_back_to_the_question_before(tmp_path: Path) -> None:
     assert session.state.bought_or_passed == 0
 
 
+def test_each_answer_of_the_prices_can_be_taken_back_also_after_they_were_set(tmp_path: Path) -> None:
+    answers = ("", "back", "1", "1", "back", "3", "2", "undo", "back", "back", "2", "1", "1", "7", "")
+    told = choose(tmp_path, *answers, "undo", "", "back", "3", "", people=2, seed=7)
+    assert told.count("This is the first question.") == 1
+    assert told.count("The axe is taken off Tile 49.") == 1
+    first, *_, second = re.findall(
+        r"^(Tile .+)\nSet these prices\?", told[: told.index("Taken")], re.MULTILINE
+    )
+    assert first == "Tile 49 gets the axe. Tile 62 costs 3 gold. Tile 45 costs 2 gold."
+    assert second == "Tile 62 gets the axe. Tile 49 costs 1 gold. Tile 45 costs 1 gold."
+    assert told.count("Only Enter by itself sets them.") == 1
+    # Taken back from before the next clan's curtain they lie there as they were, and one of them is changed.
+    again = told[told.index("Taken back.") :]
+    third = second.replace("Tile 45 costs 1", "Tile 45 costs 3")
+    assert re.findall(r"^(Tile .+)\nSet these", again, re.MULTILINE) == [second, third]
+
+
+def test_a_place_is_taken_back_before_the_turn_and_tiles_are_described_once(tmp_path: Path) -> None:
+    prices = ("", "1", "1", "1", "")
+    told = choose(
+        tmp_path, *prices, *prices, "0", "0", "1", "1", "back", "2", "back", "1", "2", people=2, seed=7
+    )
+    asked = [line for line in told.splitlines() if "number" in line]
+    assert [line.partition(" number")[0] for line in asked[-8:]] == [
+        "MacDonald builds,", *["Where,", "Turned how,"] * 3, "MacDonald builds,",
+    ]  # fmt: skip
+    assert told.count("Lay Tile 45. North") == told.count("Lay Tile 45.\n") == 1
+
+
+def test_saved_games_are_renamed_copied_and_deleted(tmp_path: Path) -> None:
+    for names in (("Ann", "Ben"), ("Cid", "Dee")):
+        choose(tmp_path, "quit", people=2, seed=7, names=list(names))
+    told = choose(
+        tmp_path, "3", "help", "dragon", "7", "rename", "rename 2 Rainy evening", "copy 1", "  The other 1 2 ",
+        "copy 2 The other 1 2", "rename 2 Again", "rename 1", "Cake", "rename 1", "0", "delete 1", "", "delete 1", "1",
+        "quit",
+    )  # fmt: skip
+    assert "copy N [NAME]: keep a copy" in told
+    assert "“dragon” is no word here." in told
+    assert "A number from 1 to 2, please" in told
+    assert "Which game? Type rename and a number from the list" in told
+    assert told.count("It is called “Rainy evening” now.") == 1
+    # A copy stands behind its game, so Continue leads to that.
+    assert "\n2. The other 1 2. Cid, Dee. Round 1 of 6. Today " in told
+    assert "There is a saved game “The other 1 2” already." in told
+    assert "It is called by who plays now." in told
+    assert told.count("“Cid, Dee” will be gone for good.") == 2
+    assert told.count("It is left as it was.") == told.count("It is deleted.") == 1
+    left = told[told.index("It is deleted.") :]
+    assert re.findall(r"^\d\. ([^.]+)\. (.+?)\. ", left, re.MULTILINE) == [
+        ("Again", "Cid, Dee"), ("Rainy evening", "Ann, Ben"),
+    ]  # fmt: skip
+    assert left.count("A copy.") == 1
+
+
 def test_the_lesson_says_what_is_wrong_and_goes_on_at_its_page(tmp_path: Path) -> None:
     told = choose(tmp_path, "1", "land", "", "scoring", "", "", "2", "1", "3", "4", "1", "2", "time", "help")
     assert "\nrules [N]: " in told

@@ -6,7 +6,7 @@ for as long as the files stay as they are.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from threading import Lock
@@ -68,6 +68,11 @@ def heading_of(text: str) -> Heading | None:
         is_position=bool(saved.start) and not actions,
         is_damaged=not is_whole,
     )
+
+
+def branches_of(game: Heading | None, among: Iterable[Heading | None]) -> int:
+    """How many of these left that game."""
+    return sum(game is not None and other is not None and other.parent == game.id for other in among)
 
 
 def _ends(saved: SavedGame) -> int:

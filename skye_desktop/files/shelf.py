@@ -146,25 +146,46 @@ class Shelf:
         """
         with self._alone(path):
             # As it is on the disk now: another window may have played on since it was read.
-            game = read_game(path, watch)
-            if game.record.trouble:
-                raise unusable(path, game.record.trouble)
+            game = self._whole(path, watch)
             to = path if self.is_autosave(path) else self.named_path(name)
             is_same = to == path or _is_same_file(to, path)
-            if not is_same and self.has(to):
-                text = tr("There is a saved game “{name}” already. Choose another name.")
-                raise SaveError(text.format(name=name))
-            try:
-                saved = SavedGame.model_validate(dict(game.saved) | {"name": name})
-            except ValidationError as error:
-                raise unusable(to, error.errors()[0]["msg"]) from error
-            write_bytes(to, _as_file(to, saved), when_written(path))
+            self._write_called(to, game, name, when_written(path), may_be_there=is_same)
             self.headings.forget(to)  # the time is that of the file before
         if not is_same:
             # Only now: where the new file cannot be written, nothing of the old one has moved.
             older.move(path, to)
             self.delete(path)
         return to
+
+    def copy(self, path: Path, name: str) -> Path:
+        """Keep a copy of the save in that file under a name; in time it stands just before it. The file it is in.
+
+        Raises SaveError.
+        """
+        to = self.named_path(name)
+        before = when_written(path) - _NEWER  # Continue goes by the newest file, and leads to the game itself
+        self._write_called(to, self._whole(path), name, before, may_be_there=False)
+        return to
+
+    def _whole(self, path: Path, watch: Watch | None = None) -> LoadedGame:
+        """The game in that file. Raises SaveError if a part of it cannot be read."""
+        game = read_game(path, watch)
+        if game.record.trouble:
+            raise unusable(path, game.record.trouble)
+        return game
+
+    def _write_called(
+        self, to: Path, game: LoadedGame, name: str, when: float, *, may_be_there: bool
+    ) -> None:
+        """Write the game with that name and time. Raises SaveError, where a file is there already for example."""
+        if not may_be_there and self.has(to):
+            text = tr("There is a saved game “{name}” already. Choose another name.")
+            raise SaveError(text.format(name=name))
+        try:
+            saved = SavedGame.model_validate(dict(game.saved) | {"name": name})
+        except ValidationError as error:
+            raise unusable(to, error.errors()[0]["msg"]) from error
+        write_bytes(to, _as_file(to, saved), when)
 
     def delete(self, path: Path) -> None:
         """Delete a save and the states before it.

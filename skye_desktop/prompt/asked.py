@@ -21,6 +21,10 @@ class LeaveError(Exception):
     """Somebody has asked to leave."""
 
 
+class BackError(Exception):
+    """Somebody has asked for the question before."""
+
+
 class Sitting(NamedTuple):
     """A game to sit down at."""
 
@@ -53,6 +57,8 @@ class Asked(Protocol):
     """Where reports and settings lie."""
     looking: Past | None
     """The moment that is looked at; None for now."""
+    is_midway: bool
+    """Whether what is asked is not the first question of several: `back` raises BackError then."""
 
     @property
     def view(self) -> PlayerView:
@@ -64,6 +70,15 @@ class Asked(Protocol):
 
     def show_to_one(self, *lines: str) -> None:
         """Say what only whoever acts may know."""
+
+    def ask(self, question: str, *, is_midway: bool = False) -> str:
+        """A number or nothing: words are done, and it is asked again. Raises BackError only if ``is_midway``."""
+
+    def number(self, question: str, lowest: int, highest: int, *, is_midway: bool = False) -> int | None:
+        """A number in that range, asked for until there is one; None for Enter alone. Raises what `ask` raises."""
+
+    def pick(self, question: str, words: list[str], *, first: int = 1, is_midway: bool = False) -> int | None:
+        """The index of one of these, which are listed with numbers; None for Enter alone. Raises what `ask` raises."""
 
     def run(self, command: Command, rest: str) -> None:
         """Do what a word asks for. Raises LeaveError and ElsewhereError."""

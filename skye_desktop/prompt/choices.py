@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import NamedTuple
 
 from skye_desktop.engine import (
@@ -60,14 +60,15 @@ def too_dear(view: PlayerView, seat: int) -> list[str]:
     ]
 
 
-def to_build(view: PlayerView, seat: int, why_not: Judge) -> list[Choice]:
-    """What can be done with the tiles of this round: lay, pick up, give back, end."""
+def to_build(view: PlayerView, seat: int, why_not: Judge, known: Collection[int] = ()) -> list[Choice]:
+    """What can be done with the tiles of this round: lay, pick up, give back, end; ``known`` tiles by name only."""
     own = view.seats[seat]
     end = EndBuilding(seat)
     found = [Choice(tr("End building."), end, is_last=True)] if why_not(end) is None else []
     for tile in own.to_build:
         if own.territory.placements(tile):
-            found.append(Choice(tr("Lay {tile}").format(tile=tile_words(tile)), tile=tile))
+            words = sentence(tile_name(tile)) if tile in known else tile_words(tile)
+            found.append(Choice(tr("Lay {tile}").format(tile=words), tile=tile))
         elif why_not(ReturnTile(seat, tile)) is None:
             words = tr("Give {tile} back to the bag: it fits nowhere.").format(tile=tile_name(tile))
             found.append(Choice(words, ReturnTile(seat, tile)))
@@ -102,6 +103,6 @@ def turns(seat: int, tile: int, ways: list[Fit]) -> list[Choice]:
     ]
 
 
-def choices(view: PlayerView, seat: int, why_not: Judge) -> list[Choice]:
-    """What the seat can choose in a phase in which it chooses from a list."""
-    return to_buy(view, seat, why_not) if view.phase is Phase.BUYING else to_build(view, seat, why_not)
+def choices(view: PlayerView, seat: int, why_not: Judge, known: Collection[int] = ()) -> list[Choice]:
+    """What the seat can choose in a phase with a list; of tiles to be laid those that are ``known`` by name only."""
+    return to_buy(view, seat, why_not) if view.phase is Phase.BUYING else to_build(view, seat, why_not, known)

@@ -35,6 +35,7 @@ COMMANDS = (
     Command("advice", message("what tiles are worth, and where they lie best"), is_of_now=True),
     Command("log", message("what has happened; log all everything"), " [all]"),
     Command("undo", message("take back what was done last, if nothing was revealed"), is_of_now=True),
+    Command("back", message("the question before: another price, axe or place"), is_of_now=True),
     Command("redo", message("do it again"), is_of_now=True),
     Command(
         "time", message("look back, moment by moment, and play on from one; time 12 at that one"), " [N]"
@@ -63,6 +64,15 @@ OF_TIME = (
     Command("now", message("back to the game as it stands")),
 )
 """The words for whoever looks back."""
+
+OF_SAVES = (
+    Command("help", message("these words")),
+    Command("rename", message("give that game another name"), " N [NAME]"),
+    Command("copy", message("keep a copy of that game under a name"), " N [NAME]"),
+    Command("delete", message("delete that game for good; it is asked again before"), " N"),
+    Command("quit", message("leave")),
+)
+"""The words for whoever has the list of saved games, N a number of the list."""
 
 
 def found(word: str, among: Sequence[Command] = COMMANDS) -> Command | None:

@@ -38,6 +38,14 @@ class Console:
         """
         if self._waiting:
             return self._waiting.popleft()
+        text = self._read(question)
+        parts = text.split()
+        if len(parts) > 1 and all(part.isdecimal() for part in parts):
+            text, *others = parts
+            self._waiting.extend(others)
+        return text
+
+    def _read(self, question: str) -> str:
         self._writer.write(f"{question} ")
         self._writer.flush()
         line = self._reader.readline()
@@ -48,10 +56,6 @@ class Console:
         if not self._reader.isatty():
             # In a terminal one sees what was typed; what a script has said is to be read as well.
             self._writer.write("".join(letter for letter in text if letter.isprintable()) + "\n")
-        parts = text.split()
-        if len(parts) > 1 and all(part.isdecimal() for part in parts):
-            text, *others = parts
-            self._waiting.extend(others)
         return text
 
     def forget(self) -> None:
@@ -68,6 +72,9 @@ class Console:
         self._writer.flush()
 
     def pause(self, question: str) -> str:
-        """Wait for Enter, which the question asks for; what else was typed, if anything."""
+        """The whole line that is typed now, whatever was typed ahead: often Enter alone.
+
+        Raises GoneError at the end of the input.
+        """
         self.forget()
-        return self.ask(question)
+        return self._read(question)

@@ -12,21 +12,18 @@ from skye_desktop.bots import LEVELS
 from skye_desktop.engine import Clan, Phase, Seat
 from skye_desktop.files import LoadedGame, SaveError, Shelf, open_or_explain, shipped_folder, shown_name
 from skye_desktop.files.settings import SettingsFile
-from skye_desktop.i18n import enumerated, sentence, sentences, tr, tr_of_file
-from skye_desktop.play.game_tree import origin
+from skye_desktop.i18n import sentence, tr, tr_of_file
 from skye_desktop.play.lesson import FOLDER, Lesson, begin, left, where
 from skye_desktop.play.levels import MIDDLE, PERSON, level_name
 from skye_desktop.play.new_table import FEWEST, MOST, NewTable, Place
-from skye_desktop.play.saved_games import local_date, progress
 from skye_desktop.play.session import Session
 from skye_desktop.prompt.asked import ElsewhereError, LeaveError, Sitting
 from skye_desktop.prompt.console import Console, GoneError
+from skye_desktop.prompt.saved import SavedGames, game_words
 from skye_desktop.prompt.table import TextTable
 
 SCENARIOS = "scenarios"
 """Below the saves that come with the program."""
-_AT_ONCE = 10
-"""Saved games that are listed at a time."""
 
 
 class House:
@@ -96,7 +93,7 @@ class House:
             if page:
                 learn = tr("{title}, {where}").format(title=learn, where=where(page))
             if newest is not None:
-                more = [tr("Continue: {what}").format(what=_game_words(newest))]
+                more = [tr("Continue: {what}").format(what=game_words(newest))]
             ways = [*map(sentence, (learn, tr("New game"), tr("Saved games"), tr("Scenarios"))), *more]
             self._console.say("", tr("What do you want to play?"))
             index = self._pick(ways, tr("Number, or Enter to leave:"))
@@ -164,20 +161,8 @@ class House:
 
     def saved(self) -> Sitting | None:
         """One of the saved games; None for none."""
-        files = self._shelf.paths()
-        if not files:
-            self._console.say(tr("There are no saved games yet."))
-        for first in range(0, len(files), _AT_ONCE):
-            some = files[first : first + _AT_ONCE]
-            lines = [_file_words(path) for path in some]
-            is_last = first + _AT_ONCE >= len(files)
-            question = (
-                tr("Number, or Enter for the menu:") if is_last else tr("Number, or Enter for older ones:")
-            )
-            index = self._pick(lines, question)
-            if index is not None:
-                return self.open(some[index])
-        return None
+        path = SavedGames(self._shelf, self._console).choose()
+        return None if path is None else self.open(path)
 
     def scenarios(self) -> Sitting | None:
         """One of the scenarios that come with the program, or that were made here; None for none."""
@@ -249,17 +234,3 @@ class House:
 
 def _is_over(game: LoadedGame) -> bool:
     return game.state.phase is Phase.FINISHED
-
-
-def _file_words(path: Path) -> str:
-    game = open_or_explain(path)
-    if isinstance(game, LoadedGame):
-        return _game_words(game)
-    return f"{shown_name(game.path)}: {game.reason}."
-
-
-def _game_words(game: LoadedGame) -> str:
-    """A saved game in a line: what it is called or who plays, how far it has come, when, and what it left."""
-    names = enumerated(seat.name for seat in game.saved.setup.seats)
-    parts = (game.saved.name, names, progress(game), local_date(game.saved.saved_at), origin(game))
-    return sentences(*(sentence(part) for part in parts if part))

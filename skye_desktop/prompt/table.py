@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Sequence
 from pathlib import Path
 from typing import NoReturn
 
-from skye_desktop.engine import Phase, PlayerView, SeatAction, SetPrices
-from skye_desktop.i18n import sentence, sentences, tr
+from skye_desktop.engine import SPACES, Phase, PlayerView, SeatAction
+from skye_desktop.i18n import sentence, tr
 from skye_desktop.play.flow import Act, Announce, Curtain, Deal, News, Over, Stage, Think
-from skye_desktop.play.land_words import round_lines, tile_name, tile_words
+from skye_desktop.play.land_words import round_lines, scoring_lines
 from skye_desktop.play.lesson import Prepared
 from skye_desktop.play.log import LogBook
 from skye_desktop.play.players import Computer, Player
@@ -19,9 +18,10 @@ from skye_desktop.play.runner import LOOKING, Change, Runner
 from skye_desktop.play.thinking import Thinker
 from skye_desktop.play.timeline import Past, phase_name, words_of
 from skye_desktop.prompt import choices
-from skye_desktop.prompt.asked import LeaveError, Sitting
+from skye_desktop.prompt.asked import BackError, LeaveError, Sitting
 from skye_desktop.prompt.commands import Command, found
 from skye_desktop.prompt.console import Console
+from skye_desktop.prompt.pricing import Prices
 from skye_desktop.prompt.taught import Taught
 from skye_desktop.prompt.told import event_lines, source_lines, standing_line
 from skye_desktop.prompt.words import Words
@@ -47,6 +47,7 @@ class TextTable:
         self.log = LogBook(session)
         self.lesson = sitting.lesson
         self.looking: Past | None = None
+        self.is_midway = False
         self._taught = None if sitting.lesson is None else Taught(sitting.lesson, console, folder)
         self._judged_from = len(session.moments) if sitting.is_scenario else None
         """The moment since which the coach judges what is done, until it has."""
@@ -55,6 +56,9 @@ class TextTable:
         if self.lesson is not None:
             self.runner.changed.append(self.lesson.follow)
         self._words = Words(self)
+        self._described_in: tuple[int, Phase, int] | None = None
+        self._described: frozenset[int] = frozenset()
+        """The tiles that were described in that turn: they are told by name when they are listed again."""
         self._told = len(session.moments)
         """How many moments have been told."""
         self._is_private = False
@@ -113,6 +117,8 @@ class TextTable:
         if self.session.opening_note:
             self.console.say(self.session.opening_note)
         self.console.say(tr("Type a number to choose, or a word: help lists the words. Every move is saved."))
+        if self._judged_from is not None or not (self._told or self.lesson):
+            self.console.say(*scoring_lines(self.view)[: len(SPACES)])
         if self._told:
             self.console.say(*round_lines(self.view), standing_line(self.view))
         if self._judged_from is None:  # what a scenario asks was said already
@@ -126,6 +132,7 @@ class TextTable:
                 self.console.forget()
 
     def _at(self, stage: Stage) -> None:
+        self.is_midway = False
         if self._taught is not None:
             self._taught.tell()
         match stage:
@@ -146,7 +153,7 @@ class TextTable:
     def _announce(self, stage: Announce) -> None:
         """What is announced has been told; the lesson may ask for something before it goes on."""
         if self._taught is not None and self._taught.waits:
-            if self.ask(tr("Enter goes on:"), stage):
+            if self.ask(tr("Enter goes on:")):
                 self.console.say(tr("Only Enter by itself goes on."))
             elif self._taught.may_go_on():
                 self.runner.go_on()
@@ -227,9 +234,14 @@ class TextTable:
             return
         self._choose(stage)
 
-    def ask(self, question: str, stage: Stage) -> str:
-        """An answer that is no word of the table's: those are done, and asked again. Raises _MovedError."""
+    def ask(self, question: str, *, is_midway: bool = False) -> str:
+        """An answer that is no word of the table's: those are done, and asked again.
+
+        Raises _MovedError, and BackError only if ``is_midway``.
+        """
+        stage = self.runner.stage
         while True:
+            self.is_midway = is_midway
             answer = self.console.ask(question)
             if not answer or answer.isdecimal():
                 return answer
@@ -250,10 +262,10 @@ class TextTable:
         """Do what a word asks for. Raises LeaveError and ElsewhereError."""
         self._words.run(command, rest)
 
-    def _number(self, question: str, lowest: int, highest: int, stage: Stage) -> int | None:
-        """A number in that range, asked for until there is one; None for Enter alone."""
+    def number(self, question: str, lowest: int, highest: int, *, is_midway: bool = False) -> int | None:
+        """A number in that range, asked for until there is one; None for Enter alone. Raises what `ask` raises."""
         while True:
-            answer = self.ask(question, stage)
+            answer = self.ask(question, is_midway=is_midway)
             if answer.isdecimal() and len(answer) < 6 and lowest <= int(answer) <= highest:
                 return int(answer)
             self.console.forget()
@@ -266,11 +278,18 @@ class TextTable:
             )
             self.console.say(wanted.format(low=lowest, high=highest))
 
-    def _pick(self, question: str, words: list[str], stage: Stage, *, first: int = 1) -> int | None:
-        """The index of one of these, which are listed with numbers; None for Enter alone."""
+    def pick(self, question: str, words: list[str], *, first: int = 1, is_midway: bool = False) -> int | None:
+        """The index of one of these, which are listed with numbers; None for Enter alone. Raises what `ask` raises."""
         self.console.say(*(f"{n}. {line}" for n, line in enumerate(words, start=first)))
-        number = self._number(question, first, first + len(words) - 1, stage)
+        number = self.number(question, first, first + len(words) - 1, is_midway=is_midway)
         return None if number is None else number - first
+
+    def _pick_or_go_back(self, question: str, words: list[str]) -> int | None:
+        """The index of one of these; None for Enter alone, or for whoever asks for the question before."""
+        try:
+            return self.pick(question, words, is_midway=True)
+        except BackError:
+            return None
 
     def submit(self, action: SeatAction) -> None:
         """Carry out an action, or say why it is not legal, or what the lesson asks for before it."""
@@ -285,19 +304,18 @@ class TextTable:
 
     def _choose(self, stage: Act) -> None:
         view, seat = self.view, stage.seat
-        found = choices.choices(view, seat, self.session.why_not)
-        name = view.names[seat]
-        gold = view.seats[seat].gold
+        turn = (view.round, stage.phase, seat)
+        known = self._described if turn == self._described_in else frozenset[int]()
+        found = choices.choices(view, seat, self.session.why_not, known)
         if stage.phase is Phase.BUYING:
             self.console.say(*choices.too_dear(view, seat))
-            question = tr("{name} buys, number:").format(name=name)
-            if gold is not None:
-                question = tr("{name} buys and has {gold} gold, number:").format(name=name, gold=gold)
-        else:
-            question = tr("{name} builds, number:").format(name=name)
+        question = _question(view, stage, has_short_words=any(one.tile in known for one in found))
         first = 0 if found[0].is_last else 1
-        index = self._pick(question, [one.words for one in found], stage, first=first)
+        self._described_in = turn
+        self._described = frozenset(one.tile for one in found if one.tile is not None)
+        index = self.pick(question, [one.words for one in found], first=first)
         if index is None:
+            self._described = frozenset()
             return
         chosen = found[index]
         if chosen.tile is not None:
@@ -307,17 +325,16 @@ class TextTable:
 
     def _lay(self, stage: Act, view: PlayerView, tile: int) -> None:
         places = choices.cells(view, stage.seat, tile)
-        question = tr("Where, number, or Enter to go back:")
-        at = self._pick(question, [words for words, _, _ in places], stage)
-        if at is None:
-            return
-        ways = choices.turns(stage.seat, tile, places[at][2])
-        way: int | None = 0
-        if len(ways) > 1:
-            question = tr("Turned how, number, or Enter to go back:")
-            way = self._pick(question, [one.words for one in ways], stage)
-        if way is not None and (action := ways[way].action) is not None:
-            self.submit(action)
+        where = tr("Where, number, or Enter to go back:")
+        while (at := self._pick_or_go_back(where, [words for words, _, _ in places])) is not None:
+            ways = choices.turns(stage.seat, tile, places[at][2])
+            way: int | None = 0
+            if len(ways) > 1:
+                question = tr("Turned how, number, or Enter to go back:")
+                way = self._pick_or_go_back(question, [one.words for one in ways])
+            if way is not None and (action := ways[way].action) is not None:
+                self.submit(action)
+                return
 
     # -- prices
 
@@ -325,49 +342,19 @@ class TextTable:
         own = self.view.own
         self.console.say(tr("{name} has {gold} gold and sets prices.").format(name=own.name, gold=own.gold))
         laid = None if self.lesson is None else self.lesson.prices_laid(stage.seat)
-        axed = self._put_axes(stage, [] if laid is None else [*laid.discards])
-        prices = {} if laid is None else dict(laid.prices)
-        left = [tile for tile in own.drawn if tile not in axed and tile not in prices]
-        for number, tile in enumerate(left):
-            most = (own.gold or 0) - sum(prices.values()) - (len(left) - number - 1)
-            self._put_price(stage, tile, most, prices, axed)
-        action = SetPrices.of(stage.seat, tuple((t, prices[t]) for t in own.drawn if t in prices), axed)
-        self.console.say(_price_words(action))
-        question = tr("Set these prices? Enter for yes, 0 to begin again:")
-        self.console.forget()  # a number too many sets no prices
-        if not self.ask(question, stage):
-            self.submit(action)
-
-    def _put_axes(self, stage: Act, axed: list[int]) -> list[int]:
-        """The tiles under the axe, some of which may lie there already."""
-        view = self.view
-        while len(axed) < view.variant.market.axed:
-            left = [tile for tile in view.own.drawn if tile not in axed]
-            index = self._pick(tr("Which gets the axe, number:"), [tile_words(tile) for tile in left], stage)
-            # Without a number, or where the lesson asks for another one, they are listed again.
-            if index is not None and (
-                self._taught is None or self._taught.takes(left[index], {}, left[index])
-            ):
-                axed.append(left[index])
-        return axed
-
-    def _put_price(
-        self, stage: Act, tile: int, most: int, prices: dict[int, int], axed: Sequence[int]
-    ) -> None:
-        """Ask for the price of a tile, and add it to the others."""
-        question = tr("Price of {tile} from 1 to {most}:").format(tile=tile_name(tile), most=most)
-        while tile not in prices:
-            price = self._number(question, 1, most, stage)
-            if price is None:
-                self.console.say(tile_words(tile))
-            elif self._taught is None or self._taught.takes(tile, {**prices, tile: price}, axed[0]):
-                prices[tile] = price
+        prices = Prices(self.view, laid, None if self._taught is None else self._taught.takes)
+        before = self.session.prices_taken_back(stage.seat)
+        if before is not None and self.lesson is None:
+            prices.lay(before)
+        self.submit(prices.ask(self))
 
 
-def _price_words(prices: SetPrices) -> str:
-    """The prices as they lie, to be heard before they are set."""
-    axes = (tr("{tile} gets the axe.").format(tile=tile_name(tile)) for tile in prices.discards)
-    costs = tr("{tile} costs {price} gold.")
-    return sentences(
-        *axes, *(costs.format(tile=tile_name(tile), price=price) for tile, price in prices.prices)
-    )
+def _question(view: PlayerView, stage: Act, *, has_short_words: bool) -> str:
+    """What whoever buys or builds is asked."""
+    own = view.seats[stage.seat]
+    if stage.phase is not Phase.BUYING:
+        more = tr("{name} builds, number, or Enter for the tiles in full:")
+        return (more if has_short_words else tr("{name} builds, number:")).format(name=own.name)
+    if own.gold is None:
+        return tr("{name} buys, number:").format(name=own.name)
+    return tr("{name} buys and has {gold} gold, number:").format(name=own.name, gold=own.gold)

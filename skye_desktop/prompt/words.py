@@ -24,7 +24,7 @@ from skye_desktop.play.land_words import (
 from skye_desktop.play.pictured import spelled
 from skye_desktop.play.preview import now_line
 from skye_desktop.play.runner import LOOKING
-from skye_desktop.prompt.asked import Asked, ElsewhereError, LeaveError
+from skye_desktop.prompt.asked import Asked, BackError, ElsewhereError, LeaveError
 from skye_desktop.prompt.coached import Coached
 from skye_desktop.prompt.commands import COMMANDS, Command
 from skye_desktop.prompt.past import TimeLine
@@ -69,6 +69,10 @@ class Words:
                 raise ElsewhereError
             case "advice":
                 self._advise()
+            case "back" | "undo" if self._table.is_midway:
+                raise BackError
+            case "back":
+                self._console.say(tr("This is the first question. undo takes back what was done before."))
             case "undo":
                 self._undo()
             case "redo":
@@ -93,7 +97,10 @@ class Words:
         match word:
             case "help":
                 left_out = () if self._table.lesson is None else _NOT_IN_THE_LESSON
-                return [one.line for one in COMMANDS if one.word not in left_out]
+                enter = tr(
+                    "Enter alone reads again what can be chosen, unless the question says what else it does."
+                )
+                return [enter, *(one.line for one in COMMANDS if one.word not in left_out)]
             case "tiles":
                 return [
                     line for seat in view.seats for line in (seat.name, *_indented(hand_lines(view, seat)))

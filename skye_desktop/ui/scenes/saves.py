@@ -11,6 +11,7 @@ import pygame
 from skye_desktop.engine import Phase
 from skye_desktop.files import InUseError, Lock, SaveError, scan, shipped_folder
 from skye_desktop.files.background import Job
+from skye_desktop.files.headings import branches_of
 from skye_desktop.files.record import LONGEST_NAME, Watch
 from skye_desktop.i18n import enumerated, sentences, tr, trn
 from skye_desktop.kit import theme
@@ -187,11 +188,8 @@ class LoadScene(GameList):
             self.app.follow_caption()
 
     def _branches_of(self, entry: Entry) -> int:
-        game = entry.heading
-        if game is None or not self.app.shelf.is_autosave(entry.path):
-            return 0
-        headings = (other.heading for other in self.entries)
-        return sum(other is not None and other.parent == game.id for other in headings)
+        is_kept = self.app.shelf.is_autosave(entry.path)
+        return branches_of(entry.heading, (other.heading for other in self.entries)) if is_kept else 0
 
     def _delete(self, entry: Entry) -> None:
         try:
