@@ -1,4 +1,4 @@
-"""Somebody before the window who reads the lesson and does what each page asks for, by pointer, keys or gamepad alone."""
+"""Somebody before the window who reads the lesson, and does what it asks for by pointer, keys or gamepad alone."""
 
 from __future__ import annotations
 

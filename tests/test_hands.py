@@ -18,6 +18,7 @@ from skye_desktop.kit.hands import REACH
 from skye_desktop.kit.pad import MAKER, Maker, Pads
 from skye_desktop.kit.widgets import TextField
 from skye_desktop.ui.bindings import Game, input_map
+from skye_desktop.ui.editor.scene import EditorScene
 from skye_desktop.ui.scenes.letters import LettersScene
 from skye_desktop.ui.scenes.new_game import NewGameScene
 from skye_desktop.ui.scenes.rules import RulesScene
@@ -219,6 +220,60 @@ def test_where_a_long_press_is_set_to_never_a_slow_tap_is_a_tap(tmp_path: Path) 
     player.app.settings.long_press = 0
     finger.rest("tile 44", 5)
     assert panel.hand.tile == 44
+
+
+def test_one_finger_alone_turns_a_tile_where_a_long_press_is_set_to_never(tmp_path: Path) -> None:
+    player, finger, panel = touched_table(tmp_path)
+    player.app.settings.long_press = 0
+    finger.tap("tile 44")
+    paler = next(name for name in player.targets() if name.startswith("turned "))
+    finger.tap(paler)
+    assert panel.hand.is_holding, "it is turned first, to be looked at"
+    assert panel.hand.refusal() == []
+    cell, rotation = panel.hand.cell, panel.hand.rotation
+    for _ in range(2):
+        finger.tap("turn")
+    assert panel.hand.cell == cell, "the tile stays where it is while the button is pressed"
+    assert panel.hand.rotation in panel.territory.placements(44).rotations(cell or (0, 0))
+    fitting = len(panel.territory.placements(44).rotations(cell or (0, 0)))
+    assert (panel.hand.rotation == rotation) is (2 % fitting == 0)
+    finger.tap(player.table.desk.land.cell_rect(cell or (0, 0)).center)
+    assert panel.acting.laid == (44,)
+
+
+def test_a_tile_dropped_by_a_finger_where_it_fits_only_otherwise_is_turned_and_waits_for_a_tap(
+    tmp_path: Path,
+) -> None:
+    player, finger, panel = touched_table(tmp_path)
+    finger.lift("tile 44", "land")
+    paler = next(name for name in player.targets() if name.startswith("turned "))
+    place = player.at(paler)
+    finger.move(place)
+    finger.up(place)
+    assert panel.hand.is_holding
+    assert panel.hand.refusal() == []
+    assert "a paler one turns it first" in player.words()
+    finger.tap(place)
+    assert panel.acting.laid == (44,)
+
+
+def test_the_editor_too_turns_by_one_finger(tmp_path: Path) -> None:
+    app = window(tmp_path)
+    app.settings.touch, app.settings.long_press = Touch.ON, 0
+    app.relayout()
+    scene = EditorScene(app)
+    app.push(scene)
+    finger = Finger(Player(app))
+    finger.player.turn()
+    assert not next(one for one in scene.group.widgets if one.id == "turn").enabled
+    finger.tap(next(name for name in app.scene.targets() if name.startswith("tile ")))
+    held, rotation = scene.hand.tile, scene.hand.rotation
+    finger.tap("turn")
+    assert (scene.hand.tile, scene.hand.rotation) == (held, (rotation + 1) % 4)
+    finger.tap(next(name for name in app.scene.targets() if name.startswith(("legal", "turned"))))
+    if scene.hand.is_holding:
+        finger.tap(scene.land.cell_rect(scene.hand.cell or (0, 0)).center)
+    assert len(scene.territory) == 2
 
 
 def test_a_finger_that_rests_elsewhere_looks_closer_and_presses_nothing(tmp_path: Path) -> None:

@@ -24,7 +24,6 @@ from skye_desktop.ui.table.panels.buying import BuyingPanel
 from skye_desktop.ui.table.panels.pricing import PricingPanel
 
 
-
 class ByPad:
     """Plays whatever is on the screen with a gamepad alone."""
 

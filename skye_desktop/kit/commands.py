@@ -464,7 +464,7 @@ class InputMap:
     def shortly(self, command: Command) -> str:
         """For a sentence: the first key, or "the right button" for whoever uses the mouse, if there is one."""
         if self.device is Device.TOUCH and any(key.key == "Right button" for key in self.keys(command)):
-            return tr("a long press")
+            return tr("a second finger")
         first = {key.key in _MOUSE: key.words for key in reversed(self.in_hand(command))}
         if True in first and not (self.by_keys and False in first):
             return tr("the {button}").format(button=first[True])

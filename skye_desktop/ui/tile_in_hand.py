@@ -10,9 +10,11 @@ from typing import Generic, Protocol, TypeVar
 import pygame
 
 from skye_desktop.engine import Cell, Clan, Placement, Territory
-from skye_desktop.i18n import tr
+from skye_desktop.i18n import tr, tr_in
 from skye_desktop.kit.commands import LEFT_BUTTON, Action, Command, Common, Device
 from skye_desktop.kit.gestures import Gesture, Outcome
+from skye_desktop.kit.layout import AUTO
+from skye_desktop.kit.widgets import Button
 from skye_desktop.play.preview import refusal_lines
 from skye_desktop.ui.area_note import Verdict
 from skye_desktop.ui.bindings import Game, in_ways
@@ -57,6 +59,7 @@ class TileInHand(ABC, Generic[SourceT]):
         self.gesture: Gesture[SourceT] = Gesture(1)
         self.turned: dict[int, int] = {}
         """How each tile was held last."""
+        self._turner: Button | None = None
         self._ghost: tuple[tuple[int, Cell, int], Territory, Ghost] | None = None
         """The last one, and what it was worked out for: every frame asks for it several times."""
 
@@ -240,8 +243,29 @@ class TileInHand(ABC, Generic[SourceT]):
     def handle_event(self, event: pygame.Event) -> bool:
         """All that concerns a tile in hand, or one that is pressed and may come up."""
         if self.is_holding:
-            return self.while_holding(event)
+            return self._by_turner(event) or self.while_holding(event)
         return self.gesture.held is not None and self._while_pressed(event)
+
+    def turner(self) -> Button | None:
+        """The button that turns it, for a screen to show: none where that is not arranged for fingers."""
+        if self._around.canvas.least_target:
+            action = Action(
+                partial(self.turn, 1),
+                tr_in("button", "Turn"),
+                "" if self.is_holding else tr("No tile is in hand"),
+            )
+            self._turner = Button.of(action, AUTO, "", id="turn")
+        else:
+            self._turner = None
+        return self._turner
+
+    def _by_turner(self, event: pygame.Event) -> bool:
+        """What is done on that button; the tile stays where it is meanwhile."""
+        button, at = self._turner, event.dict.get("pos")
+        is_at_rest = self.sticks or self.is_by_key
+        if button is None or at is None or not is_at_rest or not button.rect.collidepoint(at):
+            return False
+        return event.type == pygame.MOUSEMOTION or button.handle_event(event)
 
     def _while_pressed(self, event: pygame.Event) -> bool:
         source, outcome = self.gesture.held, self.gesture.follow(event)
@@ -299,8 +323,19 @@ class TileInHand(ABC, Generic[SourceT]):
         self.hover()
         if self.cell is None or not _meets(self.territory, self.cell):
             self.drop_aside()
-        elif not self.lay() and not self.sticks:
+        elif not self._is_turned_to_fit() and not self.lay() and not self.sticks:
             self.drop_back()
+
+    def _is_turned_to_fit(self) -> bool:
+        """What a finger lets go where it fits only otherwise is turned so, and waits there in hand for a tap."""
+        tile, cell = self.tile, self.cell
+        if tile is None or cell is None or self._around.input.device is not Device.TOUCH:
+            return False
+        if self.rotation in (fitting := self._fits(tile).get(cell, ())) or not fitting:
+            return False
+        self.sticks = True
+        self.turn(1)
+        return True
 
     def commands(self) -> dict[Command, Action]:
         """What can be done with a tile in hand."""
@@ -315,7 +350,14 @@ class TileInHand(ABC, Generic[SourceT]):
         """What can be done with it, in words."""
         keys = self._around.input
         if keys.device is Device.TOUCH:
-            return tr("A tap of a second finger turns it, or a long press. Dropped elsewhere it goes back.")
+            if not self._around.canvas.least_target:
+                return tr(
+                    "A tap of a second finger turns it, or a long press. Dropped elsewhere it goes back."
+                )
+            return tr(
+                "Tap a cell to lay it there; a paler one turns it first. Turn or a second finger turns it on. "
+                "Elsewhere it goes back."
+            )
         turn = keys.words(Game.TURN, Game.TURN_BACK, most=1, mouse=False)
         if keys.device is Device.PAD:
             text = tr("The stick moves it, {turn} turn it. {press} lays it, {cancel} puts it back.")

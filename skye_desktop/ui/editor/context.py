@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import StrEnum
-from typing import Protocol
+from typing import Any, Protocol
 
 import pygame
 
@@ -14,7 +14,7 @@ from skye_desktop.kit.layout import Room
 from skye_desktop.kit.widgets import Button, Kind
 from skye_desktop.ui.editor.draft import Draft, History
 from skye_desktop.ui.editor.widgets import OrderStrip, Palette
-from skye_desktop.ui.tile_in_hand import Surroundings
+from skye_desktop.ui.tile_in_hand import Surroundings, TileInHand
 
 
 class Page(StrEnum):
@@ -66,6 +66,9 @@ class EditorContext(Surroundings, Protocol):
 
     @property
     def hint(self) -> str: ...
+
+    @property
+    def hand(self) -> TileInHand[Any]: ...
 
     def show(self, seat: int) -> None: ...
 

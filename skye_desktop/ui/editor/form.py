@@ -147,7 +147,9 @@ class Form:
         )  # fmt: skip
         badge = crest(seat.clan, Editor.HEADER - 2 * Space.M)
         words = Label(text, size=theme.LARGE_BODY, face=Face.TITLE_REGULAR).grow()
-        return row(badge, words, clan, gap=Space.M, pad=(Space.L, Space.M)).sized(None, Editor.HEADER)
+        return row(badge, words, context.hand.turner(), clan, gap=Space.M, pad=(Space.L, Space.M)).sized(
+            None, Editor.HEADER
+        )
 
     def _palette(self, window: pygame.Rect) -> Column:
         context = self._context

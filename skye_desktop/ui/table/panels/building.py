@@ -152,7 +152,8 @@ class BuildingPanel(Panel):
         ]
         help_text = Label(self._help(), size=theme.SMALL, colour=theme.INK_SOFT, wrap=True)
         said = Picture(self._draw_said, (None, Building.SAID))
-        words = column(self.heading(tr("To lay")), said, help_text.grow(), row(spacer(), end))
+        ways = row(self.hand.turner() if to_build else None, spacer(), end)
+        words = column(self.heading(tr("To lay")), said, help_text.grow(), ways)
         return row(*tiles, words.grow(), gap=Space.XL)
 
     def _tray_places(self) -> list[int]:
@@ -361,7 +362,7 @@ class BuildingPanel(Panel):
         keys = self.context.input
         text = tr("Drag a tile onto your land. Turn it with {turn}.")
         if keys.device is Device.TOUCH:
-            return tr("Drag a tile onto your land. A tap of a second finger turns it, or a long press.")
+            return tr("Drag a tile onto your land, or tap it and then a cell. A second finger turns it.")
         if keys.device is Device.PAD:
             text = tr("{next} takes a tile in hand, the stick moves it, {turn} turns it, {press} lays it.")
         elif keys.by_keys:

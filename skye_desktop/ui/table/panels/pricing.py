@@ -13,7 +13,7 @@ from skye_desktop.engine import COIN_VALUES, Phase, SetPrices
 from skye_desktop.i18n import begin, sentences, tr, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import Asked, Deed, Node, Scale, State
-from skye_desktop.kit.commands import Action, Command, Common, digit_of
+from skye_desktop.kit.commands import Action, Command, Common, Device, InputMap, digit_of
 from skye_desktop.kit.layout import Align, Container, Part, column, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Space
@@ -404,9 +404,7 @@ class PricingPanel(CarryingPanel):
         if any(place.collidepoint(position) for _, place in self._axe_places()):
             return self.context.input.hinted(tr("Drag the axe onto the tile you give up"), Game.AXE)
         if self._card_at(position) is not None:
-            text = tr("Drag coins onto this tile: that is its price. {clear} takes them back.")
-            clear = self.context.input.shortly(Game.CLEAR_PRICE)
-            return text.format(clear=begin(clear))
+            return _told_of_card(self.context.input)
         return ""
 
     # -- drawing
@@ -514,3 +512,11 @@ def _hints(left: int) -> tuple[Hint, Hint, Hint]:
         Hint("axe", axe, "axe"),
         Hint("ready", ready if left else _nothing_left(), "ready"),
     )
+
+
+def _told_of_card(keys: InputMap) -> str:
+    """What is done with coins on a tile, as it is done with what is in hand."""
+    if keys.device is Device.TOUCH:
+        return tr("Drag coins onto this tile: that is its price. Drag them off to take them back.")
+    text = tr("Drag coins onto this tile: that is its price. {clear} takes them back.")
+    return text.format(clear=begin(keys.shortly(Game.CLEAR_PRICE)))
