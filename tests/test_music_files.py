@@ -21,6 +21,8 @@ from sprites.paint import ambience, loudness, materials, music, scores
 SPRITES = shipped_folder("sprites")
 AIRS = sorted((SPRITES / "music").iterdir())
 AROUND = sorted((SPRITES / "ambience").iterdir())
+MADE_AGAIN = [next(path for path in AIRS if path.stem == "ye_banks_and_braes"), AROUND[0]]
+"""One of each kind: the notes of every air are compared with its score as well, which takes a tenth of the time."""
 MOODS = (AT_TITLE, AT_TABLE, AT_THE_END)
 LARGEST = 4_000_000
 """Bytes of all music and surroundings together."""
@@ -249,7 +251,7 @@ def test_the_beat_of_the_file_is_that_of_the_score(name: str) -> None:
 
 
 @pytest.mark.wide
-@pytest.mark.parametrize("file", [*AIRS, *AROUND], ids=name_of)
+@pytest.mark.parametrize("file", MADE_AGAIN, ids=name_of)
 def test_a_loop_made_again_is_the_one_that_is_there(file: Path) -> None:
     made = music.render(file.stem) if file in AIRS else ambience.render(file.stem)
     there = decoded(file)
