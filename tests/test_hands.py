@@ -161,6 +161,42 @@ def test_triggers_and_the_right_stick_zoom_and_move_the_land_with_a_tile_in_hand
 
 
 @needs_sdl
+def test_the_stick_goes_to_what_is_nearest_that_way(tmp_path: Path) -> None:
+    reader = at_the_title(tmp_path)
+    reader.app.go.settings()
+    player = Player(reader.app)
+    pad = Gamepad(player)
+    group = player.app.scene.group
+
+    def focused() -> pygame.Rect:
+        assert group.focused is not None
+        return group.focused.rect
+
+    pad.press("down")
+    assert "stick: choose" in player.app.hands.strip() or "stick →: another one" in player.app.hands.strip()
+    first = focused()
+    pad.press("down")
+    assert (focused().centerx, focused().y > first.y) == (first.centerx, True)
+    pad.focus("Full screen")
+    left = focused()
+    pad.press("right")
+    assert focused().x > left.right, "over to the other column"
+    pad.unplug()
+
+
+@needs_sdl
+def test_of_the_buttons_of_a_gamepad_only_what_can_be_done_is_told(tmp_path: Path) -> None:
+    player = pricing_table(tmp_path)
+    pad, strip = Gamepad(player), player.app.hands.strip
+    pad.press("up")
+    assert strip().startswith("stick ← →: tile · stick ↑ ↓: price · X:")
+    assert not any(what in strip() for what in ("Ready", "Undo"))
+    pad.press("right", "up", "right", "X")
+    assert strip().startswith("A: Ready")
+    pad.unplug()
+
+
+@needs_sdl
 def test_names_are_written_by_letters_on_the_screen(tmp_path: Path) -> None:
     reader = at_the_title(tmp_path)
     reader.app.go.new_game()

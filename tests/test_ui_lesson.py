@@ -37,7 +37,13 @@ def test_the_whole_lesson_is_read_with_keys_only(tmp_path: Path) -> None:
 @needs_sdl
 def test_the_whole_lesson_is_read_with_a_gamepad_alone(tmp_path: Path) -> None:
     reader = PadReader(tmp_path)
-    assert list(reader.pages()) == IDS
+    asked = {page: reader.table.card.group.nodes() for page in reader.pages()}
+    assert list(asked) == IDS
+    told = {
+        page: next(node.label for node in nodes if node.id == "lesson task") for page, nodes in asked.items()
+    }
+    assert [page for page, task in told.items() if "Drag" in task] == []
+    assert told["axe"] == "Choose the lit tile with stick ← →, put the axe on it with X."
     reader.obey()
     assert type(reader.app.scene).__name__ == "ResultsScene"
     reader.pad.unplug()

@@ -452,7 +452,8 @@ class InputMap:
                 [one for one in self.in_hand(command) if mouse or one.key not in _MOUSE]
                 for command in commands
             ]
-            told = enumerated(chord.words for some in chords for chord in some[:most])
+            found = [chord.words for some in chords for chord in some[:most]]
+            told = enumerated(pad.together(found) if by_pad else found)
             self._told[key] = told
         return told
 
@@ -471,8 +472,8 @@ class InputMap:
         return first.get(False, "")
 
     def hint(self, *commands: Command) -> str:
-        """The keys for a tooltip; empty if there are none."""
-        words = self.words(*commands)
+        """The keys for a tooltip; empty if there are none, or fingers are used."""
+        words = "" if self.device is Device.TOUCH else self.words(*commands)
         told = tr("Button: {keys}") if self.device is Device.PAD else tr("Key: {keys}")
         return told.format(keys=words) if words else ""
 

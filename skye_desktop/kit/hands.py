@@ -265,10 +265,10 @@ class Hands:
             return SEPARATOR.join((click, tr("{button}: point no more").format(button=back)))
         if self.holds():
             return ""  # whoever holds something says what is done with it
-        buttons: dict[str, str] = {}
+        ways: dict[str, list[Command]] = {}
         for command, label in self._told_now().items():
-            if words := keys.words(command):
-                buttons.setdefault(label, words)  # of several that do the same the first
+            ways.setdefault(label, []).append(command)
+        buttons = {label: words for label, some in ways.items() if (words := keys.words(*some))}
         told = [tr("{button}: {what}").format(button=words, what=label) for label, words in buttons.items()]
         last = tr("{button}: point at things").format(button=keys.words(Common.POINT))
         while told and not fits(SEPARATOR.join((*told, last))):

@@ -6,7 +6,7 @@ knows where each make has its buttons; the left stick is the directional pad, th
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from enum import Enum
 from typing import Final
@@ -94,6 +94,20 @@ def _told(maker: Maker) -> dict[str, str]:
             "back": "−", "start": "+", "left stick": "L3", "right stick": "R3",
         },
     }[maker]  # fmt: skip
+
+
+def together(told: Iterable[str]) -> list[str]:
+    """Buttons in words, the ways of one stick as one: "stick ← →"."""
+    found: dict[str, dict[str, None]] = {}
+    for one in told:
+        name, _, sign = one.rpartition(" ")
+        is_way = bool(name) and sign in _SIGNS.values()
+        found.setdefault(name if is_way else one, {}).update({sign: None} if is_way else {})
+    all_ways = [*_SIGNS.values()]
+    return [
+        " ".join((name, *sorted(signs, key=all_ways.index))) if len(signs) < len(all_ways) else name
+        for name, signs in found.items()
+    ]
 
 
 _SIGNS = {"left": "←", "right": "→", "up": "↑", "down": "↓"}

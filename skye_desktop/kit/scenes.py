@@ -9,10 +9,11 @@ from typing import Protocol
 
 import pygame
 
+from skye_desktop.i18n import tr_in
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import Asked, Deed, Node, Role
 from skye_desktop.kit.canvas import Align, Canvas
-from skye_desktop.kit.commands import Action, Command, InputMap
+from skye_desktop.kit.commands import Action, Command, Common, InputMap
 from skye_desktop.kit.grace import GRACE, NEVER
 from skye_desktop.kit.layout import Part, Room
 from skye_desktop.kit.life import Life
@@ -96,7 +97,7 @@ class Scene:
         """Use the event and return True, or leave it: the widgets first, then the commands."""
         if self.group.handle_event(event) or (self.arrows_move_focus and self.group.arrow_focus(event)):
             return True
-        return self.app.input.act(event, self.commands)
+        return self.app.input.act(event, self.commands) or self.group.pad_focus(event)
 
     def commands(self) -> Mapping[Command, Action]:
         """What keys and mouse buttons do here that no widget has used."""
@@ -221,7 +222,12 @@ class Scene:
 
     def told_of_pad(self) -> dict[Command, str]:
         """What may be said of the buttons of a gamepad: commands that can be given now, in a word or two."""
-        return {command: action.label for command, action in self.commands().items() if action.label}
+        ways: dict[Command, str] = {}
+        if sum(len(group.targets()) for group in self.groups()) > 1:
+            ways = dict.fromkeys((Common.LEFT, Common.RIGHT, Common.UP, Common.DOWN), tr_in("pad", "choose"))
+        return ways | {
+            one: act.label for one, act in self.commands().items() if act.label and not act.why_not
+        }
 
     def strip_room(self) -> pygame.Rect:
         """At whose lower edge that is said."""

@@ -12,12 +12,14 @@ from skye_desktop.kit.canvas import Canvas, clipped
 from skye_desktop.kit.commands import COMMON, LEFT_BUTTON, Common
 from skye_desktop.kit.grace import GRACE, NEVER
 from skye_desktop.kit.layout import Part
+from skye_desktop.kit.pad import is_of_pad
 from skye_desktop.kit.theme import Corner
 from skye_desktop.kit.widgets.base import Label, Widget
 from skye_desktop.kit.widgets.button import Button, Kind
 from skye_desktop.kit.widgets.field import TextField
 from skye_desktop.kit.widgets.pane import ScrollPane
 
+_WAYS = {Common.LEFT: (-1, 0), Common.RIGHT: (1, 0), Common.UP: (0, -1), Common.DOWN: (0, 1)}
 Asker: TypeAlias = Callable[[Asked], bool]
 
 
@@ -156,12 +158,15 @@ class Group:
             return False
         now = self.focused
         index = able.index(now) + step if now in able else (0 if step > 0 else -1)
-        chosen = able[index % len(able)]
+        self._give_to(able[index % len(able)])
+        return True
+
+    def _give_to(self, chosen: Widget) -> None:
+        """Give the keyboard to a widget that is gone to, and show it."""
         if isinstance(chosen.within, ScrollPane):
             chosen.within.show(chosen)
         self.focus(chosen)
         self.shows_focus = True
-        return True
 
     def handle_event(self, event: pygame.Event) -> bool:
         if self.refuses(event):
@@ -201,7 +206,25 @@ class Group:
 
     def arrow_focus(self, event: pygame.Event) -> bool:
         """Up and down move the keyboard too: for menus and forms."""
-        return self._step(event, Common.UP, Common.DOWN)
+        return self.pad_focus(event) or self._step(event, Common.UP, Common.DOWN)
+
+    def pad_focus(self, event: pygame.Event) -> bool:
+        """The stick of a gamepad moves the keyboard to what is nearest that way."""
+        command, now = COMMON.command(event, _WAYS), self.focused
+        if command is None or not is_of_pad(event):
+            return False
+        if now is None:
+            return self.focus_by(1)
+        way, (x, y) = _WAYS[command], now.rect.center
+        found: list[tuple[int, int]] = []
+        for number, widget in enumerate(self.widgets):
+            dx, dy = widget.rect.centerx - x, widget.rect.centery - y
+            ahead, aside = dx * way[0] + dy * way[1], abs(dx * way[1]) + abs(dy * way[0])
+            if ahead > 0 and widget.takes_focus and not isinstance(widget, ScrollPane):
+                found.append((ahead + 2 * aside, number))
+        if found:
+            self._give_to(self.widgets[min(found)[1]])
+        return True
 
     def _step(self, event: pygame.Event, back: Common, on: Common) -> bool:
         wanted = COMMON.command(event, (back, on))

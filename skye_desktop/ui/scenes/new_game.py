@@ -305,7 +305,7 @@ class NewGameScene(Screen):
 
     def commands(self) -> dict[Command, Action]:
         return {
-            **dict.fromkeys((Common.CONFIRM, Game.BEGIN), Action(self.start)),
+            **dict.fromkeys((Common.CONFIRM, Game.BEGIN), Action(self.start, tr("Start the game"))),
             Game.ADD_SEAT: Action(self.add_seat),
             Game.NEW_SEED: Action(self.new_seed, tr("New seed"), tip=tr("Draw another number")),
             Common.CANCEL: Action(self.app.pop, tr("Back")),

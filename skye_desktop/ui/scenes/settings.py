@@ -11,7 +11,7 @@ import pygame
 from skye_desktop.files.settings import Confirm, Contrast, Speed, Touch
 from skye_desktop.i18n import languages, name_of, tr
 from skye_desktop.kit import theme
-from skye_desktop.kit.commands import Action, Command, Common
+from skye_desktop.kit.commands import Action, Command, Common, Device
 from skye_desktop.kit.layout import Part, column, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Space
@@ -166,12 +166,17 @@ class SettingsScene(Screen):
         return tr("While nothing else does")
 
     def _same(self, command: Game) -> str:
-        keys = self.app.input.words(command)
+        keys = self._keys(command)
         return tr("{keys} does the same at any time").format(keys=keys) if keys else ""
 
     def _off(self, command: Game) -> str:
-        keys = self.app.input.words(command)
+        keys = self._keys(command)
         return tr("{keys} switches it off and on").format(keys=keys) if keys else ""
+
+    def _keys(self, command: Game) -> str:
+        """What does it with what is in hand; empty for a finger, which has no keys."""
+        keys = self.app.input
+        return "" if keys.device is Device.TOUCH else keys.words(command)
 
     def _language(self) -> Part:
         system = tr("As the system: {language}").format(language=name_of(self.app.system_language))

@@ -55,16 +55,18 @@ class HandsAtTable(Screen):
         panel = self.panel
         if panel.holds_something:
             return {}  # the panel says itself what is done with it
-        offered = panel.commands()
+        offered = {one: action for one, action in panel.commands().items() if not action.why_not}
         labels = {command: action.label or action.tip for command, action in offered.items()}
         told = {command: label for command, label in labels.items() if label}
         for button in panel.group.primaries() if Common.PRESS in offered else ():
             told[Common.PRESS] = button.label
         own = {one: one.words for one in offered if one in (Game.AXE, Game.PICK_UP)}
-        always: dict[Command, str] = {Game.UNDO: tr("Undo"), Game.MENU: tr("Menu")}
+        always: dict[Command, str] = {Game.UNDO: tr("Undo")} if self.desk.undo_name() else {}
+        always[Game.MENU] = tr("Menu")
         if panel.covers_table:
             return told | always
-        land: dict[Command, str] = {Game.TIME: tr_in("button", "Time"), Game.AREAS: tr("look at areas")}
+        land: dict[Command, str] = {Game.TIME: tr_in("button", "Time")} if self.desk.lesson is None else {}
+        land[Game.AREAS] = tr("look at areas")
         return told | own | always | land
 
     def strip_room(self) -> pygame.Rect:

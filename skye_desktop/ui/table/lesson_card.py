@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pygame
 
-from skye_desktop.i18n import tr
+from skye_desktop.i18n import sentences, tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import Node, Role
 from skye_desktop.kit.commands import LEFT_BUTTON, Common
@@ -18,7 +18,7 @@ from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.widgets import Button, Group, Kind, Label
 from skye_desktop.kit.widgets.linked import Linked
 from skye_desktop.play.lesson_pages import Does, Page
-from skye_desktop.ui.bindings import Game
+from skye_desktop.ui.bindings import WAYS, Game
 from skye_desktop.ui.sizes import LessonCard as Sizes
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.desk import Desk
@@ -52,7 +52,7 @@ class LessonCard:
         self.group = Group(texts="lesson text")
         lesson = desk.lesson
         if lesson is not None:
-            lesson.on_turned, lesson.on_refused = self._turned, self._refused
+            lesson.on_turned, lesson.on_refused, lesson.task = self._turned, self._refused, self._asked
             self._resumed = lesson.is_begun
 
     # -- what is on
@@ -192,10 +192,8 @@ class LessonCard:
     def _task(self, page: Page) -> Part:
         lesson = self._desk.lesson
         assert lesson is not None
-        words = lesson.refused or (tr("Press Go on.") if self._is_hidden(page) else page.task.text)
+        words = lesson.refused or (tr("Press Go on.") if self._is_hidden(page) else self._asked(page))
         self._is_for_keys = self._desk.input.by_keys
-        if page.does is Does.TOUCH:
-            words = self._desk.input.hinted(words, Common.CONFIRM)
         colour = theme.WRONG if lesson.refused else theme.INK
         task = Label(words, face=Face.BOLD, colour=colour, wrap=True, id="lesson task")
         edge = theme.WRONG if lesson.refused else theme.GOLD
@@ -203,6 +201,32 @@ class LessonCard:
             box(theme.PAPER_BRIGHT, border=edge, width=Line.FIRM, radius=Corner.FIELD),
             column(task, pad=(Space.L, Space.M)),
         )
+
+    def _asked(self, page: Page) -> str:
+        """What a page asks for, as it is done with what is in hand."""
+        keys, told = self._desk.input, page.task.text
+        if not keys.by_keys:
+            return told
+        choose, press = keys.words(Game.LEFT, Game.RIGHT), keys.words(Common.CONFIRM)
+        match page.does:
+            case Does.TOUCH:
+                return keys.hinted(told, Common.CONFIRM)
+            case Does.AXE:
+                text = tr("Choose the lit tile with {choose}, put the axe on it with {axe}.")
+                return text.format(choose=choose, axe=keys.words(Game.AXE))
+            case Does.PRICE | Does.SET_PRICES if page.tile:
+                text = tr("Choose the tile with {choose}, change its price with {price}.")
+                return sentences(told, text.format(choose=choose, price=keys.words(Game.UP, Game.DOWN)))
+            case Does.BUY:
+                return tr("Choose it with {choose}, buy it with {press}.").format(choose=choose, press=press)
+            case Does.LAY:
+                text = tr(
+                    "Take it with {next}, move it to the lit cell with {move}, "
+                    "turn it with {turn}, lay it with {press}."
+                )
+                words = {"next": keys.words(Common.NEXT), "turn": keys.shortly(Game.TURN), "press": press}
+                return text.format(move=keys.words(*WAYS), **words)
+        return told
 
     def _foot(self, page: Page) -> Part:
         size, quiet = theme.SMALL, Kind.QUIET

@@ -207,7 +207,13 @@ class BuyingPanel(MarketPanel, CarryingPanel):
         return tr("{name} may buy one tile, turn {n} of {all}").format(name=name, n=turn, all=all_turns)
 
     def note(self) -> str:
-        return self._told or tr("Drag one tile onto your land, or click it. Dashed cells show where it fits.")
+        if self._told:
+            return self._told
+        keys = self.context.input
+        if not keys.by_keys:
+            return tr("Drag one tile onto your land, or click it. Dashed cells show where it fits.")
+        text = tr("Choose a tile with {choose}, buy it with {press}. Dashed cells show where it fits.")
+        return text.format(choose=keys.words(Game.LEFT, Game.RIGHT), press=keys.words(Common.CONFIRM))
 
     def refusal(self) -> str:
         return self._note
@@ -349,8 +355,12 @@ class BuyingPanel(MarketPanel, CarryingPanel):
             Common.CONFIRM: Action(self.buy_chosen, label, why_not),
         }
         if self.for_sale:
-            actions |= dict.fromkeys((Game.RIGHT, Game.DOWN), Action(partial(self._choose_beside, 1)))
-            actions |= dict.fromkeys((Game.LEFT, Game.UP), Action(partial(self._choose_beside, -1)))
+            actions |= dict.fromkeys(
+                (Game.RIGHT, Game.DOWN), Action(partial(self._choose_beside, 1), tr_in("pad", "tile"))
+            )
+            actions |= dict.fromkeys(
+                (Game.LEFT, Game.UP), Action(partial(self._choose_beside, -1), tr_in("pad", "tile"))
+            )
         if tile is not None:
             actions[Common.CANCEL] = Action(partial(self.choose, None))
         return actions

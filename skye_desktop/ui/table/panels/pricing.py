@@ -10,7 +10,7 @@ import pygame
 
 from skye_desktop.bots.advice import Advice, TileAdvice
 from skye_desktop.engine import COIN_VALUES, Phase, SetPrices
-from skye_desktop.i18n import begin, sentences, tr, trn
+from skye_desktop.i18n import begin, sentences, tr, tr_in, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import Asked, Deed, Node, Scale, State
 from skye_desktop.kit.commands import Action, Command, Common, Device, InputMap, digit_of
@@ -237,10 +237,12 @@ class PricingPanel(CarryingPanel):
         is_empty = not any(one.price or one.has_axe for one in self.cards)
         nothing, all_back = tr("Nothing lies on the tiles"), tr("All coins and the axe back")
         return {
-            Game.LEFT: Action(partial(self._choose_beside, -1)),
-            Game.RIGHT: Action(partial(self._choose_beside, 1)),
-            **dict.fromkeys((Game.UP, Game.PRICE_UP), Action(partial(step, card, 1))),
-            **dict.fromkeys((Game.DOWN, Game.PRICE_DOWN), Action(partial(step, card, -1))),
+            Game.LEFT: Action(partial(self._choose_beside, -1), tr_in("pad", "tile")),
+            Game.RIGHT: Action(partial(self._choose_beside, 1), tr_in("pad", "tile")),
+            **dict.fromkeys((Game.UP, Game.PRICE_UP), Action(partial(step, card, 1), tr_in("pad", "price"))),
+            **dict.fromkeys(
+                (Game.DOWN, Game.PRICE_DOWN), Action(partial(step, card, -1), tr_in("pad", "price"))
+            ),
             Game.AXE: Action(lambda: self.put_axe(None if card.has_axe else card, card)),
             Game.CLEAR_PRICE: Action(partial(self._clear_price, card)),
             Game.CLEAR_PRICES: Action(self.clear, tr("Clear"), nothing if is_empty else "", tip=all_back),
