@@ -188,19 +188,7 @@ def determinize(view: PlayerView, chance: Chance) -> GameState:
     Hidden are gold in hand (every split of the open total that `hidden_gold` allows is as likely), prices and
     discard markers before the reveal, and the seed. ``view_for(determinize(view, chance), view.seat) == view``.
     """
-    setup = GameSetup(
-        seats=tuple(Seat(clan=seat.clan, name=seat.name) for seat in view.seats),
-        scoring_tiles=(
-            view.scoring_tiles[0],
-            view.scoring_tiles[1],
-            view.scoring_tiles[2],
-            view.scoring_tiles[3],
-        ),
-        start_seat=(view.start_seat - view.round + 1) % len(view.seats),
-        seed=chance.randrange(LARGEST_SEED + 1),
-        open_money=view.open_money,
-        variant=view.variant,
-    )
+    setup = _some_setup(view, chance)
     gold = _some_gold(view, chance)
     return GameState(
         setup=setup,
@@ -210,6 +198,20 @@ def determinize(view: PlayerView, chance: Chance) -> GameState:
         players=tuple(_some_player(view, seat, gold[seat.seat], chance) for seat in view.seats),
         bag=_some_bag(view, chance),
         bought_or_passed=view.bought_or_passed,
+    )
+
+
+def _some_setup(view: PlayerView, chance: Chance) -> GameSetup:
+    """The table, which is in sight, with a seed that is not."""
+    a, b, c, d = view.scoring_tiles
+    # Unchecked: the setup that the view was made of has been checked, and that takes longer than all the rest here.
+    return GameSetup.model_construct(
+        seats=tuple(Seat.model_construct(clan=seat.clan, name=seat.name) for seat in view.seats),
+        scoring_tiles=(a, b, c, d),
+        start_seat=(view.start_seat - view.round + 1) % len(view.seats),
+        seed=chance.randrange(LARGEST_SEED + 1),
+        open_money=view.open_money,
+        variant=view.variant,
     )
 
 
