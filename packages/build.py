@@ -38,6 +38,7 @@ _UNUSED = (
     "gi",
     "tkinter",
     "sqlite3",
+    "_hashlib",
     "ssl",
     "_ssl",
     "mypy",

@@ -43,7 +43,18 @@ from skye_desktop.files import (
 from skye_desktop.i18n import asked_for, enumerated, languages_of_system, message, sentence, tr, trn, use
 from skye_desktop.lab.command import make_report, run_study
 from skye_desktop.lab.study import MOST_GAMES
-from skye_desktop.terminal import Parser, Progress, complain, number, open_streams, padded, say_no_more, whole
+from skye_desktop.terminal import (
+    Parser,
+    Progress,
+    complain,
+    file_of,
+    number,
+    open_streams,
+    padded,
+    path_of,
+    say_no_more,
+    window_size,
+)
 
 if TYPE_CHECKING:
     from skye_desktop.playtest import Contest
@@ -53,12 +64,9 @@ if TYPE_CHECKING:
 
 _WRONG_ARGUMENT = 2
 """The exit status, as everywhere."""
-_MOST_PIXELS = 7680 * 4320
-"""The largest window or picture; it takes 130 MB."""
 _VARIANT_HELP = message(
     "printed, four-rounds, two-purchases, five-tiles, or a file such as docs/variants.md describes"
 )
-_LONGEST_SIDE = 16384
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -103,13 +111,15 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
     parser.add_argument(
-        "--data-dir", type=_path, metavar="FOLDER", help=tr("keep saved games and settings there")
+        "--data-dir", type=path_of, metavar="FOLDER", help=tr("keep saved games and settings there")
     )
     parser.add_argument(
-        "--size", type=_size, metavar="WxH", help=tr("size of the window in pixels, such as 1280x720")
+        "--size", type=window_size, metavar="WxH", help=tr("size of the window in pixels, such as 1280x720")
     )
     parser.add_argument("--full-screen", action="store_true", help=tr("start in full screen"))
-    parser.add_argument("--open", type=_path, metavar="FILE", help=tr("start with that saved game or report"))
+    parser.add_argument(
+        "--open", type=file_of, metavar="FILE", help=tr("start with that saved game or report")
+    )
     parser.add_argument(
         "--variant",
         type=_variant,
@@ -117,7 +127,7 @@ def _parser() -> argparse.ArgumentParser:
         help=tr("set up a new game by the rules of a variant"),
     )
     parser.add_argument(
-        "--event-log", type=_path, metavar="FILE", help=tr("for makers: write what happens as JSON lines")
+        "--event-log", type=path_of, metavar="FILE", help=tr("for makers: write what happens as JSON lines")
     )
     parser.add_argument(
         "--event-log-secrets", action="store_true", help=tr("with prices that are not revealed yet")
@@ -143,7 +153,7 @@ def _add_play(commands: _Commands) -> None:
         help=tr("in sentences; which game is asked, unless an option says it"),
     )
     command.add_argument(
-        "--load", type=_path, metavar="FILE", help=tr("go on with that saved game or report")
+        "--load", type=file_of, metavar="FILE", help=tr("go on with that saved game or report")
     )
     command.add_argument(
         "--continue", action="store_true", dest="go_on", help=tr("go on with the game that was left last")
@@ -177,7 +187,7 @@ def _add_play(commands: _Commands) -> None:
     )
     command.add_argument(
         "--data-dir",
-        type=_path,
+        type=path_of,
         metavar="FOLDER",
         default=argparse.SUPPRESS,
         help=tr("keep saved games and settings there"),
@@ -195,7 +205,7 @@ def _add_replay(commands: _Commands) -> None:
     command = commands.add_parser(
         "replay", help=tr("the log of a saved game, or of one in a report, in words")
     )
-    command.add_argument("file", type=_path)
+    command.add_argument("file", type=path_of)
     command.set_defaults(run=_replay)
 
 
@@ -252,9 +262,9 @@ def _add_lab(commands: _Commands) -> None:
     command = commands.add_parser("lab", help=tr("studies of many games, and what came of them as a page"))
     parts = command.add_subparsers(title=tr("commands"), metavar="COMMAND", required=True)
     run = parts.add_parser("run", help=tr("play a study, or what is left of it"))
-    run.add_argument("study", type=_path, metavar="STUDY.toml", help=tr("such as docs/studies/seats.toml"))
+    run.add_argument("study", type=path_of, metavar="STUDY.toml", help=tr("such as docs/studies/seats.toml"))
     run.add_argument(
-        "--out", type=_path, required=True, metavar="FOLDER", help=tr("where its results are kept")
+        "--out", type=path_of, required=True, metavar="FOLDER", help=tr("where its results are kept")
     )
     run.add_argument(
         "--games",
@@ -270,13 +280,13 @@ def _add_lab(commands: _Commands) -> None:
     run.set_defaults(run=run_study)
     report = parts.add_parser("report", help=tr("what came of a study as a page, or of two side by side"))
     report.add_argument(
-        "folders", nargs="*", type=_path, metavar="FOLDER", help=tr("of a study; one more compares")
+        "folders", nargs="*", type=path_of, metavar="FOLDER", help=tr("of a study; one more compares")
     )
     report.add_argument("--saves", action="store_true", help=tr("of the saved games instead"))
     report.add_argument("--text", action="store_true", help=tr("as Markdown, instead of a page"))
     report.add_argument(
         "--out",
-        type=_path,
+        type=path_of,
         metavar="FILE",
         help=tr("default: report.html in the folder; of a text, the document whose figures are renewed"),
     )
@@ -289,21 +299,15 @@ def _add_screenshot(commands: _Commands) -> None:
     )
     source = command.add_mutually_exclusive_group(required=True)
     source.add_argument(
-        "--save", type=_path, metavar="FILE", help=tr("a saved game, as the person to act sees it")
+        "--save", type=path_of, metavar="FILE", help=tr("a saved game, as the person to act sees it")
     )
     source.add_argument("--scene", metavar="NAME", help=tr("a screen; a wrong name lists them all"))
     command.add_argument(
-        "--size", type=_size, default=(1280, 720), metavar="WxH", help=tr("default 1280x720")
+        "--size", type=window_size, default=(1280, 720), metavar="WxH", help=tr("default 1280x720")
     )
     command.add_argument("--ui-scale", type=number(100, 200), metavar="N", help=tr("per cent, 100 to 200"))
-    command.add_argument("out", type=_path, metavar="OUT.png")
+    command.add_argument("out", type=path_of, metavar="OUT.png")
     command.set_defaults(run=_screenshot)
-
-
-def _path(text: str) -> Path:
-    if not text:  # which would be the folder that one happens to be in
-        raise argparse.ArgumentTypeError(tr("the name is empty"))
-    return Path(text)
 
 
 def _variant(text: str) -> Variant:
@@ -311,19 +315,6 @@ def _variant(text: str) -> Variant:
         return load_variant(text)
     except SaveError as error:
         raise argparse.ArgumentTypeError(str(error)) from error
-
-
-def _size(text: str) -> tuple[int, int]:
-    width, height = map(whole, text.partition("x")[::2])
-    if width is None or height is None or width < 320 or height < 200:
-        raise argparse.ArgumentTypeError(
-            tr("{text} is not a window size such as 1280x720").format(text=repr(text))
-        )
-    if max(width, height) > _LONGEST_SIDE or width * height > _MOST_PIXELS:
-        raise argparse.ArgumentTypeError(
-            tr("{text} is too large: at most as many pixels as 7680x4320").format(text=repr(text))
-        )
-    return width, height
 
 
 def _why_not_read(path: Path) -> str:

@@ -9,6 +9,7 @@ import sys
 import unicodedata
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, NoReturn, TextIO
 
@@ -22,6 +23,9 @@ _NAMES = ("stdin", "stdout", "stderr")
 """The standard streams by their numbers."""
 _LONGEST = 400
 """Characters of a complaint: it may repeat what was given, and that can be of any length."""
+_MOST_PIXELS = 7680 * 4320
+"""The largest window or picture; it takes 130 MB."""
+_LONGEST_SIDE = 16384
 _LONGEST_NUMBER = 20
 """Digits that are read at all."""
 
@@ -78,6 +82,33 @@ def number(lowest: int, highest: int) -> Callable[[str], int]:
         return value
 
     return read
+
+
+def path_of(text: str) -> Path:
+    """What reads an argument that names a file or a folder."""
+    if not text:  # which would be the folder that one happens to be in
+        raise argparse.ArgumentTypeError(tr("the name is empty"))
+    return Path(text)
+
+
+def file_of(text: str) -> Path:
+    """The same of a saved game, told by its real folder: one that keeps itself is known by where it lies."""
+    path = path_of(text)
+    return Path(os.path.realpath(path.parent), path.name)
+
+
+def window_size(text: str) -> tuple[int, int]:
+    """What reads an argument that is a size in pixels."""
+    width, height = map(whole, text.partition("x")[::2])
+    if width is None or height is None or width < 320 or height < 200:
+        raise argparse.ArgumentTypeError(
+            tr("{text} is not a window size such as 1280x720").format(text=repr(text))
+        )
+    if max(width, height) > _LONGEST_SIDE or width * height > _MOST_PIXELS:
+        raise argparse.ArgumentTypeError(
+            tr("{text} is too large: at most as many pixels as 7680x4320").format(text=repr(text))
+        )
+    return width, height
 
 
 def open_streams() -> None:

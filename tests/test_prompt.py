@@ -158,6 +158,17 @@ def test_a_game_that_is_left_is_kept_and_goes_on_from_its_file(tmp_path: Path) -
     ]
 
 
+def test_a_game_goes_on_in_its_file_however_that_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    left = play(tmp_path, Blind(3, most=1), people=2, seed=4)
+    monkeypatch.chdir(tmp_path / "saves")
+    monkeypatch.setattr("sys.stdin", io.StringIO())
+    assert main(["play", "--text", "--data-dir", str(tmp_path), "--load", left.path.name]) == 0
+    assert f"--load '{left.path}'" in capsys.readouterr().out
+    assert Shelf(tmp_path / "saves").paths() == [left.path]
+
+
 def test_in_japanese_the_same_lines_are_read(tmp_path: Path, english: None) -> None:
     use("ja")
     blind = Blind(1)

@@ -196,10 +196,12 @@ def run(
     os.environ.setdefault("SDL_IME_SHOW_UI", "1")  # what an input method proposes is seen beside the field
     try:
         pygame.display.init()
+        if pygame.display.get_driver() == "offscreen" and "SDL_VIDEODRIVER" not in os.environ:
+            raise pygame.error(tr("there is no screen"))  # nobody would see what is drawn there
         pygame.font.init()
     except pygame.error as error:
-        screen = tr("no window can be opened ({why}). A screen is needed to play; ").format(why=error)
-        complain("skye-desktop", screen + tr("see --help for the commands that need none."))
+        text = tr("no window can be opened ({why}). skye-desktop play --text needs none; --help tells more.")
+        complain("skye-desktop", text.format(why=error))
         return 1
     try:
         place, trouble = usable_folder(folder or data_folder())
