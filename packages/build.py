@@ -14,6 +14,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterable
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -132,12 +133,21 @@ def build_folder(wheel: Path, out: Path) -> Path:
         *("--copy-metadata", "pygame-ce", "--copy-metadata", "pydantic"),
         *(word for module in _UNUSED for word in ("--exclude-module", module)),
         *_of_this_system(work),
+        *_for_input_methods(),
     ]
     # Before whatever else has the same name, here or installed: the wheel alone holds pictures and compiled words.
     paths = os.environ | {"PYTHONPATH": str(site)}
     subprocess.run([*command, str(HERE / "start.py")], cwd=work, env=paths, check=True)
     shutil.rmtree(work)
     return out / NAME
+
+
+def _for_input_methods() -> list[str]:
+    """Of the libraries of `pysdl2-dll`, which is there on Linux alone, the one that is used."""
+    spec = find_spec("sdl2dll")
+    if spec is None or spec.origin is None:
+        return []
+    return ["--add-data", f"{Path(spec.origin).parent / 'dll' / 'libSDL2-2.0.so'}:sdl2dll/dll"]
 
 
 def _of_this_system(work: Path) -> list[str]:

@@ -14,6 +14,7 @@ from ui import Reader, at_the_title, open_scene
 from skye_desktop.files.settings import FILE_NAME
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import Chord
+from skye_desktop.kit.input_methods import open_the_way
 from skye_desktop.kit.widgets.scroll import ScrollList
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.scenes.keys import KeysScene, PressScene
@@ -325,3 +326,36 @@ def test_keys_that_are_no_table_cost_only_themselves(tmp_path: Path) -> None:
     reader = at_the_title(tmp_path)
     assert reader.app.settings.muted
     assert "In the settings keys could not be used" in reader.words()
+
+
+def test_what_is_composed_stands_in_place_of_what_is_marked(tmp_path: Path) -> None:
+    reader = at_the_title(tmp_path)
+    open_scene(reader, NewGameScene(reader.app))
+    reader.tab_to("name 1")
+    assert "MacLeod" in reader.words().split(), "marked, as whoever comes there means to write another one"
+    reader.turn(pygame.Event(pygame.TEXTEDITING, text="たろう", start=0, length=3))
+    assert "たろう" in reader.words().split()
+    assert "MacLeodたろう" not in reader.words()
+    reader.turn(pygame.Event(pygame.TEXTEDITING, text="", start=0, length=0))
+    assert "MacLeod" in reader.words().split(), "given up, it is as before"
+
+
+@pytest.mark.parametrize(
+    ("session", "asked"),
+    [
+        ({"XMODIFIERS": "@im=ibus"}, "ibus"),
+        ({"GTK_IM_MODULE": "fcitx5"}, "fcitx"),
+        ({"XMODIFIERS": "@im=none"}, None),
+        ({}, None),
+    ],
+)
+def test_an_sdl_that_composes_is_taken_where_the_session_has_an_input_method(
+    session: dict[str, str], asked: str | None
+) -> None:
+    environment = dict(session)
+    open_the_way(environment, Path("libSDL2-2.0.so"))
+    assert environment.get("SDL_IM_MODULE") == asked
+    assert environment.get("SDL_DYNAMIC_API") == (asked and "libSDL2-2.0.so")
+    own = {**session, "SDL_DYNAMIC_API": "another"}
+    open_the_way(own, Path("libSDL2-2.0.so"))
+    assert own["SDL_DYNAMIC_API"] == "another"

@@ -2,7 +2,10 @@
 
 import os
 
+from skye_desktop.kit.input_methods import open_the_way
+
 # Before pygame starts: show what an input method composes, take the screen's real pixels, print no banner.
 os.environ.setdefault("SDL_IME_SHOW_UI", "1")
 os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+open_the_way()

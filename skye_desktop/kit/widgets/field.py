@@ -217,6 +217,12 @@ class TextField(Widget):
     def _paste(self) -> None:
         self._insert(pygame.scrap.get_text() if pygame.scrap.has_text() else "")
 
+    def _shown(self) -> tuple[str, int]:
+        """The text with what is being composed in place of what is marked, and where the cursor stands in it."""
+        typed = self._typed
+        first, last = typed.marked if self._composing else (typed.cursor, typed.cursor)
+        return typed.text[:first] + self._composing + typed.text[last:], first + len(self._composing)
+
     def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
         border = theme.NOW if self.focused else theme.PAPER_EDGE
         canvas.well(surface, self.rect, theme.PAPER_BRIGHT, radius=Corner.FIELD)
@@ -226,10 +232,9 @@ class TextField(Widget):
             self._remember(canvas, room.x, 0)
             canvas.write(surface, self.text, room)
             return
-        typed = self._typed
-        shown = typed.text[: typed.cursor] + self._composing + typed.text[typed.cursor :]
+        typed, (shown, cursor) = self._typed, self._shown()
         line = canvas.text.line(shown, theme.BODY, canvas.seen(theme.INK))
-        left = canvas.text.left_of(shown, typed.cursor + len(self._composing), theme.BODY)
+        left = canvas.text.left_of(shown, cursor, theme.BODY)
         # The cursor stays in sight; the text moves no more than that takes.
         shift = max(left - room.width, min(self._shift, left, line.get_width() - room.width), 0)
         self._remember(canvas, room.x, shift)
@@ -241,7 +246,11 @@ class TextField(Widget):
         x = room.x + left - shift
         height = canvas.px(Field.CURSOR)
         self._draw_composed(
-            surface, canvas, room, x, left - canvas.text.left_of(shown, typed.cursor, theme.BODY)
+            surface,
+            canvas,
+            room,
+            x,
+            left - canvas.text.left_of(shown, cursor - len(self._composing), theme.BODY),
         )
         ends = (x, room.centery - height // 2), (x, room.centery + height // 2)
         pygame.draw.line(surface, theme.INK, *ends, canvas.px(Line.HAIR))
@@ -315,9 +324,7 @@ class TextArea(TextField):
         canvas.box(surface, self.rect, None, border=border, radius=Corner.FIELD)
         room = self.rect.inflate(-canvas.px(Space.XL), -canvas.px(Space.M))
         height = canvas.text.height(theme.BODY)
-        typed, seen = self._typed, max(1, room.height // height)
-        shown = typed.text[: typed.cursor] + self._composing + typed.text[typed.cursor :]
-        cursor = typed.cursor + len(self._composing)
+        seen, (shown, cursor) = max(1, room.height // height), self._shown()
         self._font, self._width = canvas.text, room.width
         spans = broken(canvas.text, shown, room.width)
         at = _line_of(spans, cursor)
@@ -331,7 +338,7 @@ class TextArea(TextField):
             x = room.x + _left_of(canvas.text, shown, spans[at], cursor)
             x = min(x, room.right)  # spaces that end a line have no room of their own
             top = room.y + (at - self._top) * height
-            begun = max(typed.cursor, spans[at].first)
+            begun = max(cursor - len(self._composing), spans[at].first)
             row = pygame.Rect(room.x, top, room.width, height)
             self._draw_composed(
                 surface, canvas, row, x, x - room.x - _left_of(canvas.text, shown, spans[at], begun)

@@ -1,0 +1,42 @@
+"""Input methods on Linux: a program beside the game, with which Japanese and others are written letter by letter.
+
+SDL talks to it over D-Bus, but the SDL in pygame's wheels for Linux is built without the way there. That of
+`pysdl2-dll` has it, and is otherwise the same: SDL lets it do all its work if it is told of it before it begins.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import MutableMapping
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final
+
+_KNOWN: Final = ("ibus", "fcitx")
+"""Those that SDL can talk to."""
+_ASKED: Final = ("SDL_IM_MODULE", "XMODIFIERS", "GTK_IM_MODULE", "QT_IM_MODULE")
+"""Where a session says which one it has."""
+
+
+def open_the_way(environment: MutableMapping[str, str] = os.environ, library: Path | None = None) -> None:
+    """Let SDL talk to the input method that the session has, if it has one; called before pygame is loaded.
+
+    ``library`` is the SDL that can, where it is not to be looked for.
+    """
+    asked = [known for name in _ASKED for known in _KNOWN if known in environment.get(name, "")]
+    path = library or (_library() if asked and sys.platform == "linux" else None)
+    if asked and path is not None:
+        environment.setdefault("SDL_DYNAMIC_API", str(path))
+        environment.setdefault("SDL_IM_MODULE", asked[0])
+
+
+def _library() -> Path | None:
+    """The SDL of `pysdl2-dll`, installed or in the folder of the packaged program; None where there is none."""
+    packed = getattr(sys, "_MEIPASS", "")
+    spec = None if packed else find_spec("sdl2dll")
+    folder = (
+        Path(packed) / "sdl2dll" if packed else Path(spec.origin).parent if spec and spec.origin else None
+    )
+    path = None if folder is None else folder / "dll" / "libSDL2-2.0.so"
+    return path if path is not None and path.exists() else None
