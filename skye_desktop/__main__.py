@@ -483,7 +483,7 @@ def _many_games(options: argparse.Namespace) -> int:
     if options.check or tally.violations:
         print(tr("violations: {n}").format(n=len(tally.violations)))
     for violation in tally.violations[:20]:
-        print(f"  {violation}")
+        print(f"  {violation.text}")
     return 1 if tally.violations else 0
 
 

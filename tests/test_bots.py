@@ -271,4 +271,4 @@ def test_where_the_solid_one_fails_too_chance_decides(view: PlayerView) -> None:
     decision, trouble = safely("cheats", view, 4, 1, {**WITH_FAILURES, "solid": raises})
     assert decision == decide("random", view, 4, 1)
     assert "cheats" in trouble
-    assert "solid failed" in "\n".join(in_words(line, ()).why for line in trouble.split("\n"))
+    assert "Solid failed" in "\n".join(in_words(line, ()).why for line in trouble.split("\n"))

@@ -21,10 +21,13 @@ import pytest
 from skye_desktop.__main__ import main
 from skye_desktop.engine import PRINTED_GAME
 from skye_desktop.files import shipped_folder
+from skye_desktop.i18n import use
 from skye_desktop.lab.batches import Batch, Played, Worker
 from skye_desktop.lab.findings import Findings, Table, find, tiles_of
+from skye_desktop.lab.report import studies_in
 from skye_desktop.lab.run import run
-from skye_desktop.lab.sections import SECTIONS
+from skye_desktop.lab.sections import BY_ID, SECTIONS
+from skye_desktop.lab.shown import pairs_of, said, stands_out
 from skye_desktop.lab.study import Study, read_study
 from skye_desktop.lab.tables import read_groups
 
@@ -285,6 +288,41 @@ def test_a_browser_shows_every_chart_with_its_table_and_its_file(
         "\n".join(offered["start.csv"])
     )
     assert len(re.findall("<tbody>.*?</tbody>", text, re.DOTALL)) == len(wanted)
+
+
+@pytest.mark.wide
+def test_a_browser_shows_the_page_in_the_language_asked_for(
+    browser: str, first: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = tmp_path / "page.html"
+    monkeypatch.setenv("LANGUAGE", "de")
+    try:
+        assert main(["lab", "report", str(first), "--out", str(page)]) == 0
+        text = shown(browser, page, tmp_path)
+    finally:
+        use("en")
+    assert 'data-failed="' not in text
+    assert '<html lang="de">' in text
+    assert 'data-shown="2 Plätze · random"' in text
+    seen = unescape(re.sub(r"<(script|style)\b.*?</\1>|<[^>]+>", " ", text, flags=re.DOTALL))
+    assert "Siege des Startspielers über dem gerechten Anteil" in seen  # a card finds its row
+    assert re.search(r"[+−]\d+,\d %|[+−]\d+,\d\xa0%", seen)
+    english = {"Games", "games", "Table", "Print", "Points", "rows", "starts", "Range", "Scoring", "It has"}
+    assert english & set(re.findall(r"\w+", seen)) == set()
+
+
+def test_what_stands_out_names_the_seat(first: Path) -> None:
+    (study,) = studies_in([first])
+    pair = pairs_of([study])[0]
+    row = {"of": ["1"], "is": [[0.1, 0.09, 0.11, 40]], "mark": 1}
+    assert stands_out(pair, {"seat": [row]}) == ["Seat by seat: seat 1, +10.0 ± 1.0 % in 40 games"]
+
+
+@pytest.mark.parametrize(
+    ("value", "told"), [(-0.0004, "0.0"), (0.0, "0.0"), (-0.0006, "−0.1"), (0.01, "+1.0")]
+)
+def test_what_rounds_to_nothing_has_no_sign(value: float, told: str) -> None:
+    assert said(BY_ID["seat"], value, "+") == told
 
 
 @pytest.mark.wide

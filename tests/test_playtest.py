@@ -6,10 +6,13 @@ import pytest
 
 from skye_desktop.__main__ import main
 from skye_desktop.bots import LEVELS, STYLES
+from skye_desktop.i18n import Message, use
 from skye_desktop.playtest import (
     GROUPS,
     Contest,
+    LawBrokenError,
     Result,
+    Violation,
     chosen,
     compete,
     margin,
@@ -201,6 +204,20 @@ def test_a_name_that_is_no_bot_is_named_with_those_that_are(
 def test_a_tournament_takes_two_bots_or_groups(names: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["simulate", "--tournament", *names]) == 2
     assert " ".join(names) in capsys.readouterr().err
+
+
+def test_a_broken_law_is_told_in_the_language_in_use() -> None:
+    try:
+        use("ja")
+        for violation in (
+            Violation(Message("gold appeared or vanished"), 7, 2, "deal"),
+            Violation(Message("x"), 7, 2),
+        ):
+            assert "シード7" in violation.text
+            assert str(LawBrokenError(violation)) == violation.text
+        assert Violation(Message("gold appeared or vanished"), 7, 2).text.startswith("ゴールド")
+    finally:
+        use("en")
 
 
 def test_every_bot_can_be_simulated_with_the_laws_checked(capsys: pytest.CaptureFixture[str]) -> None:

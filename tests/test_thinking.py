@@ -197,7 +197,7 @@ def test_where_no_process_can_be_started_the_solid_level_decides_until_one_can(
         with closing(Patient()) as thinker:
             for _ in range(3):
                 trouble = stood_in(thinker.decide("strong", view, 7, 1), view)
-                assert in_words(trouble, ()).why.startswith(f"strong failed: {type(error).__name__}")
+                assert in_words(trouble, ()).why.startswith(f"Strong failed: {type(error).__name__}")
             broken.undo()
             assert answer_to(thinker.decide("strong", view, 7, 1)).trouble == ""
 
@@ -230,9 +230,9 @@ def test_where_starting_a_process_takes_for_ever_the_deadline_is_kept(
         broken.setattr(SpawnProcess, "start", hang)
         with closing(Patient()) as thinker:
             troubles = [stood_in(thinker.decide("strong", view, 7, 1, deadline=0.1), view) for _ in range(8)]
-            assert in_words(troubles[0], ()).why == "strong failed: too late"
+            assert in_words(troubles[0], ()).why == "Strong failed: too late"
             last = in_words(troubles[-1], ()).why
-            assert last == "strong failed: processes that were ended do not end", "threads pile up"
+            assert last == "Strong failed: processes that were ended do not end", "threads pile up"
             broken.undo()
             is_over.set()
             for lane in thinker._given_up:
@@ -345,7 +345,7 @@ def test_a_late_bot_is_replaced_by_the_solid_one(thinker: Thinker) -> None:
         for number, view in enumerate(views(phase)):
             decision, trouble = answer_to(thinker.decide("strong", view, 7, number, deadline=0))
             assert decision == bots.decide("solid", view, 7, number)
-            assert in_words(trouble, ()).why == "strong failed: too late"
+            assert in_words(trouble, ()).why == "Strong failed: too late"
 
 
 def test_a_bot_that_fails_there_is_replaced_there(thinker: Thinker) -> None:

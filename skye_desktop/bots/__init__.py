@@ -8,16 +8,26 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import NamedTuple
 
 from skye_desktop.bots import easy, greedy, master, random, solid, strong
 from skye_desktop.bots.decision import Bot, Decision, is_legal
+from skye_desktop.bots.levels import LEVELS, Level, name_of_bot
 from skye_desktop.bots.styles import STYLES
 from skye_desktop.bots.why import because
 from skye_desktop.engine import PlayerView, write_action
-from skye_desktop.i18n import Message, message
 
-__all__ = ["BOTS", "LEVELS", "STYLES", "Bot", "Decision", "Level", "decide", "is_legal", "safely"]
+__all__ = [
+    "BOTS",
+    "LEVELS",
+    "STYLES",
+    "Bot",
+    "Decision",
+    "Level",
+    "decide",
+    "is_legal",
+    "name_of_bot",
+    "safely",
+]
 
 BOTS: Mapping[str, Bot] = {
     "random": random.act,
@@ -29,47 +39,6 @@ BOTS: Mapping[str, Bot] = {
     **STYLES,
 }
 """Every bot by name."""
-
-
-class Level(NamedTuple):
-    """A bot to play against: its name in `BOTS`, and what people read."""
-
-    bot: str
-    english_name: Message
-    english_about: Message
-
-    @property
-    def name(self) -> str:
-        """Its name."""
-        return self.english_name.text
-
-    @property
-    def about(self) -> str:
-        """One sentence on how it plays."""
-        return self.english_about.text
-
-
-LEVELS: tuple[Level, ...] = (
-    Level(
-        "easy",
-        message("Easy"),
-        message("Plays like a beginner: sees what scores this round, prices by feel."),
-    ),
-    Level("solid", message("Solid"), message("Thinks of all rounds to come, and asks a fair price.")),
-    Level(
-        "strong",
-        message("Strong"),
-        message("Weighs what every clan would pay, and plans all its tiles together."),
-    ),
-    Level(
-        "master",
-        message("Master"),
-        message(
-            "Knows what a lead costs, asks prices that nobody can foresee, and wastes nothing at the end."
-        ),
-    ),
-)
-"""The bots for people to play against, the weakest first."""
 
 _SUBSTITUTES = ("solid", "random")
 """Who decides where a bot fails, in that order."""

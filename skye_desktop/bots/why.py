@@ -10,6 +10,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
+from skye_desktop.bots.levels import name_of_bot
 from skye_desktop.i18n import Message, counted_message, message, tr
 
 _MARK = "@"
@@ -81,4 +82,6 @@ def _called(name: str, value: int | str, names: Sequence[str], tile: Callable[[i
         return tile(value) if name == "tile" else names[value] if name == "rival" else str(value)
     if not isinstance(value, str):
         raise TypeError(f"{name} is neither a number nor a text")
+    if name == "bot":
+        value = name_of_bot(value)
     return "".join(letter if letter.isprintable() else " " for letter in value)

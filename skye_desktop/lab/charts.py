@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from skye_desktop.i18n import tr, tr_in
 from skye_desktop.lab.sections import Section, Unit
 
 Spec = dict[str, Any]
@@ -16,6 +17,8 @@ FIRST, SECOND = "#2a6b38", "#b0431f"
 """The colours of the first study and the second."""
 _ALONE = ("#2a6b38", "#b0431f", "#c8922a", "#2a66a0", "#6a5a8c")
 _RISING = ["#f6eedb", "#e5cf94", "#c8922a", "#8a5a17", "#4a2f12"]
+_NAMED: Spec = {"type": "nominal", "sort": None}
+_RING: Spec = {"type": "rect", "filled": False, "stroke": INK, "strokeWidth": 1.6, "cornerRadius": 3}
 _FORMAT: dict[Unit, str] = {"share": ".1%", "points": ".2f", "gold": ".2f", "number": ".2f"}
 
 CONFIG: Spec = {
@@ -65,17 +68,17 @@ def chart(section: Section, studies: list[str]) -> Spec:
 def _tooltip(section: Section) -> list[Spec]:
     form = _FORMAT[section.unit]
     heads = [
-        {"field": field, "title": head}
+        {"field": field, "title": head.text}
         for field, head in zip(("label", "second"), section.keys, strict=False)
     ]
     return [
         *heads,
-        {"field": "about", "title": "It has"},
-        {"field": "study", "title": "Study"},
-        {"field": "value", "title": section.value, "format": form},
-        {"field": "low", "title": "from", "format": form},
-        {"field": "high", "title": "to", "format": form},
-        {"field": "games", "title": "games", "format": ","},
+        {"field": "about", "title": tr("It has")},
+        {"field": "study", "title": tr("Study")},
+        {"field": "value", "title": section.value.text, "format": form},
+        {"field": "low", "title": tr_in("an interval", "from"), "format": form},
+        {"field": "high", "title": tr_in("an interval", "to"), "format": form},
+        {"field": "games", "title": tr("games"), "format": ","},
     ]
 
 
@@ -85,7 +88,7 @@ def _value(section: Section, field: str = "value", scale: Spec | None = None) ->
 
 def _measure(section: Section) -> Spec:
     axis = {"format": ".1~%" if section.unit == "share" else ".4~g", "tickCount": 8, "grid": True}
-    return {"type": "quantitative", "title": section.value, "axis": axis}
+    return {"type": "quantitative", "title": section.value.text, "axis": axis}
 
 
 def _colour(studies: list[str]) -> Spec:
@@ -155,7 +158,7 @@ def _columns(section: Section, studies: list[str]) -> Spec:
         "field": "label",
         "type": "nominal",
         "sort": None,
-        "title": "Landscape tile",
+        "title": tr("Landscape tile"),
         "axis": {"labelAngle": -90, "labelFontSize": 10, "ticks": False, "labelOverlap": False},
     }
     apart = {"xOffset": {"field": "study", "sort": studies}} if len(studies) > 1 else {}
@@ -191,7 +194,7 @@ def _lines(section: Section, studies: list[str]) -> Spec:
     }
     dash = {"strokeDash": {"field": "study", "type": "nominal", "sort": studies, "title": None}}
     shared = {
-        "x": {"field": "second", "type": "ordinal", "title": section.keys[1], "axis": {"labelAngle": 0}},
+        "x": {"field": "second", "type": "ordinal", "title": section.keys[1].text, "axis": {"labelAngle": 0}},
         "color": colour,
         "tooltip": _tooltip(section),
         **(dash if len(studies) > 1 else {}),
@@ -227,7 +230,6 @@ def _heat(section: Section, studies: list[str]) -> Spec:
         else {"range": _RISING}
     )
     text = ".1%" if section.unit == "share" else ("+.1f" if is_difference else ".1f")
-    title = f"{section.value}: second less first" if len(studies) > 1 else section.value
     side = {
         "labelAngle": -40 if section.id == "pairs" else 0,
         "orient": "top",
@@ -235,19 +237,18 @@ def _heat(section: Section, studies: list[str]) -> Spec:
         "ticks": False,
     }
     shared = {
-        "y": {
-            "field": "label",
-            "type": "nominal",
-            "sort": None,
-            "title": None,
-            "axis": {"domain": False, "ticks": False},
-        },
-        "x": {"field": "second", "type": "nominal", "sort": None, "title": section.keys[1], "axis": side},
+        "y": {**_NAMED, "field": "label", "title": None, "axis": {"domain": False, "ticks": False}},
+        "x": {**_NAMED, "field": "second", "title": section.keys[1].text, "axis": side},
         "tooltip": _tooltip(section) + ([_of_difference(section)] if len(studies) > 1 else []),
     }
     legend = {"gradientLength": 180, "gradientThickness": 8, "format": text}
-    colour = {"field": field, "type": "quantitative", "scale": scale, "title": title, "legend": legend}
-    ring = {"type": "rect", "filled": False, "stroke": INK, "strokeWidth": 1.6, "cornerRadius": 3}
+    colour = {
+        "field": field,
+        "type": "quantitative",
+        "scale": scale,
+        **_head(section, studies),
+        "legend": legend,
+    }
     return {
         "height": {"step": 26},
         "layer": [
@@ -260,10 +261,17 @@ def _heat(section: Section, studies: list[str]) -> Spec:
                     "color": {"condition": {"test": "datum.is_dark", "value": PAPER}, "value": INK},
                 },
             },
-            {"transform": [{"filter": "datum.mark"}], "mark": ring, "encoding": shared},
+            {"transform": [{"filter": "datum.mark"}], "mark": _RING, "encoding": shared},
         ],
     }
 
 
+def _head(section: Section, studies: list[str]) -> Spec:
+    value = section.value.text
+    if len(studies) > 1:
+        value = tr("{value}: second less first").format(value=value)
+    return {"title": value}
+
+
 def _of_difference(section: Section) -> Spec:
-    return {"field": "difference", "title": "second less first", "format": _FORMAT[section.unit]}
+    return {"field": "difference", "title": tr("second less first"), "format": _FORMAT[section.unit]}

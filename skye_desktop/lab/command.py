@@ -132,7 +132,7 @@ def _report(options: argparse.Namespace) -> None:
     out: Path = options.out or (Path("saves.html") if options.saves else options.folders[0] / "report.html")
     write_text(out, page(shown))
     for one in shown:
-        print(f"{one.name}: {one.played}")
+        print(tr("{name}: {what}").format(name=one.name, what=one.played))
     print(out)
 
 

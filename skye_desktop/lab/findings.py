@@ -9,9 +9,10 @@ from typing import Any, NamedTuple
 import numpy as np
 import pyarrow.compute as pc
 
-from skye_desktop.engine import SCORING_TILES, LandscapeTile, ScoringId, Variant
+from skye_desktop.engine import LandscapeTile, ScoringId, Variant
 from skye_desktop.lab.numbers import Figure, Floats, Means, Regression, Whole, per_game
 from skye_desktop.lab.sections import SECTIONS, Section
+from skye_desktop.lab.worded import CLOSE, CLOSE_END, PLACES, title
 from skye_desktop.playtest import student
 
 Key = tuple[str | int, ...]
@@ -20,11 +21,8 @@ Tiles = Mapping[int, LandscapeTile]
 Figures = Mapping[str, Mapping[Key, Figure]]
 """The figures of each section, by what they are of."""
 
-_CLOSE = 3
-"""Points between the first two that are called close."""
 _FEWEST = 5
 """Games with a pair, and with each without the other, below which nothing is said of it."""
-_PLACES = ("starts", "second", "third", "fourth", "fifth")
 
 
 class Table(NamedTuple):
@@ -35,12 +33,6 @@ class Table(NamedTuple):
     bots: str
     """Seat by seat, with blanks between."""
 
-    @property
-    def players(self) -> str:
-        """Who plays, in words."""
-        names = self.bots.replace("_", "\N{NO-BREAK SPACE}").split(" ")
-        return names[0] if len(set(names)) == 1 else ", ".join(names)
-
     def seat(self, number: int) -> str:
         """A seat, from 0, with who sits there if that tells something."""
         names = self.bots.split(" ")
@@ -49,8 +41,7 @@ class Table(NamedTuple):
     @property
     def title(self) -> str:
         """What it is called where one chooses."""
-        rules = "" if self.variant == "printed" else f" · {self.variant}"
-        return f"{self.seats} seats · {self.players}{rules}"
+        return title(self.seats, self.bots, self.variant)
 
 
 class _Chunk(NamedTuple):
@@ -110,8 +101,8 @@ class _Counted:
         from_start = chunk.column("from_start")
         for place in range(width):
             sits = from_start == place
-            self._each("start", (_PLACES[place],), above[sits])
-            self._each("start_points", (_PLACES[place],), points[sits])
+            self._each("start", (PLACES[place],), above[sits])
+            self._each("start_points", (PLACES[place],), points[sits])
             self._each("seat", (self._table.seat(place),), above[:, place])
 
         bot, names = _codes(chunk.seats["bot"])
@@ -127,7 +118,7 @@ class _Counted:
         self._each("ties", ("equal points",), margin == 0)
         self._each("ties", ("gold decides",), (margin == 0) & ~is_shared)
         self._each("ties", ("shared victory",), is_shared)
-        self._each("ties", (f"{_CLOSE} points or fewer",), margin <= _CLOSE)
+        self._each("ties", (CLOSE_END,), margin <= CLOSE)
         for name in ("actions", "rounds"):
             self._each("length", (name,), chunk.games[name].to_numpy())
         for column, name in (("tiles", "tiles laid, a seat"), ("bought", "tiles bought, a seat")):
@@ -345,10 +336,3 @@ def _chunk(table: Table, mine: Any, games: Any, seats: Any, tiles: Any) -> _Chun
 def tiles_of(variant: Variant) -> Tiles:
     """The landscape tiles of a variant by number."""
     return {tile.number: tile for tile in variant.tiles}
-
-
-def words(part: str | int) -> str:
-    """A part of a key as people read it."""
-    if isinstance(part, str) and part in tuple(ScoringId):
-        return SCORING_TILES[ScoringId(part)].name
-    return str(part)

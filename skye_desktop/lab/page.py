@@ -11,11 +11,68 @@ from importlib import resources
 from typing import Any
 
 from skye_desktop.engine import LandscapeTile, Terrain
-from skye_desktop.i18n import tr
+from skye_desktop.i18n import ENGLISH, counted_message, enumerated, in_use, message, sentences, tr
 from skye_desktop.lab.charts import CONFIG, chart
-from skye_desktop.lab.sections import SECTIONS
+from skye_desktop.lab.sections import SECTIONS, Section
 from skye_desktop.lab.shown import OF_TILES, Shown, names_of, pairs_of, rows_of, stands_out, tile_called
+from skye_desktop.lab.worded import CLOSE_END, decimal, thousands, words
+from skye_desktop.play.pictured import icon_name
 
+_OF_HTML = {
+    "over": message("Isle of Skye · laboratory"),
+    "choose": message("Table"),
+    "go": message("Go to"),
+    "print": message("Print"),
+    "no script": message(
+        "The charts and tables of this page are drawn by a script in it. Allow scripts for this file."
+    ),
+    "stands out": message("What stands out"),
+}
+"""What `page.html` says."""
+_OF_CARDS = {"starts": "starts", "all": "all together", "close": CLOSE_END, "last": "in the last place"}
+"""The rows of which the cards at the top tell."""
+_GAMES = counted_message("{count} game", "{count} games")
+_ROWS = counted_message("Table, {count} row", "Table, {count} rows")
+_OF_SCRIPT = {
+    "has": message("It has"),
+    "from_to": message("{low} to {high}"),
+    "from": message("{what}, from"),
+    "to": message("{what}, to"),
+    "of": message("{what}, {name}"),
+    "head": message("Games"),
+    "difference": message("Difference"),
+    "chance": message("By chance, corrected"),
+    "few": message("These are too few games to say anything yet: play more of them."),
+    "rare": message("None was played at least {n} times; the table has all."),
+    "rare_in_both": message("None was played at least {n} times in both studies; the table has all."),
+    "start_card": message("victories of the start player above the fair share"),
+    "points_card": message("final points of a seat"),
+    "close_card": message("of the games end within 3 points"),
+    "last_card": message("victories of who is last at half time"),
+    "first": message("First: {range}"),
+    "second": message("Second: {range}"),
+    "one": message("95 %: {range}"),
+    "range": message("{range}, {games}"),
+    "played": message("{name}: {what}"),
+    "too_few": message("too few"),
+    "games_card": message("games"),
+    "nothing": message("Nothing that chance alone would not explain."),
+    "how_pair": message(
+        "Differences, second study less first, that remain after correcting for all figures of this table that are "
+        "compared (Benjamini and Hochberg): of those marked at most 5 % are there by chance."
+    ),
+    "how_one": message(
+        "What differs from no effect after correcting for the figures of its section (Benjamini and Hochberg): of "
+        "those marked at most 5 % are there by chance."
+    ),
+    "how": message(
+        "Bars and the columns from and to are 95 % intervals; games are what is independent, not seats or tiles. "
+        "Everything on this page is in this file."
+    ),
+    "stands_out": message("What stands out"),
+    "none_in_common": message("The two studies have no table in common."),
+}
+"""What `page.js` says."""
 _TERRAIN = {Terrain.PASTURE: "#8fae5a", Terrain.MOUNTAIN: "#a99f94", Terrain.WATER: "#6f9fc0"}
 
 
@@ -24,6 +81,8 @@ def page(studies: Sequence[Shown]) -> str:
     told = _content(studies)
     files = resources.files("skye_desktop.lab") / "page"
     parts = {
+        **{name: escape(said.text) for name, said in _OF_HTML.items()},
+        "language": in_use().info().get("language", ENGLISH),
         "title": escape(" / ".join(study.name for study in studies)),
         "font": b64encode(
             (resources.files("skye_desktop.kit") / "fonts" / "averia-serif-bold.ttf").read_bytes()
@@ -73,10 +132,40 @@ def _content(studies: Sequence[Shown]) -> dict[str, Any]:
             for pair in pairs
             for rows in [rows_of(pair)]
         ],
-        "sections": [section._asdict() | {"chart": chart(section, names)} for section in sections],
+        "sections": [_told(section) | {"chart": chart(section, names)} for section in sections],
         "config": CONFIG,
+        "says": _says(),
+        "thousands": thousands(),
+        "decimal": decimal(),
         "landscape": {tile_called(tile): _drawn(tile) for pair in pairs for tile in pair.tiles.values()},
         "of_tiles": OF_TILES,
+    }
+
+
+def _says() -> dict[str, str]:
+    """What the script says; of what is counted the word of one and that of many, with a place for the number."""
+    counted = {
+        name: texts.counted(number, count="{n}")
+        for texts, names in ((_GAMES, ("game", "games")), (_ROWS, ("row", "rows")))
+        for number, name in enumerate(names, start=1)
+    }
+    return (
+        {name: said.text for name, said in _OF_SCRIPT.items()}
+        | {name: words(key) for name, key in _OF_CARDS.items()}
+        | counted
+    )
+
+
+def _told(section: Section) -> dict[str, Any]:
+    """A section in the language in use."""
+    return section._asdict() | {
+        "title": section.title.text,
+        "lead": section.lead.text
+        if section.reading is None
+        else sentences(section.lead.text, section.reading.text),
+        "keys": [key.text for key in section.keys],
+        "value": section.value.text,
+        "reading": "",
     }
 
 
@@ -91,8 +180,8 @@ def _drawn(tile: LandscapeTile) -> dict[str, str]:
     for road in tile.roads:
         lines = "".join(f"M20,20L{ends[side]}" for side in road)
         drawn += f'<path d="{lines}" stroke="#f3e3bd" stroke-width="4" stroke-linecap="round"/>'
-    things = {str(icon).replace("_", " "): tile.icons.count(icon) for icon in tile.icons}
-    said = ", ".join(f"{name} ×{count}" if count > 1 else name for name, count in things.items())
+    things = {icon_name(icon): tile.icons.count(icon) for icon in tile.icons}
+    said = enumerated(f"{name} ×{count}" if count > 1 else name for name, count in things.items())
     return {
         "drawn": f'<svg viewBox="0 0 40 40" aria-hidden="true">{drawn}</svg>',
         "said": said or tr("nothing"),

@@ -8,6 +8,7 @@ from typing import Any
 
 from skye_desktop.engine import Phase
 from skye_desktop.files import PRINTED_NAME, LoadedGame, Shelf, data_folder, open_or_explain
+from skye_desktop.i18n import tr
 from skye_desktop.lab.findings import find, tiles_of
 from skye_desktop.lab.rows import About, Rows, rows_of
 from skye_desktop.lab.run import results
@@ -29,10 +30,11 @@ def _shown(folder: Path) -> Shown:
         tiles = {name: tiles_of(study.variant(name)) for name in map(called, study.variants)}
         findings = find(groups, tiles)
     except (OSError, ValueError) as error:
-        raise LabError(
-            f"{folder}: the results there cannot be read ({error}): try again if the study is being played there, "
+        told = tr(
+            "{folder}: the results there cannot be read ({why}): try again if the study is being played there, "
             "else delete the folder and run it again"
-        ) from error
+        )
+        raise LabError(told.format(folder=folder, why=error)) from error
     return Shown(study.name, study.about, folder.name or str(folder), findings, tiles, study.total)
 
 
@@ -41,10 +43,11 @@ def saved_games(data: Path | None) -> Shown:
     folder = (data or data_folder()) / "saves"
     games = list(_finished(folder))
     if not games:
-        raise LabError(f"{folder}: holds no game that was played from its beginning to its end: finish one")
+        told = tr("{folder}: holds no game that was played from its beginning to its end: finish one")
+        raise LabError(told.format(folder=folder))
     tiles = {_variant(game): tiles_of(game.saved.setup.variant) for game in games}
-    about = "The games of your own save folder that were played from beginning to end."
-    return Shown("Your games", about, folder.name, find(_groups(games), tiles), tiles)
+    about = tr("The games of your own save folder that were played from beginning to end.")
+    return Shown(tr("Your games"), about, folder.name, find(_groups(games), tiles), tiles)
 
 
 def _finished(folder: Path) -> Iterator[LoadedGame]:

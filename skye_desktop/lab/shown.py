@@ -8,9 +8,12 @@ from math import isfinite
 from typing import Any, NamedTuple
 
 from skye_desktop.engine import LandscapeTile
-from skye_desktop.lab.findings import Figures, Findings, Table, Tiles, words
+from skye_desktop.i18n import Message, enumerated, message, tr
+from skye_desktop.lab.findings import Figures, Findings, Table, Tiles
 from skye_desktop.lab.numbers import Figure, chance_of_nothing, corrected, difference
 from skye_desktop.lab.sections import BY_ID, SECTIONS, Section, Unit
+from skye_desktop.lab.worded import games as games_in_words
+from skye_desktop.lab.worded import grouped, rounded, words
 
 MARKED = 0.05
 """A corrected chance below this is marked."""
@@ -43,8 +46,9 @@ class Shown(NamedTuple):
         """How many games it is made of, and of how many if that is not all of them."""
         games = sum(self.findings.games.values())
         if games < self.total:
-            return f"{games:,} of {self.total:,} games so far"
-        return f"{games:,} {'game' if games == 1 else 'games'}"
+            so_far = tr("{games} of {all} games so far")
+            return so_far.format(games=grouped(games), all=grouped(self.total))
+        return games_in_words(games)
 
 
 class Pair(NamedTuple):
@@ -182,30 +186,45 @@ def _certainty(row: Mapping[str, Any]) -> float:
     return abs(value) / max(1e-9, half)
 
 
-_JOINED = {"pairs": " with ", "rounds": " in round ", "comebacks": " after round "}
+_JOINED = {
+    "pairs": message("{first} with {second}"),
+    "rounds": message("{first} in round {second}"),
+    "comebacks": message("{first} after round {second}"),
+}
+_ALONE = {"seat": message("seat {one}"), **dict.fromkeys(OF_TILES, message("tile {one}"))}
 
 
 def _sentence(name: str, row: Mapping[str, Any]) -> str:
     section = BY_ID[name]
-    of = _JOINED.get(name, ", ").join(map(str, row["of"]))
-    if name in OF_TILES:
-        of = f"tile {of}"
     value, half = _effect(row)
-    unit = _UNITS[section.unit]
-    told = f"{section.title}: {of}, {said(section, value, '+')} ± {said(section, half)}{unit}"
+    figure = _UNITS[section.unit].text.format(figure=f"{said(section, value, '+')} ± {said(section, half)}")
+    title, of = section.title.text, _of_in_words(name, row["of"])
     if "less" in row:
         first, second = (said(section, figures[0]) for figures in row["is"])
-        return f"{told} (from {first} to {second})"
-    return f"{told} in {row['is'][0][3]:,} games"
+        told = tr("{title}: {of}, {figure} (from {first} to {second})")
+        return told.format(title=title, of=of, figure=figure, first=first, second=second)
+    told = tr("{title}: {of}, {figure} in {games}")
+    return told.format(title=title, of=of, figure=figure, games=games_in_words(row["is"][0][3]))
 
 
-_UNITS: dict[Unit, str] = {"points": " points", "gold": " gold", "number": "", "share": " %"}
+def _of_in_words(name: str, of: Sequence[str]) -> str:
+    if name in _JOINED and len(of) == 2:
+        return _JOINED[name].text.format(first=of[0], second=of[1])
+    return _ALONE[name].text.format(one=of[0]) if name in _ALONE else enumerated(of)
+
+
+_UNITS: dict[Unit, Message] = {
+    "points": message("{figure} points"),
+    "gold": message("{figure} gold"),
+    "number": message("{figure}"),
+    "share": message("{figure} %"),
+}
 
 
 def said(section: Section, value: float, sign: str = "") -> str:
     """A figure of that section as people read it, a share in per cent."""
-    number = f"{100 * value:{sign}.1f}" if section.unit == "share" else f"{value:{sign}.2f}"
-    return number.replace("-", "−")
+    is_share = section.unit == "share"
+    return rounded(100 * value if is_share else value, 1 if is_share else 2, sign)
 
 
 def _looks(tiles: Tiles) -> dict[int, LandscapeTile]:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from skye_desktop.i18n import enumerated, listed, sentence, tr
 from skye_desktop.lab.sections import BY_ID, Section
 from skye_desktop.lab.shown import Pair, Row, Shown, names_of, pairs_of, rows_of, said, stands_out
+from skye_desktop.lab.worded import from_to, grouped
 
 BEGIN, END = "<!-- figures -->", "<!-- end of figures -->"
 """The lines of a document between which the figures stand."""
@@ -19,12 +21,18 @@ _FEWEST = 20
 def text(studies: Sequence[Shown]) -> str:
     """The Markdown of one study, or of two side by side."""
     names = names_of(studies)
-    parts = [f"{name}: {study.played}." for name, study in zip(names, studies, strict=True)]
+    told = tr("{name}: {what}")
+    parts = [
+        sentence(told.format(name=name, what=study.played))
+        for name, study in zip(names, studies, strict=True)
+    ]
     for pair in pairs_of(studies):
         parts += _of_table(pair, names)
     parts.append(
-        "Ranges are 95 % intervals; games are what is independent. What stands in **bold** remains after correcting "
-        "for looking at many (Benjamini and Hochberg): at most 5 % of it is there by chance."
+        tr(
+            "Ranges are 95 % intervals; games are what is independent. What stands in **bold** remains after "
+            "correcting for looking at many (Benjamini and Hochberg): at most 5 % of it is there by chance."
+        )
     )
     return "\n\n".join(parts) + "\n"
 
@@ -40,15 +48,18 @@ def renewed(document: str, figures: str) -> str:
 
 def _of_table(pair: Pair, names: Sequence[str]) -> list[str]:
     rows = rows_of(pair)
-    games = " and ".join(f"{number:,}" for number in pair.games)
-    found = [f"### {pair.title}, {games} games"]
+    games = tr("{games} games").format(games=listed(map(grouped, pair.games)))
+    found = [f"### {enumerated((pair.title, games))}"]
     told = stands_out(pair, rows)
     found.append(
-        "\n".join(f"- {sentence}" for sentence in told or ["Nothing that chance would not explain."])
+        "\n".join(f"- {sentence}" for sentence in told or [tr("Nothing that chance would not explain.")])
     )
     for name in _SECTIONS:
         if shown := _enough(name, rows[name]):
-            found += [f"**{BY_ID[name].title}.** {BY_ID[name].lead}", _table(BY_ID[name], shown, names)]
+            found += [
+                f"**{sentence(BY_ID[name].title.text)}** {BY_ID[name].lead.text}",
+                _table(BY_ID[name], shown, names),
+            ]
     return found
 
 
@@ -63,12 +74,12 @@ def _enough(name: str, rows: list[Row]) -> list[Row]:
 
 
 def _table(section: Section, rows: Sequence[Row], names: Sequence[str]) -> str:
-    one = len(names) == 1
-    heads = list(section.keys[: len(rows[0]["of"])])
+    one, value = len(names) == 1, section.value.text
+    heads = [key.text for key in section.keys[: len(rows[0]["of"])]]
     for name in names:
-        heads += [section.value if one else f"{section.value}, {name}", "Range", "Games"]
+        heads += [value if one else enumerated((value, name)), tr("Range"), tr("Games")]
     if not one:
-        heads += ["Difference", "Range"]
+        heads += [tr("Difference"), tr("Range")]
     ends = ["---"] * len(rows[0]["of"]) + ["---:"] * (len(heads) - len(rows[0]["of"]))
     return "\n".join(_line(cells) for cells in (heads, ends, *(_cells(section, row) for row in rows)))
 
@@ -83,7 +94,7 @@ def _cells(section: Section, row: Row) -> list[str]:
     sign = "+" if section.nothing is not None else ""
     for figure in row["is"]:
         value, *ends = _figure(section, figure[:3] if figure else None, sign)
-        games = f"{figure[3]:,}" if figure else "–"
+        games = grouped(figure[3]) if figure else "–"
         cells += [f"**{value}**" if is_one and is_marked else value, *ends, games]
     if not is_one:
         value, *ends = _figure(section, row.get("less"), "+")
@@ -99,5 +110,5 @@ def _figure(section: Section, figure: Sequence[float | None] | None, sign: str) 
     unit = " %" if section.unit == "share" else ""
     told = said(section, value, sign) + unit
     if low is None or high is None:
-        return told, "too few games"
-    return told, f"{said(section, low, sign)} to {said(section, high, sign)}{unit}"
+        return told, tr("too few games")
+    return told, from_to(said(section, low, sign), said(section, high, sign)) + unit

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from skye_desktop.bots import LEVELS
+from skye_desktop.bots import LEVELS, name_of_bot
 from skye_desktop.bots.character import CHARACTERS
 from skye_desktop.engine import Clan
 from skye_desktop.files.settings import Speed
@@ -27,7 +27,7 @@ def level_name(level: str) -> str:
     """What a level is called; one that this version does not know by what the game calls it."""
     if level == PERSON:
         return tr("Person")
-    return next((known.name for known in LEVELS if known.bot == level), level)
+    return name_of_bot(level)
 
 
 def level_about(level: str) -> str:

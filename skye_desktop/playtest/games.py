@@ -38,14 +38,41 @@ from skye_desktop.engine import (
     view_for,
     write_action,
 )
+from skye_desktop.i18n import Message, message, tr
 from skye_desktop.playtest.pool import in_processes
 
 BATCH = 50
 """Games a process plays before it reports: fewer cost more in sending than in playing."""
 
 
+class Violation(NamedTuple):
+    """What went wrong in a game."""
+
+    law: Message
+    seed: int
+    seats: int
+    action: str = ""
+    """In notation, after which it was seen."""
+
+    @property
+    def text(self) -> str:
+        """It in the language in use."""
+        if self.action:
+            told = tr("{law} (seed {seed}, {seats} seats, after {action})")
+        else:
+            told = tr("{law} (seed {seed}, {seats} seats)")
+        return told.format(law=self.law.text, seed=self.seed, seats=self.seats, action=self.action)
+
+
 class LawBrokenError(AssertionError):
-    """A law of the game does not hold; the message says which, in which game, after which action."""
+    """A law of the game does not hold."""
+
+    def __init__(self, violation: Violation) -> None:
+        super().__init__(violation)
+        self.violation = violation
+
+    def __str__(self) -> str:
+        return self.violation.text
 
 
 @dataclass(slots=True)
@@ -58,7 +85,7 @@ class Tally:
     """The final points of every seat of every game."""
     wins: list[float] = field(default_factory=list)
     """Victories by seat; a shared one counts in parts."""
-    violations: list[str] = field(default_factory=list)
+    violations: list[Violation] = field(default_factory=list)
 
     def add(self, other: Tally) -> None:
         """Take another's games in."""
@@ -116,7 +143,7 @@ def play(
     if check:
         _require(
             replay(setup, game.actions) == game.state,
-            "replay leads to another state",
+            message("replay leads to another state"),
             setup,
             game.actions[-1],
         )
@@ -153,37 +180,41 @@ def play_on(
         actions.append(action)
         events += step.events
         if check:
-            _require(str(state.players) == unchanged, "apply changed its input", setup, action)
+            _require(str(state.players) == unchanged, message("apply changed its input"), setup, action)
             _check_step(state, action, step)
         state = step.state
     return PlayedGame(state, actions, timed, events)
 
 
-def _require(holds: bool, law: str, setup: GameSetup, action: Action) -> None:
+def _require(holds: bool, law: Message, setup: GameSetup, action: Action) -> None:
     if not holds:
-        raise LawBrokenError(
-            f"{law} (seed {setup.seed}, {len(setup.seats)} seats, after {write_action(action)!r})"
-        )
+        raise LawBrokenError(Violation(law, setup.seed, len(setup.seats), write_action(action)))
 
 
 def _check_step(state: GameState, action: Action, step: Step) -> None:
     setup, after = state.setup, step.state
     _require(
-        read_action(write_action(action)) == action, "the action's notation does not read back", setup, action
+        read_action(write_action(action)) == action,
+        message("the action's notation does not read back"),
+        setup,
+        action,
     )
     tiles = sorted(tiles_anywhere(after))
-    _require(tiles == list(setup.variant.bag), "a tile is not in exactly one place", setup, action)
+    _require(tiles == list(setup.variant.bag), message("a tile is not in exactly one place"), setup, action)
     change = all_gold(after) - all_gold(state)
     flow = gold_flow(step.events, setup.variant.final.gold_a_point)
-    _require(change == flow, "gold appeared or vanished", setup, action)
+    _require(change == flow, message("gold appeared or vanished"), setup, action)
     is_sane = all(
         player.gold >= 0 and len(player.drawn) <= setup.variant.market.drawn for player in after.players
     )
-    _require(is_sane, "a seat holds what it cannot hold", setup, action)
+    _require(is_sane, message("a seat holds what it cannot hold"), setup, action)
     if after.phase is not state.phase:
         again = state_from_json(state_to_json(after))
         _require(
-            again == after and digest(again) == digest(after), "JSON there and back differs", setup, action
+            again == after and digest(again) == digest(after),
+            message("JSON there and back differs"),
+            setup,
+            action,
         )
     for seat in range(len(after.players)):
         _check_secrets(after, seat, setup, action)
@@ -207,7 +238,7 @@ def _check_secrets(state: GameState, seat: int, setup: GameSetup, action: Action
     viewer = (seat + 1) % len(state.players)
     known = view_for(state, viewer)._replace(supply={}, supply_gold=0)
     guessed = view_for(other_truth, viewer)._replace(supply={}, supply_gold=0)
-    _require(known == guessed, "a view shows a secret", setup, action)
+    _require(known == guessed, message("a view shows a secret"), setup, action)
 
 
 def tiles_anywhere(state: GameState) -> Iterator[int]:
@@ -248,8 +279,12 @@ def play_batch(seats: int, bot: str, check: bool, seeds: range, variant: Variant
         setup = table(seats, seed, variant=variant)
         try:
             game = play(setup, (bot,) * seats, check=check)
+        except LawBrokenError as error:
+            tally.violations.append(error.violation)
+            continue
         except (AssertionError, LookupError, ValueError) as error:
-            tally.violations.append(str(error) or f"assertion failed (seed {seed}, {seats} seats)")
+            law = Message(str(error)) if str(error) else message("an assertion failed")
+            tally.violations.append(Violation(law, seed, seats))
             continue
         tally.actions += len(game.actions)
         final = standings(game.state)

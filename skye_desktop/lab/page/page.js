@@ -4,6 +4,9 @@
   const names = data.studies.map((study) => study.name);
   const isPair = names.length > 1;
   const percent = { share: true };
+  const says = data.says;
+  const put = (text, values) => text.replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
+  const local = (number) => number.replace(".", data.decimal);
   const failed = (error) => { document.body.dataset.failed = String(error && error.message || error); };
   window.addEventListener("error", (event) => failed(event.error || event.message));
   window.addEventListener("unhandledrejection", (event) => failed(event.reason));
@@ -21,10 +24,11 @@
     const number = (percent[unit] ? 100 * value : value).toFixed(percent[unit] ? 1 : 2);
     const isNothing = Number(number) === 0;
     const sign = isNothing ? "" : value < 0 ? "−" : signed ? "+" : "";
-    return sign + number.replace("-", "") + (percent[unit] ? "\u00a0%" : "");
+    return sign + local(number.replace("-", "")) + (percent[unit] ? "\u00a0%" : "");
   };
-  const count = (number) => number.toLocaleString("en");
-  const ofGames = (number) => `${count(number)} ${number === 1 ? "game" : "games"}`;
+  const count = (number) => number.toLocaleString("en").replaceAll(",", data.thousands);
+  const ofGames = (number) => put(number === 1 ? says.game : says.games, { n: count(number) });
+  const between = (section, low, high, signed) => put(says.from_to, { low: said(section.unit, low, signed), high: said(section.unit, high, signed) });
 
   // What a cell's colour shows: of two studies how much larger the second's figure is.
   const colour = (section) => (row) => isPair ? (row.less ? row.less[0] : null) : row.is[0][0];
@@ -88,25 +92,25 @@
     if (isOfTiles(section)) {
       found[0].draw = (row) => data.landscape[row.of[0]]?.drawn ?? "";
       found[0].sort = (row) => Number.isNaN(Number(row.of[0])) ? Infinity : Number(row.of[0]);
-      found.push({ head: "It has", sort: (row) => about(section, row), show: (row) => about(section, row), raw: (row) => about(section, row) });
+      found.push({ head: says.has, sort: (row) => about(section, row), show: (row) => about(section, row), raw: (row) => about(section, row) });
     }
     const numeric = (head, value, more = {}) => found.push({ head, number: true, sort: value, raw: value, ...more });
     // One column shows a figure with its interval; the file has a column for each.
     const figure = (head, of, signed) => {
-      const range = (row) => of(1)(row) === null ? "" : `${said(section.unit, of(1)(row), signed)} to ${said(section.unit, of(2)(row), signed)}`;
+      const range = (row) => of(1)(row) === null ? "" : between(section, of(1)(row), of(2)(row), signed);
       numeric(head, of(0), { show: (row) => said(section.unit, of(0)(row), signed), range });
-      numeric(`${head}, from`, of(1), { isFiled: true });
-      numeric(`${head}, to`, of(2), { isFiled: true });
+      numeric(put(says.from, { what: head }), of(1), { isFiled: true });
+      numeric(put(says.to, { what: head }), of(2), { isFiled: true });
     };
     names.forEach((name, place) => {
       const of = (entry) => (row) => row.is[place] ? row.is[place][entry] : null;
-      figure(isPair ? `${section.value}, ${name}` : section.value, of, section.nothing !== null);
-      numeric(isPair ? `Games, ${name}` : "Games", of(3), { show: (row) => row.is[place] ? count(row.is[place][3]) : "–" });
+      figure(isPair ? put(says.of, { what: section.value, name }) : section.value, of, section.nothing !== null);
+      numeric(isPair ? put(says.of, { what: says.head, name }) : says.head, of(3), { show: (row) => row.is[place] ? count(row.is[place][3]) : "–" });
     });
-    if (isPair) figure("Difference", (entry) => (row) => row.less ? row.less[entry] : null, true);
+    if (isPair) figure(says.difference, (entry) => (row) => row.less ? row.less[entry] : null, true);
     if (isPair || section.nothing !== null) {
       const value = (row) => row.chance ?? null;
-      numeric("By chance, corrected", value, { show: (row) => value(row) === null ? "–" : value(row) < 0.001 ? "< 0.1 %" : (100 * value(row)).toFixed(1) + " %" });
+      numeric(says.chance, value, { show: (row) => value(row) === null ? "–" : value(row) < 0.001 ? "< " + local("0.1") + " %" : local((100 * value(row)).toFixed(1)) + " %" });
     }
     return found;
   };
@@ -159,19 +163,19 @@
     const wasOpen = Boolean(foot.querySelector("details[open]"));
     foot.replaceChildren();
     if (!rows.length) {
-      chart.replaceChildren(element("p", { class: "nothing", text: "These are too few games to say anything yet: play more of them." }));
+      chart.replaceChildren(element("p", { class: "nothing", text: says.few }));
       return;
     }
-    const details = element("details", wasOpen ? { open: "" } : {}, element("summary", { text: `Table, ${count(rows.length)} ${rows.length > 1 ? "rows" : "row"}` }));
+    const details = element("details", wasOpen ? { open: "" } : {}, element("summary", { text: put(rows.length === 1 ? says.row : says.rows, { n: count(rows.length) }) }));
     details.append(table(section, rows));
     const href = "data:text/csv;charset=utf-8," + encodeURIComponent("\ufeff" + csv(section, rows));
     foot.append(element("a", { class: "csv", href, download: `${section.id}.csv`, text: "CSV" }), details);
     if (!drawn(section, rows).length) {
-      chart.replaceChildren(element("p", { class: "nothing", text: `None was played at least ${OFTEN} times${isPair ? " in both studies" : ""}; the table has all.` }));
+      chart.replaceChildren(element("p", { class: "nothing", text: put(isPair ? says.rare_in_both : says.rare, { n: OFTEN }) }));
       return;
     }
     await vegaEmbed(chart, specification(section, rows), {
-      renderer: "svg", actions: false, config: data.config, patch: (made) => {
+      renderer: "svg", actions: false, config: data.config, formatLocale: { decimal: data.decimal, thousands: data.thousands, grouping: [3], currency: ["", ""], minus: "−" }, patch: (made) => {
         made.data = (made.data ?? []).map((source) => source.name === "rows" ? { ...source, values: drawn(section, rows) } : source);
         return made;
       },
@@ -181,21 +185,21 @@
   // -- the figures at the top
 
   const CARDS = [
-    ["start", (row) => row.of[0] === "starts", "victories of the start player above the fair share"],
-    ["sources", (row) => row.of[0] === "all together", "final points of a seat"],
-    ["ties", (row) => row.of[0].endsWith("points or fewer"), "of the games end within 3 points"],
-    ["comebacks", (row, rows) => row.of[0] === "in the last place" && row.of[1] === half(rows), "victories of who is last at half time"],
+    ["start", (row) => row.of[0] === says.starts, says.start_card],
+    ["sources", (row) => row.of[0] === says.all, says.points_card],
+    ["ties", (row) => row.of[0] === says.close, says.close_card],
+    ["comebacks", (row, rows) => row.of[0] === says.last && row.of[1] === half(rows), says.last_card],
   ];
-  const PLACES = ["First", "Second"];
+  const PLACES = [says.first, says.second];
   const interval = (section, figures, signed) => {
     if (!figures) return "–";
-    const range = figures[1] === null ? "too few" : `${said(section.unit, figures[1], signed)} to ${said(section.unit, figures[2], signed)}`;
-    return `${range}, ${ofGames(figures[3])}`;
+    const range = figures[1] === null ? says.too_few : between(section, figures[1], figures[2], signed);
+    return put(says.range, { range, games: ofGames(figures[3]) });
   };
   const half = (rows) => String(Math.floor(Math.max(...rows.map((row) => Number(row.of[1]))) / 2));
   const cards = (of) => {
     document.getElementById("cards").classList.toggle("pair", isPair);
-    const made = [element("div", { class: "card" }, element("div", { class: "figure", text: of.games.map(count).join(" : ") }), element("p", { text: of.games.length === 1 && of.games[0] === 1 ? "game" : "games" }), element("p", { text: of.title }))];
+    const made = [element("div", { class: "card" }, element("div", { class: "figure", text: of.games.map(count).join(" : ") }), element("p", { text: says.games_card }), element("p", { text: of.title }))];
     for (const [id, wanted, text] of CARDS) {
       const section = data.sections.find((one) => one.id === id);
       const row = of.rows[id].find((one) => wanted(one, of.rows[id]));
@@ -203,7 +207,7 @@
       const signed = section.nothing !== null;
       const value = row.is.map((figures) => figures ? said(section.unit, figures[0], signed) : "–").join(" : ");
       const ranges = row.is.map((figures, place) => element("p", {
-        text: (isPair ? `${PLACES[place]}: ` : "95 %: ") + interval(section, figures, signed),
+        text: put(isPair ? PLACES[place] : says.one, { range: interval(section, figures, signed) }),
       }));
       made.push(element("div", { class: "card" }, element("div", { class: "figure", text: value }), element("p", { text }), ...ranges));
     }
@@ -211,11 +215,11 @@
   };
   const told = (of) => {
     const list = document.querySelector("#told ul");
-    const sentences = of.told.length ? of.told : ["Nothing that chance alone would not explain."];
+    const sentences = of.told.length ? of.told : [says.nothing];
     list.replaceChildren(...sentences.map((text) => element("li", { text })));
     document.querySelector("#told .how").textContent = isPair
-      ? "Differences, second study less first, that remain after correcting for all figures of this table that are compared (Benjamini and Hochberg): of those marked at most 5 % are there by chance."
-      : "What differs from no effect after correcting for the figures of its section (Benjamini and Hochberg): of those marked at most 5 % are there by chance.";
+      ? says.how_pair
+      : says.how_one;
   };
 
   // -- putting it together
@@ -232,16 +236,16 @@
   };
   document.getElementById("name").textContent = names.join(" : ");
   document.getElementById("about").textContent = data.studies.map((study) => study.about).filter((text, place, all) => text && all.indexOf(text) === place).join(" / ");
-  document.getElementById("source").textContent = data.studies.map((study) => `${study.source}: ${study.played}`).join(" · ");
-  document.getElementById("how").textContent = "Bars and the columns from and to are 95 % intervals; games are what is independent, not seats or tiles. Everything on this page is in this file.";
+  document.getElementById("source").textContent = data.studies.map((study) => put(says.played, { name: study.source, what: study.played })).join(" · ");
+  document.getElementById("how").textContent = says.how;
   data.tables.forEach((of) => choose.append(element("option", { text: of.title })));
-  go.append(element("option", { value: "told", text: "What stands out" }));
+  go.append(element("option", { value: "told", text: says.stands_out }));
   for (const section of data.sections) {
     const chart = element("div", { class: `chart ${broad(section) ? "broad" : ""}`, role: "img", "aria-label": section.title });
-    document.getElementById("sections").append(element("section", { id: section.id }, element("h2", { text: section.title }), element("p", { text: `${section.lead} ${section.reading}`.trim() }), element("div", { class: "scroll" }, chart), element("div", { class: "foot" })));
+    document.getElementById("sections").append(element("section", { id: section.id }, element("h2", { text: section.title }), element("p", { text: section.lead }), element("div", { class: "scroll" }, chart), element("div", { class: "foot" })));
     go.append(element("option", { value: section.id, text: section.title }));
   }
-  if (!data.tables.length) document.querySelector("#told ul").append(element("li", { text: "The two studies have no table in common." }));
+  if (!data.tables.length) document.querySelector("#told ul").append(element("li", { text: says.none_in_common }));
   const wanted = data.tables.findIndex((of) => of.title === decodeURIComponent(location.hash.slice(1)));
   if (wanted >= 0) choose.selectedIndex = wanted;
   choose.addEventListener("change", () => { history.replaceState(null, "", "#" + encodeURIComponent(choose.value)); showAll(); });
