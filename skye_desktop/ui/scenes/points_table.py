@@ -10,7 +10,7 @@ from skye_desktop.engine import Seat
 from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
-from skye_desktop.kit.layout import Stack, column, row, spacer, stack
+from skye_desktop.kit.layout import Stack, column, spacer, stack
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.widgets import Drawing, Ground, ScrollArea
@@ -177,10 +177,12 @@ class PointsTable:
         if is_first and shown is not self._rows[0]:
             self._draw_line(surface, theme.PAPER_EDGE, rect, rect.y, Line.HAIR)
         label, *cells = self._cells(rect)
-        round_at, at = row(Results.ROUND, spacer(), pad=(Space.S, 0)).cut(canvas, label)
-        if is_first and shown.round:
-            text = tr("Round {n}").format(n=shown.round)
-            canvas.write(surface, text, round_at, size=theme.SMALL, colour=theme.INK_SOFT)
+        of_round = tr("Round {n}").format(n=shown.round) if shown.round else ""
+        wide = max(canvas.px(Results.ROUND), canvas.text.width(of_round, theme.SMALL))
+        at = label.inflate(-2 * canvas.px(Space.S), 0)
+        if is_first:
+            canvas.write(surface, of_round, at, size=theme.SMALL, colour=theme.INK_SOFT)
+        at = pygame.Rect(at.x + wide, at.y, at.width - wide, at.height)
         if shown.tile is None:
             at = label
         else:
