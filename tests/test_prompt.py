@@ -22,6 +22,7 @@ from skye_desktop.engine import Phase, PlaceTile, legal_actions, view_for, why_n
 from skye_desktop.files import Shelf, read_game
 from skye_desktop.files.settings import SettingsFile
 from skye_desktop.i18n import use
+from skye_desktop.play.runner import Runner
 from skye_desktop.play.session import Session
 from skye_desktop.play.thinking import Thinker
 from skye_desktop.play.worker import Answer
@@ -243,6 +244,20 @@ def test_behind_the_curtain_a_terminal_is_cleared_before_somebody_else_reads_on(
     # Nor does it stay there when somebody leaves in the middle, for the menu or for good.
     left = choose(tmp_path, "", "1", "menu", people=2, seed=3)
     assert "\n" * 20 in left[left.index("Price of") : left.index("The game is saved.")]
+
+
+def test_whoever_thinks_for_long_is_named_once_a_turn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at_once(monkeypatch)
+    monkeypatch.setattr("skye_desktop.prompt.table._MOMENT", 0.0)
+    polls = iter([*([None] * 4), "answer"] * 10_000)
+    decided = Runner.tick
+    monkeypatch.setattr(Runner, "tick", lambda self, seconds: next(polls) and decided(self, seconds))
+    blind = Blind(3)
+    session = play(tmp_path, blind, seats=2, people=1, bot=["easy"], seed=3)
+    phases_with_turns = 3
+    assert blind.written.getvalue().count(" thinks.\n") <= len(session.setup.track) * phases_with_turns
 
 
 def test_undo_leads_back_to_the_question_before(tmp_path: Path) -> None:

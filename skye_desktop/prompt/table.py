@@ -56,6 +56,7 @@ class TextTable:
         if self.lesson is not None:
             self.runner.changed.append(self.lesson.follow)
         self._words = Words(self)
+        self._thinking_in: tuple[int, Phase, int] | None = None
         self._described_in: tuple[int, Phase, int] | None = None
         self._described: frozenset[int] = frozenset()
         """The tiles that were described in that turn: they are told by name when they are listed again."""
@@ -172,9 +173,16 @@ class TextTable:
             waited += LOOKING
             if waited > _MOMENT:
                 waited = -math.inf
-                name = self.session.setup.seats[stage.seat].name
-                self.console.say(sentence(tr("{name} thinks").format(name=name)))
+                self._tell_thinking(stage.seat)
             self.runner.tick(LOOKING)
+
+    def _tell_thinking(self, seat: int) -> None:
+        """Say whom one waits for, once in each of its turns."""
+        state = self.session.state
+        turn = (state.round, state.phase, seat)
+        if turn != self._thinking_in:
+            self._thinking_in = turn
+            self.console.say(sentence(tr("{name} thinks").format(name=self.session.setup.seats[seat].name)))
 
     def _curtain(self, seat: int, phase: Phase) -> None:
         name = self.session.setup.seats[seat].name
