@@ -51,6 +51,11 @@ _UNUSED = (
 """Of what the libraries could load. The laboratory needs an installation by pip; the rest only checks or shows code."""
 _DEPENDS = "libx11-6, libxext6, libxcursor1, libxi6, libxrandr2, libxfixes3"
 """What SDL opens by itself for a window under X."""
+_RECOMMENDS = "libasound2, libpulse0, libdbus-1-3, libxss1, libwayland-client0, libxkbcommon0, xdg-utils"
+"""What it opens where that is there: for sound, input methods, a screen that stays on, a window under Wayland.
+
+The last one shows folders.
+"""
 
 
 class Built(NamedTuple):
@@ -179,6 +184,7 @@ def build_deb(folder: Path, out: Path) -> Path:
         f"Maintainer: The makers of {NAME} <{NAME}@localhost>\n"
         f"Installed-Size: {size_of(root.rglob('*')) // 1024}\n"
         f"Depends: libc6 (>= {platform.libc_ver()[1]}), {_DEPENDS}\n"
+        f"Recommends: {_RECOMMENDS}\n"
         "Description: tile-laying and trading game for two to five at one screen\n"
         " An unofficial program of Isle of Skye: From Chieftain to King.\n",
         encoding="utf-8",

@@ -250,7 +250,7 @@ def test_whoever_thinks_for_long_is_named_once_a_turn(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     at_once(monkeypatch)
-    monkeypatch.setattr("skye_desktop.prompt.table._MOMENT", 0.0)
+    monkeypatch.setattr("skye_desktop.prompt.table.MOMENT", 0.0)
     polls = iter([*([None] * 4), "answer"] * 10_000)
     decided = Runner.tick
     monkeypatch.setattr(Runner, "tick", lambda self, seconds: next(polls) and decided(self, seconds))

@@ -17,11 +17,14 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
-from real_window import Hand, Program, ending
+from real_window import PATIENCE, Hand, Program, ending
 from test_real_window_computers import COMPUTERS, PERSON, take_part
 
 from packages.build import HERE, ICON_SIZES, ID, build_for_pip, built_in, newest, save_icon
 from skye_desktop import __version__
+from skye_desktop.files import read_game
+from skye_desktop.files.report import make_report
+from skye_desktop.files.settings import Settings
 
 PROJECT = Path(__file__).parent.parent
 
@@ -114,9 +117,24 @@ def test_the_debian_package_is_installed_played_for_a_round_and_removed(
     icons = {path.parent.parent.name for path in root.glob("usr/share/icons/hicolor/*/apps/skye-desktop.png")}
     assert icons == {f"{side}x{side}" for side in ICON_SIZES}
     play_a_round(program, display, tmp_path)
+    reports_are_read_here_and_there(program, tmp_path / "data")
+    (root / "usr/lib/skye-desktop/_internal/skye_desktop/shipped/sprites/table/axe.png").unlink()
+    fail_and_tell(program, display, tmp_path)
     subprocess.run([*dpkg, "--purge", "skye-desktop"], check=True, capture_output=True)
     left = {path for path in set(root.rglob("*")) - before if "var/lib/dpkg" not in path.as_posix()}
     assert not left
+
+
+def surroundings(display: str, home: Path) -> dict[str, str]:
+    """All that the installed program is told of where it runs."""
+    return {
+        "DISPLAY": display,
+        "HOME": str(home),
+        "SDL_VIDEODRIVER": "x11",
+        "SDL_AUDIODRIVER": "dummy",
+        "SDL_FRAMEBUFFER_ACCELERATION": "0",
+        "LANGUAGE": "en",
+    }
 
 
 def play_a_round(executable: Path, display: str, tmp_path: Path) -> None:
@@ -131,15 +149,7 @@ def play_a_round(executable: Path, display: str, tmp_path: Path) -> None:
         "hints": False,
     }
     (data / "settings.json").write_text(json.dumps(settings), encoding="utf-8")
-    environment = {
-        "DISPLAY": display,
-        "HOME": str(tmp_path),
-        "SDL_VIDEODRIVER": "x11",
-        "SDL_AUDIODRIVER": "dummy",
-        "SDL_FRAMEBUFFER_ACCELERATION": "0",
-        "LANGUAGE": "en",
-    }
-    program = Program(data, log, environment, installed=executable)
+    program = Program(data, log, surroundings(display, tmp_path), installed=executable)
     with ending(program.process):
         program.where("Quit")
         hand = Hand(program, display)
@@ -166,3 +176,32 @@ def play_a_round(executable: Path, display: str, tmp_path: Path) -> None:
     assert about["skye_desktop"] == game["written_by"] == __version__
     assert {"pygame-ce", "pydantic"} <= set(about)
     assert (data / "saves").is_dir()
+
+
+def reports_are_read_here_and_there(executable: Path, data: Path) -> None:
+    """The program of the sources reads the report of the installed one, and that one a report of the sources."""
+    game = read_game(newest(data / "reports", "*.zip"))
+    ours = make_report(data.parent, game.saved, [], None, "from the sources", Settings())
+    told = subprocess.run(
+        [executable, "replay", ours], env={"LANGUAGE": "en"}, capture_output=True, text=True
+    )
+    assert (told.returncode, told.stderr) == (0, "")
+    assert told.stdout.splitlines()[-1].startswith("Round 2, Prices: ")
+
+
+def fail_and_tell(executable: Path, display: str, tmp_path: Path) -> None:
+    """A picture is gone: what happened is written down, also what was played, and it is said where."""
+    data, log = tmp_path / "data", tmp_path / "failing.jsonl"
+    program = Program(data, log, surroundings(display, tmp_path), installed=executable)
+    with ending(program.process):
+        program.where("Continue")
+        hand = Hand(program, display)
+        program.look()
+        hand.do("key", "c")
+        _, errors = program.process.communicate(timeout=PATIENCE)
+    report = newest(data / "reports", "crash-*.zip")
+    assert program.process.returncode == 1
+    assert f"skye-desktop: The game stopped unexpectedly. A report is at {report}. " in errors
+    assert read_game(report).state.round == 2
+    with zipfile.ZipFile(report) as archive:
+        assert "axe.png" in archive.read("traceback.txt").decode()

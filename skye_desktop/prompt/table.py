@@ -26,7 +26,7 @@ from skye_desktop.prompt.taught import Taught
 from skye_desktop.prompt.told import event_lines, source_lines, standing_line
 from skye_desktop.prompt.words import Words
 
-_MOMENT = 2.0
+MOMENT = 2.0
 """Seconds in which nobody asks whether anything happens."""
 
 
@@ -171,7 +171,7 @@ class TextTable:
         while self.runner.stage is stage:
             time.sleep(LOOKING)
             waited += LOOKING
-            if waited > _MOMENT:
+            if waited > MOMENT:
                 waited = -math.inf
                 self._tell_thinking(stage.seat)
             self.runner.tick(LOOKING)
