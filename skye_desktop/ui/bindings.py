@@ -226,7 +226,10 @@ class Game(Command):
     SAME_AGAIN = "same again", Place.RESULTS, "A", message("the same people once more")
     PLAY_AGAIN = "play again", Place.RESULTS, "N", message("a new game")
     TO_TITLE = "title", Place.RESULTS, "T", message("to the title")
-    ALL_ROUNDS = "all rounds", Place.COACH, "R", message("round by round, or the most valuable lessons")
+    ALL_ROUNDS = (
+        "all rounds", Place.COACH, "R",
+        message("round by round, in a small window the chart, or the most valuable lessons"),
+    )  # fmt: skip
     EVERYBODY = "everybody", Place.COACH, "0", message("what everybody did")
     PERSON_1 = "person 1", Place.COACH, "1", message("what seat 1 did"), _ONE
     PERSON_2 = "person 2", Place.COACH, "2", message("what seat 2 did"), _ONE
