@@ -119,21 +119,31 @@ def place_note(canvas: Art, size: tuple[int, int], near: Surroundings, window: p
 def aside(canvas: Art, size: tuple[int, int], near: Surroundings, window: pygame.Rect) -> pygame.Rect:
     """The corner of the land's room where the note hides nothing that is aimed at, and least of the land.
 
-    What it hides of the land is reckoned for a long note, however short this one is: so it is found at one place.
+    A room too narrow for a note beside the land has those of the window beside it too: rather what stands there is
+    hidden than what is aimed at. What it hides of the land is reckoned for a long note, however short this one is:
+    so it is found at one place.
     """
     gap = 2 * canvas.px(Space.M)
-    inside = near.room.inflate(-gap, -gap)
     long = canvas.px(AreaNote.WIDEST), canvas.px(AreaNote.LONG)
+    rooms = [near.room]
+    if near.room.width < 2 * long[0]:
+        rooms.append(pygame.Rect(window.x, near.room.y, window.width, near.room.height))
+    places = [
+        (room.inflate(-gap, -gap), corner)
+        for room in rooms
+        for corner in ("topright", "bottomright", "bottomleft", "topleft")
+    ]
 
-    def placed(corner: str, size: tuple[int, int]) -> pygame.Rect:
+    def placed(place: tuple[pygame.Rect, str], size: tuple[int, int]) -> pygame.Rect:
+        inside, corner = place
         return pygame.Rect(0, 0, *size).move_to(**{corner: getattr(inside, corner)}).clamp(window)
 
-    def cost(corner: str) -> tuple[int, ...]:
-        box, longer = placed(corner, size), placed(corner, long)
+    def cost(place: tuple[pygame.Rect, str]) -> tuple[int, ...]:
+        box, longer = placed(place, size), placed(place, long)
         aimed, others = _overlap(box, near.about), sum(_overlap(box, rect) for rect in near.clear)
         return aimed, others, sum(_overlap(longer, rect) for rect in near.land)
 
-    return placed(min(("topright", "bottomright", "bottomleft", "topleft"), key=cost), size)
+    return placed(min(places, key=cost), size)
 
 
 def _overlap(one: pygame.Rect, other: pygame.Rect) -> int:

@@ -145,7 +145,7 @@ def rooms_above(land: pygame.Rect, panel: pygame.Rect, canvas: Canvas, *, is_sma
         return rooms
     # One size for all phases would be a very small one: above each panel it has the largest that it can have.
     is_laying = panel.height <= canvas.px(Above.LAYING)
-    return rooms._replace(least=rooms.laying) if is_laying else Rooms(land.size, ANY_ROOM, canvas.scale)
+    return Rooms(land.size, land.size if is_laying else ANY_ROOM, canvas.scale)
 
 
 def _places(whole: Part) -> dict[str, pygame.Rect]:

@@ -148,6 +148,8 @@ class LessonCard:
     ) -> tuple[Part, pygame.Rect]:
         """The form of the card that covers least, and where it stands."""
         canvas, lit, best = self._desk.canvas, self.lit(), None
+        if page.is_free and self._desk.panel.is_to_act:  # what is played on is as good as lit
+            lit.append(self._desk.panel.rect)
         wide = (Sizes.FLAT,) if self._desk.is_small else ()
         for number, width in enumerate((*Sizes.WIDTHS, *wide)):
             card = self._flat(page) if width == Sizes.FLAT else self._content(page)
