@@ -52,6 +52,9 @@ class LeftColumn:
     """Around what stands on a scoring tile, its rim and its side counted in."""
     PICTURE: Final = 76
     LARGE_PICTURE: Final = 100
+    LEAST_PICTURE: Final = 14
+    """A smaller one would tell nothing."""
+    LEAST_WORDS: Final = 10
     DIMMED: Final = 170
     """Of 255: the picture of a tile that does not count in this round."""
     OVER: Final = 4
@@ -360,6 +363,7 @@ class Results:
     """So much width both the table and the chart need."""
     WIDEST: Final = 1440
     HEAD: Final = 96
+    LOW_HEAD: Final = 36
     WINNER: Final = 56
     CROWN: Final = 36
     CROWN_ON_LAND: Final = 0.62

@@ -123,9 +123,10 @@ class ResultsScene(Screen):
         self._points = points
         width, high = self._width(window), window.height / self.canvas.scale
         middle, sheets = (self._lands(), []) if points is None else self._reckoning(points, width)
-        head, below = self._head(), foot_in_rows(self.canvas, self._buttons(), width)
+        head = self._head(is_low=points is not None and self.app.is_small)
+        below = foot_in_rows(self.canvas, self._buttons(), width)
         if points is not None:
-            high = min(high - Results.HEAD - (below.fixed[1] or 0) - 2 * Space.L, points.largest[1])
+            high = min(high - (head.fixed[1] or 0) - (below.fixed[1] or 0) - 2 * Space.L, points.largest[1])
             middle = column(spacer(), middle.sized(None, high), spacer())
         inside = row(spacer(), middle.sized(width), spacer(), pad=(Space.XXL, Space.L))
         whole = column(head, inside.grow(), below).arranged(self.canvas, window)
@@ -137,10 +138,13 @@ class ResultsScene(Screen):
         """Of what lies between the rails, in design pixels."""
         return min(Results.WIDEST, window.width / self.canvas.scale - 2 * Space.XXL)
 
-    def _head(self) -> Row:
-        """Who won, on the rail."""
+    def _head(self, *, is_low: bool) -> Row:
+        """Who won, on the rail; without all the rest where the table needs the room."""
         crests = [self._crowned(seat) for seat in self.winners]
-        headline = Label(self._headline(), size=theme.TITLE, face=Face.TITLE, colour=theme.LIGHT_INK)
+        size = theme.HEADING if is_low else theme.TITLE
+        headline = Label(self._headline(), size=size, face=Face.TITLE, colour=theme.LIGHT_INK)
+        if is_low:
+            return on_rail(row(spacer(), headline, spacer(), align=Align.CENTRE), Results.LOW_HEAD)
         why, width = self._why(), self.canvas.text.width  # a name as long as a line is rather cut in one
         longest = width(max(why.split(), key=len), theme.BODY)
         wraps = self.app.is_small and longest < self.app.screen.width // 3

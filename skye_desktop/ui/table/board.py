@@ -364,19 +364,24 @@ def _draw_card(surface: pygame.Surface, canvas: Art, rect: pygame.Rect, card: _C
     room = rect.inflate(-canvas.px(2 * LeftColumn.ASIDE), -canvas.px(LeftColumn.ABOVE + LeftColumn.BELOW))
     room.y = rect.y + canvas.px(LeftColumn.ABOVE)
     size = theme.BODY if text.width(info.name, theme.BODY, Face.TITLE) <= room.width else theme.SMALL
-    name_height = canvas.wrapped_height(info.name, size, room.width, Face.TITLE)
-    words = name_height + canvas.wrapped_height(info.rule, theme.SMALL, room.width)
+    small = theme.SMALL
+    while True:  # larger words than the tile has room for are a little smaller
+        name_height = canvas.wrapped_height(info.name, size, room.width, Face.TITLE)
+        words = name_height + canvas.wrapped_height(info.rule, small, room.width)
+        if words <= room.height or small <= LeftColumn.LEAST_WORDS:
+            break
+        small -= 1
+        size = min(size, small)
     is_tall = rect.height > canvas.px(LeftColumn.CARDS) // 2
     largest = LeftColumn.LARGE_PICTURE if is_tall else LeftColumn.PICTURE
-    side = min(canvas.px(largest), room.height - words)
+    side = max(0, min(canvas.px(largest), room.height - words))
     picture = square(side, midtop=room.midtop)
     alpha = 255 if card.is_now else LeftColumn.DIMMED
-    canvas.sprites.draw(surface, f"scoring/{card.tile}.png", picture, alpha=alpha)
+    if side >= canvas.px(LeftColumn.LEAST_PICTURE):
+        canvas.sprites.draw(surface, f"scoring/{card.tile}.png", picture, alpha=alpha)
     room.y = picture.bottom
     room.y = canvas.write_wrapped(surface, info.name, room, size=size, face=Face.TITLE, align=Align.CENTRE)
-    canvas.write_wrapped(
-        surface, info.rule, room, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE
-    )
+    canvas.write_wrapped(surface, info.rule, room, size=small, colour=theme.INK_SOFT, align=Align.CENTRE)
     _draw_corners(surface, canvas, rect, card)
 
 
@@ -385,35 +390,38 @@ def _draw_in_strip(surface: pygame.Surface, canvas: Art, rect: pygame.Rect, card
     if rect.height < canvas.px(Small.LEAST_CARD):
         return
     canvas.patch(surface, rect, Skins.CARD_NOW if card.is_now else Skins.CARD)
-    if rect.height < canvas.px(Small.LEAST_PICTURE):
-        part = min(1, rect.height / canvas.px(LeftColumn.STUD))
-        _draw_corners(surface, canvas, rect, card, part=part)
-        return
-    room = rect.inflate(-canvas.px(Space.M), -canvas.px(Space.M))
-    side = min(canvas.px(Small.PICTURE), room.height)
-    picture = square(side, midbottom=room.midbottom)
+    is_low = rect.height < canvas.px(Small.LEAST_PICTURE)
+    part = min(1, rect.height / canvas.px(LeftColumn.STUD)) if is_low else 1.0
+    room = rect.inflate(-canvas.px(Space.M), -canvas.px(Space.S if is_low else Space.M))
+    picture = square(min(canvas.px(Small.PICTURE), room.height), midbottom=room.midbottom)
+    if is_low:  # between letter and number
+        picture.x = rect.x + canvas.px(LeftColumn.STUD * part + Space.XS)
     alpha = 255 if card.is_now else LeftColumn.DIMMED
     canvas.sprites.draw(surface, f"scoring/{card.tile}.png", picture, alpha=alpha)
-    _draw_corners(surface, canvas, rect, card)
+    _draw_corners(surface, canvas, rect, card, part=part, has_crest=False)
 
 
 def _draw_corners(
-    surface: pygame.Surface, canvas: Art, rect: pygame.Rect, card: _Card, part: float = 1.0
-) -> None:
+    surface: pygame.Surface, canvas: Art, rect: pygame.Rect, card: _Card, *, part: float = 1.0,
+    has_crest: bool = True,
+) -> None:  # fmt: skip
     """The letter of a scoring tile on its stud, and whose points it would give now on its plaque.
 
-    ``part`` is how much of their size they have.
+    ``part`` is how much of their size they have. Without a crest it is the land beside it that says whose.
     """
     over = canvas.px(LeftColumn.OVER) if part == 1 else 0
     stud = square(canvas.px(LeftColumn.STUD * part), topleft=(rect.x - over, rect.y - over))
     canvas.thing(surface, "table/stud.png", stud)
     _write_on(surface, canvas, card.space, stud, theme.BODY, theme.LIGHT_INK)
     if card.points is not None:
-        plaque = pygame.Rect(0, 0, canvas.px(LeftColumn.PLAQUE), canvas.px(LeftColumn.PLAQUE_HEIGHT * part))
+        side = LeftColumn.PLAQUE_CREST if has_crest else 0
+        width = LeftColumn.PLAQUE - LeftColumn.PLAQUE_CREST + side
+        plaque = pygame.Rect(0, 0, canvas.px(width), canvas.px(LeftColumn.PLAQUE_HEIGHT * part))
         plaque.topright = (rect.right + over, rect.y - over)
         canvas.patch(surface, plaque, Skins.PLAQUE)
-        crest, number = row(LeftColumn.PLAQUE_CREST, slot().grow(), pad=(Space.XS, 0)).cut(canvas, plaque)
-        canvas.crest(surface, card.clan, square(crest.width, center=crest.center))
+        crest, number = row(slot(None, side), slot().grow(), pad=(Space.XS, 0)).cut(canvas, plaque)
+        if has_crest:
+            canvas.crest(surface, card.clan, square(crest.width, center=crest.center))
         _write_on(surface, canvas, str(card.points), number, theme.LARGE_BODY, theme.LIGHT_INK)
 
 

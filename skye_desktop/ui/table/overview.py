@@ -105,7 +105,8 @@ class Overview(Screen):
         seen, shown = desk.seen, desk.view.seats[desk.shown]
         lit = self._board.highlighted_cells(seen, canvas, self.app.pointer)
         marks = Marks() if lit is None else Marks(highlighted=lit[1])
-        self._land.draw(surface, canvas, shown.territory, shown.clan, marks, is_kept=True)
+        if self._land.extent[2] * self._land.side <= self._land.rect.width:  # else it is seen on its card
+            self._land.draw(surface, canvas, shown.territory, shown.clan, marks, is_kept=True)
         pointer = self.app.pointer
         self._board.draw(surface, canvas, seen, pointer)
         draw_score_track(surface, canvas, self._track, desk.view.seats, panel.points())

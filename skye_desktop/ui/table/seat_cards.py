@@ -173,10 +173,11 @@ def _draw_in_strip(surface: pygame.Surface, canvas: Art, shown: _Shown, rect: py
     marker = sprite("table/start_marker.png", Small.PURSE) if shown.has_marker else None
     has = row(purse, gold, doing, gap=Space.XS, align=Align.CENTRE).sized(None, Small.LINE)
     lines: tuple[Part, ...] = (spacer(), name, has, spacer())
-    points = label(str(shown.points), size=theme.LARGE, face=Face.TITLE)
+    is_low = rect.height < canvas.px(Small.TWO_LINES)
+    points = label(str(shown.points), size=theme.LARGE_BODY if is_low else theme.LARGE, face=Face.TITLE)
     side = min(Small.CREST, rect.height / canvas.scale)
     room = rect.width - canvas.px(side + 2 * Space.S + 2 * Space.M) - points.wish(canvas)[0]
-    if rect.height < canvas.px(Small.TWO_LINES):
+    if is_low:
         lines = (_one_line(canvas, name, (purse, gold), label(shown.doing, size=theme.SMALL), room),)
     told = column(*lines).grow()
     over = column(spacer(), row(spacer(), marker)) if marker else None
@@ -305,7 +306,8 @@ def _facts_beside(shown: _Shown, height: float, *, is_low: bool) -> Column:
         width, banner_height = SeatCard.LOW_FACTS, SeatCard.LOW_BANNER
     left = height - banner_height - 2 * Space.M - SeatCard.PURSE - 2 * SeatCard.LINE
     largest = left - Space.XS if is_low else min(left - Space.XS, width) / 2 - Space.S / 2
-    tiles = _tiles(shown, width, largest, in_a_row=4 if is_low else 2)
+    has_room = largest >= SeatCard.LEAST_DRAWN
+    tiles = _tiles(shown, width, largest, in_a_row=4 if is_low else 2) if has_room else []
     purse = row(spacer(), _purse(shown.seat), spacer()).sized(None, SeatCard.PURSE)
     rows = column(*[row(spacer(), one, spacer()) for one in tiles], gap=Space.S)
     return column(purse, *_words(shown, Align.CENTRE), spacer(), rows).sized(width)
