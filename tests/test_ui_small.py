@@ -11,6 +11,8 @@ from table import Player, a_setup, in_phase, moments_until, sit_down, window
 
 from skye_desktop.engine import SCORING_TILES, Phase
 from skye_desktop.kit import theme
+from skye_desktop.ui.table.panels.building import BuildingPanel
+from skye_desktop.ui.table.panels.buying import BuyingPanel
 
 SMALL = (1280, 720)
 
@@ -102,3 +104,28 @@ def test_at_twice_the_size_the_land_fills_the_room_that_a_tall_panel_leaves(
     names = {seat.name for seat in player.table.desk.view.seats}
     assert names <= {text for text, _ in player.places()}
     assert player.cut_words() == set()
+
+
+def test_at_twice_the_size_the_open_purse_says_how_much_is_in_it(tmp_path: Path) -> None:
+    player = at_the(Phase.BUYING, tmp_path, scale=200)
+    before = player.targets()["purse"]
+    player.key(pygame.K_g)
+    panel = player.panel(BuyingPanel)
+    assert panel.gold is not None
+    below = {text for text, rect in player.places() if panel.rect.contains(rect)}
+    assert str(panel.gold) in below
+    assert player.cut_words() == set()
+    assert player.targets()["purse"].contains(before.inflate(-8, -8))
+
+
+def test_at_twice_the_size_the_note_on_a_tile_in_hand_hides_neither_it_nor_the_land(tmp_path: Path) -> None:
+    player = at_the(Phase.BUILDING, tmp_path, seats=4, scale=200)
+    player.key(pygame.K_TAB)
+    hand, land = player.panel(BuildingPanel).hand, player.table.desk.land
+    assert hand.cell is not None
+    note = player.table.areas.note_box()
+    assert note is not None
+    assert note.collidelist([land.cell_rect(cell) for cell in (hand.cell, *hand.territory.faces)]) < 0
+    # And the land is as large as the room lets it be with a ring of cells about it.
+    rows = land.extent[3] + 2
+    assert 100 * rows * land.side >= 75 * land.rect.height or land.side >= player.table.canvas.px(80)

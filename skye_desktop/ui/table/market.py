@@ -64,8 +64,12 @@ class MarketPanel(Panel):
         # The tiles are as large as the narrower of both directions allows, and the groups as tall as the tiles.
         gaps = px(Space.M) * (len(sellers) - 1)
         wide = min(px(Buying.WIDEST_GROUP), (inner.width - gaps) // len(sellers))
-        is_low = self.rect.height < px(self.height)
-        high = inner.height - px(0 if is_low else Panels.BELOW_HEADING) - px(Buying.FOOT) - px(Buying.AROUND)
+        high = (
+            inner.height
+            - px(0 if self.is_low else Panels.BELOW_HEADING)
+            - px(Buying.FOOT)
+            - px(Buying.AROUND)
+        )
         side = max(1, min(high, wide // 2 - px(Space.M))) / self.canvas.scale
         size = (wide / self.canvas.scale, side + Buying.AROUND)
         self.offers = {
@@ -74,7 +78,7 @@ class MarketPanel(Panel):
         self.groups = [self._group(seller, size[0]).sized(*size) for seller in sellers]
         groups = row(*self.groups, gap=Space.M)
         foot = self.foot().sized(None, Buying.FOOT_ROW)
-        if is_low:
+        if self.is_low:
             foot = row(foot.grow(), self.context.advice_button(), gap=Space.M, align=Align.CENTRE)
             refused = Picture(self._draw_refusal, (None, Panels.HEADING_ROW))
             return stack(column(groups, spacer(), foot.sized(None, Buying.FOOT_ROW)), column(refused))

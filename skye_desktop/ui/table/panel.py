@@ -88,6 +88,11 @@ class Panel:
         return self.context.canvas
 
     @property
+    def is_low(self) -> bool:
+        """Whether it has the height that it has on a small table: there is no room for its heading."""
+        return self.rect.height < self.canvas.px(self.height)
+
+    @property
     def is_private(self) -> bool:
         """Whether what it showed last is not for the eyes of whoever comes next."""
         return self.viewer not in (None, self.context.sole_person)

@@ -137,6 +137,8 @@ class Buying:
     PURSE: Final = 30
     LOOK: Final = 118
     """The button that opens and closes the purse."""
+    GOLD: Final = 26
+    """The number alone."""
     PURSE_COIN: Final = 26
     PURSE_COIN_STEP: Final = 15
 
@@ -169,6 +171,9 @@ class MarketNews:
     """What the market has brought each person, a card for each."""
 
     GAP: Final = 2
+    LOW: Final = 204.0
+    """Without its heading; more cards than it has room for are scrolled."""
+    LOW_CARD: Final = 58
     HIGHEST_CARD: Final = 66
     """With the gap between two."""
     CREST: Final = 28
@@ -258,6 +263,8 @@ class SeatCard:
     LINE: Final = 17
     FACTS: Final = 66
     LOW_FACTS: Final = 82
+    LEAST_DRAWN: Final = 8
+    """The least side of a tile before a seat."""
     """The column beside the land, or the row below it: gold, tiles, what lies before the seat."""
     FACTS_BELOW: Final = 34
     GOLD: Final = 50

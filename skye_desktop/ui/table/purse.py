@@ -74,8 +74,11 @@ class Purse:
     def _has_keyboard(self) -> bool:
         return self._look is not None and self._look.focused
 
-    def parts(self, viewer: int | None) -> list[Child]:
-        """How much gold is in it, where that can be seen now; with a lid the button that opens it, else its coins."""
+    def parts(self, viewer: int | None, *, is_close: bool) -> list[Child]:
+        """How much gold is in it, where that can be seen now; with a lid the button that opens it, else its coins.
+
+        Where there is little room the number stands alone.
+        """
         gold = self.gold(viewer)
         told = Label(
             "" if gold is None else tr("{gold} gold").format(gold=gold),
@@ -94,4 +97,9 @@ class Purse:
             size=theme.BODY, key=self._context.input.hint(Game.PURSE), selected=self._is_open,
             tooltip=tr("Look into your purse. Whatever you press next closes it. Shield it from the others."),
         )  # fmt: skip
-        return [sprite("coins/purse.png", Buying.PURSE), Space.S, self._look, Space.M, told]
+        purse = sprite("coins/purse.png", Buying.PURSE)
+        if is_close:
+            number = "" if gold is None else str(gold)
+            room = (Buying.GOLD, None)
+            return [purse, self._look, Label(number, room, size=theme.LARGE_BODY, face=Face.TITLE)]
+        return [purse, Space.S, self._look, Space.M, told]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from skye_desktop.engine import Event, Phase, SeatView, TileBought, TileKept
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
-from skye_desktop.kit.layout import Align, Container, Part, Row, column, row, stack
+from skye_desktop.kit.layout import Align, Container, Part, Row, column, row, spacer, stack
 from skye_desktop.kit.theme import Line, Space
-from skye_desktop.kit.widgets import Label
+from skye_desktop.kit.widgets import Label, Pane
 from skye_desktop.play.flow import Announcement
 from skye_desktop.play.news import NewsLine, market_lines
 from skye_desktop.play.pictured import crest_letter
@@ -28,6 +28,8 @@ class MarketNewsPanel(ReadPanel):
         room = min(MarketNews.HIGHEST_CARD, (Buying.TALL - Panels.AROUND) / len(self._people))
         self._card_height = room - MarketNews.GAP
         self.height = Panels.AROUND + room * len(self._people)
+        if self.height > MarketNews.LOW:
+            self.low_height = MarketNews.LOW
         self._events: list[Event] = [*context.this_round(TileBought), *context.this_round(TileKept)]
 
     @property
@@ -35,11 +37,12 @@ class MarketNewsPanel(ReadPanel):
         return tr("The market is closed")
 
     def content(self) -> Part:
-        cards = [self._card(self.context.view.seats[seat]) for seat in self._people]
-        foot = self.at_foot(self.go_on_button(tr("To the lands")))
-        return column(
-            self.heading(tr("What the market brought")), Space.M, column(*cards, gap=MarketNews.GAP), foot
-        )
+        told = [self._card(self.context.view.seats[seat]) for seat in self._people]
+        title, cards = tr("What the market brought"), column(*told, gap=MarketNews.GAP)
+        go_on = self.go_on_button(tr("To the lands"))
+        if self.is_low:
+            return column(Pane("pane", cards, label=title).grow(), Space.S, row(spacer(), go_on))
+        return column(self.heading(title), Space.M, cards, self.at_foot(go_on))
 
     def _card(self, seat: SeatView) -> Container:
         crests = [crest_letter(one.clan) for one in self.context.view.seats]
@@ -47,8 +50,9 @@ class MarketNewsPanel(ReadPanel):
             self._told(line, seat).sized(0).grow() for line in market_lines(seat.seat, self._events, crests)
         ]
         whose = seat_row(seat, MarketNews.CREST, MarketNews.NAME, row(*told, gap=Space.M).grow())
+        height = MarketNews.LOW_CARD if self.is_low else self._card_height
         paper = box(theme.PAPER_LIGHT, border=theme.PAPER_EDGE, width=Line.HAIR)
-        return stack(paper, column(whose.grow(), pad=(Space.M, 0))).sized(None, self._card_height)
+        return stack(paper, column(whose.grow(), pad=(Space.M, 0))).sized(None, height)
 
     def _told(self, line: NewsLine, seat: SeatView) -> Row:
         words = Label(line.text, size=theme.SMALL, wrap=True)

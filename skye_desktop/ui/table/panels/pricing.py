@@ -184,18 +184,14 @@ class PricingPanel(CarryingPanel):
 
     # -- layout
 
-    @property
-    def _is_low(self) -> bool:
-        return self.rect.height < self.canvas.px(self.height)
-
     def content(self) -> Part:
         canvas, inner, gap = self.canvas, self.inner(), Space.M
-        least = Pricing.LOW_PURSE if self._is_low else Pricing.PURSE
+        least = Pricing.LOW_PURSE if self.is_low else Pricing.PURSE
         purse = min(max(canvas.px(least), inner.width // 4), canvas.px(Pricing.WIDEST_PURSE))
         widest = (inner.width - purse) / canvas.scale / len(self.cards) - gap
-        width = min(Pricing.WIDEST_LOW_CARD if self._is_low else Pricing.WIDEST_CARD, widest)
+        width = min(Pricing.WIDEST_LOW_CARD if self.is_low else Pricing.WIDEST_CARD, widest)
         cards = [self._card_part(number, card).sized(width) for number, card in enumerate(self.cards, 1)]
-        head = () if self._is_low else (self.heading(tr("Behind your screen")), Space.S)
+        head = () if self.is_low else (self.heading(tr("Behind your screen")), Space.S)
         priced = column(*head, row(*cards, gap=gap).grow())
         left = inner.width / canvas.scale - len(cards) * (width + gap)
         return row(priced, spacer(), self._purse_part().sized(min(left, Pricing.WIDEST_PURSE)))
@@ -218,7 +214,7 @@ class PricingPanel(CarryingPanel):
 
     def _purse_part(self) -> Part:
         size, face = theme.LARGE_BODY, Face.TITLE
-        advice = self.context.advice_button() if self._is_low else None
+        advice = self.context.advice_button() if self.is_low else None
         purse = spacer() if advice else Label(tr("Your purse"), size=size, face=face).grow()
         left = Label(tr("{gold} left").format(gold=self.left), size=size, face=face, colour=theme.NOW)
         room = Pricing.CLEAR, self.canvas.target(Pricing.CLEAR_HEIGHT)
@@ -227,7 +223,7 @@ class PricingPanel(CarryingPanel):
         head = row(advice, purse, left).sized(None, self.canvas.target(Panels.HEADING_ROW))
         coins, words = [coin.grow() for coin in self._purse.values()], Picture(self._draw_sum).grow()
         axe, middle = self._axe_home, Align.CENTRE
-        if self._is_low:
+        if self.is_low:
             things = row(*coins, axe.grow()).sized(None, Pricing.LOW_COINS)
             return column(head, things, words, row(clear, ready.grow(), align=middle), gap=Space.S)
         return column(head, row(*coins), row(axe, spacer(), clear, align=middle), words, ready, gap=Space.S)
