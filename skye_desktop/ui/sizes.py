@@ -374,6 +374,8 @@ class Results:
     """From so far above the crown falls, and from so far below a land comes forward."""
     AROUND_LAND: Final = 14
     LOW_CARD: Final = 190
+    LOW_ABOVE: Final = 3
+    """With more seats the cards of a small window are low: what is told stands beside each other."""
     CARD: Final = 300
     """A card beside the winner's land."""
     TALLEST_CARD: Final = 380

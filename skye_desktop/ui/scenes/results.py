@@ -140,7 +140,6 @@ class ResultsScene(Screen):
 
     def _head(self, *, is_low: bool) -> Row:
         """Who won, on the rail; without all the rest where the table needs the room."""
-        crests = [self._crowned(seat) for seat in self.winners]
         size = theme.HEADING if is_low else theme.TITLE
         headline = Label(self._headline(), size=size, face=Face.TITLE, colour=theme.LIGHT_INK)
         if is_low:
@@ -152,7 +151,7 @@ class ResultsScene(Screen):
         remarks = [Label(text, colour=theme.LIGHT_INK_SOFT, align=Align.RIGHT) for text in self._remarks()]
         # Where there is too little room the words give way, which hardly ever have more than they take.
         words = row(
-            spacer().grow(100), *crests, column(headline, reason).grow(), spacer().grow(100),
+            spacer().grow(100), *map(self._crowned, self.winners), column(headline, reason).grow(), spacer().grow(100),
             column(*remarks) if remarks else None, gap=Space.L, pad=(Space.XXL, Space.M), align=Align.CENTRE,
         )  # fmt: skip
         return on_rail(words, Results.HEAD)
@@ -194,15 +193,12 @@ class ResultsScene(Screen):
             draw_miniature(surface, canvas, territory, clan, rect, largest=largest)
 
         ink, place = CLAN_INK[clan], tr("{place}.").format(place=standing.place)
-        *_, of_scrolls, _ = self.rows  # the scrolls and the gold come last
-        scrolls = of_scrolls.points[standing.seat]
-        facts = column(
-            spacer(),
-            self._fact("things/scroll_sheep.png", f"+{scrolls}", tr("Points of scrolls at the end")),
-            self._fact("coins/purse.png", str(standing.gold_left), self._gold_left(standing)),
-            Space.S,
-            gap=Space.XS,
-        ).sized(Results.FACTS)
+        scrolls = f"+{self.rows[-2].points[standing.seat]}"  # the scrolls and the gold come last
+        of_scrolls = self._fact("things/scroll_sheep.png", scrolls, tr("Points of scrolls at the end"))
+        gold = self._fact("coins/purse.png", str(standing.gold_left), self._gold_left(standing))
+        facts: Part = column(spacer(), of_scrolls, gold, Space.S, gap=Space.XS).sized(Results.FACTS)
+        if self.app.is_small and len(self.seats) > Results.LOW_ABOVE:
+            facts = row(of_scrolls, gold, gap=Space.M, align=Align.CENTRE)
         return land_card(
             clan,
             Label(place, size=theme.LARGE_BODY, face=Face.TITLE, colour=ink),
