@@ -35,8 +35,8 @@ def window(pid: int) -> Any:
     deadline = time.monotonic() + SECONDS
     while time.monotonic() < deadline:
         for program in children(Atspi.get_desktop(0)):
-            if program.get_process_id() == pid and program.get_child_count():
-                return program.get_child_at_index(0)
+            if program.get_process_id() == pid and (found := children(program)):
+                return found[0]
         time.sleep(0.05)
     raise SystemExit("the program is not among those that can be read")
 
@@ -44,7 +44,7 @@ def window(pid: int) -> Any:
 def told(node: Any) -> dict[str, Any]:
     """What a screen reader knows of a node."""
     states = node.get_state_set()
-    action, value = node.get_action_iface(), node.get_value_iface()
+    action, value, text = node.get_action_iface(), node.get_value_iface(), node.get_text_iface()
     return {
         "id": node.get_accessible_id(),
         "name": node.get_name(),
@@ -54,6 +54,7 @@ def told(node: Any) -> dict[str, Any]:
         "checked": states.contains(Atspi.StateType.CHECKED),
         "about": node.get_description(),
         "actions": [] if action is None else [action.get_action_name(i) for i in range(action.get_n_actions())],
+        "typed": None if text is None else Atspi.Text.get_text(text, 0, Atspi.Text.get_character_count(text)),
         "value": None if value is None else Atspi.Value.get_current_value(value),
     }  # fmt: skip
 
@@ -86,8 +87,6 @@ def do(root: Any, asked: dict[str, Any]) -> Any:
             return bool(node.get_component_iface().grab_focus())
         case "set":
             return bool(node.get_value_iface().set_current_value(asked["value"]))
-        case "type":
-            return bool(node.get_editable_text_iface().set_text_contents(asked["value"]))
     raise SystemExit(f"cannot {asked['do']}")
 
 

@@ -254,6 +254,8 @@ def test_everything_on_a_screen_has_an_id_of_its_own_a_role_a_name_and_a_place_a
     ids = [node.id for node in nodes]
     assert {id for id in ids if ids.count(id) > 1} == set()
     assert all(isinstance(node.role, Role) for node in nodes)
+    rows = [tuple(node.rect) for node in nodes if node.role is Role.ITEM and node.rect.width]
+    assert len(set(rows)) == len(rows), "what stands on it twice is read twice"
     assert {node.id: fault for node in nodes if (fault := untold(node))} == {}
     assert name in FOR_MAKERS or unsaid(written(app, monkeypatch), root) == set()
 

@@ -53,6 +53,8 @@ class State:
     """Whether a switch is on; None for what is no switch."""
     value: str = ""
     """What was typed or chosen."""
+    marked: tuple[int, int] | None = None
+    """Between which letters of what is typed marking began, and where the cursor stands; None where nothing is."""
     number: Scale | None = None
     """The same as a number where it is one; None for what is none."""
     why_not: str = ""

@@ -175,7 +175,7 @@ class Scene:
     def nodes(self) -> tuple[Node, ...]:
         """What stands on it: the widgets, and what can be used without being one."""
         own = self.group.nodes()
-        known = {node.id for node in own}
+        known = {node.id for one in own for node in one.walk()}
         others = {id: rect for id, rect in self.targets().items() if id not in known}
         return own + tuple(Node(id, Role.ITEM, self.words_for(id), rect) for id, rect in others.items())
 

@@ -72,7 +72,7 @@ class TextField(Widget):
 
     @property
     def state(self) -> State:
-        return replace(super().state, value=self.text)
+        return replace(super().state, value=self.text, marked=(self._typed.anchor, self._typed.cursor))
 
     def take_value(self, value: str) -> None:
         """As if it were typed in place of what there is."""

@@ -182,6 +182,8 @@ class ScrollList(ScrollArea):
     role = Role.LIST
     words_of: Callable[[int], str] | None = None
     """What a row says, for whoever cannot see it."""
+    id_of: Callable[[int], str] | None = None
+    """What a row is called as a target and in the tree; without it by its number."""
 
     def __init__(
         self,
@@ -216,20 +218,23 @@ class ScrollList(ScrollArea):
         rows = range(max(0, first), min(len(self._tops) - 1, last))
         inside = tuple(
             Node(
-                f"{self.id} row {row}", Role.ITEM, words, self.row_rect(row).clip(self.rect),
-                State(is_selected=row == self.chosen),
+                self.row_id(row), Role.ITEM, words, self.row_rect(row).clip(self.rect),
+                State(is_selected=row == self.chosen, is_focused=self.focused and row == self.chosen),
             )
             for row in rows
             if (words := told(row))
         )  # fmt: skip
-        return replace(super().node(), children=inside)
+        # The keyboard is where the arrows have led.
+        is_inside = any(row.state.is_focused for row in inside)
+        state = replace(self.state, is_focused=self.focused and not is_inside)
+        return replace(super().node(), state=state, children=inside)
 
     def perform_inside(self, asked: Asked) -> bool:
         """A row comes into sight, and is chosen if it can be; pressed once more it is opened."""
-        name, _, row = asked.id.rpartition(" row ")
-        if name != self.id or not row.isdecimal() or int(row) >= len(self._tops) - 1:
+        rows = range(len(self._tops) - 1)
+        number = next((row for row in rows if self.row_id(row) == asked.id), None)
+        if number is None:
             return False
-        number = int(row)
         self.show(number)
         if self._place_of(number) is None:
             return asked.deed is not Deed.PRESS
@@ -247,6 +252,10 @@ class ScrollList(ScrollArea):
     @property
     def takes_focus(self) -> bool:
         return bool(self._choosable) or self.is_taller
+
+    def row_id(self, row: int) -> str:
+        """What that row is called as a target and in the tree."""
+        return f"{self.id} row {row}" if self.id_of is None else self.id_of(row)
 
     def row_rect(self, row: int) -> pygame.Rect:
         """Where a row lies now; it may be scrolled out of sight."""

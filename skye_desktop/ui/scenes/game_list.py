@@ -267,7 +267,12 @@ class GameList(Screen, ABC):
             self._draw_line, step=canvas.px(Saves.ROW), bar=canvas.px(theme.SCROLL_BAR), label=self.title(),
             choosable=lambda number: isinstance(lines[number], Entry), on_choose=self._choose, on_open=self.open,
         )  # fmt: skip
+        first = {
+            entry.path.name: number for number, entry in [*enumerate(lines)][::-1] if isinstance(entry, Entry)
+        }
+        ids = {number: f"save {name}" for name, number in first.items()}
         self.list_widget.words_of = self._words_of
+        self.list_widget.id_of = lambda number: ids.get(number, f"saves row {number}")
 
     def _words_of(self, number: int) -> str:
         line = self._listing.lines[number]
@@ -406,12 +411,8 @@ class GameList(Screen, ABC):
     def targets(self) -> dict[str, pygame.Rect]:
         found = super().targets()
         lines = self.list_widget
-        for number, entry in self._in_sight():
-            found[f"save {entry.path.name}"] = lines.row_rect(number).clip(lines.rect)
-        return found
-
-    def words_for(self, id: str) -> str:
-        return shown_name(Path(id.removeprefix("save ")))
+        rows = {lines.row_id(number): lines.row_rect(number) for number, _ in self._in_sight()}
+        return found | {name: rect.clip(lines.rect) for name, rect in rows.items()}
 
     # -- drawing
 

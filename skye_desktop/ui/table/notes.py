@@ -105,7 +105,7 @@ class PinsScene(Screen):
             on_open=self._go,
             label=tr("Notes and bookmarks"),
         )  # fmt: skip
-        rows.words_of = self._words_of_row
+        rows.words_of, rows.id_of = self._words_of_row, lambda row: f"pin {row + 1}"
         if rows.chosen is not None and before is None:
             rows.choose(rows.chosen)
         return rows
@@ -225,14 +225,9 @@ class PinsScene(Screen):
         rows = self._list
         if rows is None:
             return super().targets()
-        places = {f"pin {row + 1}": rows.row_rect(row) for row in rows.in_sight}
+        places = {rows.row_id(row): rows.row_rect(row) for row in rows.in_sight}
         found = {name: rect for name, rect in super().targets().items() if name != rows.id}
         return found | {name: rect for name, rect in places.items() if rows.rect.contains(rect)}
-
-    def words_for(self, id: str) -> str:
-        """Of a row what is pinned there."""
-        pinned = self._annotations[int(id.removeprefix("pin ")) - 1]
-        return words_of(pinned) or Past(self._history.session, pinned.at).where
 
     def tooltip(self) -> str:
         """What a click does."""
