@@ -120,3 +120,67 @@ def reading(program: Program) -> Iterator[ReaderHand]:
         with client.stdin, client.stdout:
             assert json.loads(client.stdout.readline()) == "ready"
             yield ReaderHand(program, client)
+
+
+def set_prices(hand: ReaderHand) -> None:
+    """A price as a value, another by its button, and the axe on the third tile."""
+    hand.set("card 1", 2)
+    hand.press("more 2")
+    hand.until(lambda things: things["card 2"]["value"] == 1, "1 gold on the second tile")
+    hand.press("card 3")
+    hand.press("axe")
+    things = hand.until(lambda things: "axed" in things["card 3"]["name"], "the axe on the third tile")
+    assert "2 gold" not in things["card 2"]["name"]
+    hand.press("ready")
+
+
+def buy(hand: ReaderHand) -> None:
+    """The first tile that others offer and that is not too dear, or none."""
+    offers = [id for id, thing in hand.read().items() if id.startswith("tile ") and " asks " in thing["name"]]
+    for tile in offers:
+        hand.press(tile)
+        things = hand.until(lambda things: things["buy"]["name"].startswith("Buy for"), tile)
+        if things["buy"]["enabled"]:
+            hand.press("buy")
+            return
+    hand.press("pass")
+
+
+def lay(hand: ReaderHand) -> None:
+    """A tile into the hand, turned once, and onto the first cell that takes it; or back into the bag."""
+    things = hand.read()
+    tile = next(id for id in things if id.startswith("tile "))
+    hand.press(tile)
+    hand.until(lambda things: "in hand" in things.get(tile, {}).get("name", ""), "the tile in hand")
+    things = hand.read()
+    hand.set(tile, (int(things[tile]["value"]) + 1) % 4)
+    things = hand.read()
+    cell = next((id for id in things if id.startswith(("legal ", "turned "))), None)
+    if cell is None:
+        hand.press(next(id for id in things if id.startswith("return ")))
+    else:
+        assert "fits here" in things[cell]["name"]
+        hand.press(cell)
+    hand.until(lambda things: tile not in things, f"{tile} laid")
+
+
+_STEPS = ("yes", "card 1", "pass", "end building", "go on", "ready")
+"""By what it is known what there is to do, the first that is there."""
+
+
+def one_step(hand: ReaderHand) -> str:
+    """Do what is to be done now; what it was."""
+    things = hand.until(lambda things: any(step in things for step in _STEPS), "something to do")
+    step = next(step for step in _STEPS if step in things)
+    tiles = [id for id in things if id.startswith("tile ")]
+    if step == "card 1":
+        set_prices(hand)
+    elif step == "pass":
+        buy(hand)
+    elif step == "end building" and tiles:
+        lay(hand)
+        return "laying"
+    else:
+        hand.press(step)
+    hand.until(lambda now: now != things, f"what comes after {step}")
+    return step

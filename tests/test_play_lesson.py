@@ -44,6 +44,7 @@ from skye_desktop.play.lesson_pages import (
     Does,
     Page,
 )
+from skye_desktop.play.lesson_read import heard_task, heard_text
 from skye_desktop.play.runner import Runner
 from skye_desktop.play.session import Session
 from skye_desktop.play.worker import Answer
@@ -359,3 +360,9 @@ def test_the_computer_does_what_is_prepared_for_it(tmp_path: Path) -> None:
 def test_the_lesson_runs_without_pygame() -> None:
     code = "import sys, skye_desktop.play.lesson; sys.exit('pygame' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.id)
+def test_where_a_screen_reader_listens_no_page_speaks_of_what_is_only_seen(page: Page) -> None:
+    told = f"{heard_text(page)} {heard_task(page, 'To the market')}"
+    assert not re.search(r"\b(lit|lights up|green|drag|click|pointer)\b", told, re.IGNORECASE)

@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterator
 
 import pytest
-from reader_hand import ReaderHand, a_bus, missing_for_readers, reading
+from reader_hand import a_bus, missing_for_readers, one_step, reading
 from real_window import Start
 
 
@@ -24,76 +24,17 @@ def bus(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         yield
 
 
-def set_prices(hand: ReaderHand) -> None:
-    """A price as a value, another by its button, and the axe on the third tile."""
-    hand.set("card 1", 2)
-    hand.press("more 2")
-    hand.until(lambda things: things["card 2"]["value"] == 1, "1 gold on the second tile")
-    hand.press("card 3")
-    hand.press("axe")
-    things = hand.until(lambda things: "axed" in things["card 3"]["name"], "the axe on the third tile")
-    assert "2 gold" not in things["card 2"]["name"]
-    hand.press("ready")
-
-
-def buy(hand: ReaderHand) -> None:
-    """The first tile that others offer and that is not too dear, or none."""
-    offers = [id for id, thing in hand.read().items() if id.startswith("tile ") and " asks " in thing["name"]]
-    for tile in offers:
-        hand.press(tile)
-        things = hand.until(lambda things: things["buy"]["name"].startswith("Buy for"), tile)
-        if things["buy"]["enabled"]:
-            hand.press("buy")
-            return
-    hand.press("pass")
-
-
-def lay(hand: ReaderHand) -> None:
-    """A tile into the hand, turned once, and onto the first cell that takes it; or back into the bag."""
-    things = hand.read()
-    tile = next(id for id in things if id.startswith("tile "))
-    hand.press(tile)
-    hand.until(lambda things: "in hand" in things.get(tile, {}).get("name", ""), "the tile in hand")
-    things = hand.read()
-    hand.set(tile, (int(things[tile]["value"]) + 1) % 4)
-    things = hand.read()
-    cell = next((id for id in things if id.startswith(("legal ", "turned "))), None)
-    if cell is None:
-        hand.press(next(id for id in things if id.startswith("return ")))
-    else:
-        assert "fits here" in things[cell]["name"]
-        hand.press(cell)
-    hand.until(lambda things: tile not in things, f"{tile} laid")
-
-
-_STEPS = ("yes", "card 1", "pass", "end building", "go on", "ready")
-"""By what it is known what there is to do, the first that is there."""
-
-
-def one_step(hand: ReaderHand) -> str:
-    """Do what is to be done now; what it was."""
-    things = hand.until(lambda things: any(step in things for step in _STEPS), "something to do")
-    step = next(step for step in _STEPS if step in things)
-    tiles = [id for id in things if id.startswith("tile ")]
-    if step == "card 1":
-        set_prices(hand)
-    elif step == "pass":
-        buy(hand)
-    elif step == "end building" and tiles:
-        lay(hand)
-        return "laying"
-    else:
-        hand.press(step)
-    hand.until(lambda now: now != things, f"what comes after {step}")
-    return step
-
-
 def test_a_round_is_played_by_a_screen_reader_alone(bus: None, start: Start) -> None:
-    program, _ = start()
+    program, keyboard = start()
     with reading(program) as hand:
+        barred = hand.read()["Continue"]
+        assert not barred["enabled"]
+        assert "no game" in barred["about"]
         hand.press("New game")
-        hand.until(lambda things: "name 1" in things, "the new game")
+        assert hand.until(lambda things: "name 1" in things, "the new game")["name 1"]["typed"] == "MacLeod"
         hand.focus("name 1")
+        keyboard.type("Ann 2")
+        hand.until(lambda things: things["name 1"]["typed"] == "Ann 2", "the name as it is typed")
         hand.set("player 2", 0)
         hand.press("start")
         hand.until(lambda things: "NewGameScene" not in things, "the table")

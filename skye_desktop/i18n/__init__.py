@@ -12,7 +12,7 @@ from __future__ import annotations
 import gettext
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from skye_desktop.i18n.catalogue import (
     ENGLISH,
@@ -126,6 +126,9 @@ def listed(words: Iterable[str]) -> str:
     return tr("{first} and {last}").format(first=enumerated(first), last=last) if first else last
 
 
+_ENDS: Final = (".", "!", "?", "…", "。", "！", "？")
+
+
 def sentences(*whole: str) -> str:
     """Whole sentences one after another; empty ones are left out."""
     pair, said = tr_in("two sentences", "{first} {second}"), ""
@@ -135,8 +138,9 @@ def sentences(*whole: str) -> str:
 
 
 def sentence(words: str) -> str:
-    """The words as a sentence, with what begins and ends one."""
-    return tr_in("a whole sentence", "{words}.").format(words=begin(words))
+    """The words as a sentence, with what begins and ends one; what ends as sentences do stays."""
+    is_whole = words.endswith(_ENDS)
+    return begin(words) if is_whole else tr_in("a whole sentence", "{words}.").format(words=begin(words))
 
 
 def begin(words: str) -> str:

@@ -6,6 +6,7 @@ the window; only there a tree is made, and only while somebody listens.
 
 from __future__ import annotations
 
+import re
 import sys
 from collections import deque
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -47,6 +48,10 @@ _DEEDS: Final[Mapping[str, Deed]] = MappingProxyType({
 _ACTIONS: Final[Mapping[Deed, str]] = MappingProxyType({deed: name for name, deed in _DEEDS.items()})
 _READ: Final = (Role.TEXT, Role.FIGURE)
 """What is only read: its words are its value, as with any text that cannot be changed."""
+_WORD: Final = re.compile(r"\S{1,99}\s{0,99}|\s{1,99}")
+"""A word with the space after it, or as much of it as AccessKit counts as one."""
+_TYPED: Final = 1_000_000
+"""What is typed in a field is a node of its own, whose number is so much larger than that of the field."""
 _PASSIVE: Final = (Role.SCREEN, Role.DIALOG, Role.TEXT, Role.FIGURE, Role.REGION, Role.LIST, Role.PAGE)
 
 
@@ -81,6 +86,9 @@ class ReadWindow(Protocol):
 
     def redraw(self) -> None:
         """Draw at the next turn of the loop."""
+
+    def relayout(self) -> None:
+        """Lay the scenes out anew."""
 
 
 def do_asked(window: ReadWindow, asked: Asked, node: Node) -> None:
@@ -178,10 +186,12 @@ class Reader:
     def _begin_telling(self) -> None:
         self.is_heard, self._is_due, self._due_at = True, True, 0.0
         self._told.clear()
+        self._window.relayout()  # what it says may be put otherwise for whoever listens
         self._heard[self._window.scene] = self._window.scene.told()
 
     def _end_telling(self) -> None:
         self.is_heard = self._is_due = False
+        self._window.relayout()
 
     def _take(self, number: int, action: Any, data: Any) -> None:
         deed = next(
@@ -202,8 +212,11 @@ class Reader:
         asked = self._asked.popleft()
         node = next((node for node in self._window.scene.node().walk() if node.id == asked.id), None)
         before = self._shown.get(asked.id)
-        # What is called otherwise by now is not what was meant.
-        if node is None or before is None or node.label != before.label:
+        if node is None or before is None:
+            return
+        if node.label != before.label:
+            # It is not what was meant, and whoever pressed has not heard what it is now.
+            self.say(node.label)
             return
         if not node.state.is_enabled:
             self.say(node.state.why_not)
@@ -271,7 +284,8 @@ class Reader:
             deeds = deeds_of(node, is_target=node.id in targets)
             children = tuple(self._number(tree.id, child) for child in node.children)
             # Once told, the rectangle of a node of ours may change in place.
-            line = Line(node.id, node.role, node.words, tuple(node.rect), node.state, deeds, children)
+            words = node.label if node.role is Role.FIELD else node.words  # what is typed is read by itself
+            line = Line(node.id, node.role, words, tuple(node.rect), node.state, deeds, children)
             yield self._number(tree.id, node), line
 
     def _send(self, lines: Mapping[int, Line], focus: int) -> None:
@@ -295,7 +309,10 @@ class Reader:
             elif number in _SPOKEN:
                 node = _spoken_node(kit, self._spoken[_SPOKEN.index(number)])
             else:
-                node = node_of(kit, lines[number])
+                line = lines[number]
+                node = node_of(kit, line)
+                if line.role is Role.FIELD:
+                    update.nodes.append((number + _TYPED, _typed_in(kit, node, number + _TYPED, line.state)))
             update.nodes.append((number, node))
         self._adapter.update_if_active(lambda: update)
 
@@ -303,7 +320,9 @@ class Reader:
 def node_of(kit: ModuleType, line: Line) -> Any:
     """A line as AccessKit has it."""
     state = line.state
-    node = kit.Node(getattr(kit.Role, ROLES[line.role]))
+    # AccessKit tells AT-SPI of no button that it cannot be used, but of what chooses colours, and that is read alike.
+    is_barred = ROLES[line.role] == "BUTTON" and not state.is_enabled and sys.platform == "linux"
+    node = kit.Node(kit.Role.COLOR_WELL if is_barred else getattr(kit.Role, ROLES[line.role]))
     (node.set_value if line.role in _READ else node.set_label)(line.words)
     x, y, width, height = line.rect
     node.set_bounds(kit.Rect(x, y, x + width, y + height))
@@ -328,6 +347,19 @@ def node_of(kit: ModuleType, line: Line) -> Any:
         node.set_value(state.value)
     if line.role is Role.DIALOG:
         node.set_modal()
+    return node
+
+
+def _typed_in(kit: ModuleType, field: Any, number: int, state: State) -> Any:
+    """What is typed in a field, letter by letter, as that which the field is about; with the cursor."""
+    node = kit.Node(kit.Role.TEXT_RUN)
+    node.set_value(state.value)
+    node.set_character_lengths([len(letter.encode()) for letter in state.value])
+    node.set_word_lengths([len(word) for word in _WORD.findall(state.value)])
+    node.set_text_direction(kit.TextDirection.LEFT_TO_RIGHT)
+    field.set_children([number])
+    if state.marked is not None:
+        field.set_text_selection(kit.TextSelection(*(kit.TextPosition(number, at) for at in state.marked)))
     return node
 
 

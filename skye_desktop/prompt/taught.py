@@ -8,49 +8,31 @@ from pathlib import Path
 
 from skye_desktop.engine import SeatAction
 from skye_desktop.files.settings import SettingsFile
-from skye_desktop.i18n import Message, message, sentence, sentences, tr
+from skye_desktop.i18n import message, sentence, sentences, tr
 from skye_desktop.play.lesson import Draft, Lesson
 from skye_desktop.play.lesson_pages import Does, Page
+from skye_desktop.play.lesson_read import TASKS, TEXTS
 from skye_desktop.prompt.console import Console
 
 _LINK = re.compile(r"\[([^]]+)\]\([^)]+\)")
 """A term in the text of a page, before the heading of the rules that explains it."""
 
-_TEXTS: Mapping[str, Message] = {
-    "axe": message(
-        "You have drawn three tiles. Hamish does not see them. One goes back into the bag: tile 60 helps you least."
-    ),
-    "price": message(
-        "The gold that you put on a tile is its price. If Hamish buys it, you get his 4 gold, and your own 4 come back."
-    ),
+_TEXTS = {
+    **TEXTS,
     "score": message("B and D are counted for both clans. What each of them counts stands above."),
-    "scroll": message(
-        "Tile 34 has a scroll: at the end, 1 point for every two sheep. Ask much for it, or Hamish takes it. The "
-        "others are set for you."
-    ),
     "second market": message(
         "The start marker moves on each round: Hamish buys first. The word fits says where a tile fits, and what "
         "that brings."
     ),
-    "second building": message(
-        "Lay your tiles where terrain matches. Beside each place stands what it brings. Then comes the scoring."
-    ),
 }
-"""Pages that speak of what is seen, as they are told to whoever only reads."""
+"""Pages that speak of what is seen, as they are told at a terminal."""
 
-_TASKS: Mapping[str, Message] = {
+_TASKS = {
+    **TASKS,
     "land": message("Type land, and read it row by row. Then press Enter."),
     "goals": message("Type scoring, and read what they count. Then press Enter."),
-    "axe": message("Give the axe to tile 60."),
-    "price": message("Ask 4 gold for tile 54, the ship."),
-    "dilemma": message("Ask 2 or 3 gold for tile 33, the sheep."),
     "purse": message("Press Enter to set these prices."),
-    "buy": message("Buy tile 46."),
-    "terrain": message("Lay tile 33, the sheep, at 1 north, 1 west."),
-    "area": message("Lay tile 46 at 1 east."),
     "end": message("End building: choose 0."),
-    "scroll": message("Ask 6 gold or more for tile 34, and set the prices."),
-    "second building": message("Lay your tiles, then end building."),
     "final": message("Press Enter, and hear who wears the crown."),
 }
 """What the pages ask for, where it is done otherwise here than in the window."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from math import hypot
 from typing import NamedTuple
 
@@ -16,8 +17,9 @@ from skye_desktop.kit.layout import Align, Part, column, row, spacer, stack
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.widgets import Button, Group, Kind, Label
-from skye_desktop.kit.widgets.linked import Linked
+from skye_desktop.kit.widgets.linked import Linked, read_linked
 from skye_desktop.play.lesson_pages import Does, Page
+from skye_desktop.play.lesson_read import heard_task, heard_text
 from skye_desktop.ui.bindings import WAYS, Game
 from skye_desktop.ui.sizes import LessonCard as Sizes
 from skye_desktop.ui.sounds import Sound
@@ -189,12 +191,22 @@ class LessonCard:
         return Label(self._desk.lesson.where, size=theme.SMALL, colour=theme.INK_SOFT)
 
     def _text(self, page: Page) -> Linked:
-        return Linked(page.text.text, self._desk.canvas, self._desk.open_rules)
+        return Linked(self._said(page), self._desk.canvas, self._desk.open_rules)
+
+    def _said(self, page: Page) -> str:
+        """What the page says, by what is seen or by what is heard."""
+        return heard_text(page) if self._desk.app.is_heard else page.text.text
+
+    def _words(self, page: Page) -> str:
+        """What is to be done now, after what was wrong with the last thing that was tried."""
+        assert self._desk.lesson is not None
+        is_hidden = self._is_hidden(page)
+        return self._desk.lesson.refused or (tr("Press Go on.") if is_hidden else self._asked(page))
 
     def _task(self, page: Page) -> Part:
         lesson = self._desk.lesson
         assert lesson is not None
-        words = lesson.refused or (tr("Press Go on.") if self._is_hidden(page) else self._asked(page))
+        words = self._words(page)
         self._is_for_keys = self._desk.input.by_keys
         colour = theme.WRONG if lesson.refused else theme.INK
         task = Label(words, face=Face.BOLD, colour=colour, wrap=True, id="lesson task")
@@ -205,8 +217,12 @@ class LessonCard:
         )
 
     def _asked(self, page: Page) -> str:
-        """What a page asks for, as it is done with what is in hand."""
+        """What a page asks for, as it is done with what is in hand, or by what is heard."""
         keys, told = self._desk.input, page.task.text
+        if self._desk.app.is_heard:
+            widgets = self._desk.panel.group.widgets
+            onward = next((widget.label for widget in widgets if widget.id == "go on"), tr("Go on"))
+            return heard_task(page, onward)
         if not keys.by_keys:
             return told
         choose, press = keys.words(Game.LEFT, Game.RIGHT), keys.words(Common.CONFIRM)
@@ -356,9 +372,22 @@ class LessonCard:
             found["lit"] = self.lit()[0]
         return found
 
+    def told(self) -> dict[str, str]:
+        """The page that has come, what it asks for, and what was wrong with what was tried, each time anew."""
+        page = self.page
+        if page is None:
+            return {}
+        text, _ = read_linked(self._said(page))
+        return {"page": text, f"asked after {self._refusals}": self._words(page)}
+
     def nodes(self) -> tuple[Node, ...]:
         """What it says, as data, and what is to be pressed where it asks for that."""
         page, targets = self.page, self.targets()
-        if page is None or "lit" not in targets:
+        if page is None:
             return self.group.nodes()
-        return (*self.group.nodes(), Node("lit", Role.BUTTON, page.task.text, targets["lit"]))
+        # The button that goes on may be called otherwise since the card was laid out.
+        own = tuple(
+            replace(node, label=self._words(page)) if node.id == "lesson task" else node
+            for node in self.group.nodes()
+        )
+        return (*own, Node("lit", Role.BUTTON, tr("Go on"), targets["lit"])) if "lit" in targets else own

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from skye_desktop.i18n import sentences
+from skye_desktop.i18n import sentence, sentences
 from skye_desktop.play.pictured import spoken
 from skye_desktop.play.remarks import Remark
 from skye_desktop.ui.table.desk import Desk
@@ -18,12 +18,14 @@ def told(desk: Desk, said: Remark | None) -> Mapping[str, str]:
     """What is going on, what the game has told last, and what the last thing that was tried came to."""
     panel, lines = desk.panel, desk.described_lines()
     if panel.covers_table:
-        return {"panel": panel.title}
+        return {"curtain": panel.told()}
     first, verdict = max(0, len(lines) - _LINES), panel.verdict()
     log = {f"line {place}": line.text for place, line in enumerate(lines[first:], start=first)}
     news = {f"news {place}": text for place, text in enumerate(desk.news.sentences)}
     found = {**log, **news, "panel": panel.title, "refusal": panel.why_refused()}
-    found["verdict"] = sentences(*verdict.lines) if verdict is not None else ""
+    if desk.lesson is not None and desk.lesson.refused == found["refusal"]:
+        found["refusal"] = ""  # its card tells that
+    found["verdict"] = sentences(*map(sentence, verdict.lines)) if verdict is not None else ""
     found["on the panel"] = panel.told()
     found["said"] = said.text if said is not None else ""
     return {name: spoken(text) for name, text in found.items()}

@@ -1,0 +1,68 @@
+"""The pages of the lesson for whoever only reads: at a terminal, or by a screen reader in the window."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from skye_desktop.i18n import Message, message, tr
+from skye_desktop.play.lesson_pages import Does, Page
+
+TEXTS: Mapping[str, Message] = {
+    "axe": message(
+        "You have drawn three tiles. Hamish does not see them. One goes back into the bag: tile 60 helps you least."
+    ),
+    "price": message(
+        "The gold that you put on a tile is its price. If Hamish buys it, you get his 4 gold, and your own 4 come back."
+    ),
+    "scroll": message(
+        "Tile 34 has a scroll: at the end, 1 point for every two sheep. Ask much for it, or Hamish takes it. The "
+        "others are set for you."
+    ),
+    "second building": message(
+        "Lay your tiles where terrain matches. Beside each place stands what it brings. Then comes the scoring."
+    ),
+}
+"""Pages that speak of what is seen, as they are told wherever they are only read."""
+
+TASKS: Mapping[str, Message] = {
+    "axe": message("Give the axe to tile 60."),
+    "price": message("Ask 4 gold for tile 54, the ship."),
+    "dilemma": message("Ask 2 or 3 gold for tile 33, the sheep."),
+    "buy": message("Buy tile 46."),
+    "terrain": message("Lay tile 33, the sheep, at 1 north, 1 west."),
+    "area": message("Lay tile 46 at 1 east."),
+    "scroll": message("Ask 6 gold or more for tile 34, and set the prices."),
+    "second building": message("Lay your tiles, then end building."),
+}
+"""What they ask for."""
+
+_HEARD_TEXTS = {
+    **TEXTS,
+    "score": message("B and D are counted for both clans. What each of them brings is told."),
+    "second market": message(
+        "The start marker moves on each round: Hamish buys first. Press a tile to hear how often it fits; the cells "
+        "of your land say where."
+    ),
+}
+_HEARD_TASKS = {
+    **TASKS,
+    "land": message("Read the cells of your land, then press Go on."),
+    "goals": message("Read the scoring tiles and the rounds, then press Go on."),
+    "axe": message("Give the axe to tile 60: press the tile, then the axe."),
+    "price": message("Ask 4 gold for tile 54, the ship: that is the value of the tile."),
+    "buy": message("Buy tile 46: press the tile, then Buy."),
+    "terrain": message("Lay tile 33, the sheep, at 1 north, 1 west: press the tile, then the cell."),
+    "scroll": message("Ask 6 gold or more for tile 34, then press Ready."),
+}
+
+
+def heard_text(page: Page) -> str:
+    """What a page says where a screen reader listens; terms stand in it as in the page's own text."""
+    return _HEARD_TEXTS.get(page.id, page.text).text
+
+
+def heard_task(page: Page, onward: str) -> str:
+    """What it asks for there; ``onward`` is what stands on the button that goes on."""
+    if page.does is Does.GO_ON:
+        return tr("Press “{button}”.").format(button=onward)
+    return _HEARD_TASKS.get(page.id, page.task).text

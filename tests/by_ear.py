@@ -1,0 +1,77 @@
+"""The lesson, played to its end by a screen reader alone that does what it is told, as fast as it can.
+
+Run by command, in a window of its own: ``python tests/by_ear.py``. What is told aloud is printed, and how long it took.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import tempfile
+import time
+from pathlib import Path
+
+from reader_hand import ReaderHand, Thing, a_bus, one_step, reading
+from real_window import Program, a_display, ending
+
+
+def called(things: dict[str, Thing], name: str) -> str:
+    """The id of what can be pressed and is called so, or begins so."""
+    return next(id for id, thing in things.items() if thing["actions"] and thing["name"].startswith(name))
+
+
+def obey(hand: ReaderHand, things: dict[str, Thing], task: str) -> None:
+    """Do what a page asks for, by its words alone."""
+    if "press Go on" in task:
+        hand.press("lit" if "lit" in things else "lesson on")
+    elif told := re.search(r"Press “?(Ready|End building|(?<=“).*)”?\.", task):
+        hand.press(called(things, told[1]))
+    elif told := re.search("axe to tile (.*?):", task):
+        hand.press(called(things, f"Tile {told[1]}:"))
+        hand.press(called(things, "The axe"))
+    elif told := re.search("Ask (.*?) .*gold.* tile (.*?),", task):
+        hand.set(called(things, f"Tile {told[2]}:"), int(told[1]))
+        if "press Ready" in task:
+            hand.press("ready")
+    elif told := re.search("Buy tile (.*?):", task):
+        hand.press(called(things, f"Tile {told[1]}:"))
+        hand.press("buy")
+    elif told := re.search("Lay tile (.*?),? .*at (.*?)[:.]", task):
+        hand.press(called(things, f"Tile {told[1]}:"))
+        hand.until(lambda now: any(id.startswith("legal ") for id in now), "where it fits")
+        hand.press(called(hand.read(), f"{told[2].capitalize()}: Empty"))
+    else:
+        one_step(hand)
+
+
+def the_lesson(hand: ReaderHand) -> None:
+    """From its first page to the results."""
+    hand.press("Learn to play")
+    done, began = 0, time.monotonic()
+    while True:
+        things = hand.until(lambda now: "lesson task" in now or "ResultsScene" in now, "a page of the lesson")
+        if "ResultsScene" in things:
+            return
+        page, task = things["lesson text 2"]["name"], things["lesson task"]["name"]
+        print(f"{time.monotonic() - began:4.0f} s, {page}: {task}", flush=True)
+        done += 1
+        assert done < 120, "it does not end"
+        obey(hand, things, task)
+        hand.until(lambda now, before=things: now != before, f"what comes after {page}")  # type: ignore[misc]
+
+
+def main() -> None:
+    """Play it, and print what was heard."""
+    with tempfile.TemporaryDirectory() as folder, a_display() as display, a_bus() as bus:
+        os.environ |= {"DISPLAY": display, "DBUS_SESSION_BUS_ADDRESS": bus, "LANGUAGE": "en"}
+        os.environ |= {"SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
+        program = Program(Path(folder), Path(folder, "log.jsonl"), {})
+        with ending(program.process):
+            program.where("Quit")
+            with reading(program) as hand:
+                the_lesson(hand)
+                print(*filter(None, hand.heard()), sep="\n  ")
+
+
+if __name__ == "__main__":
+    main()
