@@ -11,6 +11,7 @@ import pygame
 
 from skye_desktop.engine import Cell, Clan, Placement, Territory
 from skye_desktop.i18n import tr, tr_in
+from skye_desktop.kit.access import Asked, Deed
 from skye_desktop.kit.commands import LEFT_BUTTON, Action, Command, Common, Device
 from skye_desktop.kit.gestures import Gesture, Outcome
 from skye_desktop.kit.layout import AUTO
@@ -150,6 +151,17 @@ class TileInHand(ABC, Generic[SourceT]):
                 break
         self._around.play(Sound.TURN)
         self._around.redraw()
+
+    def turn_asked(self, asked: Asked) -> bool:
+        """Turn it as a screen reader asks, whether it fits so or not; whether that was asked."""
+        by = {Deed.MORE: 1, Deed.LESS: -1}.get(asked.deed, 0)
+        if asked.deed is Deed.SET and asked.value.isdecimal():
+            by = int(asked.value) % 4 - self.rotation
+        if self.tile is None or not by:
+            return False
+        self.rotation = (self.rotation + by) % 4
+        self._around.play(Sound.TURN)
+        return True
 
     # -- aiming
 

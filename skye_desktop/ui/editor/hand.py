@@ -10,6 +10,7 @@ import pygame
 from skye_desktop.engine import Cell, Clan, Territory
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
+from skye_desktop.kit.access import Asked
 from skye_desktop.kit.commands import LEFT_BUTTON, Action, Command, Common
 from skye_desktop.kit.theme import Corner, Line
 from skye_desktop.ui.bindings import WAYS, Game
@@ -122,7 +123,7 @@ class EditorHand(TileInHand[Source]):
             return False
         return self._settle(lambda draft: draft.lay(self._context.shown, tile, placement))
 
-    def _to_the_bag(self) -> None:
+    def to_the_bag(self) -> None:
         """Off the land, out of the order."""
         if self._source.is_palette:
             self.cancel_hold()
@@ -134,7 +135,7 @@ class EditorHand(TileInHand[Source]):
         tile, place = self.tile, self._context.strip.place_at(self.gesture.position)
         assert tile is not None
         if place is None:
-            self._to_the_bag()
+            self.to_the_bag()
         else:
             self._settle(lambda draft: draft.draw_next(tile, place))
 
@@ -198,9 +199,24 @@ class EditorHand(TileInHand[Source]):
         self._context.land.bring_into_sight(self.cell)
         self._context.refresh()
 
+    def do_asked(self, tile: int, asked: Asked) -> None:
+        """What a screen reader asks of a tile of the palette: take it in hand, or turn it."""
+        if tile != self.tile:
+            self.cancel_hold()
+            self.take_by_key(Source(tile))
+        self.turn_asked(asked)
+
+    def put_in_order(self, place: int) -> None:
+        """The held tile goes to that place of those drawn next; without one, what lies there is taken in hand."""
+        tile, order = self.tile, self._context.draft.drawn_next
+        if tile is not None:
+            self._settle(lambda draft: draft.draw_next(tile, place))
+        elif place < len(order):
+            self.take_by_key(Source(order[place], is_ordered=True))
+
     def commands(self) -> dict[Command, Action]:
         own: dict[Command, Action] = {
-            Game.UNDO: Action(self.cancel_hold), Game.TAKE_OFF: Action(self._to_the_bag)
+            Game.UNDO: Action(self.cancel_hold), Game.TAKE_OFF: Action(self.to_the_bag)
         }  # fmt: skip
         return super().commands() | self._context.seat_commands() | own
 

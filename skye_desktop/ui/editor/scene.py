@@ -13,6 +13,7 @@ from skye_desktop.files import SaveError
 from skye_desktop.files.record import LONGEST_NOTE, Note
 from skye_desktop.i18n import enumerated, tr, tr_in
 from skye_desktop.kit import theme
+from skye_desktop.kit.access import Asked, Node
 from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.commands import Action, Command, Common, InputMap, numbered
 from skye_desktop.kit.theme import Space
@@ -28,6 +29,7 @@ from skye_desktop.ui.editor.context import Page
 from skye_desktop.ui.editor.draft import CASTLE_CELL, Draft, DraftError, History
 from skye_desktop.ui.editor.form import Form
 from skye_desktop.ui.editor.hand import EditorHand, Source
+from skye_desktop.ui.editor.heard import Heard
 from skye_desktop.ui.editor.widgets import (
     LandBox,
     OrderStrip,
@@ -57,6 +59,7 @@ class EditorScene(Screen):
             draft, self._opening_note = Draft.of(position)
         self.history = History(draft)
         self.hand = EditorHand(self)
+        self.heard = Heard(self, self.hand)
         self.land = TerritoryView()
         self.areas = AreaInspector(self, self._ground, self.hand.verdict, self._tooltip)
         self.shown = 0
@@ -343,15 +346,16 @@ class EditorScene(Screen):
         return {id: rect for id, rect in found.items() if rect.colliderect(self.window)}
 
     def words_for(self, id: str) -> str:
-        """Of tiles what stands on them."""
-        kind, _, which = id.partition(" ")
-        if kind == "tile":
-            return tile_in_words(int(which))
-        if kind == "place":
-            return tr("Number {n} of those drawn next").format(n=which)
-        cell = tuple(map(int, which.split(",")))
-        face = next((face for at, face in self.territory.faces.items() if at == cell), None)
-        return tr("It fits here") if face is None else tile_in_words(face.number)
+        return self.heard.words_for(id)
+
+    def nodes(self) -> tuple[Node, ...]:
+        return self.heard.nodes(super().nodes())
+
+    def told(self) -> dict[str, str]:
+        return self.heard.told()
+
+    def perform(self, asked: Asked) -> bool:
+        return self.heard.perform(asked) or super().perform(asked)
 
     def is_form_at(self, position: tuple[int, int]) -> bool:
         """Whether there is a button or a field, and not a place for tiles."""

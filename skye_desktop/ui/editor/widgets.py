@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame
 
-from skye_desktop.engine import SCORING_TILES, SPACES, ScoringId, Territory
+from skye_desktop.engine import SCORING_TILES, SPACES, Cell, ScoringId, Territory
 from skye_desktop.i18n import enumerated, tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align, Canvas, clipped
@@ -15,6 +15,7 @@ from skye_desktop.kit.commands import COMMON, Command, Common, InputMap, is_acti
 from skye_desktop.kit.layout import AUTO, Room, row, spacer
 from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.widgets import Button, Choice, ScrollArea, TextField, Widget
+from skye_desktop.play.land_words import tile_name
 from skye_desktop.ui.art import Art, art_of
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.editor.draft import CASTLE_CELL, Draft
@@ -329,10 +330,20 @@ class OrderStrip(Widget):
         return order[place]
 
     def tooltip_at(self, position: tuple[int, int]) -> str:
-        """Who draws what lies there, and when."""
-        place, draft = self.place_at(position), self._draft
+        """Who draws what lies there, when, and what can be done with it."""
+        place = self.place_at(position)
         if place is None:
             return ""
+        who = self.words_at(place)
+        if place >= len(self._draft.drawn_next):
+            return who
+        moving = self._input.hinted(tr("drag it to move it"), Game.MOVE_BACK, Game.MOVE_ON)
+        leaving = self._input.hinted(tr("off the row to take it out"), Game.TAKE_OFF)
+        return f"{who} · {enumerated((moving, leaving))}"
+
+    def words_at(self, place: int) -> str:
+        """Who draws what lies at that place, and when."""
+        draft = self._draft
         round_number, seat = draft.drawer(place)
         if round_number > draft.rounds:
             return tr("The game is over before this is drawn")
@@ -340,10 +351,7 @@ class OrderStrip(Widget):
         who = tr("{name} draws this in round {round}").format(name=name, round=round_number)
         if place >= len(draft.drawn_next):
             return enumerated((who, tr("by lot · drag a tile here to choose it")))
-        tile = tr("Tile {tile}").format(tile=draft.drawn_next[place])
-        moving = self._input.hinted(tr("drag it to move it"), Game.MOVE_BACK, Game.MOVE_ON)
-        leaving = self._input.hinted(tr("off the row to take it out"), Game.TAKE_OFF)
-        return f"{tile}: {who} · {enumerated((moving, leaving))}"
+        return tr("{place}: {what}").format(place=tile_name(draft.drawn_next[place]), what=who)
 
     def handle_event(self, event: pygame.Event) -> bool:
         """The wheel scrolls; keys choose, move and take out."""
@@ -429,9 +437,19 @@ def where_it_is(tile: int, draft: Draft, keys: InputMap) -> str:
     if seat is not None:
         return tr("lies in {name}'s land: click to see it").format(name=draft.seats[seat].shown_name)
     if tile in draft.drawn_next:
-        return tr("number {n} of those drawn next").format(n=draft.drawn_next.index(tile) + 1)
+        return lies_at(tile, draft)
     onto, into = tr("drag it onto the land"), tr("or into the row below")
     return f"{keys.hinted(onto, Common.CONFIRM)}, {keys.hinted(into, Game.TO_ORDER)}"
+
+
+def lies_at(tile: int, draft: Draft) -> str:
+    """In whose land or where in the order a tile is; empty for one that is drawn by lot."""
+    seat = draft.seat_with(tile)
+    if seat is not None:
+        return tr("{name}'s land").format(name=draft.seats[seat].shown_name)
+    if tile in draft.drawn_next:
+        return tr("number {n} of those drawn next").format(n=draft.drawn_next.index(tile) + 1)
+    return ""
 
 
 def paint_tile(surface: pygame.Surface, canvas: Art, place: pygame.Rect, tile: int, draft: Draft) -> None:
@@ -452,6 +470,12 @@ def tile_targets(palette: Palette, strip: OrderStrip) -> dict[str, pygame.Rect]:
     places = {f"place {number}": slot for number, slot in enumerate(strip.slots, start=1)}
     found = {name: rect for name, rect in tiles.items() if palette.rect.contains(rect)}
     return found | {name: rect for name, rect in places.items() if strip.rect.contains(rect)}
+
+
+def cell_of(words: str) -> Cell:
+    """The cell in the name of a target."""
+    x, y = map(int, words.split(","))
+    return x, y
 
 
 def cell_targets(land: TerritoryView, territory: Territory, marks: Marks) -> dict[str, pygame.Rect]:

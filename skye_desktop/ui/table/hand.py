@@ -8,7 +8,7 @@ import pygame
 
 from skye_desktop.engine import Cell, Clan, Placement, PlaceTile, SeatView, TakeBackTile, Territory
 from skye_desktop.i18n import enumerated, sentence, sentences, tr, trn
-from skye_desktop.kit.access import Asked, Deed
+from skye_desktop.kit.access import Asked
 from skye_desktop.kit.layout import Part
 from skye_desktop.play.land_words import gain_words, place, turn_words
 from skye_desktop.play.preview import preview, preview_lines
@@ -83,12 +83,7 @@ class BuildingHand(TileInHand[int]):
         """What a screen reader asks of a tile of the tray: take it in hand, or turn it."""
         if tile != self.tile:
             self.hold_by_key(list(self._acting.to_build).index(tile))
-        by = {Deed.MORE: 1, Deed.LESS: -1}.get(asked.deed, 0)
-        if asked.deed is Deed.SET and asked.value.isdecimal():
-            by = int(asked.value) % 4 - self.rotation
-        if by:
-            self.rotation = (self.rotation + by) % 4
-            self._context.play(Sound.TURN)
+        if self.turn_asked(asked):
             self._on_change()
 
     def put_over(self, cell: Cell) -> None:
