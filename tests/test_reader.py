@@ -5,12 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 
 import pygame
+import pytest
 from table import Player, a_setup, in_phase, moments_until, sit_down, window
 
 from skye_desktop.engine import Phase
 from skye_desktop.kit.access import Asked, Deed, Node
 from skye_desktop.kit.reader import do_asked
+from skye_desktop.kit.widgets.linked import read_linked
 from skye_desktop.play.lesson_pages import Does
+from skye_desktop.play.lesson_read import heard_text
 from skye_desktop.play.pictured import has_signs
 from skye_desktop.ui.app import App
 
@@ -116,17 +119,64 @@ def test_nothing_is_told_where_nobody_listens(tmp_path: Path) -> None:
     assert told == []
 
 
-def test_the_lesson_sees_what_is_done_by_name(tmp_path: Path) -> None:
+def test_the_lesson_sees_what_is_done_by_name_and_tells_what_to_do_and_what_was_wrong(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(App, "is_heard", True)
     app = window(tmp_path)
     app.go.lesson()
     pages = []
     while (page := app.scene.card.page).does is not Does.PRICE:  # type: ignore[attr-defined]
         pages.append(page.id)
         assert len(pages) < 9, pages
-        found = nodes(app)
+        found, told = nodes(app), "\n".join(app.scene.told().values())
+        assert read_linked(heard_text(page))[0] in told
+        assert found["lesson task"].label in told
+        if page.does is Does.AXE:
+            ask(app, "card 2")
+            ask(app, "axe")
+            assert "Not this tile. Give the axe to tile 60" in "\n".join(app.scene.told().values())
         for id in ["lit"] if "lit" in found else page.lit if page.does is Does.AXE else page.lit[:1]:
             ask(app, id)
     assert "axe" in pages
+
+
+def test_a_list_has_the_keyboard_at_the_row_to_which_the_arrows_have_led(tmp_path: Path) -> None:
+    app = window(tmp_path)
+    app.go.scenarios()
+    before = nodes(app)
+    Player(app).key(pygame.K_DOWN)
+    focused = [[id for id, node in found.items() if node.state.is_focused] for found in (before, nodes(app))]
+    assert [[id[:7] for id in ids] for ids in focused] == [["save 01"], ["save 02"]]
+
+
+def test_a_tile_of_the_editor_is_taken_turned_laid_and_put_back_by_name(tmp_path: Path) -> None:
+    app = window(tmp_path)
+    app.go.editor()
+    ask(app, "tile 64")
+    ask(app, "tile 64", Deed.MORE)
+    held = nodes(app)["tile 64"]
+    cell = next(id for id in nodes(app) if id.startswith("legal "))
+    assert "Tile 64 fits here" in nodes(app)[cell].label
+    assert held.state.number is not None
+    ask(app, cell)
+    laid = cell.replace("legal", "laid")
+    assert "Tile 64" in nodes(app)[laid].label
+    assert app.scene.told()["fault"]
+    ask(app, laid)
+    ask(app, "place 1")
+    assert "Tile 64" in nodes(app)["place 1"].label
+    ask(app, "play")
+    assert app.scene.name == "TableScene"
+
+
+def test_the_curtain_tells_for_whom_it_hangs_and_nothing_else(tmp_path: Path) -> None:
+    app = window(tmp_path)
+    setup = a_setup(3, seed=4)
+    player = sit_down(app, setup, moments_until(setup, in_phase(Phase.PRICING, 3)))
+    assert player.table.panel.covers_table
+    (told,) = app.scene.told().values()
+    assert told == f"{player.table.panel.acting.name}: sets prices, in secret. Everybody else looks away."
 
 
 def test_the_moment_that_is_gone_to_is_told(tmp_path: Path) -> None:

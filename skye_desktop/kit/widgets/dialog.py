@@ -69,6 +69,9 @@ class Question(Scene):
         sheet = column(title, self._shown(), text, Space.L, buttons, gap=Space.L, pad=Space.XXL)
         self.show_layout(sheet.centred(self.canvas, window, Dialog.WIDTH), sheet)
 
+    def told(self) -> dict[str, str]:
+        return {"text": self._text}
+
     def _shown(self) -> Drawing | None:
         if self._picture is None:
             return None
@@ -137,6 +140,9 @@ class TextQuestion(Scene):
             self.group.focus(self._field)
             if self._kept_as in self.app.unsent:
                 self._field.go_on_typing()
+
+    def told(self) -> dict[str, str]:
+        return {"note": self._note}
 
     def _answer(self) -> None:
         if self._is_answer:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import pygame
 
 from skye_desktop.engine import PlayerView, Seat, standings
-from skye_desktop.i18n import enumerated, tr, tr_in, trn
+from skye_desktop.i18n import enumerated, sentence, sentences, tr, tr_in, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import Asked, Deed, Node, Role
 from skye_desktop.kit.commands import Action, Command, Common, numbered
@@ -412,6 +412,16 @@ class CoachScene(Screen):
         lesson = self.rows[int(id.removeprefix("lesson "))].lesson
         assert lesson is not None
         return in_words(lesson, self._place_of(lesson))
+
+    def told(self) -> dict[str, str]:
+        """The most valuable lessons, once all is known; of whatever else is chosen what it is called."""
+        if not self.coach.is_done:
+            return {}
+        rows = enumerate(self.rows if self._page is Page.BEST else ())
+        missed = (
+            row.note if row.lesson is None else self.words_for(f"lesson {number}") for number, row in rows
+        )
+        return {"missed": sentences(*map(sentence, (self._title(), *missed)))}
 
     def nodes(self) -> tuple[Node, ...]:
         """With the lines that are out of sight, which have no size, and how the clans stood."""

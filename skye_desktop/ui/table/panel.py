@@ -21,7 +21,7 @@ from skye_desktop.engine import (
     as_coins,
 )
 from skye_desktop.files.settings import Confirm
-from skye_desktop.i18n import sentences
+from skye_desktop.i18n import sentence, sentences
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import Asked, Node, Role
 from skye_desktop.kit.commands import Action, Command, Common, hint
@@ -320,7 +320,9 @@ class Panel:
         """What stands on it, as data; beside its heading why something was refused, else its note."""
         beside = self.refusal() or self.note()
         return tuple(
-            replace(node, role=Role.TEXT, label=sentences(node.label, beside))
+            replace(
+                node, role=Role.TEXT, label=sentences(sentence(node.label), beside) if beside else node.label
+            )
             if node.id == "heading"
             else node
             for node in self.group.nodes()

@@ -422,17 +422,24 @@ class BuyingPanel(MarketPanel, CarryingPanel):
 
     def tooltip(self) -> str:
         text, tile = super().tooltip(), self._hovered
-        if text or self.holds_something or tile not in self.for_sale:
-            return text
+        return text if text or self.holds_something else self._fits(tile)
+
+    def told(self) -> str:
+        """Of the chosen tile whether it fits, of one that is not for sale why."""
+        return self._told or self._fits(self.chosen)
+
+    def _fits(self, tile: int | None) -> str:
+        """In how many ways a tile that is for sale fits, and what it brings at best; empty for no tile."""
+        if tile is None or tile not in self.for_sale:
+            return ""
         spots = len(self.acting.territory.placements(tile))
-        fits = tr("It fits nowhere now")
-        if spots:
-            best = best_gain(self.context.view, self.acting.seat, tile)
-            fits = enumerated([
-                trn("It fits in {n} way", "It fits in {n} ways", spots),
-                trn("at best for {n} point now", "at best for {n} points now", best),
-            ])  # fmt: skip
-        return fits
+        if not spots:
+            return tr("It fits nowhere now")
+        best = best_gain(self.context.view, self.acting.seat, tile)
+        return enumerated([
+            trn("It fits in {n} way", "It fits in {n} ways", spots),
+            trn("at best for {n} point now", "at best for {n} points now", best),
+        ])  # fmt: skip
 
     def compared(self) -> pygame.Rect | None:
         """All stalls, while the pointer is on a tile in one of them."""

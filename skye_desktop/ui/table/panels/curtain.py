@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from skye_desktop.engine import Phase
-from skye_desktop.i18n import tr
+from skye_desktop.i18n import sentence, sentences, tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import Action, Command, Common, hint
 from skye_desktop.kit.cover import draw_cover
@@ -39,6 +39,10 @@ class CurtainPanel(ReadPanel):
     @property
     def title(self) -> str:
         return self._task
+
+    def told(self) -> str:
+        whose = tr("{name}: {what}").format(name=self.acting.name, what=self._task)
+        return sentences(sentence(whose), tr("Everybody else looks away."))
 
     def layout(self, rect: pygame.Rect) -> None:
         self.rect = rect

@@ -435,14 +435,18 @@ class PricingPanel(CarryingPanel):
 
 def _told(panel: PricingPanel, nodes: Sequence[Node], axe: pygame.Rect) -> tuple[Node, ...]:
     cards = {f"card {n}": card for n, card in enumerate(panel.cards, 1)}
-    return tuple(
-        replace(node, rect=axe)
-        if node.id == "axe"
-        else replace(node, state=_state_of(panel, cards[node.id], node.state))
-        if node.id in cards
-        else node
-        for node in nodes
-    )
+    names = {node.id.removeprefix("card "): node.label for node in nodes if node.id in cards}
+
+    def told(node: Node) -> Node:
+        if node.id == "axe":
+            return replace(node, rect=axe)
+        if node.id in cards:
+            return replace(node, state=_state_of(panel, cards[node.id], node.state))
+        kind, _, number = node.id.partition(" ")
+        is_step = kind in ("less", "more")
+        return replace(node, label=f"{node.label} · {names[number]}") if is_step else node
+
+    return tuple(map(told, nodes))
 
 
 def _state_of(panel: PricingPanel, card: PriceCard, state: State) -> State:
