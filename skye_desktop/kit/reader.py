@@ -72,6 +72,8 @@ class ReadWindow(Protocol):
 
     title: str
     scenes: list[Scene]
+    is_heard: bool
+    """Whether anybody listens."""
 
     @property
     def scene(self) -> Scene:
@@ -133,8 +135,6 @@ class Reader:
         self._waiting: deque[Callable[[], None]] = deque()
         """What other threads have left for the loop."""
         self._asked: deque[Asked] = deque()
-        self.is_heard = False
-        """Whether anybody listens."""
         self._told: dict[int, tuple[object, ...]] = {}
         """All that was told, by numbers of nodes."""
         self._numbers: dict[tuple[str, str, Role, bool], int] = {}
@@ -184,13 +184,13 @@ class Reader:
     # -- in the loop
 
     def _begin_telling(self) -> None:
-        self.is_heard, self._is_due, self._due_at = True, True, 0.0
+        self._window.is_heard, self._is_due, self._due_at = True, True, 0.0
         self._told.clear()
         self._window.relayout()  # what it says may be put otherwise for whoever listens
         self._heard[self._window.scene] = self._window.scene.told()
 
     def _end_telling(self) -> None:
-        self.is_heard = self._is_due = False
+        self._window.is_heard = self._is_due = False
         self._window.relayout()
 
     def _take(self, number: int, action: Any, data: Any) -> None:
@@ -226,7 +226,7 @@ class Reader:
 
     def say(self, text: str) -> None:
         """Let that be told aloud."""
-        if self.is_heard and text:
+        if self._window.is_heard and text:
             self._to_say.append(text)
             self._is_due = True
 
@@ -241,7 +241,7 @@ class Reader:
 
     def has_drawn(self) -> None:
         """The window was drawn: what is on it may be other than what was told."""
-        self._is_due = self.is_heard
+        self._is_due = self._window.is_heard
 
     def waits(self) -> list[float]:
         """Seconds until it has something to do; empty for not before it is called."""

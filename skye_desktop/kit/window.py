@@ -203,11 +203,6 @@ class Window(Later, Program):
         """Let screen readers in, now or whenever one is started."""
         self._reader.begin()
 
-    @property
-    def is_heard(self) -> bool:
-        """Whether a screen reader listens: then it is told what to do by what is read, not by what is seen."""
-        return self._reader.is_heard
-
     def redraw(self) -> None:
         self._is_stale = True
 

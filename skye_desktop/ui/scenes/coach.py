@@ -15,7 +15,7 @@ import pygame
 from skye_desktop.engine import PlayerView, Seat, standings
 from skye_desktop.i18n import enumerated, sentence, sentences, tr, tr_in, trn
 from skye_desktop.kit import theme
-from skye_desktop.kit.access import Asked, Deed, Node, Role
+from skye_desktop.kit.access import Node, Role
 from skye_desktop.kit.commands import Action, Command, Common, numbered
 from skye_desktop.kit.layout import AUTO, Child, Column, Row, column, grid, row, spacer
 from skye_desktop.kit.text import Face
@@ -298,7 +298,7 @@ class CoachScene(Screen):
 
     def _lines_in(self, chosen: Lesson | None, rect: pygame.Rect) -> ScrollList:
         canvas = self.canvas
-        return ScrollList(
+        lines = ScrollList(
             "rounds" if self._page is Page.ROUNDS else "lessons", rect,
             [self._row_height(row, rect) for row in self.rows], self._draw_row,
             step=canvas.px(Sizes.STEP), bar=canvas.px(theme.SCROLL_BAR),
@@ -306,6 +306,9 @@ class CoachScene(Screen):
             chosen=self._row_of(chosen), on_choose=self._choose, on_open=self.go,
             label=tr("What was missed"),
         )  # fmt: skip
+        lines.words_of = self._words_of
+        lines.id_of = lambda row: f"{'line' if self.rows[row].lesson is None else 'lesson'} {row}"
+        return lines
 
     def _row_of(self, lesson: Lesson | None) -> int | None:
         rows = [number for number, row in enumerate(self.rows) if row.lesson is not None]
@@ -404,49 +407,33 @@ class CoachScene(Screen):
         for number, line in enumerate(self.rows):
             rect = area.row_rect(number)
             if line.lesson is not None and area.rect.contains(rect):
-                found[f"lesson {number}"] = rect
+                found[area.row_id(number)] = rect
         return found
 
     def words_for(self, id: str) -> str:
         """Of a line what was missed, why, and what it would have brought."""
-        lesson = self.rows[int(id.removeprefix("lesson "))].lesson
-        assert lesson is not None
-        return in_words(lesson, self._place_of(lesson))
+        return self._words_of(int(id.rpartition(" ")[2]))
+
+    def _words_of(self, row: int) -> str:
+        line = self.rows[row]
+        if line.lesson is None:
+            return line.note or tr("Round {round}").format(round=line.round)
+        return in_words(line.lesson, self._place_of(line.lesson))
 
     def told(self) -> dict[str, str]:
-        """The most valuable lessons, once all is known; of whatever else is chosen what it is called."""
+        """The most valuable lessons, once all is known; of all of them what they are called."""
         if not self.coach.is_done:
             return {}
-        rows = enumerate(self.rows if self._page is Page.BEST else ())
-        missed = (
-            row.note if row.lesson is None else self.words_for(f"lesson {number}") for number, row in rows
-        )
-        return {"missed": sentences(*map(sentence, (self._title(), *missed)))}
+        missed = range(len(self.rows) if self._page is Page.BEST else 0)
+        return {"missed": sentences(*map(sentence, (self._title(), *map(self._words_of, missed))))}
 
     def nodes(self) -> tuple[Node, ...]:
-        """With the lines that are out of sight, which have no size, and how the clans stood."""
-        own, nowhere = super().nodes(), pygame.Rect(self.lines.rect.topleft, (0, 0))
-        known, lines = {node.id for node in own}, []
-        for number, line in enumerate(self.rows):
-            if line.lesson is None:
-                text = line.note or tr("Round {round}").format(round=line.round)
-                lines.append(Node(f"line {number}", Role.TEXT, text, nowhere))
-            elif (id := f"lesson {number}") not in known:
-                lines.append(Node(id, Role.ITEM, self.words_for(id), nowhere))
+        """With what the land shows, and how the clans stood."""
+        nowhere = pygame.Rect(self.lines.rect.topleft, (0, 0))
         stood = _standing_nodes(stood_in_words(self.steps(), self.seats), nowhere)
         shown = None if self.shown is None else self._place_of(self.shown)
         moment = Node("moment", Role.TEXT, _moment_words(*self._moment(shown), shown), self.moment.rect)
-        return (*own, *lines, *stood, moment)
-
-    def perform(self, asked: Asked) -> bool:
-        """A lesson comes into sight and is chosen; pressed it leads to its moment."""
-        name, _, number = asked.id.rpartition(" ")
-        if name != "lesson" or asked.deed not in (Deed.PRESS, Deed.FOCUS):
-            return super().perform(asked)
-        self.lines.choose(int(number))
-        if asked.deed is Deed.PRESS:
-            self.go()
-        return True
+        return (*super().nodes(), *stood, moment)
 
     # -- drawing
 

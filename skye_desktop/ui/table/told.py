@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, Protocol
 
 from skye_desktop.i18n import sentence, sentences
 from skye_desktop.play.pictured import spoken
@@ -14,8 +14,14 @@ _LINES: Final = 12
 """So many lines of the log at most when they come at once."""
 
 
-def told(desk: Desk, said: Remark | None) -> Mapping[str, str]:
-    """What is going on, what the game has told last, and what the last thing that was tried came to."""
+class Teller(Protocol):
+    """A part of the table that has something to tell of its own."""
+
+    def told(self) -> Mapping[str, str]: ...
+
+
+def told(desk: Desk, said: Remark | None, *others: Teller) -> Mapping[str, str]:
+    """What is going on, what the game has told last, and what the last thing that was tried came to; then others."""
     panel, lines = desk.panel, desk.described_lines()
     if panel.covers_table:
         return {"curtain": panel.told()}
@@ -28,4 +34,6 @@ def told(desk: Desk, said: Remark | None) -> Mapping[str, str]:
     found["verdict"] = sentences(*map(sentence, verdict.lines)) if verdict is not None else ""
     found["on the panel"] = panel.told()
     found["said"] = said.text if said is not None else ""
+    for other in others:
+        found |= other.told()
     return {name: spoken(text) for name, text in found.items()}
