@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from skye_desktop.bots.why import REASONS, because, in_words
+from skye_desktop.bots.why import REASONS, TOO_LATE, because, in_words
 from skye_desktop.files import Shelf, read_game
 from skye_desktop.i18n import use
 from skye_desktop.play.log import LogBook
@@ -27,6 +27,14 @@ def test_a_reason_is_told_in_the_language_of_its_reader() -> None:
     assert in_words(line, NAMES).text == "prices 34 at 5: worth about 7 to Ben, 3 to me"
     use("ja")
     assert in_words(line, NAMES).why == "Benには7、自分には3ほどの価値"
+
+
+def test_a_level_that_was_late_is_told_in_the_language_of_its_reader() -> None:
+    use("ja")
+    line = because("failed", bot="solid", error=TOO_LATE.text)
+    assert in_words(line, NAMES).why == "堅実に問題が起きました：時間切れ"
+    use("en")
+    assert in_words(line, NAMES).why == "Solid failed: too late"
 
 
 def test_numbers_are_counted_as_the_language_counts_them() -> None:

@@ -19,6 +19,8 @@ _LONGEST_VALUE = 300
 _BUYS, _PRICES = message("buys {tile} for {price}"), message("prices {tile} at {price}")
 _PASSES, _LAYS = message("buys nothing"), message("lays {tile} at ({x}, {y})")
 _NOTHING = Message("")
+TOO_LATE = message("too late")
+"""What is wrong with a bot that took too long: the one error that is told in the language of whoever reads it."""
 
 
 class Told(NamedTuple):
@@ -55,6 +57,8 @@ REASONS: Mapping[str, tuple[Message, Message]] = {
 def because(id: str, **values: int | str) -> str:
     """A reason of `REASONS` with its values, as a line."""
     assert id in REASONS, id
+    if values.get("error") == TOO_LATE.text:
+        values["error"] = TOO_LATE.english
     kept = {
         name: value[:_LONGEST_VALUE] if isinstance(value, str) else value for name, value in values.items()
     }
@@ -84,4 +88,6 @@ def _called(name: str, value: int | str, names: Sequence[str], tile: Callable[[i
         raise TypeError(f"{name} is neither a number nor a text")
     if name == "bot":
         value = name_of_bot(value)
+    if name == "error" and value == TOO_LATE.english:
+        value = TOO_LATE.text
     return "".join(letter if letter.isprintable() else " " for letter in value)

@@ -19,7 +19,7 @@ from threading import Lock, Thread
 from typing import Any, Final, Generic, TypeVar, TypeVarTuple
 
 from skye_desktop.bots import Decision, safely
-from skye_desktop.bots.why import because
+from skye_desktop.bots.why import TOO_LATE, because
 from skye_desktop.engine import PlayerView
 from skye_desktop.i18n import tr
 from skye_desktop.play.worker import FAREWELL, Answer, NoAnswerError, Question, Worker, in_words
@@ -165,7 +165,7 @@ class Thinker:
         self._waiting.popleft()
         self._renew()
         if ticket._reply is None:  # it may have come at the last moment
-            ticket._reply = Answer(None, tr("too late"))
+            ticket._reply = Answer(None, TOO_LATE.text)
 
     def _renew(self) -> None:
         """Give up the lane, whatever it does, and begin another."""
