@@ -197,6 +197,23 @@ def test_of_the_buttons_of_a_gamepad_only_what_can_be_done_is_told(tmp_path: Pat
 
 
 @needs_sdl
+def test_hints_speak_of_the_gamepad_and_are_read_by_it(tmp_path: Path) -> None:
+    player = builders_table(window(tmp_path, hints=True), LAND, TILES)
+    assert "Drag each tile onto your land" in player.words()
+    pad, strip = Gamepad(player), player.app.hands.strip
+    pad.press("left stick", "left stick")
+    assert "Each tile goes onto your land" in player.words()
+    assert strip().startswith("RB: take a tile")
+    _, place = player.app.hands.laid_strip(player.app.scene.canvas)
+    assert place.y >= player.table.lands.plate.bottom, "whose land it is can be read"
+    assert "B: Got it" in strip()
+    pad.press("B")
+    assert "hint known" not in player.targets()
+    assert player.app.scene is player.table
+    pad.unplug()
+
+
+@needs_sdl
 def test_names_are_written_by_letters_on_the_screen(tmp_path: Path) -> None:
     reader = at_the_title(tmp_path)
     reader.app.go.new_game()

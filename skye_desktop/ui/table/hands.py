@@ -13,6 +13,7 @@ from skye_desktop.ui.app import Screen
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.hints import Guide
+from skye_desktop.ui.table.lands import Lands
 from skye_desktop.ui.table.lesson_card import LessonCard
 from skye_desktop.ui.table.panel import Panel
 
@@ -23,6 +24,7 @@ class HandsAtTable(Screen):
     desk: Desk
     hints: Guide
     card: LessonCard
+    lands: Lands
 
     @property
     def panel(self) -> Panel:
@@ -65,9 +67,16 @@ class HandsAtTable(Screen):
         always[Game.MENU] = tr("Menu")
         if panel.covers_table:
             return told | always
+        if self.hints.boxes():
+            own[Common.CANCEL] = tr("Got it")
         land: dict[Command, str] = {Game.TIME: tr_in("button", "Time")} if self.desk.lesson is None else {}
         land[Game.AREAS] = tr("look at areas")
         return told | own | always | land
 
     def strip_room(self) -> pygame.Rect:
-        return super().strip_room() if self.panel.covers_table else self.desk.land.rect
+        """The land, below the words whose it is."""
+        if self.panel.covers_table:
+            return super().strip_room()
+        room = self.desk.land.rect
+        top = max((box.bottom for box in self.lands.boxes() if box.size), default=room.y)
+        return pygame.Rect(room.x, top, room.width, room.bottom - top)

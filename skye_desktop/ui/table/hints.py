@@ -13,7 +13,9 @@ import pygame
 from skye_desktop.files.settings import MOST_READERS
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
+from skye_desktop.kit.commands import Common
 from skye_desktop.kit.layout import Part, column, row, spacer
+from skye_desktop.kit.pad import is_of_pad
 from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.widgets import Button, Group, Kind
 from skye_desktop.kit.widgets.linked import Linked
@@ -140,6 +142,9 @@ class Guide:
         """Its buttons and terms; a click beside them stays on the note. Keys are for the game, but for the rules'."""
         if self._shown is None or self._is_away:
             return False
+        if is_of_pad(event) and self._desk.input.means(event, Common.CANCEL):
+            self._got_it()
+            return True
         if event.type == pygame.KEYDOWN:
             terms = self._text.terms if self._text is not None else ()
             if terms and self._desk.input.means(event, Game.RULES):
@@ -156,7 +161,7 @@ class Guide:
         canvas, panel = self._desk.canvas, self._desk.panel
         canvas.box(surface, self._box, theme.GOLD_PALE, border=theme.GOLD, width=Line.FIRM)
         target = panel.targets().get(hint.target)
-        if target is not None:
+        if target is not None and self._box.x <= target.centerx <= self._box.right:
             self._draw_pointer(surface, target)
         self.group.draw(surface, canvas)
 

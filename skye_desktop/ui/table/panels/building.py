@@ -9,7 +9,7 @@ from functools import partial
 import pygame
 
 from skye_desktop.engine import Cell, EndBuilding, Phase, Reason, ReturnTile, Territory, TileBought, TileKept
-from skye_desktop.i18n import tr, trn
+from skye_desktop.i18n import tr, tr_in, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import Asked, Deed, Node, Role, Scale
 from skye_desktop.kit.commands import Action, Command, Common, Device, means, numbered
@@ -78,12 +78,18 @@ class BuildingPanel(Panel):
             text = tr(
                 "Drag each tile onto your land, [terrain to the same terrain](5 · Build). Turn it with {keys}."
             )
+            if self.context.input.by_keys:
+                text = tr("Each tile goes onto your land, [terrain to the same terrain](5 · Build).")
             return [Hint("lay", text.format(keys=turn), self.first_target("tile "))]
         if not self.acting.laid:
             return []
         text = tr(
             "Changed your mind? Drag a tile of this round [off the land again](5 · Build). Else end your building."
         )
+        if self.context.input.by_keys:
+            text = tr(
+                "Changed your mind? {keys} picks a tile of this round [up again](5 · Build). Else end your building."
+            ).format(keys=self.context.input.words(Game.PICK_UP))
         return [Hint("end", text, "end building")]
 
     @property
@@ -182,7 +188,9 @@ class BuildingPanel(Panel):
         actions = numbered(TILES, self.hand.hold_by_key) | {
             Common.CONFIRM: end,
             Game.END: end,
-            Common.NEXT: Action(partial(self.hand.next_by_key, 1)),
+            Common.NEXT: Action(
+                partial(self.hand.next_by_key, 1), tr_in("pad", "take a tile") if tiles else ""
+            ),
             Common.PREVIOUS: Action(partial(self.hand.next_by_key, -1)),
         }
         if laid:

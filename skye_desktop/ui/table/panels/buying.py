@@ -23,7 +23,7 @@ from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import enumerated, sentences, tr, tr_in, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
-from skye_desktop.kit.commands import Action, Command, Common
+from skye_desktop.kit.commands import Action, Command, Common, Device
 from skye_desktop.kit.layout import Child, Container, row, spacer
 from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.widgets import LEFT_BUTTON
@@ -225,6 +225,8 @@ class BuyingPanel(MarketPanel, CarryingPanel):
         text = tr(
             "Point at a tile to see where it fits. Drag one onto your land to [buy](4 · Buy) it, or buy nothing."
         )
+        if self.context.input.device is not Device.MOUSE:
+            text = tr("Choose a tile to see where it fits, and [buy](4 · Buy) it, or buy nothing.")
         hints = [Hint("buy", text, self.first_target("tile "))]
         if self.has_lid:
             text = tr(

@@ -113,7 +113,7 @@ class PricingPanel(CarryingPanel):
         return reason.sentence if reason else ""
 
     def hints(self) -> list[Hint]:
-        coins, axe, ready = _hints(self.left)
+        coins, axe, ready = _hints(self.left, by_keys=self.context.input.by_keys)
         is_ready = not self.missing()
         due = ((coins, self.left == self.gold), (axe, len(self._axed) < self._axes), (ready, is_ready))
         return [hint for hint, is_due in due if is_due]
@@ -501,13 +501,19 @@ def _nothing_left() -> str:
     return tr("0 left: you can buy nothing this round.")
 
 
-def _hints(left: int) -> tuple[Hint, Hint, Hint]:
+def _hints(left: int, *, by_keys: bool) -> tuple[Hint, Hint, Hint]:
     """What is said of coins, the axe, and what is left in the purse."""
     coins = tr(
         "Drag coins onto a tile to give it a [price](2 · Prices). Sold, you get as much on top of your coins. "
         "Unsold, you keep it and [they are lost](4 · Buy)."
     )
     axe = tr("Drag the [axe](3 · Discard) onto the tile that you give up. It goes back to the bag.")
+    if by_keys:
+        coins = tr(
+            "The coins on a tile are its [price](2 · Prices). Sold, you get as much on top of your coins. "
+            "Unsold, you keep it and [they are lost](4 · Buy)."
+        )
+        axe = tr("The [axe](3 · Discard) goes onto the tile that you give up. It goes back to the bag.")
     ready = tr("What is left in the purse is what you can [buy](4 · Buy) with. Ready?")
     return (
         Hint("coins", coins, "coin 1"),
