@@ -11,6 +11,7 @@ from table import Player, a_setup, moments_until, sit_down, window
 
 from skye_desktop.engine import DealTiles, GameState, Phase, TileScored
 from skye_desktop.files.settings import Speed
+from skye_desktop.kit import theme
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.panels.scoring import ScoringPanel
 
@@ -133,3 +134,18 @@ def test_points_are_heard_when_they_arrive(tmp_path: Path, monkeypatch: pytest.M
     assert heard.index(Sound.POINT) > min(
         heard.index(one) for one in (Sound.HOP, Sound.SCORE) if one in heard
     )
+
+
+def test_at_twice_the_size_two_clans_leave_both_buttons_their_height_and_no_count_is_cut(
+    tmp_path: Path,
+) -> None:
+    setup = a_setup(2)
+    moments = moments_until(setup, lambda state: state.phase is Phase.INCOME and state.round == 3)
+    player = sit_down(window(tmp_path, speed=Speed.NORMAL, scale=200), setup, moments)
+    high = player.app.canvas.px(theme.BUTTON_HEIGHT)
+    assert [player.button(id).rect.height for id in ("show all", "go on")] == [high, high]
+    for _ in range(12):
+        if player.panel(ScoringPanel).is_done:
+            break
+        assert player.cut_words() == set()
+        player.key(pygame.K_RETURN)

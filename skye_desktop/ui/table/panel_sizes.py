@@ -195,6 +195,9 @@ class Scoring:
 
     HEAD: Final = 62.0
     ROW: Final = 24
+    BUTTONS: Final = 78
+    """The rows are at least as tall as two buttons below each other."""
+    WIDE: Final = 640
     PICTURE: Final = 84
     TALLEST_PICTURE: Final = 96
     CREST: Final = 20

@@ -95,7 +95,7 @@ class ScoringPanel(ReadPanel):
         """In how many seconds points are at their marker."""
         self._begin()
         self._before = [seat.points for seat in announcement.before.seats]
-        self.height = Scoring.HEAD + Scoring.ROW * len(announcement.before.seats)
+        self.height = Scoring.HEAD + max(Scoring.ROW * len(announcement.before.seats), Scoring.BUTTONS)
         if context.animation_speed is Speed.OFF:
             self._show_all()
 
@@ -179,8 +179,10 @@ class ScoringPanel(ReadPanel):
             return self._summary()
         part, _ = self._now
         seats = [self._row(part, seat) for seat in self.context.view.seats]
-        source = Picture(self._draw_source, (Scoring.PICTURE, None))
-        counted = self.beside(row(source, Space.L, column(*seats).grow()), *self._buttons())
+        # A narrow panel has no room for the picture, which the board has too.
+        has_room = self.inner().width >= self.canvas.px(Scoring.WIDE)
+        source = (Picture(self._draw_source, (Scoring.PICTURE, None)), Space.L) if has_room else ()
+        counted = self.beside(row(*source, column(*seats).grow()), *self._buttons())
         return column(self.heading(part.name), Space.M, counted.grow())
 
     def _summary(self) -> Part:
@@ -188,12 +190,14 @@ class ScoringPanel(ReadPanel):
         head = (
             tr("What the end brings") if self._is_final else tr("What round {n} brings").format(n=self._round)
         )
-        text, seats = self.canvas.text, self.context.view.seats
-        # Names leave the sums what room they do not need themselves.
-        longest = max(text.width(seat.name, theme.BODY, Face.BOLD) for seat in seats) / self.canvas.scale
-        name = min(Scoring.NAME, longest + Space.S)
-        rows = column(*(self._sum_row(seat, name) for seat in seats)).grow()
+        rows = column(*(self._sum_row(seat, self._name_width()) for seat in self.context.view.seats)).grow()
         return column(self.heading(head), Space.M, self.beside(rows, *self._buttons()).grow())
+
+    def _name_width(self) -> float:
+        """Names leave what is told beside them the room that they do not need themselves."""
+        text, seats = self.canvas.text, self.context.view.seats
+        longest = max(text.width(seat.name, theme.BODY, Face.BOLD) for seat in seats) / self.canvas.scale
+        return min(Scoring.NAME, longest + Space.S)
 
     def _sum_row(self, seat: SeatView, name: float) -> Part:
         brought = [
@@ -377,7 +381,7 @@ class ScoringPanel(ReadPanel):
             f"+{points}" if known else "", Scoring.POINTS, theme.NOW if points else theme.INK_SOFT
         )
         light = box(theme.GOLD_PALE, radius=Corner.CAP) if self._now[1].seat == seat.seat else None
-        shown = seat_row(seat, Scoring.CREST, Scoring.NAME, gained, Space.XS, soft(counted))
+        shown = seat_row(seat, Scoring.CREST, self._name_width(), gained, Space.XS, soft(counted))
         return stack(light, row(shown.grow(), pad=(Space.S, 0))).sized(None, Scoring.ROW)
 
 
