@@ -334,8 +334,8 @@ class OrderStrip(Widget):
         place = self.place_at(position)
         if place is None:
             return ""
-        who = self.words_at(place)
-        if place >= len(self._draft.drawn_next):
+        who, (round_number, _) = self.words_at(place), self._draft.drawer(place)
+        if place >= len(self._draft.drawn_next) or round_number > self._draft.rounds:
             return who
         moving = self._input.hinted(tr("drag it to move it"), Game.MOVE_BACK, Game.MOVE_ON)
         leaving = self._input.hinted(tr("off the row to take it out"), Game.TAKE_OFF)
