@@ -41,8 +41,7 @@ from skye_desktop.files import (
     why_unusable,
 )
 from skye_desktop.i18n import asked_for, enumerated, languages_of_system, message, sentence, tr, trn, use
-from skye_desktop.lab.command import make_report, run_study
-from skye_desktop.lab.study import MOST_GAMES
+from skye_desktop.lab import MOST_GAMES
 from skye_desktop.terminal import (
     Parser,
     Progress,
@@ -277,7 +276,7 @@ def _add_lab(commands: _Commands) -> None:
         "--workers", type=number(1, 1024), metavar="N", help=tr("processes (default: one for each core)")
     )
     run.add_argument("--scheduler", metavar="ADDRESS", help=tr("play on the Dask cluster of that scheduler"))
-    run.set_defaults(run=run_study)
+    run.set_defaults(run=_in_the_laboratory, is_study=True)
     report = parts.add_parser("report", help=tr("what came of a study as a page, or of two side by side"))
     report.add_argument(
         "folders", nargs="*", type=path_of, metavar="FOLDER", help=tr("of a study; one more compares")
@@ -290,7 +289,7 @@ def _add_lab(commands: _Commands) -> None:
         metavar="FILE",
         help=tr("default: report.html in the folder; of a text, the document whose figures are renewed"),
     )
-    report.set_defaults(run=make_report)
+    report.set_defaults(run=_in_the_laboratory, is_study=False)
 
 
 def _add_screenshot(commands: _Commands) -> None:
@@ -356,6 +355,12 @@ def _play_text(options: argparse.Namespace) -> int:
     from skye_desktop.prompt.command import play_text
 
     return play_text(options)
+
+
+def _in_the_laboratory(options: argparse.Namespace) -> int:
+    from skye_desktop.lab.command import make_report, run_study
+
+    return run_study(options) if options.is_study else make_report(options)
 
 
 def _check_variant(options: argparse.Namespace) -> int:

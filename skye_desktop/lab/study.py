@@ -16,10 +16,9 @@ from skye_desktop.bots import BOTS
 from skye_desktop.engine import LARGEST_SEED, PRINTED_GAME, SPACES, GameSetup, ScoringId, Variant
 from skye_desktop.files import PRINTED_NAME, SaveError, load_variant, toml_of
 from skye_desktop.i18n import Message, message, tr
+from skye_desktop.lab import MOST_GAMES
 from skye_desktop.playtest import table
 
-MOST_GAMES = 100_000_000
-"""Of a whole study."""
 MOST_CELLS = 100_000
 _LARGEST_STUDY_FILE = 1024 * 1024
 _MOST_VARIANTS = 50
