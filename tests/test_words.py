@@ -18,8 +18,10 @@ import pytest
 from babel.messages.catalog import Catalog
 from sources import nodes, tree
 
+from skye_desktop.files import read_game
 from skye_desktop.i18n import asked_for, begin, enumerated, languages, listed, name_of, tr, trn, use
 from skye_desktop.i18n.catalogue import catalogue_of, compile_catalogue
+from skye_desktop.play.timeline import words_of
 
 HERE = Path(__file__).parent.parent
 SOURCES = sorted((HERE / "skye_desktop").rglob("*.py"))
@@ -68,6 +70,15 @@ def test_every_text_is_written_where_it_is_handed_over() -> None:
     assert wrong == []
 
 
+def test_the_notes_of_the_games_that_come_along_are_read_in_every_language(english: None) -> None:
+    games = [read_game(path).saved for path in sorted((HERE / "saves" / "scenarios").glob("*.json"))]
+    notes = [note for game in games for note in game.notes]
+    assert notes
+    for language in OTHERS:
+        use(language)
+        assert [note.text for note in notes if words_of(note) == " ".join(note.text.split())] == []
+
+
 def test_what_is_extracted_is_all_that_the_program_says() -> None:
     """What stands within an f-string is not seen by every reader of sources."""
     extracted = {one.id if isinstance(one.id, str) else one.id[0] for one in template()}
@@ -104,6 +115,7 @@ def test_texts_of_files_are_those_of_the_rules_games_and_variants_that_come_with
         "house.py",
         "rules.py",
         "rules_text.py",
+        "timeline.py",
         "variant_words.py",
     }
     texts = {one.id for one in template()}

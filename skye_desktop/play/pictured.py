@@ -142,7 +142,7 @@ def tile_in_words(number: int) -> str:
     """A tile's number and what stands on it."""
     things = enumerated(icon_name(icon) for icon in TILES[number].icons)
     name = TILES[number].name or tr("Tile {tile}").format(tile=number)
-    return f"{name}: {things}" if things else name
+    return tr("{name}: {what}").format(name=name, what=things) if things else name
 
 
 def spoken(text: str) -> str:

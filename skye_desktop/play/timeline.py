@@ -33,7 +33,7 @@ from skye_desktop.engine import (
     tell,
 )
 from skye_desktop.files.record import LONGEST_NAME, Bookmark, Note
-from skye_desktop.i18n import enumerated, sentence, sentences, tr, tr_in
+from skye_desktop.i18n import enumerated, sentence, sentences, tr, tr_in, tr_of_file
 from skye_desktop.play.pictured import tile_letter
 from skye_desktop.play.session import Session
 
@@ -251,5 +251,5 @@ def pinned_to(session: Session) -> list[Note | Bookmark]:
 
 
 def words_of(pinned: Note | Bookmark) -> str:
-    text = pinned.text if isinstance(pinned, Note) else pinned.name
+    text = tr_of_file(pinned.text) if isinstance(pinned, Note) else pinned.name
     return " ".join(text.split()) or tr("Bookmark")

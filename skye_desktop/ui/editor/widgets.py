@@ -53,7 +53,7 @@ class NumberField(TextField):
         hint = tr("type it, or turn the wheel")
         super().__init__(
             name, str(value), room, lambda text: on_change(int(text or "0")), longest=longest,
-            tooltip=f"{tooltip}: {hint}", allowed=is_digit,
+            tooltip=tr("{name}: {what}").format(name=tooltip, what=hint), allowed=is_digit,
         )  # fmt: skip
         self._within = within
 
@@ -127,7 +127,7 @@ class ScoringChoice(Choice[ScoringId]):
         printed = rules[here]
         super().__init__(
             f"scoring {letter}", options, here, (None, Editor.ROW), partial(on_change, space),
-            tooltip=f"{printed.name}: {printed.text}\n"
+            tooltip=tr("{name}: {what}").format(name=printed.name, what=printed.text) + "\n"
             + tr("{letter} {scores} · the arrows or the wheel choose another").format(letter=letter, scores=scores),
         )  # fmt: skip
         self._letter = letter

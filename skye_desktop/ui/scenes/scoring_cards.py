@@ -43,7 +43,7 @@ class TileCard(Button):
     ) -> None:
         self.printed = info
         hint = tr("Drawn by lot; click to choose the tiles yourself") if by_lot else COMMON.hint(Common.PRESS)
-        tooltip = f"{self.printed.name}: {self.printed.text}\n{hint}"
+        tooltip = tr("{name}: {what}\n{hint}").format(name=info.name, what=info.text, hint=hint)
         name, english = self.printed.name, self.printed.english_name.english
         super().__init__(
             name, AUTO, lambda: on_click(tile), id=english, tooltip=tooltip, selected=bool(space)
@@ -58,7 +58,7 @@ class TileCard(Button):
     def node(self) -> Node:
         """Its rule is read too."""
         node = super().node()
-        return replace(node, label=f"{node.label}: {self.printed.rule}")
+        return replace(node, label=tr("{name}: {what}").format(name=node.label, what=self.printed.rule))
 
     def least_height(self, ruler: Ruler, width: int) -> int:
         """What picture, name and rule take at that width, in window pixels."""

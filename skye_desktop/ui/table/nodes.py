@@ -103,7 +103,7 @@ def _board(board: Board, seen: Seen) -> Iterator[Node]:
         printed = view.variant.scoring_rules.tiles[tile]
         is_now = space in view.track[seen.round - 1].score
         now = points_now(seen, tile)
-        text = f"{space} {printed.name}: {printed.rule}"
+        text = tr("{space} {name}: {what}").format(space=space, name=printed.name, what=printed.rule)
         if now is not None:
             text = sentences(sentence(text), trn("Now {n} point.", "Now {n} points.", now))
         yield Node(
