@@ -180,14 +180,13 @@ class House:
             for name, game in zip(names, games, strict=True)
         ]
         index = self._pick([sentence(line) for line in lines], tr("Number, or Enter for the menu:"))
-        return None if index is None else self._try(games[index], is_shipped=games[index].path in shipped)
+        return None if index is None else self._try(games[index])
 
-    def _try(self, game: LoadedGame, *, is_shipped: bool) -> Sitting:
+    def _try(self, game: LoadedGame) -> Sitting:
         """Begin a scenario: what there is to find is said, and once its round is scored the coach judges."""
         saved = game.saved
         at = len(saved.actions) if saved.shown is None else saved.shown
-        texts = [note.text for note in saved.notes if note.at == at]
-        self._console.say("", *(map(tr_of_file, texts) if is_shipped else texts))
+        self._console.say("", *(tr_of_file(note.text) for note in saved.notes if note.at == at))
         return self._sit_down(game, is_scenario=True)
 
     # -- a new game

@@ -165,8 +165,7 @@ class Entry:
             return ""
         saved = self.game.saved
         at = len(saved.actions) if saved.shown is None else saved.shown
-        texts = [note.text for note in saved.notes if note.at == at]
-        return "\n".join(map(tr_of_file, texts) if self.is_shipped else texts)
+        return "\n".join(tr_of_file(note.text) for note in saved.notes if note.at == at)
 
     @property
     def is_over(self) -> bool:
