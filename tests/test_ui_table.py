@@ -382,7 +382,7 @@ def test_a_hint_goes_for_good_once_it_is_known(tmp_path: Path) -> None:
 def test_each_person_of_a_table_is_told_for_the_first_time(tmp_path: Path) -> None:
     player = sit_down(window(tmp_path, hints=True), a_setup())
     player.key(pygame.K_RETURN)
-    hint = "Drag coins onto a tile to give it a price."
+    hint = "The coins on a tile are its price."
     for seat in range(2):
         player.key(pygame.K_RETURN)
         assert player.panel(PricingPanel).seat == seat
