@@ -24,8 +24,8 @@ def obey(hand: ReaderHand, things: dict[str, Thing], task: str) -> None:
     """Do what a page asks for, by its words alone."""
     if "press Go on" in task:
         hand.press("lit" if "lit" in things else "lesson on")
-    elif told := re.search(r"Press “?(Ready|End building|(?<=“).*)”?\.", task):
-        hand.press(called(things, told[1]))
+    elif told := re.search(r"Press (?:“(.*)”|(Ready|End building))\.", task):
+        hand.press(called(things, told[1] or told[2]))
     elif told := re.search("axe to tile (.*?):", task):
         hand.press(called(things, f"Tile {told[1]}:"))
         hand.press(called(things, "The axe"))
