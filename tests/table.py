@@ -224,6 +224,12 @@ class ReadLook(Art):
             self.places.append((in_numbers(text), seen))
         return place
 
+    def box(self, surface: pygame.Surface, rect: pygame.Rect, fill: Colour | None, **choices: Any) -> None:
+        """A box; the note on a tile in hand hides what was written below it."""
+        super().box(surface, rect, fill, **choices)
+        if fill == theme.PAPER_BRIGHT and choices.get("radius") == theme.Corner.FIELD:
+            self.places = [(text, place) for text, place in self.places if not place.colliderect(rect)]
+
     def sheet(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """A sheet; of what was written below it only what it does not cover stays."""
         super().sheet(surface, rect)

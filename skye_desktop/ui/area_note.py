@@ -126,7 +126,7 @@ def aside(canvas: Art, size: tuple[int, int], near: Surroundings, window: pygame
     gap = 2 * canvas.px(Space.M)
     long = canvas.px(AreaNote.WIDEST), canvas.px(AreaNote.LONG)
     rooms = [near.room]
-    if near.room.width < 2 * long[0]:
+    if near.room.width < AreaNote.NARROW * long[0]:
         rooms.append(pygame.Rect(window.x, near.room.y, window.width, near.room.height))
     places = [
         (room.inflate(-gap, -gap), corner)

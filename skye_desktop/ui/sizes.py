@@ -571,6 +571,8 @@ class AreaNote:
     WIDEST: Final = 320
     LONG: Final = 130
     """How wide it is at most, and how high if there is much to say."""
+    NARROW: Final = 1.25
+    """A room less than so many times as wide leaves it no place beside the land."""
     FAR_FROM_LIGHT: Final = 260
     """How much farther away it may lie for each tile that it would hide: of the area, of the land, of other parts."""
     FAR_FROM_LAND: Final = 50
