@@ -181,6 +181,13 @@ def same_chance(request: pytest.FixtureRequest) -> Iterator[None]:
         yield
 
 
+@pytest.fixture(autouse=True)
+def nothing_in_hand() -> None:
+    """A test begins as the program does: nobody has used a gamepad, a finger or a key yet."""
+    if commands := sys.modules.get("skye_desktop.kit.commands"):
+        commands.COMMON.device = commands.Device.MOUSE
+
+
 @pytest.fixture(scope="session")
 def thinker() -> Iterator[Thinker]:
     """A process that thinks for all windows: starting one takes longer than what it is asked."""
