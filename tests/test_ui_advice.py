@@ -347,7 +347,7 @@ def test_while_the_sheet_is_open_there_is_no_hint(tmp_path: Path, thinker: Think
     app = window(tmp_path, hints=True)
     think_with(app, thinker)
     player = at_the(app, Phase.PRICING)
-    hint = "Drag coins onto a tile"
+    hint = "you get as much on top of your coins"
     assert hint in player.words()
     ask(player)
     assert hint not in player.words()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from skye_desktop.engine import Cell, Phase, PlayerView
+from skye_desktop.engine import Cell, Phase, PlayerView, Territory
 from skye_desktop.i18n import tr
 from skye_desktop.kit.layout import Row
 from skye_desktop.kit.theme import Space, Texture
@@ -154,7 +154,15 @@ class Lands:
         key = words, shown.clan, tuple(room), canvas.scale
         if self._plate is None or self._plate[0] != key:
             self._plate = key, land_plate(canvas, words, shown.clan, room)
-        draw_plate(surface, canvas, self._plate[1])
+        plate = self._plate[1]
+        if self._desk.is_small and words and self._lies_over_cells(plate.rect, shown.territory):
+            plate = land_plate(canvas, "", shown.clan, room)  # its crest alone
+        draw_plate(surface, canvas, plate)
+
+    def _lies_over_cells(self, box: pygame.Rect, territory: Territory) -> bool:
+        """Whether that hides some of a tile, or of where one may be laid."""
+        cells = (*territory.faces, *territory.open_cells)
+        return any(box.colliderect(self._desk.land.cell_rect(cell)) for cell in cells)
 
     def _draw_drawn_note(self, surface: pygame.Surface) -> None:
         """The tiles that lie before a seat under the pointer, or once were on offer, large enough to read."""

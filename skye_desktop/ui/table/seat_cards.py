@@ -174,7 +174,9 @@ def _draw_in_strip(surface: pygame.Surface, canvas: Art, shown: _Shown, rect: py
     has = row(purse, gold, doing, gap=Space.XS, align=Align.CENTRE).sized(None, Small.LINE)
     lines: tuple[Part, ...] = (spacer(), name, has, spacer())
     is_low = rect.height < canvas.px(Small.TWO_LINES)
-    points = label(str(shown.points), size=theme.LARGE_BODY if is_low else theme.LARGE, face=Face.TITLE)
+    points = label(str(shown.points), size=theme.LARGE, face=Face.TITLE)
+    if is_low:
+        points = label(str(shown.points), size=theme.LARGE_BODY, face=Face.TITLE)
     side = min(Small.CREST, rect.height / canvas.scale)
     room = rect.width - canvas.px(side + 2 * Space.S + 2 * Space.M) - points.wish(canvas)[0]
     if is_low:
