@@ -1,11 +1,12 @@
 """How fast studies are: games a second on one core, on two, and through two Dask workers.
 
-    python benchmarks/lab.py [--bots random solid] [--seconds 10] [--before FOLDER]
+    python benchmarks/lab.py [--bots random solid] [--seats 2 4] [--seconds 20] [--before FOLDER]
 
 Two processes are to be 90 % as good as twice one, two Dask workers 80 %. The share is seen on quiet cores only; where
 others work too, look at the processor time: what one core needs for a game beside what all processes together need,
-whoever deals out, writes and waits among them. ``--before`` names a checkout of another version, whose `simulate` plays
-beside it. Last come the bytes of results, and what the memory grows by, for each thousand games.
+whoever deals out, writes and waits among them. A short run (``--seconds``) shows how processes start and how the last
+games are shared out rather than how fast a study is. ``--before`` names a checkout of another version,
+whose `simulate` plays beside it. Last come the bytes of results, and what the memory grows by, for each thousand games.
 """
 
 from __future__ import annotations
@@ -161,7 +162,8 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--bots", nargs="+", choices=sorted(BOTS), default=BOTS_TIMED)
-    parser.add_argument("--seconds", type=float, default=10, help="that one core plays about (default 10)")
+    parser.add_argument("--seconds", type=float, default=20, help="that one core plays about (default 20)")
+    parser.add_argument("--seats", nargs="+", type=int, choices=range(2, 6), default=(2, 4))
     parser.add_argument("--before", type=Path, help="a checkout of another version")
     options = parser.parse_args()
     print(f"games a second; wanted of two processes {TWO_WANTED:.0%}, of two Dask workers {DASK_WANTED:.0%}")
@@ -173,7 +175,7 @@ def main() -> None:
     with two_workers() as cluster:
         last = None
         for bot in options.bots:
-            for seats in (2, 4):
+            for seats in options.seats:
                 last = row(bot, seats, options, cluster)
                 if bot == "random":
                     print(
