@@ -71,6 +71,22 @@ def test_board_and_clans_are_seen_in_full_and_lead_back(tmp_path: Path, way: str
     assert player.table.desk.shown == 1
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_at_twice_the_size_all_cards_stand_in_full_beside_the_board(tmp_path: Path, seats: int) -> None:
+    player = at_the(Phase.BUILDING, tmp_path, seats=seats, scale=200)
+    player.key(pygame.K_v)
+    player.app.relayout()  # as it was laid out once it is laid out again
+    check_words(player, f"overview of {seats}")
+    targets = player.targets()
+    parts = [targets[name] for name in ("back", "rounds", "supply", "bag")]
+    parts += [targets[f"seat {number}"] for number in range(1, seats + 1)]
+    parts += [targets[f"scoring {space}"] for space in "ABCD"]
+    for number, one in enumerate(parts):
+        assert player.app.screen.get_rect().contains(one)
+        assert one.collidelist(parts[number + 1 :]) < 0
+    assert targets["bag"].height >= player.table.canvas.px(50)
+
+
 def test_the_line_of_the_log_leads_to_its_moment_and_the_wheel_over_it_to_all_of_it(tmp_path: Path) -> None:
     player = at_the(Phase.BUILDING, tmp_path, seats=3)
     board = player.table.desk.board

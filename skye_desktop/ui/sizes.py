@@ -19,6 +19,8 @@ class Table:
     TRACK: Final = 40
     LEFT: Final = 276
     RIGHT: Final = 214
+    WITH_LAND: Final = 760
+    """So wide it is shown in full with a land between the columns."""
     WIDE_PANEL: Final = 1000
     """So wide every panel has room for all that lies on it."""
     WIDEST_PANEL: Final = 1240
@@ -64,6 +66,7 @@ class LeftColumn:
     PLAQUE_CREST: Final = 18
     PLAQUE_HEIGHT: Final = 23
     PATH: Final = 52
+    LOW_PATH: Final = 42
     STONE: Final = 48
     STONE_NOW: Final = 54
     STONE_RISE: Final = 2
@@ -72,6 +75,7 @@ class LeftColumn:
     """How far each stone lies aside of the middle of the path."""
     CATCH_UP: Final = 17
     TRAY: Final = 60
+    LOW_TRAY: Final = 52
     COIN: Final = 32
     RISE: Final = 5
     """What stands in the tray, above its lower edge or above the numbers."""

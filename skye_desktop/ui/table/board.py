@@ -25,7 +25,7 @@ from skye_desktop.i18n import enumerated, tr, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import clipped
 from skye_desktop.kit.commands import InputMap
-from skye_desktop.kit.layout import Align, Column, column, grid, row, slot
+from skye_desktop.kit.layout import Align, Column, column, grid, row, slot, spacer
 from skye_desktop.kit.text import Face, kept
 from skye_desktop.kit.theme import Colour, Corner, Field, Shadow, Skins, Space
 from skye_desktop.kit.widgets import draw_arrow
@@ -99,7 +99,7 @@ class Board:
         self._track = slot(height=LeftColumn.PATH)
         self._supply = slot().grow()
         self._bag = slot(width=LeftColumn.BAG_ROOM)
-        self._tray = row(self._supply, self._bag, pad=(Space.S, 0)).sized(None, LeftColumn.TRAY)
+        self._tray = row(self._supply, self._bag, pad=(Space.S, 0))
         self._log = slot().grow()
         self._sheet = self._sheet_with(LeftColumn.CARDS)
         self._rows: tuple[tuple[Sight, tuple[int, ...], float], list[Row]] | None = None
@@ -134,11 +134,10 @@ class Board:
             return
         is_folded = form is Form.FOLDED_LOG
         more = max(0, rect.height / canvas.scale - self.least(canvas)) if is_folded else 0
-        self._sheet = self._sheet_with(min(LeftColumn.CARDS + more, LeftColumn.LARGEST_CARDS))
         if form is Form.ALONE:
-            self._sheet.place(canvas, rect)
-            self._log.rect = pygame.Rect(rect.bottomleft, (0, 0))
+            self._lay_alone(rect, canvas)
             return
+        self._sheet = self._sheet_with(min(LeftColumn.CARDS + more, LeftColumn.LARGEST_CARDS))
         column(self._sheet, self._log, gap=Space.XS).place(canvas, rect)
         if is_folded:
             foot = canvas.px(LeftColumn.FOLDED_LOG)
@@ -149,15 +148,30 @@ class Board:
                 canvas.px(canvas.target(LeftColumn.ARROW)), topright=(round(corner.x), round(corner.y))
             )
 
+    def _lay_alone(self, rect: pygame.Rect, canvas: Art) -> None:
+        """The scoring tiles are as tall as there is room, and what lies below them as low as it can be."""
+        self._sheet = self._sheet_with(LeftColumn.CARDS)
+        room = rect.height / canvas.scale - self._below(canvas)
+        if is_low := room < LeftColumn.CARDS:
+            room += LeftColumn.PATH - LeftColumn.LOW_PATH + LeftColumn.TRAY - LeftColumn.LOW_TRAY
+        self._sheet = self._sheet_with(min(room, LeftColumn.LARGEST_CARDS), is_low=is_low)
+        column(self._sheet, spacer()).place(canvas, rect)
+        self._log.rect = pygame.Rect(rect.bottomleft, (0, 0))
+
+    def _below(self, canvas: Art) -> float:
+        """The design pixels that the board takes without its scoring tiles."""
+        sheet, cards = (part.wish(canvas, canvas.px(Table.LEFT))[1] for part in (self._sheet, self._scoring))
+        return (sheet - cards) / canvas.scale
+
     def least(self, canvas: Art) -> float:
         """The design pixels that it takes with a folded log."""
-        sheet, cards = (part.wish(canvas, canvas.px(Table.LEFT))[1] for part in (self._sheet, self._scoring))
-        return (sheet - cards) / canvas.scale + LeftColumn.CARDS + Space.XS + LeftColumn.FOLDED_LOG
+        return self._below(canvas) + LeftColumn.CARDS + Space.XS + LeftColumn.FOLDED_LOG
 
-    def _sheet_with(self, cards: float) -> Column:
+    def _sheet_with(self, cards: float, *, is_low: bool = False) -> Column:
         """The board with scoring tiles that take that height, in design pixels."""
         self._scoring = grid(2, *self._cards, gap=LeftColumn.BETWEEN).sized(None, cards)
-        self._track.sized(None, LeftColumn.PATH)
+        self._track.sized(None, LeftColumn.LOW_PATH if is_low else LeftColumn.PATH)
+        self._tray.sized(None, LeftColumn.LOW_TRAY if is_low else LeftColumn.TRAY)
         return column(Space.S, self._scoring, self._track, self._tray, gap=Space.S, pad=LeftColumn.RIM)
 
     @property
@@ -308,7 +322,8 @@ class Board:
                 coin.y -= step
         room = self._bag.rect
         count_top = _write_count(surface, canvas, room, bagged).y
-        bag = square(canvas.px(LeftColumn.BAG), midbottom=(room.centerx, count_top))
+        side = min(canvas.px(LeftColumn.BAG), count_top - room.y)
+        bag = square(side, midbottom=(room.centerx, count_top))
         canvas.sprites.draw(surface, "table/bag.png", bag)
 
     def visible_lines(self, seen: Seen, canvas: Art) -> list[Row]:
@@ -365,10 +380,11 @@ def _draw_card(surface: pygame.Surface, canvas: Art, rect: pygame.Rect, card: _C
     room.y = rect.y + canvas.px(LeftColumn.ABOVE)
     size = theme.BODY if text.width(info.name, theme.BODY, Face.TITLE) <= room.width else theme.SMALL
     small = theme.SMALL
+    least = canvas.px(LeftColumn.LEAST_PICTURE)  # with less above it a name would run under the plaque
     while True:  # larger words than the tile has room for are a little smaller
         name_height = canvas.wrapped_height(info.name, size, room.width, Face.TITLE)
         words = name_height + canvas.wrapped_height(info.rule, small, room.width)
-        if words <= room.height or small <= LeftColumn.LEAST_WORDS:
+        if words + least <= room.height or small <= LeftColumn.LEAST_WORDS:
             break
         small -= 1
         size = min(size, small)
@@ -377,7 +393,7 @@ def _draw_card(surface: pygame.Surface, canvas: Art, rect: pygame.Rect, card: _C
     side = max(0, min(canvas.px(largest), room.height - words))
     picture = square(side, midtop=room.midtop)
     alpha = 255 if card.is_now else LeftColumn.DIMMED
-    if side >= canvas.px(LeftColumn.LEAST_PICTURE):
+    if side >= least:
         canvas.sprites.draw(surface, f"scoring/{card.tile}.png", picture, alpha=alpha)
     room.y = picture.bottom
     room.y = canvas.write_wrapped(surface, info.name, room, size=size, face=Face.TITLE, align=Align.CENTRE)

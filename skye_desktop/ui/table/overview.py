@@ -9,6 +9,7 @@ from skye_desktop.kit import theme
 from skye_desktop.kit.access import Node
 from skye_desktop.kit.canvas import Skin
 from skye_desktop.kit.commands import LEFT_BUTTON, Action, Command, Common
+from skye_desktop.kit.layout import column, row, slot
 from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import Kind
 from skye_desktop.ui.app import Screen
@@ -40,19 +41,26 @@ class Overview(Screen):
     def layout(self, window: pygame.Rect) -> None:
         canvas, gap = self.canvas, self.canvas.px(Space.M)
         room = window.inflate(-2 * gap, -2 * gap)
-        left, right, middle = room.copy(), room.copy(), room.copy()
-        left.width, right.width = canvas.px(Table.LEFT), canvas.px(Table.RIGHT)
-        right.right = room.right
-        middle.x, middle.width = left.right + gap, right.x - left.right - 2 * gap
-        self._board.layout(left, canvas, Form.ALONE)
-        self._cards.layout(right, canvas, len(self._desk.view.seats))
-        self._track = pygame.Rect(middle.x, middle.y, middle.width, canvas.px(Table.TRACK))
-        self._land.rect = pygame.Rect(middle.x, self._track.bottom + gap, middle.width, 0)
-        self._land.rect.height = middle.bottom - self._land.rect.y
+        high, wide = canvas.px(theme.BUTTON_HEIGHT), canvas.px(theme.BUTTON)
+        land, back = slot().grow(), pygame.Rect(0, 0, wide, high)
+        track, board = slot(height=Table.TRACK), slot(width=Table.LEFT)
+        if window.width >= canvas.px(Table.WITH_LAND):
+            cards = slot(width=Table.RIGHT)
+            row(board, column(track, land, gap=Space.M).grow(), cards, gap=Space.M).place(canvas, room)
+            self._cards.layout(cards.rect, canvas, len(self._desk.view.seats))
+            back.bottomright = land.rect.bottomright
+        else:  # the lands are seen on the cards, which stand beside each other
+            cards, seats = slot().grow(), len(self._desk.view.seats)
+            row(board, column(track, cards, gap=Space.M).grow(), gap=Space.M).place(canvas, room)
+            back.width = (cards.rect.width - gap) // 2
+            back.bottomright = cards.rect.bottomright
+            if seats % 2 == 0:  # none of the places of the cards is free
+                cards.rect.height -= high + gap
+            self._cards.layout(cards.rect, canvas, seats, columns=2)
+            land.rect = pygame.Rect(cards.rect.topleft, (0, 0))
+        self._board.layout(board.rect, canvas, Form.ALONE)
+        self._track, self._land.rect = track.rect, land.rect
         self._fit_land()
-        wide = min(canvas.px(theme.BUTTON), self._land.rect.width)
-        back = pygame.Rect((0, 0), (wide, canvas.px(theme.BUTTON_HEIGHT)))
-        back.bottomright = self._land.rect.bottomright
         self.group.replace([self.button(Common.CANCEL, back, id="back", kind=Kind.PRIMARY)])
 
     def _fit_land(self) -> None:

@@ -258,6 +258,7 @@ class SeatCard:
     TALLEST: Final = 270
     LOW: Final = 130
     """Below that height the banner is lower, and all tiles before the seat lie in a row."""
+    NARROW: Final = 200
     BANNER: Final = 38
     LOW_BANNER: Final = 30
     VEIL: Final = 32

@@ -50,12 +50,14 @@ class SeatCards:
         self.computers, self._input = computers, input
         """The level of the computer player of each seat, empty for a person; none at all: people everywhere."""
 
-    def layout(self, rect: pygame.Rect, canvas: Art, seats: int, *, is_strip: bool = False) -> None:
-        """In that room; in a strip without lands."""
+    def layout(
+        self, rect: pygame.Rect, canvas: Art, seats: int, *, is_strip: bool = False, columns: int = 1
+    ) -> None:
+        """In that room; in a strip without lands, in as many columns as it needs."""
         self._is_strip = is_strip
         gap = canvas.px(Space.S if is_strip else Space.M)
         tallest = canvas.px(Small.CARD if is_strip else SeatCard.TALLEST)
-        columns = card_columns(rect.height / canvas.scale, seats) if is_strip else 1
+        columns = card_columns(rect.height / canvas.scale, seats) if is_strip else columns
         rows = -(-seats // columns)
         height = min(tallest, (rect.height - gap * (rows - 1)) // rows)
         width = (rect.width - gap * (columns - 1)) // columns
@@ -260,16 +262,22 @@ def _card(shown: _Shown, width: float, height: float) -> Part:
     name = Label(shown.name, (None, high), size=size, face=Face.TITLE, colour=ink)
     named = column(name, *((row(pips), Space.S) if pips else ()))
     points = Label(str(shown.points), size=theme.LARGE, face=Face.TITLE, colour=ink)
-    marker = sprite("table/start_marker.png", SeatCard.MARKER) if shown.has_marker else None
-    words = SeatCard.CREST, named.grow(), marker, points
-    head = banner(seat.clan, *words, height=SeatCard.LOW_BANNER if is_low else SeatCard.BANNER)
     side = SeatCard.CREST if not is_low else SeatCard.LOW_BANNER
-    over = column(Space.XS, row(Space.S, crest(seat.clan, side)))
+    marker = sprite("table/start_marker.png", SeatCard.MARKER) if shown.has_marker else None
+    aside = on_crest = None
+    if width < SeatCard.NARROW:  # the name has the room
+        on_crest = column(spacer(), row(spacer(), marker)).sized(side, side)
+    else:
+        aside = marker
+    words = side, named.grow(), aside, points
+    head = banner(seat.clan, *words, height=SeatCard.LOW_BANNER if is_low else SeatCard.BANNER)
+    over = column(Space.XS, row(Space.S, stack(crest(seat.clan, side), on_crest)))
     land = _land(seat).grow()
     if not is_low and _has_facts_below(seat.territory, width, height):
         body: Container = column(land, _facts_below(shown), gap=Space.M, pad=Space.M)
     else:
-        body = row(land, _facts_beside(shown, height, is_low=is_low), gap=Space.M, pad=Space.M)
+        facts = _facts_beside(shown, height, is_low=is_low)
+        body = row(land, facts, gap=Space.M, pad=(Space.M, Space.S if is_low else Space.M))
     return stack(column(head, body.grow()), over)
 
 
@@ -303,10 +311,10 @@ def _facts_beside(shown: _Shown, height: float, *, is_low: bool) -> Column:
 
     The tiles lie in two rows, on a low card in one.
     """
-    width, banner_height = SeatCard.FACTS, SeatCard.BANNER
+    width, around = SeatCard.FACTS, SeatCard.BANNER + 2 * Space.M
     if is_low:
-        width, banner_height = SeatCard.LOW_FACTS, SeatCard.LOW_BANNER
-    left = height - banner_height - 2 * Space.M - SeatCard.PURSE - 2 * SeatCard.LINE
+        width, around = SeatCard.LOW_FACTS, SeatCard.LOW_BANNER + 2 * Space.S
+    left = height - around - SeatCard.PURSE - 2 * SeatCard.LINE
     largest = left - Space.XS if is_low else min(left - Space.XS, width) / 2 - Space.S / 2
     has_room = largest >= SeatCard.LEAST_DRAWN
     tiles = _tiles(shown, width, largest, in_a_row=4 if is_low else 2) if has_room else []
