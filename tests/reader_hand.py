@@ -128,6 +128,9 @@ def set_prices(hand: ReaderHand) -> None:
     hand.press("more 2")
     hand.until(lambda things: things["card 2"]["value"] == 1, "1 gold on the second tile")
     hand.press("card 3")
+    assert (
+        "North" in hand.until(lambda things: things["card 3"]["focused"], "the keys at it")["card 3"]["about"]
+    )
     hand.press("axe")
     things = hand.until(lambda things: "axed" in things["card 3"]["name"], "the axe on the third tile")
     assert "2 gold" not in things["card 2"]["name"]

@@ -12,6 +12,7 @@ from skye_desktop.engine import Phase
 from skye_desktop.kit.access import Asked, Deed, Node
 from skye_desktop.kit.reader import Reader, do_asked
 from skye_desktop.kit.widgets.linked import read_linked
+from skye_desktop.play.land_words import sides_words
 from skye_desktop.play.lesson_pages import Does
 from skye_desktop.play.lesson_read import heard_text
 from skye_desktop.play.pictured import has_signs
@@ -66,6 +67,52 @@ def test_prices_and_the_axe_are_set_by_name(tmp_path: Path) -> None:
     assert found["ready"].state.is_enabled
 
 
+def test_tiles_tell_their_sides_wherever_one_decides_about_them(tmp_path: Path) -> None:
+    app = window(tmp_path)
+    player = at_the(app, Phase.PRICING)
+    drawn = player.table.panel.acting.drawn
+    found = nodes(app)
+    assert [found[f"card {n}"].state.about for n in (1, 2, 3)] == [sides_words(tile) for tile in drawn]
+    rival = (player.table.panel.acting.seat + 1) % 3
+    others = player.table.view.seats[rival].drawn
+    assert all(sides_words(tile) in found[f"seat {rival + 1}"].state.about for tile in others)
+    player = at_the(app, Phase.BUYING)
+    offers = [id for id in nodes(app) if id.startswith("tile ")]
+    assert len(offers) == 6
+    assert all(nodes(app)[id].state.about == sides_words(int(id.split()[1])) for id in offers)
+    player = at_the(app, Phase.BUILDING)
+    tile = player.table.panel.acting.to_build[0]
+    assert nodes(app)[f"tile {tile}"].state.about == sides_words(tile)
+    ask(app, f"tile {tile}")
+    ask(app, f"tile {tile}", Deed.SET, "2")
+    assert nodes(app)[f"tile {tile}"].state.about == sides_words(tile, 2) != sides_words(tile)
+
+
+def test_what_arrows_change_has_the_keyboard(tmp_path: Path) -> None:
+    app = window(tmp_path)
+    player = at_the(app, Phase.PRICING)
+    chosen = []
+    for key in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_UP):
+        player.key(key)
+        chosen += [node for node in nodes(app).values() if node.state.has_keys]
+    assert [node.id for node in chosen] == ["card 3", "card 1", "card 2", "card 2"]
+    assert chosen[-1].state.value == "1"
+    player = at_the(app, Phase.BUYING)
+    assert not any(node.state.has_keys for node in nodes(app).values())
+    player.key(pygame.K_RIGHT)
+    (offer,) = [node for node in nodes(app).values() if node.state.has_keys]
+    assert " asks " in offer.label
+
+
+def test_the_phase_and_what_it_counts_are_told(tmp_path: Path) -> None:
+    app = window(tmp_path)
+    at_the(app, Phase.BUILDING)
+    found = nodes(app)
+    assert found["phases"].label == "Round 3 of 6: Build"
+    counted = [id for id, node in found.items() if "Counted in this round" in node.label]
+    assert counted == ["scoring A", "scoring C"]
+
+
 def test_a_tile_is_turned_and_laid_by_name(tmp_path: Path) -> None:
     app = window(tmp_path)
     player = at_the(app, Phase.BUILDING)
@@ -86,12 +133,15 @@ def test_what_has_come_is_told_and_what_was_told_already_is_not(tmp_path: Path) 
     before = app.scene.told()
     tile = player.table.panel.acting.to_build[0]
     ask(app, f"tile {tile}")
-    ask(app, next(id for id in nodes(app) if id.startswith("legal ")))
+    cell = next(node for id, node in nodes(app).items() if id.startswith("legal "))
+    where = f"at {cell.label.partition(':')[0]}"
+    ask(app, cell.id)
     new = {name: text for name, text in app.scene.told().items() if before.get(name) != text}
     lines = [text for name, text in new.items() if name.startswith("line ")]
     assert len(lines) == 1
     assert player.table.panel.acting.name in lines[0]
     assert not has_signs(lines[0])
+    assert lines[0].endswith(where)
 
 
 def test_the_rows_of_the_log_are_read_and_a_row_of_keys_is_chosen_by_name(tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -26,7 +26,9 @@ from table import (
 
 from skye_desktop.engine import GLANCE, GameState, Phase, SetPrices, apply, legal_actions
 from skye_desktop.files.settings import Speed
+from skye_desktop.kit.access import Node
 from skye_desktop.play.session import Moment
+from skye_desktop.ui.app import App
 from skye_desktop.ui.table.panel import Panel
 from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.buying import BuyingPanel
@@ -58,6 +60,11 @@ def other_secrets(state: GameState, viewer: int | None) -> GameState:
     return altered_state
 
 
+def heard(app: App) -> tuple[Node, Mapping[str, str]]:
+    """All that a screen reader gets of the scene: its tree, and what is told aloud."""
+    return app.scene.node(), app.scene.told()
+
+
 def test_nothing_on_the_screen_depends_on_what_the_person_before_it_may_not_know(tmp_path: Path) -> None:
     app = window(tmp_path)
     setup = a_setup(4, seed=3)
@@ -82,12 +89,13 @@ def test_nothing_on_the_screen_depends_on_what_the_person_before_it_may_not_know
             player.keys(*keys)
             kind, viewer = type(player.table.panel), player.table.panel.viewer
             player.move((5, 5))
-            picture = player.pixels()
+            picture, told = player.pixels(), heard(app)
             other = sit_down(app, setup, altered(moments, other_secrets(moments[-1].state, viewer)))
             other.keys(*keys)
             other.panel(kind)
             other.move((5, 5))
             assert other.pixels() == picture, f"{kind.__name__} shows a secret"
+            assert heard(app) == told, f"{kind.__name__} tells a secret"
             compared.add(kind)
     assert compared == {CurtainPanel, PricingPanel, BuyingPanel, BuildingPanel}
 
@@ -148,7 +156,7 @@ def test_the_coins_of_the_supply_are_numbered_only_with_open_money(tmp_path: Pat
 def test_behind_the_curtain_nothing_of_the_table_is_drawn(tmp_path: Path) -> None:
     app = window(tmp_path)
     setup = a_setup(3)
-    pictures = set()
+    pictures, trees = set(), set()
     for round_number in (1, 4):
         player = sit_down(app, setup, moments_until(setup, in_phase(Phase.PRICING, round_number)))
         curtain = player.panel(CurtainPanel)
@@ -159,8 +167,10 @@ def test_behind_the_curtain_nothing_of_the_table_is_drawn(tmp_path: Path) -> Non
             set_any_prices(player)
         player.move((5, 5))
         pictures.add(player.pixels())
+        trees.add(str(heard(app)))
     # Round 1 and round 4 differ in everything on the table.
     assert len(pictures) == 1
+    assert len(trees) == 1
 
 
 def test_the_curtain_takes_no_key_that_looks_behind_it(tmp_path: Path) -> None:

@@ -48,6 +48,8 @@ class State:
 
     is_enabled: bool = True
     is_focused: bool = False
+    has_keys: bool = False
+    """Whether arrows and the like are for it while nothing is focused."""
     is_selected: bool = False
     is_checked: bool | None = None
     """Whether a switch is on; None for what is no switch."""
@@ -59,6 +61,8 @@ class State:
     """The same as a number where it is one; None for what is none."""
     why_not: str = ""
     """Why it cannot be used now, in words."""
+    about: str = ""
+    """What else is to be known of it, told after what it is called."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -267,7 +267,8 @@ class Reader:
         tree, targets = scene.node(), set(scene.targets())
         self._shown = {node.id: node for node in tree.walk()}
         lines = dict(self._described(tree, targets))
-        focus = next((node for node in tree.walk() if node.state.is_focused), tree)
+        by_keys = next((node for node in tree.walk() if node.state.has_keys), tree)
+        focus = next((node for node in tree.walk() if node.state.is_focused), by_keys)
         self._send(lines, self._number(tree.id, focus))
         while self._to_say:
             # Two nodes take turns: each is empty before it speaks, so that the same words once more are news too.
@@ -332,8 +333,8 @@ def node_of(kit: ModuleType, line: Line) -> Any:
         node.add_action(getattr(kit.Action, _ACTIONS[deed]))
     if not state.is_enabled:
         node.set_disabled()
-    if state.why_not:
-        node.set_description(state.why_not)
+    if about := " ".join(filter(None, (state.why_not, state.about))):
+        node.set_description(about)
     if state.is_checked is not None:
         node.set_toggled(kit.Toggled.TRUE if state.is_checked else kit.Toggled.FALSE)
     if state.is_selected:

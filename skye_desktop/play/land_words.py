@@ -73,10 +73,15 @@ def tile_name(tile: int) -> str:
 
 
 def tile_words(tile: int, rotation: int = 0) -> str:
-    """A tile as it lies after so many quarter-turns: what is on each side, its things and its roads."""
+    """A tile as it lies after so many quarter-turns: its name, what is on each side, its things and its roads."""
+    return sentences(sentence(tile_name(tile)), sides_words(tile, rotation))
+
+
+def sides_words(tile: int, rotation: int = 0) -> str:
+    """The same without its name."""
     face = TILES[tile].faces[rotation]
     areas = (_area_words(face, index) for index in range(len(face.areas)))
-    return sentences(sentence(tile_name(tile)), *areas, *_road_words(face))
+    return sentences(*areas, *_road_words(face))
 
 
 def _area_words(face: Face, index: int, *more: str) -> str:
@@ -276,6 +281,12 @@ def seat_line(view: PlayerView, seat: SeatView) -> str:
     if view.phase is Phase.BUILDING and seat.has_ended:
         told.append(tr("built"))
     return sentence(tr("{name}: {what}").format(name=who, what=enumerated(told)))
+
+
+def lines_before(view: PlayerView, seat: SeatView) -> list[str]:
+    """The same without what lies in the market."""
+    lines = hand_lines(view, seat)
+    return lines[len(seat.prices) :] if view.phase is Phase.BUYING else lines
 
 
 def hand_lines(view: PlayerView, seat: SeatView) -> list[str]:

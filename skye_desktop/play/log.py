@@ -37,11 +37,14 @@ from skye_desktop.engine import (
 )
 from skye_desktop.files.record import Bookmark, Note
 from skye_desktop.i18n import in_use, tr
+from skye_desktop.play.land_words import place
 from skye_desktop.play.pictured import (
     crest_letter,
     gold_letter,
     large_tile_letter,
     points_letter,
+    spoken,
+    tile_in_words,
     tile_letter,
 )
 from skye_desktop.play.session import Moment, Session
@@ -66,6 +69,14 @@ class LogLine(NamedTuple):
     """What the line is, if it is none of the game."""
     is_remark: bool = False
     """Whether a computer says why it did what the game tells."""
+
+
+def heard(line: LogLine, names: Sequence[str]) -> str:
+    """A line for the ear, which is told on which cell a tile lies too."""
+    if line.seat is None or not line.tiles or not line.cells:
+        return spoken(line.text)
+    where = {"tile": tile_in_words(line.tiles[0]), "place": place(line.cells[0])}
+    return tr("{name} lays {tile} at {place}").format(name=names[line.seat], **where)
 
 
 class LogBook:

@@ -10,7 +10,7 @@ import pygame
 from skye_desktop.engine import Cell
 from skye_desktop.i18n import enumerated, sentence, sentences, tr
 from skye_desktop.kit.access import Asked, Deed, Node, Role, Scale, State
-from skye_desktop.play.land_words import place_and_words, tile_name, turn_words
+from skye_desktop.play.land_words import place_and_words, sides_words, tile_name, turn_words
 from skye_desktop.play.pictured import tile_in_words
 from skye_desktop.ui.editor.context import EditorContext
 from skye_desktop.ui.editor.draft import CASTLE_CELL
@@ -53,11 +53,14 @@ class Heard:
         nowhere = pygame.Rect(palette.rect.topleft, (0, 0))
         rest = (Node(id, Role.ITEM, self.words_for(id), nowhere) for id in hidden)
         castle = land.cell_rect(CASTLE_CELL).clip(land.rect)
-        turned = State(is_selected=True, value=tr("in hand"), number=Scale(0, self._hand.rotation, 3))
+        rotation = self._hand.rotation
+        turned = State(is_selected=True, value=tr("in hand"), number=Scale(0, rotation, 3))
 
         def told(node: Node) -> Node:
-            if node.id == held:
-                return replace(node, role=Role.THING, state=turned)
+            if node.id.startswith("tile "):
+                about = sides_words(int(node.id.removeprefix("tile ")), rotation if node.id == held else 0)
+                state = replace(turned if node.id == held else node.state, about=about)
+                return replace(node, role=Role.THING if node.id == held else node.role, state=state)
             is_over = over is not None and node.id.endswith(f" {over[0]},{over[1]}")
             return replace(node, state=State(is_focused=True)) if is_over else node
 

@@ -127,7 +127,8 @@ class Bar:
             for phase in _PHASES
         )
         told = (Node("going on", Role.TEXT, self._title, self.rect),) if self._title else ()
-        return (Node("phases", Role.LIST, number, self.rect, children=phases), *told)
+        where = tr("{name}: {what}").format(name=number, what=phase_name(panel.phase))
+        return (Node("phases", Role.LIST, where, self.rect, children=phases), *told)
 
     def draw(self, surface: pygame.Surface) -> None:
         canvas, bar, panel = self._desk.canvas, self.rect, self._desk.panel

@@ -7,10 +7,11 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from skye_desktop.engine import SPACES, Cell, PlayerView
+from skye_desktop.engine import SPACES, Cell, Phase, PlayerView
 from skye_desktop.i18n import enumerated, sentence, sentences, tr, trn
 from skye_desktop.kit.access import Node, Role, State
-from skye_desktop.play.land_words import fits_here, held_here, place_and_words
+from skye_desktop.play.land_words import fits_here, held_here, lines_before, place_and_words
+from skye_desktop.play.log import heard
 from skye_desktop.play.pictured import spoken
 from skye_desktop.ui.area_inspector import AreaInspector
 from skye_desktop.ui.table.board import Board, Seen, explain_supply, points_now
@@ -37,7 +38,8 @@ def table_nodes(desk: Desk, parts: Parts, chosen: Cell | None = None) -> Iterato
     yield _land_node(desk, parts.land, chosen)
     yield from _board(parts.board, desk.seen)
     for seat, rect in zip(desk.view.seats, parts.cards.rects, strict=True):
-        state = State(is_selected=seat.seat == desk.shown)
+        before = " ".join(lines_before(desk.view, seat))
+        state = State(is_selected=seat.seat == desk.shown, about=before)
         yield Node(f"seat {seat.seat + 1}", Role.THING, parts.cards.words(desk.view, seat.seat), rect, state)
     points = desk.panel.points()
     for seat, marker in markers(desk.canvas, parts.track, desk.view.seats, points):
@@ -104,8 +106,10 @@ def _board(board: Board, seen: Seen) -> Iterator[Node]:
         is_now = space in view.track[seen.round - 1].score
         now = points_now(seen, tile)
         text = tr("{space} {name}: {what}").format(space=space, name=printed.name, what=printed.rule)
-        if now is not None:
-            text = sentences(sentence(text), trn("Now {n} point.", "Now {n} points.", now))
+        counted = tr("Counted in this round.") if is_now and view.phase is not Phase.FINISHED else ""
+        points = "" if now is None else trn("Now {n} point.", "Now {n} points.", now)
+        if counted or points:
+            text = sentences(sentence(text), counted, points)
         yield Node(
             f"scoring {space}", Role.THING, text, places[f"scoring {space}"], State(is_selected=is_now)
         )
@@ -117,7 +121,7 @@ def _board(board: Board, seen: Seen) -> Iterator[Node]:
     if "log" in places:
         where, first = places["log"], max(0, len(seen.lines) - _LINES)
         lines = enumerate(seen.lines[first:], start=first)
-        told = tuple(Node(f"line {n}", Role.TEXT, spoken(line.text), where) for n, line in lines)
+        told = tuple(Node(f"line {n}", Role.TEXT, heard(line, view.names), where) for n, line in lines)
         yield Node("log", Role.LIST, tr("The log"), where, children=told)
     if board.arrow:
         yield Node("fold log", Role.BUTTON, board.arrow_words, board.arrow)

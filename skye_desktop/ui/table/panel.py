@@ -32,6 +32,7 @@ from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import Button, Group, Kind
 from skye_desktop.kit.widgets.button import SEPARATOR
 from skye_desktop.play.flow import Act, Stage
+from skye_desktop.play.land_words import sides_words
 from skye_desktop.play.lesson import Draft
 from skye_desktop.play.turns import Turn
 from skye_desktop.ui.area_note import Verdict
@@ -317,16 +318,20 @@ class Panel:
         return {widget.id: widget.rect for widget in widgets if widget.id.startswith(kinds)}
 
     def nodes(self) -> tuple[Node, ...]:
-        """What stands on it, as data; beside its heading why something was refused, else its note."""
+        """What stands on it, as data: tiles tell their sides, the heading why something was refused, or its note."""
+        return tuple(map(self._told_in_full, self.group.nodes()))
+
+    def _told_in_full(self, node: Node) -> Node:
         beside = self.refusal() or self.note()
-        return tuple(
-            replace(
-                node, role=Role.TEXT, label=sentences(sentence(node.label), beside) if beside else node.label
-            )
-            if node.id == "heading"
-            else node
-            for node in self.group.nodes()
-        )
+        if node.id == "heading":
+            label = sentences(sentence(node.label), beside) if beside else node.label
+            return replace(node, role=Role.TEXT, label=label)
+        kind, _, number = node.id.partition(" ")
+        if kind != "tile" or not number.isdecimal():
+            return node
+        about = self.advisable
+        is_chosen = about is not None and int(number) == about.chosen_tile
+        return replace(node, state=replace(node.state, about=sides_words(int(number)), has_keys=is_chosen))
 
     def public_targets(self) -> dict[str, pygame.Rect]:
         """The same as far as it tells nothing that is secret."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final, Protocol
 
 from skye_desktop.i18n import sentence, sentences
+from skye_desktop.play.log import heard
 from skye_desktop.play.pictured import spoken
 from skye_desktop.play.remarks import Remark
 from skye_desktop.ui.table.desk import Desk
@@ -26,9 +27,11 @@ def told(desk: Desk, said: Remark | None, *others: Teller) -> Mapping[str, str]:
     if panel.covers_table:
         return {"curtain": panel.told()}
     first, verdict = max(0, len(lines) - _LINES), panel.verdict()
-    log = {f"line {place}": line.text for place, line in enumerate(lines[first:], start=first)}
+    names = desk.view.names
+    log = {f"line {place}": heard(line, names) for place, line in enumerate(lines[first:], start=first)}
     news = {f"news {place}": text for place, text in enumerate(desk.news.sentences)}
-    found = {**log, **news, "panel": panel.title, "refusal": panel.why_refused()}
+    # A curtain that falls once more is news each time.
+    found = {**log, **news, "curtain": "", "panel": panel.title, "refusal": panel.why_refused()}
     if desk.lesson is not None and desk.lesson.refused == found["refusal"]:
         found["refusal"] = ""  # its card tells that
     found["verdict"] = sentences(*map(sentence, verdict.lines)) if verdict is not None else ""

@@ -19,6 +19,7 @@ from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Kind, Label
 from skye_desktop.play.advice_words import axed_line, likely_line, unsold_line
+from skye_desktop.play.land_words import sides_words
 from skye_desktop.play.lesson import Draft
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
@@ -452,8 +453,9 @@ def _told(panel: PricingPanel, nodes: Sequence[Node], axe: pygame.Rect) -> tuple
 def _state_of(panel: PricingPanel, card: PriceCard, state: State) -> State:
     """What a card is to whoever reads it: its price is a value."""
     number = Scale(0, card.price, card.price + panel.left)
-    value = tr("axed") if card.has_axe else str(card.price)
-    return replace(state, value=value, number=number, is_selected=card is panel.card)
+    value, is_chosen = tr("axed") if card.has_axe else str(card.price), card is panel.card
+    about = sides_words(card.tile)
+    return replace(state, value=value, number=number, is_selected=is_chosen, has_keys=is_chosen, about=about)
 
 
 def _perform(panel: PricingPanel, asked: Asked) -> bool:
