@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import os
 import signal
 import stat
@@ -37,6 +38,7 @@ from skye_desktop.files import (
     data_folder,
     load_variant,
     read_game_or_older,
+    reason,
     shown_name,
     why_unusable,
 )
@@ -88,8 +90,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 0
     except OSError as error:
         say_no_more(sys.stdout)
-        where = "" if error.filename is None else f"{error.filename}: "
-        complain("skye-desktop", f"{where}{error.strerror or error}")
+        where = error.filename
+        if where is None and error.errno == errno.ENOSPC:  # files are told by name
+            where = tr("what is printed cannot be written")
+        complain("skye-desktop", reason(error) if where is None else f"{where}: {reason(error)}")
         return 1
     except MemoryError:
         complain("skye-desktop", tr("there is not enough memory"))
@@ -329,7 +333,7 @@ def _why_not_read(path: Path) -> str:
     except FileNotFoundError:
         return tr("there is no such file")
     except (OSError, ValueError) as error:
-        return tr("cannot be read ({why})").format(why=getattr(error, "strerror", None) or error)
+        return tr("cannot be read ({why})").format(why=reason(error))
 
 
 def _why_not_written(path: Path) -> str:
@@ -346,7 +350,7 @@ def _why_not_written(path: Path) -> str:
             if not stat.S_ISREG(path.stat().st_mode):
                 return tr("is not a file")
     except (OSError, ValueError) as error:
-        return tr("cannot be written ({why})").format(why=getattr(error, "strerror", None) or error)
+        return tr("cannot be written ({why})").format(why=reason(error))
     may_write = os.access(place, os.W_OK, effective_ids=os.access in os.supports_effective_ids)
     return "" if may_write else tr("must not be written")
 
@@ -364,11 +368,11 @@ def _in_the_laboratory(options: argparse.Namespace) -> int:
 
 
 def _check_variant(options: argparse.Namespace) -> int:
-    from skye_desktop.play.variant_words import changes
+    from skye_desktop.play import variant_words
 
     variant: Variant = options.variant
-    print(f"{variant.name} ({variant.digest})")
-    for line in filter(None, (variant.about, *changes(variant))):
+    print(f"{variant_words.shown_name(variant)} ({variant.digest})")
+    for line in filter(None, (variant_words.purpose(variant), *variant_words.changes(variant))):
         print(f"  {line}")
     for seats in range(2, 6):
         if why := variant.why_not_for(seats):
@@ -587,7 +591,7 @@ def _open_event_log(path: Path, *, with_secrets: bool) -> tuple[EventLog | None,
     try:
         log = EventLog(path, with_secrets=with_secrets)
     except (OSError, ValueError) as error:
-        return None, f"--event-log {path}: {getattr(error, 'strerror', None) or error}"
+        return None, f"--event-log {path}: {reason(error)}"
     why = log.write("start", {"version": __version__})
     return log, f"--event-log {path}: {why}" if why else ""
 

@@ -1,5 +1,6 @@
 """The sub-commands that need no window."""
 
+import errno
 import os
 import re
 import subprocess
@@ -13,10 +14,11 @@ from real_window import ending, until
 
 from skye_desktop.__main__ import main
 from skye_desktop.engine import SCORING_TILES, SOLO, Phase, Territory, score, write_position
-from skye_desktop.files import read_game, shipped_folder
+from skye_desktop.files import read_game, reason, shipped_folder
 from skye_desktop.files.record import as_file, freeze
 from skye_desktop.files.report import make_report
 from skye_desktop.files.settings import Settings
+from skye_desktop.i18n import use
 
 LAND = "C@0,0 53@0,-1r2 44@1,0r3 19@-1,0"
 
@@ -126,7 +128,9 @@ def test_a_full_disk_behind_the_output_is_told_in_one_line() -> None:
             stdout=full, stderr=subprocess.PIPE, text=True, check=False,
         )  # fmt: skip
     assert run.returncode == 1
-    assert run.stderr.splitlines() == ["skye-desktop: No space left on device"]
+    assert run.stderr.splitlines() == [
+        "skye-desktop: what is printed cannot be written: No space left on device"
+    ]
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
@@ -243,3 +247,17 @@ def test_a_game_named_at_the_start_is_on_the_table(tmp_path: Path) -> None:
     program = subprocess.Popen([*command, "--data-dir", str(tmp_path / "data")], env=unseen)
     with ending(program):
         until(lambda: log.exists() and "TableScene" in log.read_text("utf-8"), "the table")
+
+
+def test_what_the_system_says_is_told_in_the_language_in_use_unless_it_says_more() -> None:
+    full = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+    own = OSError(errno.ENOSPC, "No room in any of five folders")
+    assert [reason(error) for error in (full, own, ValueError("no name"))] == [
+        *(os.strerror(errno.ENOSPC), "No room in any of five folders", "no name")
+    ]
+    try:
+        use("ja")
+        assert reason(full) == "ディスクに空きがありません"
+        assert reason(own) == "No room in any of five folders"
+    finally:
+        use("en")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import re
 import subprocess
 import sys
@@ -14,9 +15,11 @@ import pyarrow.parquet as pq
 import pytest
 from real_window import ending, until
 
+from skye_desktop import __version__
 from skye_desktop.__main__ import main
 from skye_desktop.engine import BAG, standings
-from skye_desktop.lab.batches import MOST, Batch, Played, Queue, missing
+from skye_desktop.i18n import use
+from skye_desktop.lab.batches import MOST, Batch, Played, Queue, missing, play_there
 from skye_desktop.lab.run import FILES, run
 from skye_desktop.lab.study import LabError, Study
 from skye_desktop.playtest import play
@@ -194,7 +197,7 @@ def test_a_missing_extra_is_told_with_the_way_to_it(
     assert main(["lab", "run", "docs/studies/seats.toml", "--out", str(tmp_path)]) == 2
     told = capsys.readouterr().err
     assert ("this program has no laboratory" if is_packaged else "the laboratory needs pyarrow") in told
-    assert "pip install 'skye-desktop[lab]'" in told
+    assert "-none-any.whl[lab]'" in told
     assert list(tmp_path.iterdir()) == []
 
 
@@ -237,3 +240,18 @@ def test_a_study_that_is_killed_goes_on_and_ends_in_the_same_bytes(tmp_path: Pat
     for folder in ("killed", "whole"):
         subprocess.run(command(folder), check=True, capture_output=True, timeout=120)
     assert contents(tmp_path / "killed") == contents(tmp_path / "whole")
+
+
+def test_what_went_wrong_at_a_worker_is_told_in_the_language_of_whoever_reads_it() -> None:
+    with pytest.raises(LabError) as caught:
+        play_there("a study", "0.1", (0, 1))
+    sent = pickle.loads(pickle.dumps(caught.value))
+    assert str(sent) == (
+        f"a worker has skye-desktop {__version__}, and the study is run by 0.1: install the same version there"
+    )
+    try:
+        use("de")
+        told = str(sent)
+    finally:
+        use("en")
+    assert told.startswith(f"ein Worker hat skye-desktop {__version__}, ")

@@ -200,6 +200,19 @@ def test_check_tells_what_a_file_changes(capsys: pytest.CaptureFixture[str]) -> 
     assert "New: Harbour, 2 tiles: water NE with ship, lighthouse" in capsys.readouterr().out
 
 
+def test_check_tells_it_all_in_the_language_in_use(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("LANGUAGE", "de")
+    try:
+        assert main(["variant", "check", "two-purchases"]) == 0
+    finally:
+        use("en")
+    told = capsys.readouterr().out
+    assert told.startswith("Zwei Käufe (")
+    assert "A busier market" not in told
+
+
 def test_games_without_a_window_are_played_by_a_variant(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:

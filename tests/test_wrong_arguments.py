@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import shlex
@@ -324,7 +325,8 @@ def test_what_is_right_is_done_whatever_the_streams_are(arguments: list[str], st
 )
 def test_what_cannot_be_printed_is_told_in_one_line(arguments: list[str]) -> None:
     run = in_a_shell(arguments, ">/dev/full")
-    assert (run.returncode, run.stderr) == (1, "skye-desktop: No space left on device\n")
+    told = "skye-desktop: what is printed cannot be written: No space left on device\n"
+    assert (run.returncode, run.stderr) == (1, told)
 
 
 @needs_posix
@@ -390,8 +392,18 @@ def test_a_tournament_that_is_killed_leaves_no_process_behind() -> None:
     ("error", "words"),
     [
         (MemoryError(), "skye-desktop: there is not enough memory\n"),
-        (OSError(24, "Too many open files"), "skye-desktop: Too many open files\n"),
-        (FileNotFoundError(2, "Gone", "/some/file"), "skye-desktop: /some/file: Gone\n"),
+        *(
+            (
+                error,
+                "skye-desktop simulate: the games cannot be played on: nothing can be shared with other processes "
+                f"({error.strerror}); on Linux that needs a folder /dev/shm that can be written. --workers 1 needs "
+                "no other process\n",
+            )
+            for error in (
+                OSError(errno.EMFILE, "Too many open files"),
+                OSError(errno.EACCES, "Permission denied"),
+            )
+        ),
         (
             BrokenExecutor("A process was ended."),
             "skye-desktop simulate: the games cannot be played on: A process was ended.\n",
@@ -410,8 +422,9 @@ def test_a_machine_that_has_no_more_to_give_is_told_in_one_sentence(
         raise error
 
     monkeypatch.setattr(pool, "ProcessPoolExecutor", fail)
-    assert main(["simulate", "--games", "2"]) == 1
+    assert main(["simulate", "--games", "2", "--workers", "2"]) == 1
     assert capsys.readouterr() == ("", words)
+    assert main(["simulate", "--games", "2", "--workers", "1"]) == 0, "that needs no other process"
 
 
 @pytest.mark.wide

@@ -29,6 +29,7 @@ from skye_desktop.files.opening import (
     read_text,
     shown_name,
 )
+from skye_desktop.files.reasons import reason
 from skye_desktop.files.record import LARGEST_FILE, SavedGame, freeze
 from skye_desktop.files.shelf import Shelf, plain_name
 from skye_desktop.files.variants import (
@@ -45,7 +46,7 @@ __all__ = [
     "LARGEST_FILE", "PRINTED_NAME", "REPORT_MEMBER", "VARIANTS", "Autosave", "Heading", "InUseError",
     "Listed", "LoadedGame", "Lock", "SaveError", "SavedGame", "Shelf", "Unusable", "as_it_is_now",
     "data_folder", "freeze", "heading_of", "load_variant", "lock_or_reason", "names_in", "newest_first",
-    "open_or_explain", "plain_name", "read_game", "read_game_or_older", "read_text", "refuse_link", "scan",
+    "open_or_explain", "plain_name", "read_game", "read_game_or_older", "read_text", "reason", "refuse_link", "scan",
     "shipped_folder", "shipped_variants", "shown_name", "sweep", "toml_of", "usable_folder", "variant_of_text",
     "variants_in", "why_unusable", "write_bytes", "write_text",
 ]  # fmt: skip

@@ -11,6 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from skye_desktop.files.folders import PART, make_real, names_in, when_written
+from skye_desktop.files.reasons import reason
 from skye_desktop.files.record import shortened
 from skye_desktop.i18n import tr
 
@@ -70,8 +71,7 @@ def write_bytes(path: Path, data: bytes, when: float | None = None, later: Later
 
 def unwritable(path: Path, error: OSError) -> SaveError:
     """The error that says of a file why it cannot be written, and what can be done."""
-    why = error.strerror or str(error)
-    message = tr("{path} cannot be written: {why}").format(path=shortened(str(path)), why=why)
+    message = tr("{path} cannot be written: {why}").format(path=shortened(str(path)), why=reason(error))
     way_out = _way_out(error.errno)
     return SaveError(f"{message}. {way_out}" if way_out else message)
 

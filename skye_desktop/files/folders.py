@@ -16,6 +16,7 @@ from typing import Final, NamedTuple
 
 import platformdirs
 
+from skye_desktop.files.reasons import reason
 from skye_desktop.files.record import shortened
 from skye_desktop.i18n import tr
 
@@ -53,7 +54,7 @@ def why_unusable(folder: Path) -> str:
     except FileExistsError:
         return tr("is not a folder")
     except (OSError, ValueError) as error:  # ValueError: no name for a folder at all
-        return getattr(error, "strerror", None) or str(error)
+        return reason(error)
     return ""
 
 

@@ -29,6 +29,7 @@ from skye_desktop.files import older
 from skye_desktop.files.atomic import SaveError
 from skye_desktop.files.folders import is_link, make_real
 from skye_desktop.files.opening import shown_name, unusable
+from skye_desktop.files.reasons import reason
 from skye_desktop.files.record import LARGEST_FILE, VisibleLine
 from skye_desktop.i18n import tr
 
@@ -155,7 +156,7 @@ class Lock:
             if is_ours and os.path.lexists(self.path):
                 is_ours = self._mark is not None and self._mark.is_of(self.path)
         except OSError as error:
-            raise unusable(self.path, tr("cannot be read ({why})").format(why=error.strerror)) from error
+            raise unusable(self.path, tr("cannot be read ({why})").format(why=reason(error))) from error
         if not is_ours:
             text = tr("{file} has been written by another window or program")
             raise NotOursError(text.format(file=shown_name(self.path)))

@@ -16,6 +16,7 @@ from typing import BinaryIO, Final
 from skye_desktop.engine import GameState
 from skye_desktop.files import older
 from skye_desktop.files.atomic import SaveError
+from skye_desktop.files.reasons import reason
 from skye_desktop.files.record import (
     LARGEST_FILE,
     Record,
@@ -175,7 +176,7 @@ def read_text(path: Path, most: int = LARGEST_FILE, too_large: str = "") -> str:
         with path.open("rb") as file:
             data = _report_member(path, file, most) if is_report else file.read(most + 1)
     except OSError as error:
-        raise unusable(path, tr("cannot be read ({why})").format(why=error.strerror or error)) from error
+        raise unusable(path, tr("cannot be read ({why})").format(why=reason(error))) from error
     if len(data) > most:
         raise unusable(path, too_large)
     try:

@@ -24,6 +24,7 @@ from skye_desktop import __version__
 from skye_desktop.files.atomic import SaveError, sweep, write_bytes
 from skye_desktop.files.folders import names_in, refuse_link
 from skye_desktop.files.opening import ABOUT_MEMBER, REPORT_MEMBER
+from skye_desktop.files.reasons import reason
 from skye_desktop.files.record import LONGEST_NOTE, MOST_NOTES, Note, SavedGame
 from skye_desktop.files.settings import Settings
 
@@ -150,7 +151,7 @@ def forget_crash(path: Path) -> None:
         refuse_link(path.parent)
         path.replace(path.with_name(f"{_SEEN}{path.name}"))
     except OSError as error:
-        raise SaveError(f"{path.name}: {error.strerror or error}") from error
+        raise SaveError(f"{path.name}: {reason(error)}") from error
 
 
 def _crashes(reports: Path) -> list[str]:

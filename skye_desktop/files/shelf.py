@@ -20,6 +20,7 @@ from skye_desktop.files.folders import SAVE, is_link, names_in, newest_first, re
 from skye_desktop.files.headings import Headings
 from skye_desktop.files.lock import LOCK, Lock
 from skye_desktop.files.opening import LoadedGame, open_or_explain, read_game, unusable
+from skye_desktop.files.reasons import reason
 from skye_desktop.files.record import LARGEST_FILE, SavedGame, Watch, as_file
 from skye_desktop.files.syncs import Syncs, Told
 from skye_desktop.i18n import tr
@@ -198,7 +199,7 @@ class Shelf:
                 path.unlink(missing_ok=True)
                 older.remove(path)
             except OSError as error:
-                raise unusable(path, tr("cannot be deleted ({why})").format(why=error.strerror)) from error
+                raise unusable(path, tr("cannot be deleted ({why})").format(why=reason(error))) from error
 
     @contextmanager
     def _alone(self, path: Path) -> Iterator[None]:

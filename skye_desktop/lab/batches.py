@@ -10,8 +10,9 @@ from time import perf_counter
 from typing import NamedTuple
 
 from skye_desktop import __version__
+from skye_desktop.i18n import message
 from skye_desktop.lab.rows import About, Rows, rows_of
-from skye_desktop.lab.study import Cell, LabError, Study
+from skye_desktop.lab.study import Cell, Study, WorkerError
 from skye_desktop.playtest import play
 
 SECONDS = 1.5
@@ -77,10 +78,10 @@ class Worker:
         try:
             played = play(setup, cell.bots, check=False)
         except (AssertionError, LookupError, ValueError) as error:
-            raise LabError(
-                f"game {number} of {cell.key} (seed {setup.seed}) could not be played: "
-                f"{type(error).__name__}: {error}"
-            ) from error
+            broken = message("game {number} of {cell} (seed {seed}) could not be played: {why}")
+            why = f"{type(error).__name__}: {error}"
+            values = {"number": number, "cell": cell.key, "seed": setup.seed, "why": why}
+            raise WorkerError(broken, values) from error
         about = About(game, cell.number, number, cell.variant, cell.bots)
         return rows_of(about, played.state, len(played.actions), played.events)
 
@@ -91,10 +92,10 @@ def play_there(told: str, version: str, games: tuple[int, int]) -> Played:
     Raises LabError if another version of the program is there: its games might be others.
     """
     if version != __version__:
-        raise LabError(
-            f"a worker has skye-desktop {__version__}, and the study is run by {version}: "
-            "install the same version there"
+        differs = message(
+            "a worker has skye-desktop {there}, and the study is run by {here}: install the same version there"
         )
+        raise WorkerError(differs, {"there": __version__, "here": version})
     return _worker(told)(Batch(*games))
 
 

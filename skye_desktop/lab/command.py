@@ -10,7 +10,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from skye_desktop.files import SaveError, write_text
+from skye_desktop import __version__
+from skye_desktop.files import SaveError, reason, write_text
 from skye_desktop.i18n import enumerated, tr
 from skye_desktop.lab.study import LabError
 from skye_desktop.terminal import Progress, complain, murmur
@@ -21,7 +22,10 @@ if TYPE_CHECKING:
 
 NEEDED = {"run": ("pyarrow",), "report": ("pyarrow", "numpy", "vl_convert")}
 """What the commands need besides the program; on a cluster, `distributed` too."""
-_INSTALL, _OF_A_CLONE = "pip install 'skye-desktop[lab]'", "pip install -e '.[lab]'"
+_INSTALL, _OF_A_CLONE = (
+    f"pip install 'skye_desktop-{__version__}-py3-none-any.whl[lab]'",
+    "pip install -e '.[lab]'",
+)
 
 _WRONG = 2
 """The exit status for a wrong argument, as everywhere."""
@@ -147,7 +151,6 @@ def _write_text_of(shown: Sequence[Shown], out: Path | None) -> None:
         document = out.read_text(encoding="utf-8")
         write_text(out, renewed(document, text(shown)))
     except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or error
         told = tr("{out}: cannot be renewed ({why}); without --out the text is printed")
-        raise LabError(told.format(out=out, why=why)) from error
+        raise LabError(told.format(out=out, why=reason(error))) from error
     print(out)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from hashlib import sha256
 from itertools import combinations
@@ -14,7 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 
 from skye_desktop.bots import BOTS
 from skye_desktop.engine import LARGEST_SEED, PRINTED_GAME, SPACES, GameSetup, ScoringId, Variant
-from skye_desktop.files import PRINTED_NAME, SaveError, load_variant, toml_of
+from skye_desktop.files import PRINTED_NAME, SaveError, load_variant, reason, toml_of
 from skye_desktop.i18n import Message, message, tr
 from skye_desktop.lab import MOST_GAMES
 from skye_desktop.playtest import table
@@ -28,6 +28,18 @@ _MOST_NAMED = 2_000
 
 class LabError(Exception):
     """What a person can mend; the message names the thing and the way out."""
+
+
+class WorkerError(LabError):
+    """The same of a worker, which may speak another language: it is put into words where it is read."""
+
+    def __init__(self, told: Message, values: Mapping[str, object]) -> None:
+        """The message, and what stands in its places."""
+        super().__init__(told, values)
+        self._told, self._values = told, values
+
+    def __str__(self) -> str:
+        return self._told.text.format(**self._values)
 
 
 class Cell(NamedTuple):
@@ -224,7 +236,7 @@ def read_study(path: Path, games: int | None = None, variant: str | None = None)
     except UnicodeDecodeError as error:
         raise LabError(tr("{path}: is not a text file").format(path=path)) from error
     except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or error
+        why = reason(error)
         text = tr("{path}: cannot be read ({why}); name a study such as docs/studies/seats.toml")
         raise LabError(text.format(path=path, why=why)) from error
     try:

@@ -15,7 +15,8 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
-from skye_desktop.files import SaveError
+from skye_desktop.files import SaveError, reason
+from skye_desktop.i18n import tr
 from skye_desktop.lab.rows import Rows
 
 GROUP = 2_000
@@ -142,7 +143,8 @@ def merge(parts: Iterable[bytes], folder: Path, about: Mapping[str, str]) -> Non
                 os.fsync(file.fileno())
             path.replace(folder / f"{name}.parquet")
     except OSError as error:
-        raise SaveError(f"{folder}: the results cannot be written: {error.strerror or error}") from error
+        told = tr("{folder}: the results cannot be written: {why}")
+        raise SaveError(told.format(folder=folder, why=reason(error))) from error
 
 
 def _groups(parts: Iterable[bytes]) -> Iterator[Sequence[Any]]:

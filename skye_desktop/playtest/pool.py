@@ -12,6 +12,9 @@ from multiprocessing.process import BaseProcess
 from threading import Thread
 from typing import TypeVar
 
+from skye_desktop.files import reason
+from skye_desktop.i18n import tr
+
 T = TypeVar("T")
 R = TypeVar("R")
 
@@ -20,12 +23,17 @@ AHEAD = 4
 
 
 def in_processes(work: Callable[[T], R], parts: Iterable[T], workers: int | None = None) -> Iterator[R]:
-    """What the work makes of each part, as it is done. Raises OSError and BrokenExecutor where processes fail.
+    """What the work makes of each part, as it is done. Raises RuntimeError where processes fail, in words where
+    none can begin.
 
-    So many workers, or one a core. What has not begun when nobody wants any more never begins.
+    So many workers, or one a core; a single one is this process. What has not begun when nobody wants any more
+    never begins.
     """
     workers = workers or os.cpu_count() or 1
-    with ProcessPoolExecutor(workers, initializer=_end_with_the_program) as pool:
+    if workers == 1:
+        yield from map(work, parts)
+        return
+    with _new_pool(workers) as pool:
         waiting: set[Future[R]] = set()
         try:
             for part in parts:
@@ -41,6 +49,21 @@ def in_processes(work: Callable[[T], R], parts: Iterable[T], workers: int | None
             # ends while they do so would complain.
             pool.shutdown(wait=False, cancel_futures=True)
             raise
+
+
+def _new_pool(workers: int) -> ProcessPoolExecutor:
+    try:
+        return ProcessPoolExecutor(workers, initializer=_end_with_the_program)
+    except (
+        OSError,
+        ImportError,
+        NotImplementedError,
+    ) as error:  # ImportError: a system that has no semaphores
+        told = tr(
+            "nothing can be shared with other processes ({why}); on Linux that needs a folder /dev/shm that can be "
+            "written. --workers 1 needs no other process"
+        )
+        raise RuntimeError(told.format(why=reason(error))) from error
 
 
 @contextmanager

@@ -70,7 +70,7 @@ class House:
         """How to go on, or why that is not possible."""
         session = sitting.session
         if session.trouble:
-            return [tr("The game is not saved now: {why}").format(why=session.trouble)]
+            return [sentence(tr("The game is not saved now: {why}").format(why=session.trouble))]
         if session.phase is Phase.FINISHED:
             is_kept = sitting.lesson is None
             return [tr("The game is kept in {file}.").format(file=session.path)] if is_kept else []

@@ -94,7 +94,7 @@ class TextTable:
 
     def _tell_trouble(self, why: str) -> None:
         if why:
-            self.console.say(tr("The game is not saved now: {why}").format(why=why))
+            self.console.say(sentence(tr("The game is not saved now: {why}").format(why=why)))
         else:
             self.console.say(tr("The game is saved again."))
 

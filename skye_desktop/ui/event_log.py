@@ -12,6 +12,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from skye_desktop.engine import Action, GameState, SetPrices, digest, write_action
+from skye_desktop.files import reason
 from skye_desktop.i18n import tr
 from skye_desktop.play.secrecy import has_secret_prices
 
@@ -40,7 +41,7 @@ class EventLog:
             while data:
                 data = data[os.write(self._file, data) :]
         except OSError as error:
-            return error.strerror or str(error)
+            return reason(error)
         return ""
 
     def close(self) -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pygame
 
 from skye_desktop.engine import GameState, Variant
-from skye_desktop.files import LoadedGame, Shelf, data_folder, usable_folder
+from skye_desktop.files import LoadedGame, Shelf, data_folder, reason, usable_folder
 from skye_desktop.files.report import library_versions
 from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import tr
@@ -207,7 +207,7 @@ def run(
         place, trouble = usable_folder(folder or data_folder())
     except OSError as error:
         message = tr("no folder can be written ({why}); start with --data-dir FOLDER to choose one.")
-        complain("skye-desktop", message.format(why=error.strerror or error))
+        complain("skye-desktop", message.format(why=reason(error)))
         return 1
     try:
         return _play(open_app(place, size, full_screen=full_screen, log=log), trouble, wanted, variant)

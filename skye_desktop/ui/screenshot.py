@@ -12,7 +12,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 import pygame
 
-from skye_desktop.files import SaveError, read_game, shipped_folder
+from skye_desktop.files import SaveError, read_game, reason, shipped_folder
 from skye_desktop.files.settings import Speed
 from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App
@@ -66,7 +66,7 @@ def picture(scene: str | None, save: Path | None, size: tuple[int, int], ui_scal
             app.draw(app.screen)
             return png(app.screen)
     except (pygame.error, OSError) as error:
-        raise SaveError(getattr(error, "strerror", None) or str(error)) from error
+        raise SaveError(reason(error)) from error
     finally:
         pygame.quit()
 
