@@ -7,12 +7,13 @@ from pathlib import Path
 from typing import cast
 
 import pygame
-from hands import Gamepad
-from table import Player, window
+from hands import Finger, Gamepad
+from table import Place, Player, window
 
 from skye_desktop.bots import Decision, decide
 from skye_desktop.engine import Cell, Phase, Placement, PlaceTile, PlayerView
 from skye_desktop.files.settings import Speed
+from skye_desktop.kit.commands import LEFT_BUTTON
 from skye_desktop.play.flow import Think
 from skye_desktop.play.lesson import Draft, Lesson
 from skye_desktop.play.lesson_pages import PAGES, PUPIL, Does, Page
@@ -292,6 +293,36 @@ class Reader(Player):
     def read_to(self, id: str) -> None:
         """Up to that page."""
         next(page for page in self.pages() if page == id)
+
+
+class FingerReader(Reader):
+    """Reads it with fingers alone."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        self.finger = Finger(self)
+        self._end = (0, 0)
+
+    def click(self, place: Place, button: int = LEFT_BUTTON) -> None:
+        """Tap there."""
+        self.finger.tap(place)
+
+    def drag(self, place: Place, to: Place, *, button: int = LEFT_BUTTON) -> None:
+        """Drag by one finger."""
+        self.finger.drag(place, to)
+
+    def lift(self, place: Place, to: Place, *, button: int = LEFT_BUTTON) -> None:
+        """Drag without letting go."""
+        self._end = self.at(to)
+        self.finger.lift(place, to)
+
+    def right_click_here(self) -> None:
+        """A second finger turns."""
+        self.finger.tap((self._end[0] + 90, self._end[1]), 1)
+
+    def release(self, button: int = LEFT_BUTTON) -> None:
+        """Let go."""
+        self.finger.up(self._end)
 
 
 class PadReader(Reader):

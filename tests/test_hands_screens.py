@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pygame
@@ -11,6 +12,7 @@ from table import window
 from test_nodes import SCREENS
 
 from skye_desktop.files.settings import Touch
+from skye_desktop.kit.commands import COMMON, Device
 from skye_desktop.kit.hands import REACH
 from skye_desktop.kit.pad import CODES
 from skye_desktop.kit.widgets import ScrollArea
@@ -18,6 +20,13 @@ from skye_desktop.ui.app import App
 
 OF_OTHERS = {"gallery", "advice"}
 """That of makers, and one that takes its time and is a table."""
+ABOUT_HANDS = {"settings", "gallery"}
+HANDS = (
+    (Device.TOUCH, False, "click|wheel|mouse b|(rest|beside) the pointer|the arrows or"),
+    (Device.PAD, False, "click|drag|tap|wheel|mouse b|pointer|enter|escape"),
+    (Device.MOUSE, True, "click|drag|tap|wheel|mouse b|pointer"),
+)
+"""What is in hand, whether a screen reader listens, and words that are of other hands."""
 SHOWN = widely(["load", "results", *sorted({*SCREENS} - OF_OTHERS - {"load", "results"})], quick=2)
 
 
@@ -71,8 +80,27 @@ def check_the_targets(app: App) -> None:
     assert small == {}
 
 
+def check_the_words(app: App, name: str) -> None:
+    """What is told and what notes say is done with what is in hand; where keys are set mice are spoken of."""
+    app.settings.hints, app.settings.touch, app.settings.hints_known = True, Touch.AUTOMATIC, ()
+    for device, is_heard, others in HANDS if name not in ABOUT_HANDS else ():
+        for keys in (app.input, COMMON):
+            keys.device, keys.is_heard = device, is_heard
+        app.relayout()
+        app.turn([], 0.02)
+        told = [node.label for node in app.scene.node().walk()]
+        for rect in [*app.scene.targets().values()]:
+            at = rect.clip(app.screen.get_rect()).center
+            app.turn([pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))], 0.02)
+            told.append(app.scene.tooltip())
+        found = {words for words in told if re.search(rf"\b({others})", words, re.IGNORECASE)}
+        assert found == set(), device
+    app.settings.hints = app.input.is_heard = False
+
+
 @pytest.mark.parametrize("name", SHOWN)
 def test_every_screen_is_for_gamepads_and_for_fingers(tmp_path: Path, name: str) -> None:
     app = shown(tmp_path, name)
     check_the_strip(app)
+    check_the_words(app, name)
     check_the_targets(app)

@@ -172,9 +172,9 @@ def test_nothing_is_told_where_nobody_listens(tmp_path: Path) -> None:
 def test_the_lesson_sees_what_is_done_by_name_and_tells_what_to_do_and_what_was_wrong(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(App, "is_heard", True)
     monkeypatch.setattr(Reader, "go_on", lambda reader: None)  # nobody is there to be told
     app = window(tmp_path)
+    app.input.is_heard = True
     app.go.lesson()
     pages = []
     while (page := app.scene.card.page).does is not Does.PRICE:  # type: ignore[attr-defined]

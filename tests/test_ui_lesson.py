@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pygame
 import pytest
 from groups import spread
 from hands import needs_sdl
-from lesson_walk import PadReader, Reader
+from lesson_walk import FingerReader, PadReader, Reader
 
 from skye_desktop.kit.widgets import Button, Kind, Widget
 from skye_desktop.play.lesson_pages import PAGES, Does, Part
@@ -19,6 +20,11 @@ from skye_desktop.ui.table.spotlight import beside, outside
 
 IDS = [page.id for page in PAGES]
 HEIGHT = 200
+
+
+def card_of(reader: Reader) -> str:
+    """All that stands on the card."""
+    return "\n".join(node.label for node in reader.table.card.group.nodes())
 
 
 def test_the_whole_lesson_is_read_with_the_mouse(tmp_path: Path) -> None:
@@ -37,16 +43,25 @@ def test_the_whole_lesson_is_read_with_keys_only(tmp_path: Path) -> None:
 @needs_sdl
 def test_the_whole_lesson_is_read_with_a_gamepad_alone(tmp_path: Path) -> None:
     reader = PadReader(tmp_path)
-    asked = {page: reader.table.card.group.nodes() for page in reader.pages()}
-    assert list(asked) == IDS
-    told = {
-        page: next(node.label for node in nodes if node.id == "lesson task") for page, nodes in asked.items()
-    }
-    assert [page for page, task in told.items() if "Drag" in task] == []
-    assert told["axe"] == "Choose the lit tile with stick ← →, put the axe on it with X."
+    told = {page: card_of(reader) for page in reader.pages()}
+    assert list(told) == IDS
+    assert [words for words in told.values() if re.search("[Cc]lick|[Dd]rag|[Tt]ap|pointer", words)] == []
+    assert "Choose the lit tile with stick ← →, put the axe on it with X." in told["axe"]
+    assert "press A." in told["land"]
     reader.obey()
     assert type(reader.app.scene).__name__ == "ResultsScene"
     reader.pad.unplug()
+
+
+def test_the_whole_lesson_is_read_with_fingers_alone(tmp_path: Path) -> None:
+    reader = FingerReader(tmp_path)
+    told = {page: card_of(reader) for page in reader.pages()}
+    assert list(told) == IDS
+    assert [words for words in told.values() if re.search("[Cc]lick|pointer|key:|button:", words)] == []
+    assert "Tap your castle." in told["land"]
+    assert "Tap a tile to see where it fits." in told["second market"]
+    reader.obey()
+    assert type(reader.app.scene).__name__ == "ResultsScene"
 
 
 @pytest.mark.parametrize(

@@ -364,11 +364,22 @@ class InputMap:
         """The words for keys that were asked for since keys were changed."""
         self.device = Device.MOUSE
         """What was used last: sentences speak of what is in the reader's hand."""
+        self.is_heard = False
+        """Whether a screen reader listens: then they tell what to do by what is read, not by what is seen."""
 
     @property
     def by_keys(self) -> bool:
         """Whether things are chosen by keys or by the buttons of a gamepad, not pointed at."""
-        return self.device in (Device.KEYS, Device.PAD)
+        return self.device in (Device.KEYS, Device.PAD) or (self.is_heard and self.device is Device.MOUSE)
+
+    def by_hand(self, mouse: str, fingers: str, keys: str, heard: str = "") -> str:
+        """Of these wordings that for what is in hand, ``keys`` for a gamepad too.
+
+        Without one of their own ``fingers`` read what the mouse does, and whoever listens what keys do.
+        """
+        if self.is_heard:
+            return heard or keys
+        return keys if self.by_keys else (self.device is Device.TOUCH and fingers) or mouse
 
     # -- events
 
@@ -445,6 +456,7 @@ class InputMap:
     def words(self, *commands: Command, most: int | None = None, mouse: bool = True) -> str:
         """The keys that do the same, so many for each command at most: "R, E"; also those of the mouse or not."""
         by_pad = self.device is Device.PAD
+        mouse = mouse and not self.is_heard and self.device is not Device.TOUCH
         key = (commands, most, mouse, by_pad and pad.MAKER.now)
         told = self._told.get(key)
         if told is None:

@@ -13,9 +13,6 @@ from skye_desktop.kit.widgets import TextField
 class Program(SceneStack):
     """The scenes of a program, and what it wants of its window."""
 
-    is_heard = False
-    """Whether a screen reader listens: then it is told what to do by what is read, not by what is seen."""
-
     @property
     def wanted_scale(self) -> float | None:
         """The UI scale that is set, 1 for design pixels; None for what suits the window."""

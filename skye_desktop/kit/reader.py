@@ -19,7 +19,7 @@ from weakref import WeakKeyDictionary
 import pygame
 
 from skye_desktop.kit.access import Asked, Deed, Node, Role, State
-from skye_desktop.kit.commands import LEFT_BUTTON
+from skye_desktop.kit.commands import COMMON, LEFT_BUTTON, InputMap
 from skye_desktop.kit.grace import GRACE
 from skye_desktop.kit.pointer import moved_to
 from skye_desktop.kit.scenes import Scene
@@ -72,8 +72,8 @@ class ReadWindow(Protocol):
 
     title: str
     scenes: list[Scene]
-    is_heard: bool
-    """Whether anybody listens."""
+    input: InputMap
+    """Knows whether anybody listens."""
 
     @property
     def scene(self) -> Scene:
@@ -184,14 +184,18 @@ class Reader:
     # -- in the loop
 
     def _begin_telling(self) -> None:
-        self._window.is_heard, self._is_due, self._due_at = True, True, 0.0
+        self._listen(True)
+        self._due_at = 0.0
         self._told.clear()
         self._window.relayout()  # what it says may be put otherwise for whoever listens
         self._heard[self._window.scene] = self._window.scene.told()
 
     def _end_telling(self) -> None:
-        self._window.is_heard = self._is_due = False
+        self._listen(False)
         self._window.relayout()
+
+    def _listen(self, is_heard: bool) -> None:
+        COMMON.is_heard = self._window.input.is_heard = self._is_due = is_heard
 
     def _take(self, number: int, action: Any, data: Any) -> None:
         deed = next(
@@ -226,7 +230,7 @@ class Reader:
 
     def say(self, text: str) -> None:
         """Let that be told aloud."""
-        if self._window.is_heard and text:
+        if self._window.input.is_heard and text:
             self._to_say.append(text)
             self._is_due = True
 
@@ -241,7 +245,7 @@ class Reader:
 
     def has_drawn(self) -> None:
         """The window was drawn: what is on it may be other than what was told."""
-        self._is_due = self._window.is_heard
+        self._is_due = self._window.input.is_heard
 
     def waits(self) -> list[float]:
         """Seconds until it has something to do; empty for not before it is called."""

@@ -1,4 +1,4 @@
-"""The pages of the lesson for whoever only reads: at a terminal, or by a screen reader in the window."""
+"""The pages of the lesson for whoever only reads, at a terminal or by a screen reader, and for other hands."""
 
 from __future__ import annotations
 
@@ -54,6 +54,37 @@ _HEARD_TASKS = {
     "terrain": message("Lay tile 33, the sheep, at 1 north, 1 west: press the tile, then the cell."),
     "scroll": message("Ask 6 gold or more for tile 34, then press Ready."),
 }
+
+_TAPPED = {"land": message("Tap your castle."), "goals": message("Tap the calendar.")}
+_LOOKED_AT = {
+    "land": message("Look at your castle, then press {press}."),
+    "goals": message("Look at the calendar, then press {press}."),
+}
+_BY_FINGERS = {
+    "second market": message(
+        "The start marker moves on [each round](6 · Score): Hamish buys first. Tap a tile to see where it fits."
+    ),
+}
+_BY_KEYS = {
+    "second market": message(
+        "The start marker moves on [each round](6 · Score): Hamish buys first. Choose a tile to see where it fits."
+    ),
+}
+
+
+def by_fingers_and_keys(page: Page) -> tuple[str, str]:
+    """What a page says to whoever has fingers on the screen, and to whoever has keys or a gamepad."""
+    return _BY_FINGERS.get(page.id, page.text).text, _BY_KEYS.get(page.id, page.text).text
+
+
+def tapped_task(page: Page) -> str:
+    """What it asks of fingers."""
+    return _TAPPED.get(page.id, page.task).text
+
+
+def looked_at(page: Page) -> str:
+    """What it asks of keys where others press what is lit; with a name for the key that goes on."""
+    return _LOOKED_AT[page.id].text
 
 
 def heard_text(page: Page) -> str:

@@ -13,7 +13,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from skye_desktop.i18n import message, message_in, tr
-from skye_desktop.kit.commands import Action, Command, Common, CommonScope, InputMap, Scope
+from skye_desktop.kit.commands import Action, Command, Common, CommonScope, Device, InputMap, Scope
 
 EVERYWHERE, TEXT = CommonScope.EVERYWHERE, CommonScope.TEXT
 
@@ -288,32 +288,42 @@ class Row(NamedTuple):
     words: str
 
 
-def _uses(scope: Scope) -> list[tuple[str | tuple[Command, ...], str]]:
-    """Gestures, and what commands mean in that scope beside what they mean at any time."""
+def _uses(keys: InputMap, scope: Scope) -> list[tuple[str | tuple[Command, ...], str]]:
+    """Gestures of what is in hand, and what commands mean in that scope beside what they mean at any time."""
+
+    def by(mouse: str, fingers: str) -> str:
+        return "" if keys.is_heard else {Device.TOUCH: fingers, Device.PAD: ""}.get(keys.device, mouse)
+
+    drag = by(tr("Drag"), tr("Drag"))
     uses: dict[Scope, list[tuple[str | tuple[Command, ...], str]]] = {
-        EVERYWHERE: [(tr("Drop a file"), tr("onto the window: opens a saved game or a report"))],
+        EVERYWHERE: [(by(tr("Drop a file"), ""), tr("onto the window: opens a saved game or a report"))],
         Place.LAND: [
-            (tr("Drag"), tr("move the land")),
-            (tr("Rest the pointer"), tr("on an area of a land, or of a tile in hand: what it is, what it scores")),
+            (drag, tr("move the land")),
+            (by("", tr("Two fingers")), tr("move the land, make it larger or smaller")),
+            (
+                by(tr("Rest the pointer"), tr("Rest a finger")),
+                tr("on an area of a land, or of a tile in hand: what it is, what it scores"),
+            ),
         ],
         Place.PRICING: [
-            (tr("Drag"), tr("coins from the purse onto a tile and back, the axe onto the tile you give up")),
+            (drag, tr("coins from the purse onto a tile and back, the axe onto the tile you give up")),
             ((Game.LEFT, Game.RIGHT), tr("choose a tile")),
             ((Game.UP, Game.DOWN), tr("1 gold more or less")),
-            (tr("Digits"), tr("type the price")),
+            (by(tr("Digits"), tr("Digits")), tr("type the price")),
             ((Common.CONFIRM,), tr("ready")),
         ],
         Place.BUYING: [
-            (tr("Click, drag"), tr("choose an offer, or drag it onto your land")),
+            (by(tr("Click, drag"), tr("Tap, drag")), tr("choose an offer, or drag it onto your land")),
             ((Game.LEFT, Game.RIGHT), tr("choose an offer")),
             ((Common.CONFIRM,), tr("buy it")),
         ],
         Place.BUILDING: [
-            (tr("Drag"), tr("a tile onto the land; dropped elsewhere it goes back")),
+            (drag, tr("a tile onto the land; dropped elsewhere it goes back")),
             ((Common.NEXT,), tr("pick up the next tile")),
             (tuple(WAYS), tr("move it from cell to cell where it can lie")),
             ((Common.CONFIRM,), tr("lay it; end building when all tiles are laid")),
         ],
+        Place.HAND: [(by("", tr("A second finger")), Game.TURN.words)],
         Place.SCORING: [((Common.CONFIRM,), tr("go on to the next line"))],
         Place.COMPUTERS: [((Common.PRESS,), tr("go on at once"))],
         Place.TIME: [
@@ -328,18 +338,20 @@ def _uses(scope: Scope) -> list[tuple[str | tuple[Command, ...], str]]:
 
 def rows(keys: InputMap, scope: Scope) -> Iterator[Row]:
     """What the keys of a scope do, a line for each command or family of commands."""
-    for given, words in _uses(scope):
-        yield Row(given if isinstance(given, str) else keys.words(*given), words)
+    for given, words in _uses(keys, scope):
+        if told := given if isinstance(given, str) else keys.words(*given):
+            yield Row(told, words)
     found = (one for one in keys.commands if one.scope == scope)
     for words, family in groupby(found, key=lambda one: one.family or one.label):
         commands = tuple(family)
-        if told := _run(keys, commands) or keys.words(*commands, most=1 if len(commands) > 1 else None):
+        most = 1 if len(commands) > 1 else None
+        if told := _run(keys, commands) or keys.words(*commands, most=most):
             yield Row(told, words.text)
 
 
 def _run(keys: InputMap, commands: tuple[Command, ...]) -> str:
     """Many keys in a row, told by the first and the last."""
-    chords = [chord for command in commands for chord in keys.keys(command)]
+    chords = [chord for command in commands for chord in keys.in_hand(command)]
     number = "".join(filter(str.isdigit, chords[0].key)) if chords else ""
     if len(chords) < 3 or not number:
         return ""

@@ -143,7 +143,10 @@ class Form:
         clan = Choice(
             "clan", [(clan, clan.display_name) for clan in Clan], seat.clan, (Editor.CLAN, None),
             lambda clan: context.do(self._now.with_clan(context.shown, clan)),
-            tooltip=tr("The clan: the arrows or the wheel. A clan that is taken changes seats."),
+            tooltip=context.input.by_hand(
+                tr("The clan: the arrows or the wheel. A clan that is taken changes seats."),
+                *[tr("The clan: the arrows. A clan that is taken changes seats.")] * 2,
+            ),
         )  # fmt: skip
         badge = crest(seat.clan, Editor.HEADER - 2 * Space.M)
         words = Label(text, size=theme.LARGE_BODY, face=Face.TITLE_REGULAR).grow()
@@ -172,7 +175,11 @@ class Form:
             context.canvas, context.input, self._draft, on_move=self._draw_at,
             on_leave=lambda tile: context.do(self._now.draw_by_lot(tile)),
         )  # fmt: skip
-        text = tr("drag tiles here; the rest is drawn by lot")
+        text = context.input.by_hand(
+            tr("drag tiles here; the rest is drawn by lot"),
+            "",
+            tr("what is in no land and not here is drawn by lot"),
+        )
         told = Label(text, size=theme.SMALL, colour=theme.LIGHT_INK, wrap=True)
         head = heading(tr("Drawn next"), colour=theme.LIGHT_INK)
         label = column(head, told.grow()).sized(Editor.ORDER_LABEL)

@@ -391,8 +391,11 @@ class EditorScene(Screen):
         cell = self.land.cell_at(position)
         face = None if cell is None else self.territory.faces.get(cell)
         if face is not None and cell != CASTLE_CELL:
-            hint = tr("drag it elsewhere, or off the land")
-            hint = self.app.input.hinted(hint, Common.CONFIRM, Game.TAKE_OFF)
+            keys = self.app.input
+            hint = keys.by_hand(
+                tr("drag it elsewhere, or off the land"), "", tr("take it up, or off the land")
+            )
+            hint = keys.hinted(hint, Common.CONFIRM, Game.TAKE_OFF)
             return f"{tile_in_words(face.number)} · {hint}"
         return self.strip.tooltip_at(position) or super().tooltip()
 

@@ -50,7 +50,7 @@ class NumberField(TextField):
         tooltip: str,
         longest: int = 3,
     ) -> None:
-        hint = tr("type it, or turn the wheel")
+        hint = COMMON.by_hand(tr("type it, or turn the wheel"), tr("type it"), tr("type it, or step through"))
         super().__init__(
             name, str(value), room, lambda text: on_change(int(text or "0")), longest=longest,
             tooltip=tr("{name}: {what}").format(name=tooltip, what=hint), allowed=is_digit,
@@ -128,7 +128,10 @@ class ScoringChoice(Choice[ScoringId]):
         super().__init__(
             f"scoring {letter}", options, here, (None, Editor.ROW), partial(on_change, space),
             tooltip=tr("{name}: {what}").format(name=printed.name, what=printed.text) + "\n"
-            + tr("{letter} {scores} · the arrows or the wheel choose another").format(letter=letter, scores=scores),
+            + COMMON.by_hand(
+                tr("{letter} {scores} · the arrows or the wheel choose another"),
+                *[tr("{letter} {scores} · the arrows choose another")] * 2,
+            ).format(letter=letter, scores=scores),
         )  # fmt: skip
         self._letter = letter
         self._is_highlighted = draft.scores_now(space)
@@ -337,8 +340,9 @@ class OrderStrip(Widget):
         who, (round_number, _) = self.words_at(place), self._draft.drawer(place)
         if place >= len(self._draft.drawn_next) or round_number > self._draft.rounds:
             return who
-        moving = self._input.hinted(tr("drag it to move it"), Game.MOVE_BACK, Game.MOVE_ON)
-        leaving = self._input.hinted(tr("off the row to take it out"), Game.TAKE_OFF)
+        by_hand, hinted = self._input.by_hand, self._input.hinted
+        moving = hinted(by_hand(tr("drag it to move it"), "", tr("move it")), Game.MOVE_BACK, Game.MOVE_ON)
+        leaving = hinted(by_hand(tr("off the row to take it out"), "", tr("take it out")), Game.TAKE_OFF)
         return f"{who} · {enumerated((moving, leaving))}"
 
     def words_at(self, place: int) -> str:
@@ -350,7 +354,8 @@ class OrderStrip(Widget):
         name = draft.seats[seat].shown_name
         who = tr("{name} draws this in round {round}").format(name=name, round=round_number)
         if place >= len(draft.drawn_next):
-            return enumerated((who, tr("by lot · drag a tile here to choose it")))
+            lot = self._input.by_hand(tr("by lot · drag a tile here to choose it"), "", tr("by lot"))
+            return enumerated((who, lot))
         return tr("{place}: {what}").format(place=tile_name(draft.drawn_next[place]), what=who)
 
     def handle_event(self, event: pygame.Event) -> bool:
@@ -435,10 +440,16 @@ def where_it_is(tile: int, draft: Draft, keys: InputMap) -> str:
     """In whose land or where in the order a tile is, and what can be done with it."""
     seat = draft.seat_with(tile)
     if seat is not None:
-        return tr("lies in {name}'s land: click to see it").format(name=draft.seats[seat].shown_name)
+        where = keys.by_hand(
+            tr("lies in {name}'s land: click to see it"),
+            tr("lies in {name}'s land: tap to see it"),
+            tr("lies in {name}'s land"),
+        )
+        return where.format(name=draft.seats[seat].shown_name)
     if tile in draft.drawn_next:
         return lies_at(tile, draft)
-    onto, into = tr("drag it onto the land"), tr("or into the row below")
+    onto = keys.by_hand(tr("drag it onto the land"), "", tr("onto the land"))
+    into = tr("or into the row below")
     return f"{keys.hinted(onto, Common.CONFIRM)}, {keys.hinted(into, Game.TO_ORDER)}"
 
 

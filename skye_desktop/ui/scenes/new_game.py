@@ -75,7 +75,9 @@ class NewGameScene(Screen):
         if self.table.turn_tile(tile):
             self.relayout()
         else:
-            self.app.notify(tr("All four spaces are taken: click a chosen tile to free its space first."))
+            self.app.notify(
+                tr("All four spaces are taken: a chosen tile that is pressed again frees its space.")
+            )
 
     def _changing(self, change: Callable[..., None]) -> Callable[..., None]:
         """Make that change to the table, and lay out what follows from it."""
@@ -140,7 +142,10 @@ class NewGameScene(Screen):
         table, can_go = self.table, len(self.table.places) > FEWEST
         high = self._row_height
         field = self.canvas.target(NewGame.FIELD + (0 if self._is_close else (high - NewGame.ROW) / 4))
-        taken = tr("{clan}: the arrows or the wheel. A clan that is taken changes seats.")
+        taken = self.app.input.by_hand(
+            tr("{clan}: the arrows or the wheel. A clan that is taken changes seats."),
+            *[tr("{clan}: the arrows. A clan that is taken changes seats.")] * 2,
+        )
         clan = _ClanChoice(
             f"clan {seat + 1}", [(clan, clan.display_name) for clan in Clan], place.clan, (high + NewGame.ARROWS, None),
             self._changing(partial(table.choose_clan, seat)), tooltip=taken.format(clan=place.clan.display_name),

@@ -139,8 +139,7 @@ class RulesScene(Screen):
         """``topic`` is the heading where it is opened; empty for the beginning."""
         super().__init__(app)
         self._topic = tr_of_file(topic)
-        played = app.played
-        self._whole = chapters(app.input, played.session.state.setup.variant if played else PRINTED_GAME)
+        self._whole: tuple[Chapter, ...] = ()
         self.search = ""
         self._page: Page | None = None
         """All that is shown, in window pixels from its upper left."""
@@ -157,7 +156,10 @@ class RulesScene(Screen):
     # -- layout
 
     def layout(self, window: pygame.Rect) -> None:
-        """What is being read stays where it is."""
+        """What is being read stays where it is, and speaks of what is in hand."""
+        played = self.app.played
+        variant = played.session.state.setup.variant if played else PRINTED_GAME
+        self._whole = chapters(self.app.input, variant)
         self._lay_out(self._reading())
         if self._topic:
             self.go_to(self._topic)

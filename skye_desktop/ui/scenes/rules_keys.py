@@ -16,10 +16,12 @@ def chapters(keys: InputMap, variant: Variant = PRINTED_GAME) -> tuple[Chapter, 
 
 def _keys(keys: InputMap) -> Chapter:
     """What the table of bindings says, with the keys as they are set."""
-    blocks = [
-        Block(Style.TEXT, tr("Everything can be done with the mouse alone, and with the keyboard alone."))
-    ]
+    alone = tr(
+        "A game can be played with the mouse alone, with the keyboard alone, with a gamepad alone and with fingers "
+        "alone. Here is what belongs to what was used last."
+    )
+    blocks = [Block(Style.TEXT, alone)]
     for scope in SCOPES:
-        blocks.append(Block(Style.HEADING, scope.heading.text))
-        blocks += (Block(Style.KEY, row.words, row.keys) for row in rows(keys, scope))
+        if told := [Block(Style.KEY, row.words, row.keys) for row in rows(keys, scope)]:
+            blocks += (Block(Style.HEADING, scope.heading.text), *told)
     return Chapter(tr("Keys and gestures"), tuple(blocks))

@@ -42,7 +42,13 @@ class TileCard(Button):
         on_click: Callable[[ScoringId], None],
     ) -> None:
         self.printed = info
-        hint = tr("Drawn by lot; click to choose the tiles yourself") if by_lot else COMMON.hint(Common.PRESS)
+        hint = COMMON.hint(Common.PRESS)
+        if by_lot:
+            hint = COMMON.by_hand(
+                tr("Drawn by lot; click to choose the tiles yourself"),
+                tr("Drawn by lot; tap to choose the tiles yourself"),
+                tr("Drawn by lot; press to choose the tiles yourself"),
+            )
         tooltip = tr("{name}: {what}\n{hint}").format(name=info.name, what=info.text, hint=hint)
         name, english = self.printed.name, self.printed.english_name.english
         super().__init__(

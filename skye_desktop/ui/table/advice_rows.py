@@ -145,7 +145,9 @@ class AdviceRow:
             if part.rect.collidepoint(position):
                 return place_explained(view, place, number, self._told.input)
         lines = worth_lines(view, tr("Worth to you"), worths[self._told.advice.seat])
-        parts = self._told.input.hinted(tr("Click for the parts"), Game.NEXT_ADVICE)
+        input = self._told.input
+        parts = input.by_hand(tr("Click for the parts"), tr("Tap for the parts"), tr("The parts"))
+        parts = input.hinted(parts, Game.NEXT_ADVICE)
         return [*lines[:1], parts] if self.is_opened else lines
 
     # -- drawing
@@ -181,7 +183,8 @@ def place_explained(view: PlayerView, place: Place, number: int, input: InputMap
     total = tr("Place {n}: about {points} in all").format(
         n=number + 1, points=describe_points(place.worth.total)
     )
-    key = input.hinted(tr("Click takes the tile there"), PLACES[number])
+    takes = tr("Click takes the tile there"), tr("A tap takes the tile there"), tr("Take the tile there")
+    key = input.hinted(input.by_hand(*takes), PLACES[number])
     return [total, *part_lines(view, place.worth), key]
 
 

@@ -242,9 +242,16 @@ class Board:
         if self.log_has(position):
             line = self.line_at(seen, canvas, position)
             if line is None:
-                return keys.hinted(tr("The log; click to read all of it"), Game.LOG)
-            opens = keys.hinted(tr("The whole log"), Game.LOG)
-            return "" if line.tiles else tr("Click to see this moment") + " · " + opens
+                opens = keys.by_hand(
+                    tr("The log; click to read all of it"),
+                    tr("The log; tap to read all of it"),
+                    tr("The whole log"),
+                )
+                return keys.hinted(opens, Game.LOG)
+            see = keys.by_hand(
+                tr("Click to see this moment"), tr("Tap to see this moment"), tr("See this moment")
+            )
+            return "" if line.tiles else f"{see} · {keys.hinted(tr('The whole log'), Game.LOG)}"
         return ""
 
     # -- drawing

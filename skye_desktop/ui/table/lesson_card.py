@@ -19,7 +19,7 @@ from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.widgets import Button, Group, Kind, Label
 from skye_desktop.kit.widgets.linked import Linked, read_linked
 from skye_desktop.play.lesson_pages import Does, Page
-from skye_desktop.play.lesson_read import heard_task, heard_text
+from skye_desktop.play.lesson_read import by_fingers_and_keys, heard_task, heard_text, looked_at, tapped_task
 from skye_desktop.ui.bindings import WAYS, Game
 from skye_desktop.ui.sizes import LessonCard as Sizes
 from skye_desktop.ui.sounds import Sound
@@ -195,7 +195,7 @@ class LessonCard:
 
     def _said(self, page: Page) -> str:
         """What the page says, by what is seen or by what is heard."""
-        return heard_text(page) if self._desk.app.is_heard else page.text.text
+        return self._desk.input.by_hand(page.text.text, *by_fingers_and_keys(page), heard_text(page))
 
     def _words(self, page: Page) -> str:
         """What is to be done now, after what was wrong with the last thing that was tried."""
@@ -219,16 +219,16 @@ class LessonCard:
     def _asked(self, page: Page) -> str:
         """What a page asks for, as it is done with what is in hand, or by what is heard."""
         keys, told = self._desk.input, page.task.text
-        if self._desk.app.is_heard:
+        if keys.is_heard:
             widgets = self._desk.panel.group.widgets
             onward = next((widget.label for widget in widgets if widget.id == "go on"), tr("Go on"))
             return heard_task(page, onward)
         if not keys.by_keys:
-            return told
+            return keys.by_hand(told, tapped_task(page), "")
         choose, press = keys.words(Game.LEFT, Game.RIGHT), keys.words(Common.CONFIRM)
         match page.does:
             case Does.TOUCH:
-                return keys.hinted(told, Common.CONFIRM)
+                return looked_at(page).format(press=press)
             case Does.AXE:
                 text = tr("Choose the lit tile with {choose}, put the axe on it with {axe}.")
                 return text.format(choose=choose, axe=keys.words(Game.AXE))
@@ -244,6 +244,8 @@ class LessonCard:
                 )
                 words = {"next": keys.words(Common.NEXT), "turn": keys.shortly(Game.TURN), "press": press}
                 return text.format(move=keys.words(*WAYS), **words)
+            case Does.GO_ON | Does.SET_PRICES | Does.END_BUILDING:
+                return keys.hinted(told, Common.CONFIRM)
         return told
 
     def _foot(self, page: Page) -> Part:

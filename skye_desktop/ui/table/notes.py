@@ -11,7 +11,7 @@ from skye_desktop.files.record import Bookmark, Note
 from skye_desktop.files.settings import Confirm
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
-from skye_desktop.kit.commands import LEFT_BUTTON, Action, Command, Common
+from skye_desktop.kit.commands import LEFT_BUTTON, Action, Command, Common, Device
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.widgets import SettlingList, Widget
@@ -251,11 +251,13 @@ class PinsScene(Screen):
         canvas.write(surface, tr("Notes and bookmarks"), heading, size=theme.HEADING, face=Face.TITLE)
         if not self._annotations:
             room = pygame.Rect(heading.x, heading.bottom + canvas.px(Space.M), heading.width, 0)
-            words = self.app.input.words
+            keys = self.app.input
+            note, mark = keys.words(Game.NOTE), keys.words(Game.BOOKMARK)
             text = tr(
                 "None yet. {note} writes a note to the moment on the table, {mark} gives it a bookmark."
-            )
-            text = text.format(note=words(Game.NOTE), mark=words(Game.BOOKMARK))
+            ).format(note=note, mark=mark)
+            if keys.device is Device.TOUCH or not (note and mark):
+                text = tr("None yet. The time line has buttons that give any moment a note or a bookmark.")
             canvas.write_wrapped(surface, text, room, colour=theme.INK_SOFT)
         super().draw(surface)
 

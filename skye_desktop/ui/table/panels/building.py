@@ -76,22 +76,27 @@ class BuildingPanel(Panel):
             return [Hint("return", text, self.first_target("return "))]
         if self.acting.to_build:
             turn = self.context.input.shortly(Game.TURN)
-            text = tr(
-                "Drag each tile onto your land, [terrain to the same terrain](5 · Build). Turn it with {keys}."
+            text = self.context.input.by_hand(
+                tr(
+                    "Drag each tile onto your land, [terrain to the same terrain](5 · Build). Turn it with {keys}."
+                ),
+                "",
+                tr("Each tile goes onto your land, [terrain to the same terrain](5 · Build)."),
             )
-            if self.context.input.by_keys:
-                text = tr("Each tile goes onto your land, [terrain to the same terrain](5 · Build).")
             return [Hint("lay", text.format(keys=turn), self.first_target("tile "))]
         if not self.acting.laid:
             return []
-        text = tr(
-            "Changed your mind? Drag a tile of this round [off the land again](5 · Build). Else end your building."
-        )
-        if self.context.input.by_keys:
-            text = tr(
+        keys = self.context.input
+        text = keys.by_hand(
+            tr(
+                "Changed your mind? Drag a tile of this round [off the land again](5 · Build). Else end your building."
+            ),
+            "",
+            tr(
                 "Changed your mind? {keys} picks a tile of this round [up again](5 · Build). Else end your building."
-            ).format(keys=self.context.input.words(Game.PICK_UP))
-        return [Hint("end", text, "end building")]
+            ),
+        )
+        return [Hint("end", text.format(keys=keys.words(Game.PICK_UP)), "end building")]
 
     @property
     def _can_only_return(self) -> bool:
@@ -316,7 +321,11 @@ class BuildingPanel(Panel):
             )
             return self.context.input.hinted(fits, *TILES[number : number + 1])
         if self.hand.laid_at(position) is not None:
-            text = tr("Laid this round: drag it to pick it up again")
+            text = self.context.input.by_hand(
+                tr("Laid this round: drag it to pick it up again"),
+                "",
+                tr("Laid this round: it can be picked up again"),
+            )
             return self.context.input.hinted(text, Game.PICK_UP)
         return ""
 
@@ -361,22 +370,25 @@ class BuildingPanel(Panel):
 
     def _help(self) -> str:
         if not self.acting.to_build:
-            text = tr("All is laid. Drag a tile of this round to lay it elsewhere.")
-            if self.context.input.by_keys:
-                text = tr("All is laid. {keys} picks a tile of this round up again.")
+            text = self.context.input.by_hand(
+                tr("All is laid. Drag a tile of this round to lay it elsewhere."), "",
+                tr("All is laid. {keys} picks a tile of this round up again."),
+            )  # fmt: skip
             return text.format(keys=self.context.input.words(Game.PICK_UP))
         if self.hand.is_holding:
             return self.hand.help()
         if all(self._fits_nowhere(tile) for tile in self.acting.to_build):
             return tr("What fits nowhere goes back to the bag.")
         keys = self.context.input
-        text = tr("Drag a tile onto your land. Turn it with {turn}.")
-        if keys.device is Device.TOUCH:
-            return tr("Drag a tile onto your land, or tap it and then a cell. A second finger turns it.")
+        by_keys = tr("{next} takes a tile in hand, the arrows move it, {turn} turns it.")
         if keys.device is Device.PAD:
-            text = tr("{next} takes a tile in hand, the stick moves it, {turn} turns it, {press} lays it.")
-        elif keys.by_keys:
-            text = tr("{next} takes a tile in hand, the arrows move it, {turn} turns it.")
+            by_keys = tr("{next} takes a tile in hand, the stick moves it, {turn} turns it, {press} lays it.")
+        text = keys.by_hand(
+            tr("Drag a tile onto your land. Turn it with {turn}."),
+            tr("Drag a tile onto your land, or tap it and then a cell. A second finger turns it."),
+            by_keys,
+            tr("Press a tile, then a cell where it fits."),
+        )
         return text.format(
             turn=keys.shortly(Game.TURN), next=keys.words(Common.NEXT), press=keys.words(Common.PRESS)
         )

@@ -23,7 +23,7 @@ from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import enumerated, sentences, tr, tr_in, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
-from skye_desktop.kit.commands import Action, Command, Common, Device
+from skye_desktop.kit.commands import Action, Command, Common
 from skye_desktop.kit.layout import Child, Container, row, spacer
 from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.widgets import LEFT_BUTTON
@@ -210,9 +210,12 @@ class BuyingPanel(MarketPanel, CarryingPanel):
         if self._told:
             return self._told
         keys = self.context.input
-        if not keys.by_keys:
-            return tr("Drag one tile onto your land, or click it. Dashed cells show where it fits.")
-        text = tr("Choose a tile with {choose}, buy it with {press}. Dashed cells show where it fits.")
+        text = keys.by_hand(
+            tr("Drag one tile onto your land, or click it. Dashed cells show where it fits."),
+            tr("Drag one tile onto your land, or tap it. Dashed cells show where it fits."),
+            tr("Choose a tile with {choose}, buy it with {press}. Dashed cells show where it fits."),
+            tr("Press a tile, then Buy. The cells of your land say where it fits."),
+        )
         return text.format(choose=keys.words(Game.LEFT, Game.RIGHT), press=keys.words(Common.CONFIRM))
 
     def refusal(self) -> str:
@@ -222,11 +225,16 @@ class BuyingPanel(MarketPanel, CarryingPanel):
         if self.can_only_pass:
             text = tr("You cannot [buy](4 · Buy) anything this round. Your gold stays with you.")
             return [Hint("pass", text, "pass")]
-        text = tr(
-            "Point at a tile to see where it fits. Drag one onto your land to [buy](4 · Buy) it, or buy nothing."
+        text = self.context.input.by_hand(
+            tr(
+                "Point at a tile to see where it fits. Drag one onto your land to [buy](4 · Buy) it, or buy nothing."
+            ),
+            tr(
+                "Tap a tile to see where it fits. Drag one onto your land to [buy](4 · Buy) it, or buy nothing."
+            ),
+            tr("Choose a tile to see where it fits, and [buy](4 · Buy) it, or buy nothing."),
+            tr("Press a tile to hear how often it fits, and [buy](4 · Buy) it, or buy nothing."),
         )
-        if self.context.input.device is not Device.MOUSE:
-            text = tr("Choose a tile to see where it fits, and [buy](4 · Buy) it, or buy nothing.")
         hints = [Hint("buy", text, self.first_target("tile "))]
         if self.has_lid:
             text = tr(

@@ -31,7 +31,12 @@ class EndPanel(ReadPanel):
         return super().commands() | {Game.TIME: Action(self.context.open_time, tr("Look back"))}
 
     def content(self) -> Part:
-        text = tr("Click a seat to look at its land.")
+        text = self.context.input.by_hand(
+            tr("Click a seat to look at its land."),
+            tr("Tap a seat to look at its land."),
+            tr("Look at any seat's land."),
+            tr("Press a seat to look at its land."),
+        )
         back = self.button(Game.TIME, (Panels.RESULTS, theme.BUTTON_HEIGHT), "look back")
         results = self.go_on_button(tr("The results"), "results")
         line = row(Label(text, wrap=True).grow(), back, results, gap=Space.M, align=Align.CENTRE)

@@ -13,7 +13,7 @@ from skye_desktop.engine import COIN_VALUES, Phase, SetPrices
 from skye_desktop.i18n import begin, sentences, tr, tr_in, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import Asked, Deed, Node, Scale, State
-from skye_desktop.kit.commands import Action, Command, Common, Device, InputMap, digit_of
+from skye_desktop.kit.commands import Action, Command, Common, InputMap, digit_of
 from skye_desktop.kit.layout import Align, Container, Part, column, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Space
@@ -114,7 +114,7 @@ class PricingPanel(CarryingPanel):
         return reason.sentence if reason else ""
 
     def hints(self) -> list[Hint]:
-        coins, axe, ready = _hints(self.left, by_keys=self.context.input.by_keys)
+        coins, axe, ready = _hints(self.left, self.context.input)
         is_ready = not self.missing()
         due = ((coins, self.left == self.gold), (axe, len(self._axed) < self._axes), (ready, is_ready))
         return [hint for hint, is_due in due if is_due]
@@ -395,16 +395,18 @@ class PricingPanel(CarryingPanel):
         return self.things("coin ") | cards
 
     def tooltip(self) -> str:
-        text, position = super().tooltip(), self.context.pointer
+        text, position, keys = super().tooltip(), self.context.pointer, self.context.input
         if text or self.holds_something:
             return text
         if any(coin.rect.collidepoint(position) for coin in self._purse.values()):
-            return tr("Drag a coin onto a tile; click puts it on the chosen tile")
+            return keys.by_hand(
+                tr("Drag a coin onto a tile; click puts it on the chosen tile"),
+                tr("Drag a coin onto a tile; a tap puts it on the chosen tile"),
+                tr("Put the coin on the chosen tile"),
+            )
         if any(place.collidepoint(position) for _, place in self._axe_places()):
-            return self.context.input.hinted(tr("Drag the axe onto the tile you give up"), Game.AXE)
-        if self._card_at(position) is not None:
-            return _told_of_card(self.context.input)
-        return ""
+            return _told_of_axe(keys)
+        return _told_of_card(keys) if self._card_at(position) is not None else ""
 
     # -- drawing
 
@@ -503,19 +505,22 @@ def _nothing_left() -> str:
     return tr("0 left: you can buy nothing this round.")
 
 
-def _hints(left: int, *, by_keys: bool) -> tuple[Hint, Hint, Hint]:
+def _hints(left: int, keys: InputMap) -> tuple[Hint, Hint, Hint]:
     """What is said of coins, the axe, and what is left in the purse."""
-    coins = tr(
-        "Drag coins onto a tile to give it a [price](2 · Prices). Sold, you get as much on top of your coins. "
-        "Unsold, you keep it and [they are lost](4 · Buy)."
-    )
-    axe = tr("Drag the [axe](3 · Discard) onto the tile that you give up. It goes back to the bag.")
-    if by_keys:
-        coins = tr(
+    coins = keys.by_hand(
+        tr(
+            "Drag coins onto a tile to give it a [price](2 · Prices). Sold, you get as much on top of your coins. "
+            "Unsold, you keep it and [they are lost](4 · Buy)."
+        ), "",
+        tr(
             "The coins on a tile are its [price](2 · Prices). Sold, you get as much on top of your coins. "
             "Unsold, you keep it and [they are lost](4 · Buy)."
-        )
-        axe = tr("The [axe](3 · Discard) goes onto the tile that you give up. It goes back to the bag.")
+        ),
+    )  # fmt: skip
+    axe = keys.by_hand(
+        tr("Drag the [axe](3 · Discard) onto the tile that you give up. It goes back to the bag."), "",
+        tr("The [axe](3 · Discard) goes onto the tile that you give up. It goes back to the bag."),
+    )  # fmt: skip
     ready = tr("What is left in the purse is what you can [buy](4 · Buy) with. Ready?")
     return (
         Hint("coins", coins, "coin 1"),
@@ -524,9 +529,18 @@ def _hints(left: int, *, by_keys: bool) -> tuple[Hint, Hint, Hint]:
     )
 
 
+def _told_of_axe(keys: InputMap) -> str:
+    dragged, put = tr("Drag the axe onto the tile you give up"), tr("The axe goes onto the tile you give up")
+    return keys.hinted(keys.by_hand(dragged, "", put), Game.AXE)
+
+
 def _told_of_card(keys: InputMap) -> str:
     """What is done with coins on a tile, as it is done with what is in hand."""
-    if keys.device is Device.TOUCH:
-        return tr("Drag coins onto this tile: that is its price. Drag them off to take them back.")
-    text = tr("Drag coins onto this tile: that is its price. {clear} takes them back.")
-    return text.format(clear=begin(keys.shortly(Game.CLEAR_PRICE)))
+    clear = keys.shortly(Game.CLEAR_PRICE)
+    price = tr("The coins on this tile are its price. {clear} takes them back.")
+    text = keys.by_hand(
+        tr("Drag coins onto this tile: that is its price. {clear} takes them back."),
+        tr("Drag coins onto this tile: that is its price. Drag them off to take them back."),
+        price if clear else tr("The coins on this tile are its price."),
+    )
+    return text.format(clear=begin(clear))

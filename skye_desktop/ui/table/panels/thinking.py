@@ -174,7 +174,12 @@ class ThinkingPanel(ReadPanel):
         return Common.CONFIRM if self.context.is_watched else Common.PRESS
 
     def commands(self) -> dict[Command, Action]:
-        context, tip = self.context, tr("Wait no longer; a click on this sheet does the same")
+        context = self.context
+        tip = context.input.by_hand(
+            tr("Wait no longer; a click on this sheet does the same"),
+            tr("Wait no longer; a tap on this sheet does the same"),
+            tr("Wait no longer"),
+        )
         pause = Action(context.pause, tr("Pause"), tip=tr("Let the computers wait"))
         if context.is_paused:
             pause = Action(context.pause, tr("Go on"), tip=tr("Let the computers go on"))
