@@ -33,12 +33,15 @@ from test_ui_secrets import other_secrets
 from skye_desktop.bots.advice import Place, PriceRange, advise, best_places
 from skye_desktop.bots.foreseen import Part, Worth
 from skye_desktop.engine import SCROLLS, GameSetup, GameState, Phase, Placement, SetPrices, view_for
+from skye_desktop.kit.access import Asked, Deed
+from skye_desktop.kit.reader import do_asked
 from skye_desktop.play.advice_words import (
     likely_line,
     mostly,
     offer_line,
     part_lines,
     place_lines,
+    places_told,
     shown_parts,
     shown_points,
     unsold_line,
@@ -590,3 +593,37 @@ def test_the_sheet_fits_in_every_window(
             assert not table.advice.rect.colliderect(rect), where
         assert table.desk.land.rect.width >= min(290 * app.canvas.scale, 0.36 * size[0]), where
         check_words(player, where)
+
+
+# -- by ear
+
+
+def rows_told(player: Player) -> list[str]:
+    rows = (f"advice {number}" for number in range(1, 9))
+    found = {node.id: node.label for node in player.app.scene.node().walk()}
+    return [found[row] for row in rows if row in found]
+
+
+def test_by_ear_it_is_told_whose_each_number_is(app: App) -> None:
+    player = ask(at_the(app, Phase.PRICING))
+    others = [seat.name for seat in player.table.view.seats if seat.seat != player.table.panel.seat]
+    told = rows_told(player)
+    assert len(told) == 3
+    assert all("Worth to you: " in row and all(f"{name}: " in row for name in others) for row in told)
+    assert player.app.scene.told()["advice"].count("Worth to you: ") == 3
+
+
+def test_by_ear_it_is_told_where_each_place_lies_and_its_number_takes_the_tile_there(app: App) -> None:
+    player = a_builder(app)
+    shown = player.table.advice.shown_tile
+    assert shown is not None
+    lines = places_told(player.table.view, shown)
+    found = {node.id: node for node in app.scene.node().walk()}
+    assert [found[f"place {n}"].label.partition(": ")[2] for n in (1, 2, 3)] == lines
+    assert any(all(line in row for line in lines) for row in rows_told(player))
+    assert lines[0] in app.scene.told()["advice"]
+    wanted = places(player)[1].placement
+    do_asked(app, Asked("place 2", Deed.PRESS), found["place 2"])
+    assert player.panel(BuildingPanel).hand.placement() == wanted
+    do_asked(app, Asked("advice 2", Deed.PRESS), found["advice 2"])
+    assert player.table.advice.rows[1].is_opened

@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import floor
 
-from skye_desktop.bots.advice import Place, PriceRange
+from skye_desktop.bots.advice import Place, PriceRange, TileAdvice
 from skye_desktop.bots.foreseen import FIT, INCOME, LEAD, Part, Worth
 from skye_desktop.engine import SCORING_TILES, SCROLLS, SPACES, PlayerView, ScoringId
 from skye_desktop.i18n import listed, tr
+from skye_desktop.play.land_words import place, turn_words
 from skye_desktop.play.points import describe_points, halves, to_half
 
 _SCROLLS = "scrolls"
@@ -182,6 +183,16 @@ def place_lines(places: Sequence[Place], *, is_last_round: bool = False) -> list
         if first < at
         else _place_line(*brought[at], is_last_round=is_last_round)
         for at, first in enumerate(firsts)
+    ]
+
+
+def places_told(view: PlayerView, tile: TileAdvice) -> list[str]:
+    """Where it lies best, for whoever does not see it: a sentence for each place."""
+    texts = place_lines(tile.places, is_last_round=view.round == len(view.track))
+    told = tr("{n}. {place}, {turn}: {what}.")
+    return [
+        told.format(n=n, place=place(at.placement.cell), turn=turn_words(at.placement.rotation), what=text)
+        for n, (at, text) in enumerate(zip(tile.places, texts, strict=True), start=1)
     ]
 
 

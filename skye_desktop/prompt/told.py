@@ -22,7 +22,7 @@ from skye_desktop.engine import (
     tell,
 )
 from skye_desktop.i18n import enumerated, listed, sentence, sentences, tr, trn
-from skye_desktop.play.advice_words import likely_line, offer_line, place_lines, worth_line
+from skye_desktop.play.advice_words import likely_line, offer_line, places_told, worth_line
 from skye_desktop.play.land_words import place, tile_name, turn_words
 from skye_desktop.play.results import result_rows
 from skye_desktop.play.session import Session
@@ -103,12 +103,4 @@ def _about(view: PlayerView, advice: Advice, tile: TileAdvice, purse: int | None
         parts.append(offer_line(tile.price, worth.total, advice.a_gold, purse))
     yield sentences(*parts)
     if view.phase is Phase.BUILDING:
-        texts = place_lines(tile.places, is_last_round=view.round == len(view.track))
-        for number, (at, text) in enumerate(zip(tile.places, texts, strict=True), start=1):
-            told = tr("{n}. {place}, {turn}: {what}.").format(
-                n=number,
-                place=place(at.placement.cell),
-                turn=turn_words(at.placement.rotation),
-                what=text,
-            )
-            yield f"  {told}"
+        yield from (f"  {told}" for told in places_told(view, tile))

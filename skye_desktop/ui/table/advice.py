@@ -10,15 +10,17 @@ import pygame
 
 from skye_desktop.bots.advice import Advice, Place, TileAdvice, advise
 from skye_desktop.engine import Phase
-from skye_desktop.i18n import tr
+from skye_desktop.i18n import sentence, sentences, tr
 from skye_desktop.kit import theme
-from skye_desktop.kit.access import Node, Role
+from skye_desktop.kit.access import Asked, Deed, Node, Role
 from skye_desktop.kit.commands import Action, Command, Common, numbered
 from skye_desktop.kit.layout import Part, column, row
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Group, Kind, Label, ScrollArea
-from skye_desktop.play.pictured import spoken, tile_in_words
+from skye_desktop.play.advice_words import places_told
+from skye_desktop.play.land_words import tile_name
+from skye_desktop.play.pictured import spoken
 from skye_desktop.play.thinking import Ticket
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import PLACES, Game
@@ -53,7 +55,7 @@ class AdviceSheet:
         self._rows: list[AdviceRow] = []
         self._list = column()
         self._area: ScrollArea | None = None
-        self.group = Group(texts="advice text")
+        self.group = Group(texts="advice text", asked=self._do_asked)
         self._told: set[tuple[int, Phase, int]] = set()
         """The turns that were counted: round, phase, seat."""
 
@@ -331,9 +333,13 @@ class AdviceSheet:
         if place is not None and self._ticket is None:
             self._take_to(tile, place)
             return
+        self._open(row)
+
+    def _open(self, row: AdviceRow) -> None:
+        """The row with the parts of its points, or without them again; its tile is the one that is chosen."""
         if self._about.choose is not None:
-            self._about.choose(tile)
-        self._pick(None if row.is_opened else tile)
+            self._about.choose(row.tile.tile)
+        self._pick(None if row.is_opened else row.tile.tile)
 
     def _badge_at(self, position: tuple[int, int]) -> int | None:
         """The place on the land under the pointer, counted from 0, unless the tile in hand is there already."""
@@ -354,16 +360,29 @@ class AdviceSheet:
         items = []
         for number, shown in enumerate(self._rows, start=1):
             id = f"advice {number}"
-            words = " · ".join([tile_in_words(shown.tile.tile), *map(spoken, shown.words)])
+            words = spoken(sentences(*map(sentence, shown.heard())))
             # Scrolled out of sight it has no size.
             items.append(Node(id, Role.ITEM, words, targets.get(id, nowhere)))
-        places = {id: rect for id, rect in targets.items() if id.startswith("place ")}
-        items += [Node(id, Role.ITEM, tr("A place to lay it"), rect) for id, rect in places.items()]
+        if (tile := self.shown_tile) is not None:
+            told = tr("{name}: {what}")
+            for number, words in enumerate(places_told(self._desk.view, tile), start=1):
+                words, id = told.format(name=tile_name(tile.tile), what=words), f"place {number}"
+                items.append(Node(id, Role.ITEM, words, targets[id]))
         return (*self.group.nodes(), *items)
+
+    def _do_asked(self, asked: Asked) -> bool:
+        """A row is opened, a tile taken to a place, in sight or not."""
+        kind, _, number = asked.id.partition(" ")
+        if asked.deed is not Deed.PRESS or not number.isdecimal() or self.is_thinking:
+            return False
+        if kind == "advice" and int(number) <= len(self._rows):
+            self._open(self._rows[int(number) - 1])
+            return True
+        return kind == "place" and self.take_to(int(number) - 1)
 
     def told(self) -> dict[str, str]:
         """What has been found out, to be told aloud: each tile, and what is said of it first."""
-        tiles = (" · ".join([tile_in_words(one.tile.tile), *one.words[:1]]) for one in self._rows)
+        tiles = (sentences(*map(sentence, one.heard()[: 3 if one.places else 2])) for one in self._rows)
         return {"advice": spoken("\n".join(tiles)) or self._instead()} if self.is_open else {}
 
     def targets(self) -> dict[str, pygame.Rect]:

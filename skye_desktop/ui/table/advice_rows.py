@@ -22,9 +22,11 @@ from skye_desktop.play.advice_words import (
     opened_lines,
     part_lines,
     place_lines,
+    places_told,
     worth_line,
     worth_lines,
 )
+from skye_desktop.play.pictured import tile_in_words
 from skye_desktop.play.points import describe_points, halves
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import PLACES, Game
@@ -128,12 +130,18 @@ class AdviceRow:
         texts = opened_lines(self._told.view, self.tile.worths[self._told.advice.seat])
         return [Label(text, size=theme.SMALL, colour=theme.INK_SOFT, wrap=True) for text in texts]
 
-    @property
-    def words(self) -> list[str]:
-        """All that stands in it."""
-        leaves = self.part.leaves()
-        texts = [leaf.text for leaf in leaves if isinstance(leaf, Label)]
-        return [*texts, *(text for leaf in leaves if isinstance(leaf, Lines) for text in leaf.now())]
+    def heard(self) -> list[str]:
+        """All that stands in it for the ear: whose each number is, and where each place lies."""
+        view, advice, about = self._told.view, self._told.advice, self._told.about
+        worths, you = self.tile.worths, advice.seat
+        lines = worth_lines(view, tr("Worth to you"), worths[you])[:1]
+        if about.has_places:
+            lines += places_told(view, self.tile) or [tr("It fits nowhere now.")]
+        else:
+            others = (seat for seat in view.seats if seat.seat != you)
+            lines += [worth_lines(view, seat.name, worths[seat.seat])[0] for seat in others]
+        parts = opened_lines(view, worths[you]) if self.is_opened else []
+        return [tile_in_words(self.tile.tile), *lines, *about.lines(advice, self.tile, False), *parts]
 
     def explained(self, position: tuple[int, int]) -> list[str]:
         """Why the number under the pointer is what it is."""
