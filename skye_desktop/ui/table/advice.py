@@ -6,10 +6,12 @@ opened anew by every person. It is worked out in another process; until it is th
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping
+
 import pygame
 
 from skye_desktop.bots.advice import Advice, Place, TileAdvice, advise
-from skye_desktop.engine import Phase
+from skye_desktop.engine import Phase, PlayerView
 from skye_desktop.i18n import sentence, sentences, tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import Asked, Deed, Node, Role
@@ -170,7 +172,7 @@ class AdviceSheet:
             step=canvas.px(Sizes.TILE), bar=bar, label=tr("Advice"),
         )  # fmt: skip
         instead = None if self._rows else _said(self._instead(), Sizes.HEADING)
-        head = column(self._head(), instead)
+        head = column(_head(self._about, self.close, self._desk.input.hint(Game.ADVICE)), instead)
         self.rect.height = min(self.rect.height, 2 * bar + head.wish(canvas, inner.width)[1] + height)
         inner.height = self.rect.height - 2 * bar
         self.group.replace(column(head, area.grow()).arranged(canvas, inner))
@@ -186,18 +188,6 @@ class AdviceSheet:
         side = Sizes.OFFER if self._panel.phase is Phase.BUYING else Sizes.TILE
         opened = self._opened
         return [AdviceRow(told, one, side=side, is_opened=one.tile == opened) for one in self.advice.tiles]
-
-    def _head(self) -> Part:
-        note = tr("Worth in points: to you, to the others")
-        if self._about.has_places:
-            note = tr("The best places, in points")
-        title = Label(tr("Advice"), (None, Sizes.HEADING), size=theme.HEADING, face=Face.TITLE)
-        words = column(title, _said(note, Sizes.NOTE), Space.S)
-        close = Button(
-            "×", (Sizes.CLOSE, Sizes.CLOSE), self.close, id="close advice", kind=Kind.QUIET,
-            key=self._desk.input.hint(Game.ADVICE), tooltip=tr("Close the advice"), size=theme.HEADING,
-        )  # fmt: skip
-        return row(words.grow(), close)
 
     def _instead(self) -> str:
         """What is said where there are no rows."""
@@ -356,19 +346,13 @@ class AdviceSheet:
         """The sheet as data: a line for each tile and each place to lay one."""
         if not self.is_open:
             return ()
-        targets, nowhere = self.targets(), pygame.Rect(self.rect.topleft, (0, 0))
-        items = []
-        for number, shown in enumerate(self._rows, start=1):
-            id = f"advice {number}"
-            words = spoken(sentences(*map(sentence, shown.heard())))
-            # Scrolled out of sight it has no size.
-            items.append(Node(id, Role.ITEM, words, targets.get(id, nowhere)))
-        if (tile := self.shown_tile) is not None:
-            told = tr("{name}: {what}")
-            for number, words in enumerate(places_told(self._desk.view, tile), start=1):
-                words, id = told.format(name=tile_name(tile.tile), what=words), f"place {number}"
-                items.append(Node(id, Role.ITEM, words, targets[id]))
-        return (*self.group.nodes(), *items)
+        targets, nowhere = self.targets(), pygame.Rect(self.rect.topleft, (0, 0))  # scrolled out of sight
+        told = [spoken(sentences(*map(sentence, row.heard()))) for row in self._rows]
+        ids = [f"advice {number}" for number in range(1, len(told) + 1)]
+        rows = (
+            Node(id, Role.ITEM, text, targets.get(id, nowhere)) for id, text in zip(ids, told, strict=True)
+        )
+        return (*self.group.nodes(), *rows, *_places(self._desk.view, self.shown_tile, targets))
 
     def _do_asked(self, asked: Asked) -> bool:
         """A row is opened, a tile taken to a place, in sight or not."""
@@ -441,9 +425,7 @@ class AdviceSheet:
                 draw_faint(surface, canvas, (shown.tile, place.placement.rotation, clan), rect)
                 edge, width = (theme.GOLD_PALE, Line.HEAVY) if place is pointed else (theme.GOLD, Line.FIRM)
                 canvas.ring(surface, rect, edge, width, Corner.SHARP)
-            side = max(canvas.px(Sizes.SMALLEST_BADGE), min(canvas.px(Sizes.BADGE), rect.width // 3))
-            badge = square(side, topleft=(rect.x + side // 4, rect.y + side // 4))
-            draw_badge(surface, canvas, badge, number)
+            _draw_number(surface, canvas, rect, number)
         surface.set_clip(before)
 
     def _pointed_place(self) -> Place | None:
@@ -452,6 +434,34 @@ class AdviceSheet:
         if shown is not None and number is not None:
             return shown.places[number]
         return row.place_at(position) if row is not None and row.tile is shown else None
+
+
+def _places(view: PlayerView, shown: TileAdvice | None, targets: Mapping[str, pygame.Rect]) -> Iterator[Node]:
+    """The places of the tile that is shown, as data."""
+    for number, what in enumerate(places_told(view, shown) if shown is not None else (), start=1):
+        assert shown is not None
+        words = tr("{name}: {what}").format(name=tile_name(shown.tile), what=what)
+        yield Node(f"place {number}", Role.ITEM, words, targets[f"place {number}"])
+
+
+def _draw_number(surface: pygame.Surface, canvas: Art, cell: pygame.Rect, number: int) -> None:
+    """In a corner of a cell."""
+    side = max(canvas.px(Sizes.SMALLEST_BADGE), min(canvas.px(Sizes.BADGE), cell.width // 3))
+    draw_badge(surface, canvas, square(side, topleft=(cell.x + side // 4, cell.y + side // 4)), number)
+
+
+def _head(about: Advised, close: Callable[[], None], key: str) -> Part:
+    """What the sheet is, and the button that closes it."""
+    note = tr("Worth in points: to you, to the others")
+    if about.has_places:
+        note = tr("The best places, in points")
+    title = Label(tr("Advice"), (None, Sizes.HEADING), size=theme.HEADING, face=Face.TITLE)
+    words = column(title, _said(note, Sizes.NOTE), Space.S)
+    cross = Button(
+        "×", (Sizes.CLOSE, Sizes.CLOSE), close, id="close advice", kind=Kind.QUIET, key=key,
+        tooltip=tr("Close the advice"), size=theme.HEADING,
+    )  # fmt: skip
+    return row(words.grow(), cross)
 
 
 def _said(text: str, height: float) -> Label:
