@@ -102,6 +102,10 @@ def test_what_arrows_change_has_the_keyboard(tmp_path: Path) -> None:
     player.key(pygame.K_RIGHT)
     (offer,) = [node for node in nodes(app).values() if node.state.has_keys]
     assert " asks " in offer.label
+    tile = offer.label.partition(":")[0]
+    fits = [node.label for id, node in nodes(app).items() if id.startswith("legal ")]
+    assert fits
+    assert all(f"{tile} fits here" in label for label in fits)
 
 
 def test_the_phase_and_what_it_counts_are_told(tmp_path: Path) -> None:

@@ -79,6 +79,10 @@ class Guide:
         seat = panel.seat if panel.is_to_act else self._desk.sole_person
         return "" if seat is None else self._desk.session.setup.seats[seat].name
 
+    def told(self) -> dict[str, str]:
+        """What it says, to be told aloud; nothing while it is away."""
+        return {"hint": self._text.text if self._text is not None and self.group.widgets else ""}
+
     def _know(self, hint: Hint) -> None:
         app = self._desk.app
         read = dict(app.settings.hints_read)

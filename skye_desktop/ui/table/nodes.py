@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from skye_desktop.engine import SPACES, Cell, Phase, PlayerView
+from skye_desktop.engine import SPACES, Cell, Phase, Placement, PlayerView
 from skye_desktop.i18n import enumerated, sentence, sentences, tr, trn
 from skye_desktop.kit.access import Node, Role, State
 from skye_desktop.play.land_words import fits_here, held_here, lines_before, place_and_words
@@ -18,7 +18,7 @@ from skye_desktop.ui.table.board import Board, Seen, explain_supply, points_now
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.score_track import markers
 from skye_desktop.ui.table.seat_cards import SeatCards
-from skye_desktop.ui.territory_view import HeldTile, TerritoryView
+from skye_desktop.ui.territory_view import TerritoryView
 
 _LINES: Final = 30
 """The last lines of the log, which can be read without opening it."""
@@ -64,14 +64,16 @@ def notes_over(desk: Desk, areas: AreaInspector) -> Iterator[Node]:
 def _land_node(desk: Desk, land: TerritoryView, chosen: Cell | None) -> Node:
     """The land with all its cells, those that are out of sight too: they have no size."""
     seat, marks, held = desk.view.seats[desk.shown], desk.panel.marks(), desk.panel.held_tile()
+    over, about = None if held is None else held.placement, desk.panel.advisable
+    tile = held.tile if held is not None else about.chosen_tile if about is not None else None
     found: dict[str, tuple[Cell, str]] = {}
     for cell in seat.territory.faces:
         kind = "laid" if cell in marks.fresh else "cell"
         found[f"{kind} {cell[0]},{cell[1]}"] = (cell, place_and_words(seat.territory, cell))
     for kind, cells in (("legal", marks.legal), ("turned", marks.turned)):
         for cell in cells:
-            found[f"{kind} {cell[0]},{cell[1]}"] = (cell, _open_words(desk.view, seat.seat, held, cell))
-    at = held.placement.cell if held is not None and held.placement is not None else chosen
+            found[f"{kind} {cell[0]},{cell[1]}"] = (cell, _open_words(desk.view, seat.seat, tile, over, cell))
+    at = chosen if over is None else over.cell
     inside = tuple(
         Node(id, Role.CELL, text, land.cell_rect(cell).clip(land.rect), State(is_focused=cell == at))
         for id, (cell, text) in found.items()
@@ -89,14 +91,13 @@ def _rounds(view: PlayerView, where: pygame.Rect) -> Iterator[Node]:
         yield Node(f"round {number}", Role.TEXT, " · ".join(filter(None, (*scored, behind))), where)
 
 
-def _open_words(view: PlayerView, seat: int, held: HeldTile | None, cell: Cell) -> str:
-    """An open cell, and how the tile in hand fits there."""
+def _open_words(view: PlayerView, seat: int, tile: int | None, over: Placement | None, cell: Cell) -> str:
+    """An open cell, and how the tile fits there, which may be held over it."""
     what = place_and_words(view.seats[seat].territory, cell)
-    if held is None:
+    if tile is None:
         return what
-    over = held.placement
-    now = held_here(view, seat, held.tile, over) if over is not None and over.cell == cell else ""
-    return sentences(what, now, fits_here(view, seat, held.tile, cell))
+    now = held_here(view, seat, tile, over) if over is not None and over.cell == cell else ""
+    return sentences(what, now, fits_here(view, seat, tile, cell))
 
 
 def _board(board: Board, seen: Seen) -> Iterator[Node]:

@@ -310,7 +310,7 @@ class TableScene(HandsAtTable):
 
     def told(self) -> Mapping[str, str]:
         """What is going on, what the game has told last, and what the last thing that was tried came to."""
-        return told(self.desk, self.passing.said.remark, self.advice, self.areas, self.card)
+        return told(self.desk, self.passing.said.remark, self.advice, self.areas, self.card, self.hints)
 
     def nodes(self) -> tuple[Node, ...]:
         """Everything on the table, or the curtain over it."""

@@ -417,6 +417,7 @@ class BuyingPanel(MarketPanel, CarryingPanel):
     def _choose_beside(self, step: int) -> None:
         tiles = list(self.for_sale)
         now = tiles.index(self.chosen) + step if self.chosen in tiles else (0 if step > 0 else -1)
+        self._hovered = None  # where the pointer was left does not matter any more
         self.choose(tiles[now % len(tiles)])
 
     def marks(self) -> Marks:
