@@ -83,8 +83,8 @@ def ratio(now: np.ndarray[Any, Any], was: np.ndarray[Any, Any]) -> float | None:
     return contrast((red, green, blue), (low, mid, high))
 
 
-def shown(folder: Path, name: str, look: Contrast, make: type[Art] | None = None) -> App:
-    app = window(folder, size=(1280, 720))
+def shown(folder: Path, name: str, look: Contrast, scale: int | None = None) -> App:
+    app = window(folder, size=(1280, 720), scale=scale)
     app.settings.contrast = look
     app.apply_settings()
     app.go.to_title()
@@ -170,6 +170,16 @@ def check_focus(app: App, name: str) -> None:
             # A line of it, a tenth of all that has changed, stands out from what was there.
             assert ratios[-max(1, len(ratios) // 10)] >= FOCUS, f"{name}: {widget.id}"
         group.focus(None)
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+def test_in_high_contrast_the_title_has_its_picture_beside_what_is_written(
+    tmp_path: Path, scale: int
+) -> None:
+    app = shown(tmp_path, "title", Contrast.HIGH, scale)
+    app.draw(app.screen)
+    right = pygame.surfarray.array3d(app.screen.subsurface((640, 0, 640, 720)))
+    assert (right.max(axis=2) > 0).mean() > 0.5
 
 
 @pytest.mark.parametrize("is_hand", [False, True])

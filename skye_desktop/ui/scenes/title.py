@@ -235,9 +235,19 @@ class TitleScene(Screen):
         self.life.draw(surface)
         self._draw_dusk(surface)
 
+    def _dusk(self) -> list[pygame.Rect]:
+        """Where it is dusk over the picture; in high contrast only as far as something is written."""
+        window, gap = self.app.room(self), self.canvas.px(Space.XXL)
+        if not self.app.has_high_contrast or is_tall(window):
+            return [pygame.Rect(0, 0, self.canvas.px(TitleMenu.SCRIM), window.height)]
+        end = max(widget.rect.right for widget in self.group.widgets if isinstance(widget, _Entry)) + gap
+        names = [widget.rect for widget in self.group.widgets if isinstance(widget, _Name)]
+        above = [pygame.Rect(end, 0, window.right - end, name.bottom) for name in names if name.x >= end]
+        return [pygame.Rect(0, 0, end, window.height), *above]
+
     def _draw_dusk(self, surface: pygame.Surface) -> None:
-        dusk = pygame.Rect(0, 0, self.canvas.px(TitleMenu.SCRIM), surface.get_height())
-        self.canvas.patch(surface, dusk, Skins.SCRIM)
+        for dusk in self._dusk():
+            self.canvas.patch(surface, dusk, Skins.SCRIM)
 
     def _draw_picture(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """What lives is drawn on that."""
@@ -245,7 +255,7 @@ class TitleScene(Screen):
 
     def _draw_words(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """And below that, as far as it is touched."""
-        if rect.x < self.canvas.px(TitleMenu.SCRIM):
+        if rect.collidelist(self._dusk()) >= 0:
             self._draw_dusk(surface)
             if rect.collidelist([widget.rect for widget in self.group.widgets]) >= 0:
                 self.group.draw(surface, self.canvas)
