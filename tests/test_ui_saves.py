@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 
 import pygame
@@ -990,3 +990,13 @@ def test_lands_of_a_chosen_game_lie_on_cards_of_one_size_side_by_side(tmp_path: 
         assert max(sizes) - min(sizes) <= 1, "but for what is rounded"
     assert all(not one.colliderect(other) for one, other in combinations(rooms, 2))
     assert all(room.width >= 100 and room.height >= 100 for room in rooms)
+
+
+def test_at_twice_the_size_the_buttons_share_the_foot_of_the_window(tmp_path: Path) -> None:
+    reader = at_the_title(tmp_path, scale=200)
+    open_scene(reader, LoadScene(reader.app))
+    reader.wait_for_files()
+    buttons = [reader.button(name) for name in ("back", "copy", "paste", "rename", "delete", "open")]
+    rects = [button.rect for button in buttons]
+    assert sum(rect.width for rect in rects) > 0.85 * reader.app.screen.get_width()
+    assert all(one.right < other.x for one, other in pairwise(rects))

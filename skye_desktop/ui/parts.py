@@ -47,7 +47,8 @@ def on_rail(parts: Row, height: float, *, width: float | None = None) -> Row:
 
 
 class _Foot(Row):
-    """A row that gives each button what its words need where not all have the width they would have."""
+    """A row that gives each button what its words need, and of what is left its part, where not all have the width
+    they would have."""
 
     def widths(self, ruler: Ruler, room: int | None) -> list[int]:
         wishes = [part.wish(ruler)[0] for part in self.parts]
@@ -58,6 +59,12 @@ class _Foot(Row):
             part.measure(ruler, None)[0] - tight if isinstance(part, Button) else wish
             for part, wish in zip(self.parts, wishes, strict=True)
         ]
+        spare = (
+            room - self.gaps(ruler, room) - sum(needed) - ruler.px(Space.XXL)
+        )  # what goes back stands apart
+        more = [max(0, wish - need) for wish, need in zip(wishes, needed, strict=True)]
+        if spare > 0:
+            needed = [need + one * spare // sum(more) for need, one in zip(needed, more, strict=True)]
         return self.lengths(ruler, needed, room, 0)
 
 
