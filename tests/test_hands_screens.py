@@ -45,9 +45,8 @@ def shown(folder: Path, name: str, size: tuple[int, int] = (1280, 720)) -> App:
 def in_pixels(app: App) -> dict[str, pygame.Rect]:
     """All that is clicked or read, as far as it is seen, but for the land that other things lie on."""
     seen = app.screen.get_rect()
-    written = {
-        one.id: one.rect for group in app.scene.groups() for one in group.widgets if one.id and one.label
-    }
+    named = [one for group in app.scene.groups() for one in group.widgets if one.id and one.label]
+    written = {one.id: one.rect if one.within is None else one.rect.clip(one.within.rect) for one in named}
     found = written | app.scene.targets()
     return {
         id: rect
@@ -57,13 +56,21 @@ def in_pixels(app: App) -> dict[str, pygame.Rect]:
 
 
 def check_the_strip(app: App) -> None:
-    """What is said of the buttons of a gamepad lies over nothing."""
+    """What is said of the buttons of a gamepad lies over nothing, and but for a table in the middle of the foot."""
     app.input.follow(pygame.Event(pygame.KEYDOWN, key=CODES["Pad A"]))
+    # The land of a table is so small at twice the size that there the line lies over it.
+    for scale in (100, 150) if app.scene.has_strip_room else (100, 150, 200):
+        app.settings.ui_scale = scale
+        app.relayout()
+        text, box = app.hands.laid_strip(app.canvas)
+        assert text or app.scene.turns_at(None), "whoever holds something is told beside it"
+        covered = [id for id, rect in in_pixels(app).items() if text and rect.colliderect(box)]
+        assert covered == [], f"at {scale} %"
+        window = app.screen.get_rect()
+        assert window.contains(box)
+        assert app.scene.has_strip_room or box.centerx == window.centerx, f"at {scale} %"
+    app.settings.ui_scale = None
     app.relayout()
-    text, box = app.hands.laid_strip(app.canvas)
-    assert text or app.scene.turns_at(None), "whoever holds something is told beside it"
-    assert [id for id, rect in in_pixels(app).items() if text and rect.colliderect(box)] == []
-    assert app.screen.get_rect().contains(box)
 
 
 def check_the_targets(app: App) -> None:

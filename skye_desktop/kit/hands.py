@@ -21,6 +21,7 @@ from skye_desktop.kit.theme import Corner, Space
 from skye_desktop.kit.touch import Fingers, Point
 from skye_desktop.kit.widgets import Button, Choice, ScrollArea, TextField, Widget
 from skye_desktop.kit.widgets.button import SEPARATOR
+from skye_desktop.kit.widgets.notices import Notices
 
 REACH: Final = 44
 """Pixels of the window that a finger needs of a target, at least."""
@@ -37,6 +38,8 @@ class Held(Protocol):
 
     input: InputMap
     screen: pygame.Surface
+
+    notices: Notices
 
     @property
     def scenes(self) -> list[Scene]: ...
@@ -284,20 +287,27 @@ class Hands:
             told = own | {one: label for one, label in told.items() if one not in _PRESSES}
         return {one: told[one] for one in sorted(told, key=lambda one: one not in _PRESSES)}
 
+    def room_above(self, scene: Scene, window: pygame.Rect) -> pygame.Rect:
+        """What is left of the window for that scene above the line about the buttons of a gamepad in hand."""
+        if self._held.input.device is Device.PAD and not scene.has_strip_room:
+            window.height -= _strip_height(scene.canvas) + 2 * scene.canvas.px(Space.XS)
+        return window
+
     def laid_strip(self, canvas: Canvas) -> tuple[str, pygame.Rect]:
         """What stands in the strip, and where it lies."""
         room, size, pad = self._held.scene.strip_room(), theme.SMALL, canvas.px(Space.M)
         text = self.strip(lambda text: canvas.text.width(text, size) + 3 * pad <= room.width)
-        box = pygame.Rect(0, 0, canvas.text.width(text, size) + 2 * pad, canvas.text.height(size) + pad)
+        box = pygame.Rect(0, 0, canvas.text.width(text, size) + 2 * pad, _strip_height(canvas))
         return text, _free(box, room.inflate(0, -2 * canvas.px(Space.XS)), self._read(room), pad)
 
     def _read(self, room: pygame.Rect) -> list[pygame.Rect]:
         """Where something is read or clicked, but for what fills that room or most of the window."""
         scene, window = self._held.scene, self._held.screen.get_rect()
-        written = (one.rect for group in scene.groups() for one in group.widgets if one.id and one.label)
+        named = [one for group in scene.groups() for one in group.widgets if one.id and one.label]
+        written = (one.rect if one.within is None else one.rect.clip(one.within.rect) for one in named)
         return [
             rect
-            for rect in (*written, *scene.targets().values())
+            for rect in (*written, *scene.targets().values(), *self._held.notices.boxes)
             if not rect.contains(room)
             and not (rect.width > window.width // _LARGE and rect.height > window.height // _LARGE)
         ]
@@ -307,6 +317,11 @@ class Hands:
         if text:
             canvas.box(surface, box, theme.GOLD_PALE, border=theme.GOLD, radius=Corner.FIELD)
             canvas.write(surface, text, box, size=theme.SMALL, align=Align.CENTRE)
+
+
+def _strip_height(canvas: Canvas) -> int:
+    """Of the line about the buttons of a gamepad."""
+    return canvas.text.height(theme.SMALL) + canvas.px(Space.M)
 
 
 def _free(box: pygame.Rect, room: pygame.Rect, taken: list[pygame.Rect], step: int) -> pygame.Rect:

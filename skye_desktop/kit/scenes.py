@@ -44,6 +44,9 @@ class Host(Protocol):
     def scenes(self) -> Sequence[Scene]:
         """The open scenes, the one on top last."""
 
+    def room(self, scene: Scene) -> pygame.Rect:
+        """Where that scene is laid out."""
+
     def pop(self) -> None:
         """Leave the scene on top."""
 
@@ -56,6 +59,9 @@ class Scene:
 
     is_sheet = False
     """Whether the scene below stays visible around it."""
+
+    has_strip_room = False
+    """Whether it says itself where the line about the buttons of a gamepad stands."""
 
     arrows_move_focus = False
     """Whether up and down go from widget to widget too: for menus and forms."""
@@ -130,7 +136,7 @@ class Scene:
 
     def relayout(self) -> None:
         """Lay everything out anew for what has changed."""
-        self.layout(self.app.screen.get_rect())
+        self.layout(self.app.room(self))
         self.app.redraw()
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -230,8 +236,9 @@ class Scene:
         }
 
     def strip_room(self) -> pygame.Rect:
-        """At whose lower edge that is said."""
-        return self.app.screen.get_rect()
+        """At whose lower edge that is said: below all else, or where a scene that has room for it says."""
+        room, window = self.app.room(self), self.app.screen.get_rect()
+        return pygame.Rect(room.x, room.bottom, room.width, window.bottom - room.bottom)
 
     def notices_place(self) -> tuple[pygame.Rect, Align]:
         """Where notices stand: from the top of that room on, and where in its width."""
@@ -273,8 +280,8 @@ class SceneStack(ABC):
         """When the scene on top takes presses, by the clock of `GRACE`, after it has come there by itself."""
 
     @abstractmethod
-    def room(self) -> pygame.Rect:
-        """Where scenes are laid out."""
+    def room(self, scene: Scene) -> pygame.Rect:
+        """Where that scene is laid out."""
 
     @abstractmethod
     def has_come_up(self) -> None:
@@ -318,14 +325,14 @@ class SceneStack(ABC):
             scene.on_left()
         for scene in scenes:
             self.scenes.append(scene)
-            scene.layout(self.room())
+            scene.layout(self.room(scene))
         self.has_left()
         self._enter()
         give_memory_back()
 
     def _enter(self) -> None:
         entered = self.scene
-        entered.layout(self.room())
+        entered.layout(self.room(entered))
         if not entered.has_entered:
             entered.has_entered = True
             entered.on_entered()

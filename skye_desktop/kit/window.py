@@ -38,6 +38,7 @@ from skye_desktop.kit.pacing import FRAME, Later, wait_for_events
 from skye_desktop.kit.pointer import POINTER_EVENTS, Pointer, moved_to
 from skye_desktop.kit.program import Program
 from skye_desktop.kit.reader import Reader
+from skye_desktop.kit.scenes import Scene
 from skye_desktop.kit.widgets import TextField
 from skye_desktop.kit.widgets.notices import Notices, draw_tooltip
 from skye_desktop.kit.widgets.typed import describe_refused
@@ -160,14 +161,14 @@ class Window(Later, Program):
             self.canvas = self.make_canvas(scale)
         self.own_canvases.clear()
         for scene in self.scenes:
-            scene.layout(self.screen.get_rect())
+            scene.layout(self.room(scene))
         give_memory_back()
         self._has_let_go = self._is_stale = True
 
     # -- scenes
 
-    def room(self) -> pygame.Rect:
-        return self.screen.get_rect()
+    def room(self, scene: Scene) -> pygame.Rect:
+        return self.hands.room_above(scene, self.screen.get_rect())
 
     def has_come_up(self) -> None:
         self.point_again()

@@ -48,6 +48,8 @@ from skye_desktop.ui.tile_in_hand import nearest
 class EditorScene(Screen):
     """A scenario being set up: the land of one seat with the tiles for it, the order of the bag, seats and table."""
 
+    has_strip_room = True
+
     def __init__(self, app: App, position: GameState | None = None, task: str = "") -> None:
         """``task`` is what is to be found in the position, in words."""
         super().__init__(app)

@@ -167,7 +167,7 @@ class RulesScene(Screen):
 
     def _lay_out(self, at: Set | None) -> None:
         """Search and chapters at the left, the page at the right, from that part of it on."""
-        window, canvas = self.app.screen.get_rect(), self.canvas
+        window, canvas = self.app.room(self), self.canvas
         left = self._column().sized(Rules.LEFT)
         between = Drawing(
             lambda surface, canvas, rect: surface.fill(canvas.seen(theme.PAPER_EDGE), rect), (Line.HAIR, None)

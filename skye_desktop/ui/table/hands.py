@@ -21,6 +21,8 @@ from skye_desktop.ui.table.panel import Panel
 class HandsAtTable(Screen):
     """A screen with a table on it."""
 
+    has_strip_room = True
+
     desk: Desk
     hints: Guide
     card: LessonCard
@@ -76,7 +78,7 @@ class HandsAtTable(Screen):
     def strip_room(self) -> pygame.Rect:
         """The land, below the words whose it is."""
         if self.panel.covers_table:
-            return super().strip_room()
+            return self.app.screen.get_rect()
         room = self.desk.land.rect
         top = max((box.bottom for box in self.lands.boxes() if box.size), default=room.y)
         return pygame.Rect(room.x, top, room.width, room.bottom - top)

@@ -180,7 +180,7 @@ class PinsScene(Screen):
 
     def _changed(self) -> None:
         self._history.annotations_changed()
-        self.layout(self.app.screen.get_rect())
+        self.layout(self.app.room(self))
 
     # -- events
 
