@@ -20,7 +20,7 @@ from skye_desktop.ui.app import App
 
 OF_OTHERS = {"gallery", "advice"}
 """That of makers, and one that takes its time and is a table."""
-ABOUT_HANDS = {"settings", "gallery"}
+ABOUT_HANDS = {"settings", "keys", "gallery"}
 HANDS = (
     (Device.TOUCH, False, "click|wheel|mouse b|(rest|beside) the pointer|the arrows or"),
     (Device.PAD, False, "click|drag|tap|wheel|mouse b|pointer|enter|escape"),

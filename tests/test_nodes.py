@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gettext
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -121,6 +122,7 @@ SCREENS: dict[str, Callable[[App], None]] = {
     "save as": screen(lambda app: SaveAsScene(app, a_session(app.shelf, actions=40))),
     "scenarios": screen(ScenariosScene),
     "settings": screen(SettingsScene),
+    "keys": lambda app: app.go.keys(),
     "rules": screen(RulesScene),
     "report": screen(ReportScene),
     "results": screen(lambda app: ResultsScene(app, a_session(app.shelf, 5))),
@@ -229,6 +231,10 @@ def fault_of(node: Node, window: pygame.Rect) -> str:
     return "" if is_inside else f"lies outside the window: {node.rect}"
 
 
+USED = (Role.BUTTON, Role.SWITCH, Role.CHOICE, Role.FIELD, Role.CELL, Role.THING)
+"""What is pressed or set; rows of a log may tell twice of the same."""
+
+
 def untold(node: Node) -> str:
     """What a screen reader could not know of a node, or do with it."""
     deeds = deeds_of(node, is_target=False)
@@ -238,7 +244,7 @@ def untold(node: Node) -> str:
         return "is told without words"
     if node.state.is_enabled is told.is_disabled:
         return "is told as usable, or not, against what it is"
-    is_used = node.role in (Role.BUTTON, Role.SWITCH, Role.CHOICE, Role.FIELD, Role.CELL, Role.THING)
+    is_used = node.role in USED
     return "" if told.supports_action(accesskit.Action.CLICK) or not is_used else "cannot be pressed"
 
 
@@ -254,6 +260,8 @@ def test_everything_on_a_screen_has_an_id_of_its_own_a_role_a_name_and_a_place_a
     ids = [node.id for node in nodes]
     assert {id for id in ids if ids.count(id) > 1} == set()
     assert all(isinstance(node.role, Role) for node in nodes)
+    called = Counter((node.role, node.label) for node in nodes if node.role in USED)
+    assert {one for one, times in called.items() if times > 1} == set(), "called alike by ear"
     rows = [tuple(node.rect) for node in nodes if node.role is Role.ITEM and node.rect.width]
     assert len(set(rows)) == len(rows), "what stands on it twice is read twice"
     assert {node.id: fault for node in nodes if (fault := untold(node))} == {}

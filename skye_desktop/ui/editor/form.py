@@ -237,14 +237,16 @@ class Form:
             TextField(
                 f"name {seat + 1}", there.name, AUTO, partial(self._typed, seat, "name"),
                 longest=_LONGEST_NAME, tooltip=tr("Who plays this clan"),
+                label=tr("Name of seat {n}").format(n=seat + 1),
             ).grow(),
             self._number(
                 f"gold {seat + 1}", there.gold, partial(self._typed, seat, "gold"),
                 range(self._draft.variant.most_gold + 1), tr("Gold in hand before the income"),
+                label=tr("Gold of seat {n}").format(n=seat + 1),
             ),
             self._number(
                 f"points {seat + 1}", there.points, partial(self._typed, seat, "points"),
-                range(MOST_POINTS + 1), tr("Points so far"),
+                range(MOST_POINTS + 1), tr("Points so far"), label=tr("Points of seat {n}").format(n=seat + 1),
             ),
             column(starts, align=Align.CENTRE).sized(Editor.START),
             Button(
@@ -252,16 +254,20 @@ class Form:
                 kind=Kind.QUIET, enabled=can_go, size=theme.HEADING,
                 tooltip=tr("Take this seat away; its tiles go back to the bag")
                 if can_go else tr("Two seats at least"),
+                label=tr("Take seat {n} away").format(n=seat + 1),
             ),
             gap=Space.S,
         ).sized(*_ROW)  # fmt: skip
 
     def _number(
-        self, id: str, value: int, on_change: Callable[[int], None], within: range, tooltip: str, longest: int = 3
+        self, id: str, value: int, on_change: Callable[[int], None], within: range, tooltip: str, longest: int = 3,
+        label: str = "",
     ) -> Row:  # fmt: skip
         """A field between its − and +."""
         size = (Editor.NUMBER, None)
-        field = NumberField(id, value, size, on_change, within=within, longest=longest, tooltip=tooltip)
+        field = NumberField(
+            id, value, size, on_change, within=within, longest=longest, tooltip=tooltip, label=label
+        )
         return row(Stepper(field, -1, self._stepper), field, Stepper(field, 1, self._stepper))
 
     @property

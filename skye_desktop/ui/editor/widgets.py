@@ -49,11 +49,12 @@ class NumberField(TextField):
         within: range,
         tooltip: str,
         longest: int = 3,
+        label: str = "",
     ) -> None:
         hint = COMMON.by_hand(tr("type it, or turn the wheel"), tr("type it"), tr("type it, or step through"))
         super().__init__(
             name, str(value), room, lambda text: on_change(int(text or "0")), longest=longest,
-            tooltip=tr("{name}: {what}").format(name=tooltip, what=hint), allowed=is_digit,
+            tooltip=tr("{name}: {what}").format(name=tooltip, what=hint), allowed=is_digit, label=label or tooltip,
         )  # fmt: skip
         self._within = within
 
@@ -98,7 +99,10 @@ class StartMarker(Button):
 
     def __init__(self, seat: int, room: Room, on_choose: Callable[[], None], *, is_here: bool) -> None:
         tooltip = tr("Who has the start marker this round")
-        super().__init__("", room, on_choose, id=f"start {seat + 1}", tooltip=tooltip, selected=is_here)
+        label = tr("Seat {n} has the start marker").format(n=seat + 1)
+        super().__init__(
+            "", room, on_choose, id=f"start {seat + 1}", label=label, tooltip=tooltip, selected=is_here
+        )
 
     def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
         canvas, radius = art_of(canvas), (self.rect.width - canvas.px(Space.M)) // 2

@@ -149,20 +149,24 @@ class NewGameScene(Screen):
         clan = _ClanChoice(
             f"clan {seat + 1}", [(clan, clan.display_name) for clan in Clan], place.clan, (high + NewGame.ARROWS, None),
             self._changing(partial(table.choose_clan, seat)), tooltip=taken.format(clan=place.clan.display_name),
+            label=tr("Clan of seat {n}").format(n=seat + 1),
         )  # fmt: skip
         name = TextField(
             f"name {seat + 1}", place.name, (None, field), self._setting(place, "name"),
             longest=_LONGEST_NAME, tooltip=tr("The name of whoever plays here"),
+            label=tr("Name of seat {n}").format(n=seat + 1),
             on_enter=lambda: self.group.focus_by(1), marks_whole=True,
         )  # fmt: skip
         player = Choice(
             f"player {seat + 1}", players(), place.level, (NewGame.PLAYER, None),
             self._changing(partial(table.choose_player, seat)), tooltip=level_about(place.level),
+            label=tr("Who plays seat {n}").format(n=seat + 1),
         )  # fmt: skip
         remove = Button(
             "×", (NewGame.FIELD, None), self._changing(partial(table.remove_seat, seat)),
             id=f"remove {seat + 1}", kind=Kind.QUIET, enabled=can_go, size=theme.HEADING,
             tooltip=tr("Take this seat away") if can_go else tr("Two seats at least"),
+            label=tr("Take seat {n} away").format(n=seat + 1),
         )  # fmt: skip
         if self._is_close:
             fields = row(name.grow(), remove, gap=Space.M).sized(None, field)
@@ -183,6 +187,7 @@ class NewGameScene(Screen):
                 id=f"recent {seat + 1} {number}",
                 kind=Kind.QUIET,
                 size=theme.SMALLEST,
+                label=tr("Seat {n}: {name}").format(n=seat + 1, name=name),
                 tooltip=tr("{name} plays here").format(name=name),
             )
             for number, name in enumerate(names, start=1)

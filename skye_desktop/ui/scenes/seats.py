@@ -47,8 +47,9 @@ class SeatsScene(Screen):
         clan, about = seat.clan.display_name, level_about(level)
         name = Label(seat.name, (Seats.NAME, None), size=theme.LARGE_BODY, face=Face.BOLD, tooltip=clan)
         choice = Choice(
-            f"seat {number + 1}", players(level), level, AUTO, partial(self._change, number), tooltip=about
-        )
+            f"seat {number + 1}", players(level), level, AUTO, partial(self._change, number), tooltip=about,
+            label=tr("Who plays for {name}").format(name=seat.name),
+        )  # fmt: skip
         style = tr("{clan} {play_style}").format(clan=clan, play_style=play_style(seat.clan))
         fields = row(name, choice.grow()).sized(None, Seats.LEVEL)
         words = column(fields, note(style if level else about)).grow()

@@ -171,7 +171,7 @@ class SignButton(Button):
 
     def __init__(self, sign: str, size: tuple[float, float], action: Action, id: str, key: str) -> None:
         super().__init__(
-            "", size, action.run, id=id, key=key,
+            "", size, action.run, id=id, key=key, label=action.tip,
             tooltip=action.why_not or action.tip, enabled=not action.why_not,
         )  # fmt: skip
         self._sign = sign
