@@ -20,8 +20,13 @@ def called(things: dict[str, Thing], name: str) -> str:
     return next(id for id, thing in things.items() if thing["actions"] and thing["name"].startswith(name))
 
 
-def obey(hand: ReaderHand, things: dict[str, Thing], task: str) -> None:
-    """Do what a page asks for, by its words alone."""
+def asked(things: dict[str, Thing]) -> tuple[str, ...]:
+    """Which page it is, and what it asks for."""
+    return tuple(things[id]["name"] for id in ("lesson text 2", "lesson task") if id in things)
+
+
+def obey(hand: ReaderHand, things: dict[str, Thing], task: str) -> bool:
+    """Do what a page asks for, by its words alone; whether it may ask for the same once more."""
     if "press Go on" in task:
         hand.press("lit" if "lit" in things else "lesson on")
     elif told := re.search(r"Press (?:“(.*)”|(Ready|End building))\.", task):
@@ -42,6 +47,8 @@ def obey(hand: ReaderHand, things: dict[str, Thing], task: str) -> None:
         hand.press(called(hand.read(), f"{told[2].capitalize()}: Empty"))
     else:
         one_step(hand)
+        return True
+    return False
 
 
 def the_lesson(hand: ReaderHand) -> None:
@@ -52,12 +59,12 @@ def the_lesson(hand: ReaderHand) -> None:
         things = hand.until(lambda now: "lesson task" in now or "ResultsScene" in now, "a page of the lesson")
         if "ResultsScene" in things:
             return
-        page, task = things["lesson text 2"]["name"], things["lesson task"]["name"]
+        page, task = asked(things)
         print(f"{time.monotonic() - began:4.0f} s, {page}: {task}", flush=True)
         done += 1
         assert done < 120, "it does not end"
-        obey(hand, things, task)
-        hand.until(lambda now, before=things: now != before, f"what comes after {page}")  # type: ignore[misc]
+        if not obey(hand, things, task):
+            hand.until(lambda now, before=things: asked(now) != asked(before), f"what comes after {page}")  # type: ignore[misc]
 
 
 def main() -> None:

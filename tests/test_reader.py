@@ -244,3 +244,11 @@ def test_the_moment_that_is_gone_to_is_told(tmp_path: Path) -> None:
     ask(app, "time bar", Deed.MORE)
     assert f"{11} of {last}" in nodes(app)["heading"].label
     assert before != app.scene.told()["on the panel"] == nodes(app)["moment"].label
+
+
+def test_what_a_note_under_the_pointer_says_is_told_after_the_name(tmp_path: Path) -> None:
+    app = window(tmp_path)
+    at_the(app, Phase.BUILDING)
+    found = nodes(app)
+    assert "What the tiles are worth, and more" in found["advice"].state.about
+    assert not found["end building"].state.about, "why it cannot be pressed is told already"

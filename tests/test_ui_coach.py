@@ -17,7 +17,7 @@ from ui import overlapping
 
 from skye_desktop.bots.coach import Analysis, CheapTile, MissedPlacement, UnsoldTile, analyse
 from skye_desktop.engine import GameSetup, Phase, Placement, PlaceTile, SetPrices
-from skye_desktop.play.coach_words import land_of, tag
+from skye_desktop.play.coach_words import better_words, land_of, tag
 from skye_desktop.play.coaching import Lesson, acted_in_rounds
 from skye_desktop.play.points import describe_points
 from skye_desktop.play.session import Moment
@@ -508,3 +508,19 @@ def test_people_are_taught_and_a_lone_one_first(
         "a computer's lessons are there for whoever wants them"
     )
     assert not re.search(r"\bYour?\b", scene.words_for("lesson 0"))
+
+
+def test_by_ear_each_lesson_names_its_tile_and_the_place_and_the_land_is_read_line_by_line(app: App) -> None:
+    player = with_the_coach(app)
+    found = {node.id: node for node in app.scene.node().walk()}
+    lessons, view = (
+        [row.lesson for row in page(player).rows if row.lesson is not None],
+        player.session.view(None),
+    )
+    assert lessons
+    for number, lesson in enumerate(lessons):
+        better = better_words(lesson, view.names)
+        assert all(words in found[f"lesson {number}"].label for words in better)
+    lines = [node.label for node in found["moment"].children]
+    assert len(lines) > 3
+    assert any(line.startswith("The castle.") for line in lines)

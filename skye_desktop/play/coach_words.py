@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import atan2, pi
 
 from skye_desktop.bots.coach import CheapTile, DearTile, MissedPlacement, MissedTile, UnsoldTile
@@ -13,12 +13,14 @@ from skye_desktop.engine import (
     TILES,
     Cell,
     Icon,
+    Placement,
     ScoringId,
     Terrain,
     Territory,
 )
-from skye_desktop.i18n import Message, counted_message, tr
+from skye_desktop.i18n import Message, counted_message, enumerated, sentence, tr
 from skye_desktop.play.coaching import Lesson
+from skye_desktop.play.land_words import place, tile_name, tile_words, turn_words
 from skye_desktop.play.points import describe_points, halves
 
 _THINGS: dict[Icon, Message] = {
@@ -201,3 +203,24 @@ def land_of(lesson: Lesson) -> int:
         case CheapTile(buyer=buyer):
             return buyer
     return lesson.seat
+
+
+# -- for whoever does not see the land
+
+
+def better_words(lesson: Lesson, names: Sequence[str]) -> Iterator[str]:
+    """What was laid where, and what would have been better; of a price, which tile it is about. In sentences."""
+    if isinstance(lesson, MissedPlacement):
+        laid = tr("{tile} was laid at {place}").format(tile=tile_name(lesson.tile), place=_at(lesson.laid))
+        better = tr("better: {tile} at {place}")
+        yield sentence(laid)
+        yield sentence(better.format(tile=tile_name(lesson.better_tile), place=_at(lesson.better)))
+        return
+    yield tr("This is it: {tile}").format(tile=tile_words(lesson.tile))
+    if lesson.place is not None:
+        best = tr("on the land of {name} it lies best at {place}")
+        yield sentence(best.format(name=names[land_of(lesson)], place=_at(lesson.place)))
+
+
+def _at(placement: Placement) -> str:
+    return enumerated((place(placement.cell), turn_words(placement.rotation)))

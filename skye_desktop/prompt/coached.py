@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from skye_desktop.bots.coach import MissedPlacement
-from skye_desktop.engine import Phase, Placement
+from skye_desktop.engine import Phase
 from skye_desktop.i18n import enumerated, sentence, sentences, tr, trn
-from skye_desktop.play.coach_words import land_of, told, why
+from skye_desktop.play.coach_words import better_words, told, why
 from skye_desktop.play.coaching import MOST, Coach, Lesson
-from skye_desktop.play.land_words import place, tile_name, tile_words, turn_words
 from skye_desktop.play.runner import LOOKING
 from skye_desktop.play.session import Session
 from skye_desktop.prompt.asked import Asked
@@ -100,22 +98,4 @@ def lesson_words(lesson: Lesson, session: Session) -> str:
     if source := why(lesson):
         where = tr("Round {round}, {why}").format(round=lesson.round, why=source)
     moment = tr("Moment {n}").format(n=lesson.at + 1)
-    return sentences(sentence(words), sentence(where), *_better(lesson, view.names), sentence(moment))
-
-
-def _better(lesson: Lesson, names: Sequence[str]) -> Iterator[str]:
-    """What was laid where, and what would have been better; of a price, which tile it is about. In sentences."""
-    if isinstance(lesson, MissedPlacement):
-        laid = tr("{tile} was laid at {place}").format(tile=tile_name(lesson.tile), place=_at(lesson.laid))
-        better = tr("better: {tile} at {place}")
-        yield sentence(laid)
-        yield sentence(better.format(tile=tile_name(lesson.better_tile), place=_at(lesson.better)))
-        return
-    yield tr("This is it: {tile}").format(tile=tile_words(lesson.tile))
-    if lesson.place is not None:
-        best = tr("on the land of {name} it lies best at {place}")
-        yield sentence(best.format(name=names[land_of(lesson)], place=_at(lesson.place)))
-
-
-def _at(placement: Placement) -> str:
-    return enumerated((place(placement.cell), turn_words(placement.rotation)))
+    return sentences(sentence(words), sentence(where), *better_words(lesson, view.names), sentence(moment))

@@ -88,7 +88,8 @@ class Widget(Part):
     @property
     def state(self) -> State:
         why_not = "" if self.enabled else self.tooltip
-        return State(is_enabled=self.enabled, is_focused=self.focused, why_not=why_not)
+        about = self.tooltip if self.enabled and self.tooltip != self.label else ""
+        return State(is_enabled=self.enabled, is_focused=self.focused, why_not=why_not, about=about)
 
     def node(self) -> Node:
         """It as data, with what is inside; scrolled out of sight it has no size."""

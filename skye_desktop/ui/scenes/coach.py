@@ -21,6 +21,7 @@ from skye_desktop.kit.layout import AUTO, Child, Column, Row, column, grid, row,
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Drawing, Kind, Label, ScrollList
+from skye_desktop.play.coach_words import better_words
 from skye_desktop.play.coaching import MOST, Coach, Lesson, kept_in_place
 from skye_desktop.play.land_words import land_lines
 from skye_desktop.play.session import Session
@@ -414,25 +415,27 @@ class CoachScene(Screen):
         """Of a line what was missed, why, and what it would have brought."""
         return self._words_of(int(id.rpartition(" ")[2]))
 
-    def _words_of(self, row: int) -> str:
+    def _words_of(self, row: int, *, is_short: bool = False) -> str:
         line = self.rows[row]
         if line.lesson is None:
             return line.note or tr("Round {round}").format(round=line.round)
-        return in_words(line.lesson, self._place_of(line.lesson))
+        better = () if is_short else better_words(line.lesson, [seat.name for seat in self.seats])
+        return sentences(*map(sentence, (in_words(line.lesson, self._place_of(line.lesson)), *better)))
 
     def told(self) -> dict[str, str]:
         """The most valuable lessons, once all is known; of all of them what they are called."""
         if not self.coach.is_done:
             return {}
         missed = range(len(self.rows) if self._page is Page.BEST else 0)
-        return {"missed": sentences(*map(sentence, (self._title(), *map(self._words_of, missed))))}
+        words = (self._words_of(row, is_short=True) for row in missed)
+        return {"missed": sentences(*map(sentence, (self._title(), *words)))}
 
     def nodes(self) -> tuple[Node, ...]:
         """With what the land shows, and how the clans stood."""
         nowhere = pygame.Rect(self.lines.rect.topleft, (0, 0))
         stood = _standing_nodes(stood_in_words(self.steps(), self.seats), nowhere)
         shown = None if self.shown is None else self._place_of(self.shown)
-        moment = Node("moment", Role.TEXT, _moment_words(*self._moment(shown), shown), self.moment.rect)
+        moment = _moment_node(*self._moment(shown), shown, self.moment.rect)
         return (*super().nodes(), *stood, moment)
 
     # -- drawing
@@ -492,10 +495,14 @@ class CoachScene(Screen):
         draw_plate(surface, canvas, land_plate(canvas, text, place.clan, plate, fewer=place.name))
 
 
-def _moment_words(view: PlayerView, seat: int, title: str, shown: BetterPlace | None) -> str:
+def _moment_node(
+    view: PlayerView, seat: int, title: str, shown: BetterPlace | None, where: pygame.Rect
+) -> Node:
     """A moment with its lesson and the land that this is about, row by row."""
     lesson = [] if shown is None else lesson_lines(shown)
-    return "\n".join([title, *lesson, *land_lines(view.seats[seat].territory)])
+    lines = enumerate((*lesson, *land_lines(view.seats[seat].territory)), start=1)
+    told = tuple(Node(f"moment {n}", Role.TEXT, text, where) for n, text in lines)
+    return Node("moment", Role.LIST, title, where, children=told)
 
 
 def _standing_nodes(texts: Sequence[str], where: pygame.Rect) -> list[Node]:

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 import pygame
 
-from skye_desktop.engine import Seat
-from skye_desktop.i18n import tr, trn
+from skye_desktop.engine import ScoreLine, Seat
+from skye_desktop.i18n import enumerated, tr, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.layout import Stack, column, spacer, stack
@@ -75,15 +75,22 @@ class PointsTable:
             title = f"{shown.space} {shown.title}".strip()
             of_round = tr("Round {n}").format(n=shown.round) if shown.round else ""
             yield (
-                self._line_in_words((of_round, title), shown.points),
+                self._line_in_words((of_round, title), shown.points, shown.lines),
                 pygame.Rect(0, number * high, wide, high),
             )
-        yield self._line_in_words((tr("Points"),), self._sums), pygame.Rect(0, self.area.height, wide, 0)
+        nothing = ((),) * len(self._seats)
+        words = self._line_in_words((tr("Points"),), self._sums, nothing)
+        yield words, pygame.Rect(0, self.area.height, wide, 0)
 
-    def _line_in_words(self, about: Sequence[str], points: Sequence[int]) -> str:
+    def _line_in_words(
+        self, about: Sequence[str], points: Sequence[int], lines: Sequence[Sequence[ScoreLine]]
+    ) -> str:
+        """What each seat has got, with what was counted where that is known."""
         each = (
-            trn("{name}: {n} point", "{name}: {n} points", number, name=seat.name)
-            for seat, number in zip(self._seats, points, strict=True)
+            tr("{name}: {what}").format(name=seat.name, what=enumerated(line.text for line in counted))
+            if counted
+            else trn("{name}: {n} point", "{name}: {n} points", number, name=seat.name)
+            for seat, number, counted in zip(self._seats, points, lines, strict=True)
         )
         return " · ".join(filter(None, (*about, *each)))
 

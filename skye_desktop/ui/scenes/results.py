@@ -220,7 +220,7 @@ class ResultsScene(Screen):
         """
         title = heading(tr("Points over the rounds"), size=theme.LARGE_BODY)
         ranks = column(*(self._standing(standing) for standing in self.standings))
-        hint = note(tr("Point at a number to see what was counted"), align=Align.CENTRE)
+        hint = None if self.app.input.is_heard else _hint()  # by ear each line tells what was counted
         course = Drawing(self._draw_course).grow()
         right = column(title, course, ranks, hint, gap=Space.M, pad=(Space.XL, Space.L))
         if width < Results.CLOSE:
@@ -438,3 +438,7 @@ class ResultsScene(Screen):
             name = text.fitted(name, size, rect.width - rest, face)
             name = told.format(name=name, level=level_name(level))
         canvas.write(surface, name, rect, size=size, colour=ink, face=face, shrinks=True)
+
+
+def _hint() -> Label:
+    return note(tr("Point at a number to see what was counted"), align=Align.CENTRE)

@@ -134,12 +134,14 @@ class AdviceRow:
         """All that stands in it for the ear: whose each number is, and where each place lies."""
         view, advice, about = self._told.view, self._told.advice, self._told.about
         worths, you = self.tile.worths, advice.seat
-        lines = worth_lines(view, tr("Worth to you"), worths[you])[:1]
         if about.has_places:
-            lines += places_told(view, self.tile) or [tr("It fits nowhere now.")]
+            places = places_told(view, self.tile) or [tr("It fits nowhere now.")]
+            lines = [worth_line(worths[you]), *places]
         else:
-            others = (seat for seat in view.seats if seat.seat != you)
-            lines += [worth_lines(view, seat.name, worths[seat.seat])[0] for seat in others]
+            names = {you: tr("Worth to you")} | {
+                seat.seat: seat.name for seat in view.seats if seat.seat != you
+            }
+            lines = [worth_lines(view, name, worths[seat])[0] for seat, name in names.items()]
         parts = opened_lines(view, worths[you]) if self.is_opened else []
         return [tile_in_words(self.tile.tile), *lines, *about.lines(advice, self.tile, False), *parts]
 
