@@ -7,7 +7,7 @@ import multiprocessing
 import os
 import sys
 
-_MANY = 50_000
+_MANY = 500_000
 """New objects after which Python looks for what can go; the window chooses anew once it is open."""
 
 

@@ -59,9 +59,9 @@ from skye_desktop.play.thinking import Thinker
 from skye_desktop.ui.app import App
 from skye_desktop.ui.art import Art, Sprites
 from skye_desktop.ui.event_log import EventLog
-from skye_desktop.ui.main import Screens
 from skye_desktop.ui.scenes import waiting
 from skye_desktop.ui.scenes.title import TitleScene
+from skye_desktop.ui.screens import Screens
 from skye_desktop.ui.table.panel import Panel
 from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.buying import BuyingPanel

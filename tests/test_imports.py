@@ -74,7 +74,7 @@ def test_no_contract_has_an_exception() -> None:
 
 def test_every_screen_stands_in_the_contract_of_screens() -> None:
     (independent,) = (c for c in contracts() if c["name"] == "screens do not know each other")
-    names = imported_names(PACKAGE / "ui" / "main.py")
+    names = imported_names(PACKAGE / "ui" / "screens.py")
     modules = {name.rpartition(".")[0] for name in names if name.endswith(("Scene", ".open_report"))}
     assert set(independent["modules"]) == modules
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -697,3 +698,25 @@ def test_what_has_no_room_scrolls_by_wheel_and_by_tab_and_takes_no_clicks_out_of
     assert reader.app.settings.hints is not before.hints
     reader.tab_to("Size of everything")
     assert pane.rect.contains(reader.targets()["Size of everything"])
+
+
+def test_the_first_picture_waits_for_no_screen_but_its_own(tmp_path: Path) -> None:
+    first_picture = """
+import sys
+from pathlib import Path
+import pygame
+from skye_desktop.ui.main import TitleScene, open_app
+pygame.display.init()
+pygame.font.init()
+app = open_app(Path(sys.argv[1]))
+app.push(TitleScene(app))
+app.draw_if_stale()
+late = ("skye_desktop.ui.table", "skye_desktop.ui.editor", "skye_desktop.ui.screens")
+print([name for name in sys.modules if name.startswith(late)])
+app.go.rules()
+print(app.scene.name)
+"""
+    command = [sys.executable, "-c", first_picture, str(tmp_path)]
+    unseen = os.environ | {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    told = subprocess.run(command, env=unseen, capture_output=True, text=True, check=True).stdout
+    assert told.splitlines()[-2:] == ["[]", "RulesScene"]

@@ -338,7 +338,7 @@ class OwnArea(_Facts):
 class OwnTile(_Facts):
     """A landscape tile that a designer has made, and how many of it there are."""
 
-    name: Annotated[str, StringConstraints(pattern=r"^[^\W_][\w ,.'()-]{0,39}$")]
+    name: Annotated[str, StringConstraints(max_length=40, pattern=r"^[^\W_][\w ,.'()-]*$")]
     copies: Annotated[int, Field(ge=1, le=_MOST_COPIES)] = 1
     areas: Annotated[tuple[OwnArea, ...], Field(min_length=1, max_length=5)]
     roads: Annotated[tuple[Annotated[_Edges, Field(min_length=1)], ...], Field(max_length=4)] = ()

@@ -213,7 +213,7 @@ def _coins(given: object) -> object:
     )
 
 
-_Name = Annotated[str, StringConstraints(pattern=r"^[^\W_][\w ,.'():-]{0,39}$")]
+_Name = Annotated[str, StringConstraints(max_length=40, pattern=r"^[^\W_][\w ,.'():-]*$")]
 
 
 def _as_sentence(text: object) -> object:

@@ -66,7 +66,11 @@ class Images:
     def load_ahead(self, name: str) -> None:
         """Load a picture that will be wanted, by its path below the folder. Another thread may do that."""
         if name not in self._sources and name not in self._loaded:
-            self._loaded[name] = pygame.image.load(self.folder / name)
+            self.take(name, pygame.image.load(self.folder / name))
+
+    def take(self, name: str, loaded: pygame.Surface) -> None:
+        """Use that when the picture is wanted, as it comes from its file."""
+        self._loaded[name] = loaded
 
     def source(self, name: str) -> pygame.Surface:
         """A picture as large as it was painted, by its path below the folder; premultiplied if it is transparent.

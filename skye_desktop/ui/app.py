@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import traceback
 from collections.abc import Callable, Mapping
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Protocol
 
@@ -67,7 +67,7 @@ class App(Window):
         navigator: Callable[[App], Navigator],
     ) -> None:
         self.title = tr("Isle of Skye")
-        self.go = navigator(self)
+        self._navigator = navigator
         self.played: Played | None = None
         """The game on the table, also while other screens lie over it."""
         self.folder = folder
@@ -100,6 +100,11 @@ class App(Window):
                 "In the settings the keys of {names} could not be used, and are those of the beginning."
             )
             self.notify(text.format(names=enumerated(wrong_keys)))
+
+    @cached_property
+    def go(self) -> Navigator:
+        """The way to every screen."""
+        return self._navigator(self)
 
     def variants(self) -> tuple[Variant, ...]:
         """The rules that can be chosen: those that come with the program, a person's own, and what is chosen now.
@@ -192,7 +197,7 @@ class App(Window):
     def commands(self) -> Mapping[Command, Action]:
         return {
             Game.FULL_SCREEN: Action(self.toggle_full_screen),
-            Game.REPORT: Action(self.go.report),
+            Game.REPORT: Action(lambda: self.go.report()),
             Game.MUTE: Action(self.toggle_mute),
             Game.MUSIC: Action(partial(self.toggle_volume, "volume_music", Game.MUSIC)),
             Game.AMBIENCE: Action(partial(self.toggle_volume, "volume_ambience", Game.AMBIENCE)),

@@ -1,6 +1,6 @@
 """Where one can go: every screen by what a person wants there, none by the class that shows it.
 
-Screens know this interface and not each other; `ui.main` has the one class that knows them all.
+Screens know this interface and not each other; `ui.screens` has the one class that knows them all.
 """
 
 from __future__ import annotations

@@ -33,6 +33,7 @@ from skye_desktop.ui.sizes import TitleMenu
 from skye_desktop.ui.sounds import AT_TITLE
 from skye_desktop.ui.title_life import TitleLife
 
+PICTURE = "table/title.jpg"
 _LOOK = 0.02
 """Seconds between two looks whether the game to continue is found."""
 _ENTRIES: dict[Command, str] = {
@@ -204,21 +205,24 @@ class TitleScene(Screen):
         self.app.go.load(path)
 
     def commands(self) -> dict[Command, Action]:
-        go = self.app.go
+        # Asked for when somebody goes there: all screens are loaded with the first of them.
+        app = self.app
         actions: dict[Command, Action] = {
-            Game.NEW_GAME: Action(go.new_game, tr("New game")),
-            Game.LOAD: Action(go.load, tr("Load")),
-            Game.SCENARIOS: Action(go.scenarios, tr("Scenarios")),
-            Game.RULES: Action(go.rules, tr("Rules")),
-            Game.SETTINGS: Action(go.settings, tr("Settings")),
-            Game.GALLERY: Action(go.gallery),
-            Game.PASTE: Action(lambda: play_pasted(self.app)),
-            Game.LEARN: Action(go.lesson, self._learn(), tip=tr("Three rounds, in five minutes")),
+            Game.NEW_GAME: Action(lambda: app.go.new_game(), tr("New game")),
+            Game.LOAD: Action(lambda: app.go.load(), tr("Load")),
+            Game.SCENARIOS: Action(lambda: app.go.scenarios(), tr("Scenarios")),
+            Game.RULES: Action(lambda: app.go.rules(), tr("Rules")),
+            Game.SETTINGS: Action(lambda: app.go.settings(), tr("Settings")),
+            Game.GALLERY: Action(lambda: app.go.gallery()),
+            Game.PASTE: Action(lambda: play_pasted(app)),
+            Game.LEARN: Action(
+                lambda: app.go.lesson(), self._learn(), tip=tr("Three rounds, in five minutes")
+            ),
             Game.QUICK: Action(self._quick_game, tr("Quick game"), tip=self._quick_in_words()),
             Game.CONTINUE: Action(
                 self._continue, tr("Continue"), "" if self._may_go_on else tr("There is no game to continue.")
             ),
-            Common.CANCEL: Action(self.app.close, tr("Quit")),
+            Common.CANCEL: Action(app.close, tr("Quit")),
         }
         return actions | {Common.CONFIRM: actions[self._main]}
 
@@ -264,7 +268,7 @@ class TitleScene(Screen):
 def draw_title_picture(surface: pygame.Surface, images: Images) -> None:
     """As much as there is room for, and always the animals at the right, with their feet."""
     part = shown_part(surface.get_rect())
-    draw_cover(surface, images, "table/title.jpg", part, above=TitleMenu.CUT_ABOVE)
+    draw_cover(surface, images, PICTURE, part, above=TitleMenu.CUT_ABOVE)
 
 
 def is_tall(window: pygame.Rect) -> bool:

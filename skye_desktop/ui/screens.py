@@ -1,0 +1,139 @@
+"""The composition of all screens: the only module that knows every one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from skye_desktop.engine import GameState
+from skye_desktop.files import LoadedGame, Shelf
+from skye_desktop.files.settings import Speed
+from skye_desktop.i18n import tr
+from skye_desktop.kit.widgets import TextField
+from skye_desktop.kit.widgets.dialog import Question
+from skye_desktop.play.coaching import Coach
+from skye_desktop.play.lesson import FOLDER, Lesson, begin, left
+from skye_desktop.play.session import Session
+from skye_desktop.play.shortening import Shortened, replayed
+from skye_desktop.ui.app import App
+from skye_desktop.ui.better_place import BetterPlace
+from skye_desktop.ui.editor.scene import EditorScene
+from skye_desktop.ui.reports import write_crash_report
+from skye_desktop.ui.scenes.coach import CoachScene
+from skye_desktop.ui.scenes.gallery import GalleryScene
+from skye_desktop.ui.scenes.keys import KeysScene
+from skye_desktop.ui.scenes.letters import LettersScene
+from skye_desktop.ui.scenes.new_game import NewGameScene
+from skye_desktop.ui.scenes.report import open_report
+from skye_desktop.ui.scenes.results import ResultsScene
+from skye_desktop.ui.scenes.rules import RulesScene
+from skye_desktop.ui.scenes.saves import LoadScene, SaveAsScene
+from skye_desktop.ui.scenes.scenarios import ScenariosScene
+from skye_desktop.ui.scenes.seats import SeatsScene
+from skye_desktop.ui.scenes.settings import SettingsScene
+from skye_desktop.ui.scenes.title import TitleScene
+from skye_desktop.ui.scenes.waiting import wait_for
+from skye_desktop.ui.table.scene import TableScene
+
+
+class Screens:
+    """The way to every screen; see `navigation.Navigator`."""
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+
+    def to_title(self) -> None:
+        self._app.reset(TitleScene(self._app))
+
+    def play(self, begin: Callable[[], Session], *, pace: Speed = Speed.NORMAL) -> None:
+        self.to_title()
+        self._app.push(TableScene(self._app, begin(), pace))
+
+    def resume(self, game: LoadedGame) -> None:
+        wait_for(
+            self._app, tr("Opening the game"), lambda watch: replayed(game.record, watch),
+            lambda line: self._sit_down(game, line),
+        )  # fmt: skip
+
+    def _sit_down(self, game: LoadedGame, line: Shortened) -> None:
+        # A table that is left first lets go of its game, which may be this one.
+        self.to_title()
+        shelf = self._app.shelf
+        wait_for(
+            self._app, tr("Opening the game"), lambda watch: Session.resume(game, shelf, watch, line),
+            lambda session: self._app.push(TableScene(self._app, session)), Session.close,
+        )  # fmt: skip
+
+    def new_game(self, *, leaves_all: bool = False) -> None:
+        if leaves_all:
+            self.to_title()
+        self._app.push(NewGameScene(self._app))
+
+    def load(self, path: Path | None = None) -> None:
+        scene = LoadScene(self._app)
+        self._app.push(scene)
+        if path is not None:
+            scene.open_file(path)
+
+    def save_as(self, session: Session) -> None:
+        self._app.push(SaveAsScene(self._app, session))
+
+    def scenarios(self) -> None:
+        self._app.push(ScenariosScene(self._app))
+
+    def editor(self, position: GameState | None = None, task: str = "") -> None:
+        self._app.push(EditorScene(self._app, position, task))
+
+    def lesson(self) -> None:
+        self.to_title()
+        app, page = self._app, self._app.settings.lesson
+        shelf = Shelf(app.folder / FOLDER)
+        shelf.syncs = app.shelf.syncs
+        game = left(shelf) if page else None
+        session = begin(shelf) if game is None else Session.resume(game, shelf)
+        app.push(TableScene(app, session, lesson=Lesson(session, page if game else "")))
+
+    def rules(self, topic: str = "") -> None:
+        self._app.push(RulesScene(self._app, topic))
+
+    def settings(self) -> None:
+        self._app.push(SettingsScene(self._app))
+
+    def keys(self) -> None:
+        self._app.push(KeysScene(self._app))
+
+    def letters(self, field: TextField) -> None:
+        app, below = self._app, self._app.scene
+
+        def put(text: str) -> None:
+            # The field may have been laid out anew meanwhile.
+            now = next((one for one in below.group.widgets if one.id == field.id), field)
+            if isinstance(now, TextField):
+                now.set_text(text)
+
+        app.push(LettersScene(app, field, put))
+
+    def gallery(self) -> None:
+        self._app.push(GalleryScene(self._app))
+
+    def results(self, session: Session, open_coach: Callable[[], None], *, crowns: bool = False) -> None:
+        self._app.push(ResultsScene(self._app, session, open_coach, crowns=crowns))
+
+    def coach(self, session: Session, coach: Coach, look_at: Callable[[BetterPlace], None]) -> None:
+        self._app.push(CoachScene(self._app, session, coach, look_at))
+
+    def seats(self, session: Session) -> None:
+        self._app.push(SeatsScene(self._app, session))
+
+    def report(self) -> None:
+        open_report(self._app)
+
+    def ask_before_closing(self, lost: str, close: Callable[[], None]) -> bool:
+        if isinstance(self._app.scene, Question):
+            return False
+        yes = tr("Close all the same")
+        self._app.ask(tr("Close the game?"), lost, yes, close, is_dangerous=True)
+        return True
+
+    def write_crash_report(self, error: Exception) -> str:
+        return write_crash_report(self._app, error)
