@@ -169,6 +169,10 @@ def share_of(per_cent: int) -> float:
 
 
 def _ask_only_servers_without_a_card() -> None:
-    """On a Linux machine without a sound card, leave ALSA alone: it would print a page of errors."""
+    """On a Linux machine without a sound card, leave ALSA alone: it would print a page of errors.
+
+    PipeWire's library prints some too where it was installed without its server.
+    """
     if sys.platform == "linux" and not any(Path("/dev/snd").glob("pcm*p")):
         os.environ.setdefault("SDL_AUDIODRIVER", "pipewire,pulseaudio")
+        os.environ.setdefault("PIPEWIRE_DEBUG", "0")
