@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
+from math import inf
+from operator import mul
 from typing import NamedTuple
 
 import pygame
@@ -75,33 +77,46 @@ def beside(
     to be avoided under it."""
     around = [rect.inflate(2 * gap, 2 * gap) for rect in lit]
     first = lit[0] if lit else window
-    x_places = {window.x, window.right - size[0], window.centerx - size[0] // 2}
-    y_places = {window.y, window.bottom - size[1], window.centery - size[1] // 2}
-    for rect in (*around, *avoided):
-        x_places |= {rect.x - size[0], rect.right, rect.centerx - size[0] // 2, rect.x, rect.right - size[0]}
-        y_places |= {
-            rect.y - size[1],
-            rect.bottom,
-            rect.centery - size[1] // 2,
-            rect.y,
-            rect.bottom - size[1],
-        }
+    places = []
+    for rect in (window, *around, *avoided):
+        for corner in (
+            (rect.x - size[0], rect.y - size[1]),
+            (rect.x, rect.y),
+            (rect.centerx - size[0] // 2, rect.centery - size[1] // 2),
+            (rect.right - size[0], rect.bottom - size[1]),
+            (rect.right, rect.bottom),
+        ):
+            places.append(pygame.Rect(corner, size).clamp(window))
     # Most of them are the same once they are within the window.
-    across = sorted({pygame.Rect((x, window.y), size).clamp(window).x for x in x_places})
-    down = sorted({pygame.Rect((window.x, y), size).clamp(window).y for y in y_places})
-    places = [pygame.Rect((x, y), size) for x in across for y in down]
-    on_lit = [sum(_shared(card, rect) for rect in around) for card in places]
-    least = min(on_lit)
+    across = sorted({place.x for place in places})
+    down = sorted({place.y for place in places})
+    lit_over, others_over = (_Overlaps(size, rects, across, down) for rects in (around, avoided))
+    on_lit = [(lit_over.pixels(x, y), x, y) for x in across for y in down]
+    least = min(on_lit)[0]
+    middle = first.centerx - size[0] // 2, first.centery - size[1] // 2
+    found, lowest = (0, 0), inf
+    for _, x, y in (place for place in on_lit if place[0] == least):
+        far = (abs(x - middle[0]) + abs(y - middle[1])) * Spotlight.FAR
+        # What lies under it is added up only where the way alone is not too far already.
+        if far < lowest and (cost := far + others_over.pixels(x, y)) < lowest:
+            found, lowest = (x, y), cost
+    return Stand(pygame.Rect(found, size), (least, round(lowest)))
 
-    def cost(card: pygame.Rect) -> int:
-        on_others = sum(_shared(card, rect) for rect in avoided)
-        away = abs(card.centerx - first.centerx) + abs(card.centery - first.centery)
-        return on_others + away * Spotlight.FAR
 
-    found = min((card for card, lies in zip(places, on_lit, strict=True) if lies == least), key=cost)
-    return Stand(found, (least, cost(found)))
+class _Overlaps:
+    """How many pixels of some rectangles something of one size covers, by the place of its corner."""
+
+    def __init__(
+        self, size: tuple[int, int], rects: Sequence[pygame.Rect], across: Iterable[int], down: Iterable[int]
+    ) -> None:
+        # What is shared across and what is shared down are asked for many places each: both are found once.
+        self._widths = {x: [_shared(x, size[0], rect.x, rect.width) for rect in rects] for x in across}
+        self._heights = {y: [_shared(y, size[1], rect.y, rect.height) for rect in rects] for y in down}
+
+    def pixels(self, x: int, y: int) -> int:
+        return sum(map(mul, self._widths[x], self._heights[y]))
 
 
-def _shared(one: pygame.Rect, other: pygame.Rect) -> int:
-    cut = one.clip(other)
-    return cut.width * cut.height
+def _shared(one: int, length: int, other: int, other_length: int) -> int:
+    """How much two stretches have in common, from where they begin and how long they are."""
+    return max(0, min(one + length, other + other_length) - max(one, other))
