@@ -10,6 +10,7 @@ import gc
 import time
 import warnings
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
@@ -117,8 +118,7 @@ class Window(Later, Program):
     def _open(self, size: tuple[int, int]) -> pygame.Surface:
         screen = pygame.display.set_mode(size, pygame.RESIZABLE)
         pygame.display.set_caption(self.title)
-        icon = pygame.image.load(self.images.folder / "table" / "icon.png")
-        pygame.display.set_icon(pygame.transform.smoothscale(icon, theme.WINDOW_ICON))
+        pygame.display.set_icon(_icon(self.images.folder))
         self._window = _display_window()
         self._window.minimum_size = theme.SMALLEST_WINDOW
         if self.is_full_screen:
@@ -454,6 +454,12 @@ class Window(Later, Program):
         self._note_boxes = (
             (draw_tooltip(surface, self.canvas, note, self.pointer, kept_clear),) if note else ()
         )
+
+
+@lru_cache(1)
+def _icon(folder: Path) -> pygame.Surface:
+    """The window's icon: read once, for the window may be opened again and the picture is large."""
+    return pygame.transform.smoothscale(pygame.image.load(folder / "table" / "icon.png"), theme.WINDOW_ICON)
 
 
 def _display_window() -> pygame.Window:
