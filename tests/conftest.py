@@ -64,15 +64,19 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 @pytest.hookimpl(optionalhook=True)
-def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
-    """One more than there are processors where the real window is tested too: its tests mostly wait for it."""
-    return (os.cpu_count() or 1) + 1 if config.option.all else None
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are processors: of four seconds a test waits one, for a thread, a disk or a window."""
+    return (os.cpu_count() or 1) + 1
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     """Files of the other groups are not even loaded where the default one is asked for."""
-    is_of_others = collection_path.stem.startswith((REAL_WINDOW, *LONG_RUNS, *WIDE))
-    return True if is_of_others and not _asks_for_more(config) else None
+    return True if _is_of_others(collection_path, config) else None
+
+
+def _is_of_others(path: Path, config: pytest.Config) -> bool:
+    """Whether that file has tests that were not asked for, and no others."""
+    return path.stem.startswith((REAL_WINDOW, *LONG_RUNS, *WIDE)) and not _asks_for_more(config)
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -83,9 +87,12 @@ def pytest_collection(session: pytest.Session) -> None:
     it is collected.
     """
     told = getattr(session.config, "workerinput", None)
-    if told is None or not Asked.is_wide:
+    if told is None:
         return
-    names = sorted(path.stem for path in Path(__file__).parent.glob("test_*.py"))
+    paths = (
+        path for path in Path(__file__).parent.glob("test_*.py") if not _is_of_others(path, session.config)
+    )
+    names = sorted(path.stem for path in paths)
     first = len(names) * int(told["workerid"].removeprefix("gw")) // told["workercount"]
     for name in names[first:] + names[:first]:
         with suppress(Exception, pytest.skip.Exception):
