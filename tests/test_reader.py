@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pygame
 import pytest
-from table import Player, a_setup, in_phase, moments_until, sit_down, window
+from table import Player, a_setup, in_phase, moments_until, sit_down, think_with, window
 
 from skye_desktop.engine import Phase
+from skye_desktop.files import read_game, shipped_folder
 from skye_desktop.kit.access import Asked, Deed, Node
 from skye_desktop.kit.reader import Reader, do_asked
 from skye_desktop.kit.widgets.linked import read_linked
@@ -16,7 +17,9 @@ from skye_desktop.play.land_words import sides_words
 from skye_desktop.play.lesson_pages import Does
 from skye_desktop.play.lesson_read import heard_text
 from skye_desktop.play.pictured import has_signs
+from skye_desktop.play.thinking import Thinker
 from skye_desktop.ui.app import App
+from skye_desktop.ui.table.scene import TableScene
 
 
 def nodes(app: App) -> dict[str, Node]:
@@ -252,3 +255,31 @@ def test_what_a_note_under_the_pointer_says_is_told_after_the_name(tmp_path: Pat
     found = nodes(app)
     assert "What the tiles are worth, and more" in found["advice"].state.about
     assert not found["end building"].state.about, "why it cannot be pressed is told already"
+
+
+def test_a_scenario_is_played_by_name_and_the_coach_says_whether_it_is_solved(
+    tmp_path: Path, thinker: Thinker
+) -> None:
+    app = window(tmp_path)
+    think_with(app, thinker)
+    game = read_game(shipped_folder("saves") / "scenarios" / "01 a lake to close.json")
+    app.go.resume(game)
+    while not isinstance(app.scene, TableScene):
+        nodes(app)
+    assert any("that lake will be scored again" in text for text in app.scene.told().values())
+    verdicts = []
+    for cell, turn in (("1,-2", "1"), ("1,-1", "0")):
+        ask(app, "tile 38")
+        ask(app, "tile 38", Deed.SET, turn)
+        ask(app, f"legal {cell}")
+        ask(app, "end building")
+        while "takes a while" in (written := nodes(app)["verdict"].label):
+            pass
+        verdicts.append(app.scene.told()["on the panel"])
+        assert written in verdicts[-1]
+        if turn == "1":
+            ask(app, "Undo")
+            ask(app, "Undo")
+    assert "would have brought" in verdicts[0]
+    assert "Better: Tile 38 at 1 north, 1 east" in verdicts[0]
+    assert verdicts[1] == "The coach: Well played. Nothing would have brought a point or more."

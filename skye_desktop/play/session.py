@@ -100,6 +100,8 @@ class Session(Line):
         """What whoever opens this game must be told; empty if nothing."""
         self.shown: int | None = None
         """The moment to be shown first; None for the last one."""
+        self.tried_from: int | None = None
+        """The moment from which on a scenario is tried out; None for any other game."""
         self._undone_branch: Session | None = None
         """The whole line that an undo which was more than a slip led off from, until all of it is done again."""
         self._long_from = MOST_PLAYED
@@ -161,7 +163,10 @@ class Session(Line):
         session._renumber(line.places)
         session._kept = len(session.moments)
         if lock is None:
-            is_nobodys = saved.is_scenario or loaded.path.is_relative_to(shipped_folder("saves"))
+            shipped = shipped_folder("saves")
+            if saved.is_scenario or loaded.path.is_relative_to(shipped / "scenarios"):
+                session.tried_from = len(session.moments)
+            is_nobodys = saved.is_scenario or loaded.path.is_relative_to(shipped)
             if is_played and not is_nobodys:
                 _leave_secrets_behind(session)
             session._become_a_copy(len(session.moments))

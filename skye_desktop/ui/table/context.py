@@ -63,6 +63,10 @@ class TableContext(Surroundings, Protocol):
         """How fast moments go by."""
 
     @property
+    def verdict(self) -> tuple[str, str]:
+        """What the coach says of a scenario that was tried, and what else is told of it; empty for nothing."""
+
+    @property
     def is_watched(self) -> bool:
         """Whether all seats are computers."""
 

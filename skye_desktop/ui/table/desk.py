@@ -111,6 +111,8 @@ class Desk:
         """Whether a frame of this table has been shown since something lay over it."""
         self.advice_button: Callable[[], Widget | None] = lambda: None
         """The button that opens the sheet of advice; None if advice cannot be asked for."""
+        self.verdict = "", ""
+        """What the coach says of a scenario that was tried, and what else is told of it; empty for nothing."""
         self.is_narrow = False
         """Whether the window is too narrow for both columns beside the land."""
         self.is_small = False

@@ -205,6 +205,8 @@ class Scoring:
     POINTS: Final = 34
     PLATE: Final = 30
     """Points that fly."""
+    VERDICT: Final = 36
+    """Per cent of the width, for what the coach says of a scenario."""
     LARGE: Final = 1.4
     RISE: Final = 0.12
     HOP: Final = 0.75

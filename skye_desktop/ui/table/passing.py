@@ -7,6 +7,7 @@ from skye_desktop.play.turns import PAUSES, Step, paced
 from skye_desktop.ui.area_inspector import AreaInspector
 from skye_desktop.ui.table.advice import AdviceSheet
 from skye_desktop.ui.table.desk import Desk
+from skye_desktop.ui.table.judged import Judged
 from skye_desktop.ui.table.panel import Panel
 from skye_desktop.ui.table.said import Said
 
@@ -19,13 +20,18 @@ class Passing:
 
     def __init__(self, desk: Desk, advice: AdviceSheet, areas: AreaInspector) -> None:
         self._desk, self._advice, self._areas = desk, advice, areas
-        self.said = Said(desk)
+        self.said, self.judged = Said(desk), Judged(desk)
         self._seen_for = 0.0
         """Seconds for which the panel has had nothing more to show."""
 
     def follow_settings(self) -> None:
         """Things fly as fast as it is set."""
         self._desk.animations.pace = paced(1.0, self._desk.animation_speed)
+
+    def forget(self) -> None:
+        """Nobody waits for an answer any more."""
+        self._advice.forget()
+        self.judged.forget()
 
     def update(self, seconds: float) -> None:
         """The game, whatever lies over it; flights and the panel."""
@@ -35,6 +41,7 @@ class Passing:
         if desk.lies_open():
             self._advice.update()
             self._areas.update(seconds)
+            self.judged.update()
         self.said.update(seconds)
         panel = self._living_panel()
         if panel is None:
@@ -58,7 +65,7 @@ class Passing:
             wake = panel.next_update_in()
             waits.append(self._goes_on_in() if wake is None else wake)
         if desk.lies_open():
-            waits += [self._advice.next_update_in(), self._areas.next_update_in()]
+            waits += [one.next_update_in() for one in (self._advice, self._areas, self.judged)]
         return min((wait for wait in waits if wait is not None), default=None)
 
     @property

@@ -106,7 +106,7 @@ class TableScene(HandsAtTable):
         if self.app.played is self:
             self.app.played = None
         self.desk.runner.close()
-        self.advice.forget()
+        self.passing.forget()
         self.menu.close()
         self.session.close()
 

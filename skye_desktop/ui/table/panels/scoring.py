@@ -23,14 +23,14 @@ from skye_desktop.engine import (
     TileScored,
 )
 from skye_desktop.files.settings import Speed
-from skye_desktop.i18n import tr, tr_in
+from skye_desktop.i18n import sentences, tr, tr_in
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align, clipped
 from skye_desktop.kit.commands import Action, Command
-from skye_desktop.kit.layout import Part, column, row, stack
+from skye_desktop.kit.layout import Child, Part, column, row, stack
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
-from skye_desktop.kit.widgets import Button
+from skye_desktop.kit.widgets import Button, Label
 from skye_desktop.play.counting import Counted, Thing, counted
 from skye_desktop.play.flow import Announcement
 from skye_desktop.play.turns import paced
@@ -180,10 +180,13 @@ class ScoringPanel(ReadPanel):
         part, _ = self._now
         seats = [self._row(part, seat) for seat in self.context.view.seats]
         # A narrow panel has no room for the picture, which the board has too.
-        has_room = self.inner().width >= self.canvas.px(Scoring.WIDE)
-        source = (Picture(self._draw_source, (Scoring.PICTURE, None)), Space.L) if has_room else ()
-        counted = self.beside(row(*source, column(*seats).grow()), *self._buttons())
+        source = (Picture(self._draw_source, (Scoring.PICTURE, None)), Space.L) if self._is_wide else ()
+        counted = self.beside(row(*source, column(*seats).grow(), *self._verdict()), *self._buttons())
         return column(self.heading(part.name), Space.M, counted.grow())
+
+    @property
+    def _is_wide(self) -> bool:
+        return self.inner().width >= self.canvas.px(Scoring.WIDE)
 
     def _summary(self) -> Part:
         """What all of it brought each seat."""
@@ -191,7 +194,17 @@ class ScoringPanel(ReadPanel):
             tr("What the end brings") if self._is_final else tr("What round {n} brings").format(n=self._round)
         )
         rows = column(*(self._sum_row(seat, self._name_width()) for seat in self.context.view.seats)).grow()
-        return column(self.heading(head), Space.M, self.beside(rows, *self._buttons()).grow())
+        shown = row(rows, *self._verdict())
+        return column(self.heading(head), Space.M, self.beside(shown, *self._buttons()).grow())
+
+    def _verdict(self) -> Sequence[Child]:
+        """What the coach says of a scenario that was tried, once all is counted."""
+        words = self.context.verdict[0] if self.is_done else ""
+        width = self.inner().width / self.canvas.scale * Scoring.VERDICT / 100
+        return (Space.M, Label(words, (width, None), wrap=True, id="verdict")) if words else ()
+
+    def told(self) -> str:
+        return sentences(*self.context.verdict) if self.is_done else ""
 
     def _name_width(self) -> float:
         """Names leave what is told beside them the room that they do not need themselves."""
@@ -204,7 +217,8 @@ class ScoringPanel(ReadPanel):
             (part.short, sum(line.points for line in part.lines if line.seat == seat.seat))
             for part in self._parts
         ]
-        told = "  ".join(f"{short} +{points}" for short, points in brought if points)
+        has_room = self._is_wide or not self._verdict()
+        told = "  ".join(f"{short} +{points}" for short, points in brought if points and has_room)
         total = sum(points for _, points in brought)
         gained = figure(f"+{total}", Scoring.POINTS, theme.NOW if total else theme.INK_SOFT)
         shown = seat_row(seat, Scoring.CREST, name, gained, Space.S, soft(told))

@@ -1,0 +1,79 @@
+"""What the coach says of a scenario as soon as its round is scored: whether there was more to be found."""
+
+from __future__ import annotations
+
+from skye_desktop.engine import Phase
+from skye_desktop.i18n import sentence, sentences, tr
+from skye_desktop.play.coach_words import better_words, told
+from skye_desktop.play.coaching import Coach
+from skye_desktop.ui.table.desk import Desk
+
+_LOOK_AGAIN = 0.05
+"""Seconds between two looks whether the answer is there."""
+
+
+class Judged:
+    """Asks the coach what would have been better since the scenario was opened; of other games nothing."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._coach: Coach | None = None
+        self._asked_at = -1
+
+    @property
+    def _is_due(self) -> bool:
+        """Whether the round in which the scenario begins is just being scored, and was not judged yet."""
+        desk, session = self._desk, self._desk.session
+        since, panel = session.tried_from, desk.panel
+        if since is None or panel.phase is not Phase.SCORING or panel.moment is not None:
+            return False
+        is_its_round = panel.round == session.view_at(since, None).round
+        return is_its_round and self._asked_at != len(session.moments) > since
+
+    @property
+    def _is_over(self) -> bool:
+        """Whether the scoring that it is about is on the table no more."""
+        return bool(self._desk.verdict[0]) and self._desk.panel.phase is not Phase.SCORING
+
+    def forget(self) -> None:
+        """Nobody wants to know any more."""
+        if self._coach is not None:
+            self._coach.cancel()
+        self._coach, self._asked_at, self._desk.verdict = None, -1, ("", "")
+
+    def update(self) -> None:
+        """Ask when it is time, and take the answer when it is there; it goes with the scoring."""
+        desk = self._desk
+        if self._is_over:
+            self.forget()
+        if self._is_due:
+            self._asked_at = len(desk.session.moments)
+            self._coach = Coach(desk.session, desk.app.thinker, desk.session.tried_from or 0)
+            desk.verdict = tr("The coach looks at what was played. That takes a while."), ""
+        elif self._coach is None or not self._coach.poll() or not self._coach.is_done:
+            return
+        else:
+            words, more = self._words(self._coach)
+            desk.verdict = tr("{name}: {what}").format(name=tr("The coach"), what=words), more
+        desk.relayout()
+
+    def next_update_in(self) -> float | None:
+        """Seconds until `update` is needed."""
+        if self._is_due or self._is_over:
+            return 0.0
+        return _LOOK_AGAIN if self._coach is not None and not self._coach.is_done else None
+
+    def _words(self, coach: Coach) -> tuple[str, str]:
+        """What it says, and what is told beside it to whoever does not see the land."""
+        session = self._desk.session
+        seats = range(len(session.setup.seats))
+        people = [seat for seat in seats if not session.level(seat)] or [*seats]
+        if coach.unknown:
+            return sentence(tr("Not known")), ""
+        if not (best := coach.best(people)):
+            nothing = tr("Nothing would have brought a point or more.")
+            return sentences(sentence(tr("Well played")), nothing), ""
+        lesson, view = best[0], session.view_at(best[0].at, None)
+        land, is_you = view.seats[lesson.seat].territory, lesson.seat == session.sole_person()
+        words = told(lesson, view.names, land, is_you=is_you)
+        return sentence(words), sentences(*map(sentence, better_words(lesson, view.names)))
