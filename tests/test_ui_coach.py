@@ -491,6 +491,15 @@ def test_the_page_fits_in_every_window(
     check_words(player, f"the moment at {where}")
 
 
+def test_at_twice_the_size_every_card_has_all_its_words(tmp_path: Path, remembering: Remembering) -> None:
+    app = window(tmp_path, size=(1280, 720), scale=200)
+    think_with(app, remembering)
+    player = with_the_coach(app, number=4)
+    for _ in range(3):
+        assert player.cut_words() == set()
+        player.key(pygame.K_DOWN)
+
+
 @pytest.mark.parametrize(("computers", "begins"), [(("", "easy", "easy"), 0), (("", "", "easy"), None)])
 def test_people_are_taught_and_a_lone_one_first(
     app: App, computers: tuple[str, ...], begins: int | None

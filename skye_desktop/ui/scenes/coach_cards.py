@@ -46,15 +46,14 @@ def draw_card(surface: pygame.Surface, canvas: Art, rect: pygame.Rect, card: Car
     if card.is_chosen:
         fill, border = theme.GOLD_PALE, theme.GOLD
     canvas.box(surface, box, fill, border=border, radius=Corner.FIELD)
-    tile, words, cost = _rooms(canvas, box, card)
+    (tile, words, cost), size = _arranged(canvas, box, card)
     tile = square(tile.center, tile.width)
     if card.lesson is None or card.shown is None:
         canvas.write(surface, waits, words, colour=theme.INK_SOFT)
     else:
         canvas.tile(surface, card.shown.tile, 0, tile, card.clan or Clan.MACLEOD)
         canvas.ring(surface, tile, theme.INK_SOFT, Line.HAIR, Corner.SHARP)
-        size = theme.HEADING if box.height >= canvas.px(Sizes.LARGE_CARD) else theme.LARGE_BODY
-        _draw_words(surface, canvas, card.shown, words, size if card.number else theme.BODY)
+        _draw_words(surface, canvas, card.shown, words, size)
         _draw_amount(surface, canvas, card.lesson.points, cost)
         if card.clan is not None:
             crest = canvas.px(Sizes.CREST)
@@ -64,10 +63,28 @@ def draw_card(surface: pygame.Surface, canvas: Art, rect: pygame.Rect, card: Car
         badge(surface, canvas, str(card.number), square(at, canvas.px(Sizes.BADGE)), size=theme.SMALL)
 
 
-def _rooms(canvas: Art, box: pygame.Rect, card: Card) -> list[pygame.Rect]:
-    """For the tile, the words, and the points."""
-    side = _tile_side(canvas, box, card)
+def _arranged(canvas: Art, box: pygame.Rect, card: Card) -> tuple[list[pygame.Rect], float]:
+    """The rooms of a card, and how large its words are: both larger in a higher one, as far as all words fit."""
+    if not card.number:
+        return _rooms(canvas, box, Sizes.LINE_TILE), theme.BODY
+    least, most = Sizes.CARD_TILE
+    side = max(least, min(most, box.height / canvas.scale - Sizes.AROUND_TILE))
+    rooms = _rooms(canvas, box, side)
+    size = theme.HEADING if box.height >= canvas.px(Sizes.LARGE_CARD) else theme.LARGE_BODY
+    if card.shown is None or _said(canvas, card.shown, size, rooms[1].width) <= box.height:
+        return rooms, size
+    return _rooms(canvas, box, least), theme.LARGE_BODY
+
+
+def _rooms(canvas: Art, box: pygame.Rect, side: float) -> list[pygame.Rect]:
+    """For the tile, which is so large in design pixels, the words, and the points."""
     return row(side, spacer(), Sizes.AMOUNT, gap=Space.L, pad=(Space.L, 0)).cut(canvas, box)
+
+
+def _said(canvas: Art, shown: BetterPlace, size: float, width: int) -> int:
+    """The pixels that all words take in such a width, below each other."""
+    said = canvas.wrapped_height(shown.words, size, width, Face.BOLD)
+    return said + canvas.wrapped_height(shown.why, theme.SMALL, width)
 
 
 def height_of(card: Card, canvas: Art, width: int) -> int:
@@ -75,19 +92,8 @@ def height_of(card: Card, canvas: Art, width: int) -> int:
     if card.shown is None:
         return 0
     low = pygame.Rect(0, 0, width, canvas.px(Sizes.CARD))
-    words, size = _rooms(canvas, low, card)[1].width, theme.LARGE_BODY if card.number else theme.BODY
-    said = canvas.wrapped_height(card.shown.words, size, words, Face.BOLD)
-    return said + canvas.wrapped_height(card.shown.why, theme.SMALL, words) + canvas.px(Space.XL)
-
-
-def _tile_side(canvas: Art, box: pygame.Rect, card: Card) -> float:
-    """How large the tile is, in design pixels."""
-    least, most = Sizes.CARD_TILE
-    return (
-        max(least, min(most, box.height / canvas.scale - Sizes.AROUND_TILE))
-        if card.number
-        else Sizes.LINE_TILE
-    )
+    (_, words, _), size = _arranged(canvas, low, card)
+    return _said(canvas, card.shown, size, words.width) + canvas.px(Space.XL)
 
 
 def _draw_words(
