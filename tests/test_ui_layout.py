@@ -288,8 +288,8 @@ def test_what_is_pinned_to_a_moment_has_its_own_rows(
     check_layout(player, where)
 
 
-@pytest.mark.parametrize("scale", [100, 150])
-def test_the_entries_of_the_menu_are_as_tall_as_their_words_need_at_every_scale(
+@pytest.mark.parametrize("scale", [100, 150, 200])
+def test_the_entries_of_the_menu_are_as_tall_as_their_words_need_and_as_each_other_at_every_scale(
     tmp_path: Path, scale: int
 ) -> None:
     player = sit_down(window(tmp_path, size=(1280, 720), scale=scale), a_setup())
@@ -298,5 +298,7 @@ def test_the_entries_of_the_menu_are_as_tall_as_their_words_need_at_every_scale(
     buttons = [widget for widget in menu.group.widgets if isinstance(widget, Button)]
     assert len(buttons) > 8
     least = menu.canvas.px(Menu.ROW - Menu.GIVES_WAY) - 1
-    assert min(button.rect.height for button in buttons) >= least
+    heights = [button.rect.height for button in buttons]
+    assert min(heights) >= least
+    assert max(heights) - min(heights) <= 2
     assert all(player.app.screen.get_rect().contains(button.rect) for button in buttons)

@@ -10,7 +10,7 @@ import pygame
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import Action, Command, Common
-from skye_desktop.kit.layout import Align, Column, Part, column, row, spacer
+from skye_desktop.kit.layout import Align, Column, Part, column, row, slot, spacer
 from skye_desktop.kit.scenes import Host, Scene
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Dialog, Menu, Space, TextSheet
@@ -210,9 +210,9 @@ class MenuScene(Scene):
         gives_way = (1 + sum(map(len, groups))) * self.canvas.px(Menu.GIVES_WAY)
         if self._lacks(sheet, room, width) > gives_way:
             half = min(range(len(groups)), key=lambda cut: _taller(groups, cut))
-            both = row(
-                *(_grouped(part).sized(0).grow() for part in (groups[:half], groups[half:])), gap=Space.L
-            )
+            parts = groups[:half], groups[half:]
+            most = max(sum(map(len, part)) for part in parts)
+            both = row(*(_grouped(part, most).sized(0).grow() for part in parts), gap=Space.L)
             sheet, width = (
                 column(title, first, both, told, gap=Space.M, pad=(Space.XXL, Space.L)),
                 Menu.TWO_COLUMNS,
@@ -235,9 +235,18 @@ class MenuScene(Scene):
         return dict.fromkeys((Common.CANCEL, self._opened_by), Action(self.app.pop))
 
 
-def _grouped(groups: Sequence[Sequence[Button]]) -> Column:
-    """A column of groups, each close together; every entry gives way by as much."""
-    return column(*(column(*group, gap=Space.S).grow(len(group)) for group in groups), gap=Space.XL)
+def _grouped(groups: Sequence[Sequence[Button]], most: int = 0) -> Column:
+    """A column of groups, each close together; every entry gives way by as much, as if there were so many."""
+    entries = [column(*group, gap=Space.S).grow(len(group)) for group in groups]
+    lacking = _none(most - sum(map(len, groups)))
+    return column(
+        *entries, *([column(*lacking, gap=Space.S).grow(len(lacking))] if lacking else ()), gap=Space.XL
+    )
+
+
+def _none(number: int) -> list[Part]:
+    """The room of so many entries."""
+    return [slot(height=Menu.ROW).grow() for _ in range(number)]
 
 
 def _low_menu(title: Part, first: Button, groups: Sequence[Sequence[Button]], told: Part | None) -> Column:
@@ -245,10 +254,7 @@ def _low_menu(title: Part, first: Button, groups: Sequence[Sequence[Button]], to
     entries = [entry for group in groups for entry in group]
     high = -(-len(entries) // Menu.COLUMNS)
     parts = (entries[start : start + high] for start in range(0, len(entries), high))
-    columns = (
-        column(*part, *(spacer() for _ in range(high - len(part))), gap=Space.S).sized(0).grow()
-        for part in parts
-    )
+    columns = (column(*part, *_none(high - len(part)), gap=Space.S).sized(0).grow() for part in parts)
     head = row(title.sized(0).grow(), first.sized(0, Menu.ROW).grow(), gap=Space.L)
     return column(head, row(*columns, gap=Space.L), told, gap=Space.M, pad=(Space.XXL, Space.L))
 
