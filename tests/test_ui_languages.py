@@ -97,6 +97,19 @@ def test_every_panel_has_room_for_every_language(
         check_words(player, f"{situation.name} in {language} at {size}")
 
 
+@pytest.mark.parametrize("language", ["de"], indirect=True)
+def test_long_words_are_neither_broken_nor_cut(tmp_path: Path, language: str) -> None:
+    player = opened(tmp_path, SCREENS["load"], (1280, 720), None)
+    assert "Abgeschlossene" in " ".join(text for text, _ in player.lines().places).split()
+    setup, prices = a_setup(5, seed=4), SITUATIONS[1]
+    player = sit_down(
+        window(tmp_path, size=(1280, 720), scale=200), setup, moments_until(setup, prices.is_reached)
+    )
+    player.keys(*prices.keys)
+    assert player.table.desk.news.box.width
+    assert player.cut_words() == set()
+
+
 @pytest.mark.parametrize("name", widely(["building", "settings", "results", "menu", "rules"]))
 @pytest.mark.parametrize("language", [PSEUDO], indirect=True)
 def test_no_word_of_english_is_left(tmp_path: Path, language: str, name: str) -> None:

@@ -19,7 +19,7 @@ from skye_desktop.files.record import Watch
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import Node, Role
-from skye_desktop.kit.layout import Row, Stack, column, row, spacer
+from skye_desktop.kit.layout import Row, Stack, column, grid, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import Drawing, Label, Widget
@@ -72,14 +72,21 @@ class GamePicture:
         most = max(1, self._inner.height // 2 // canvas.text.height(theme.BODY))
         told = canvas.wrapped_height(about, theme.BODY, self._inner.width, most=most) / canvas.scale
         colour = theme.WRONG if is_warning else theme.INK
-        tiles = enumerate(self.game.saved.setup.scoring_tiles)
-        scoring = [Drawing(partial(self._draw_scoring_tile, number, tile)).grow() for number, tile in tiles]
+        tiles = self.game.saved.setup.scoring_tiles
+        drawn = [partial(self._draw_scoring_tile, number, tile) for number, tile in enumerate(tiles)]
+        names = " ".join(SCORING_TILES[tile].name for tile in tiles).split()
+        widest = max(canvas.text.width(word, theme.SMALL) for word in names)
+        widest += canvas.px(GameSheet.SCORING_TILE + 3 * Space.S)
+        # A word that has no room is not broken: then they stand in two rows.
+        beside = len(tiles) if widest * len(tiles) <= self._inner.width else len(tiles) // 2
+        high = GameSheet.SCORING_TILE * len(tiles) // beside + Space.S * (len(tiles) // beside - 1)
+        scoring = grid(beside, *(Drawing(draw).grow() for draw in drawn), gap=Space.S)
         words = column(
             heading(title),
             note(state),
             Label(about, (None, told), colour=colour, wrap=True) if about else None,
         )
-        top = column(words, row(*scoring).sized(None, GameSheet.SCORING_TILE), gap=Space.M)
+        top = column(words, scoring.sized(None, high), gap=Space.M)
         room = self._inner.height - top.wish(canvas, self._inner.width)[1] - canvas.px(Space.M)
         tree = column(top, *self._rows(room), gap=Space.M).arranged(canvas, self._inner)
         return [leaf for leaf in tree.leaves() if isinstance(leaf, Widget)]

@@ -380,6 +380,8 @@ class Results:
     LOW_CARD: Final = 190
     LOW_ABOVE: Final = 3
     """With more seats the cards of a small window are low: what is told stands beside each other."""
+    HIGH: Final = 440
+    """With no more, in a window from that height on, they are narrow: it stands below the land."""
     CARD: Final = 300
     """A card beside the winner's land."""
     TALLEST_CARD: Final = 380

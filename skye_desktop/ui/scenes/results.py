@@ -194,24 +194,23 @@ class ResultsScene(Screen):
 
         ink, place = CLAN_INK[clan], tr("{place}.").format(place=standing.place)
         scrolls = f"+{self.rows[-2].points[standing.seat]}"  # the scrolls and the gold come last
-        of_scrolls = self._fact("things/scroll_sheep.png", scrolls, tr("Points of scrolls at the end"))
-        gold = self._fact("coins/purse.png", str(standing.gold_left), self._gold_left(standing))
+        of_scrolls = _fact("things/scroll_sheep.png", scrolls, tr("Points of scrolls at the end"))
+        gold = _fact("coins/purse.png", str(standing.gold_left), self._gold_left(standing))
         facts: Part = column(spacer(), of_scrolls, gold, Space.S, gap=Space.XS).sized(Results.FACTS)
-        if self.app.is_small and len(self.seats) > Results.LOW_ABOVE:
-            facts = row(of_scrolls, gold, gap=Space.M, align=Align.CENTRE)
+        beside: Part = row(of_scrolls, gold, gap=Space.M, align=Align.CENTRE)
+        land, pad, more = Drawing(draw).grow(), (Space.L, Space.M), len(self.seats) - Results.LOW_ABOVE
+        is_high = self.app.screen.height >= self.canvas.px(Results.HIGH)
+        inside: Part = row(land, beside if self.app.is_small and more > 0 else facts, gap=Space.M, pad=pad)
+        if self.app.is_small and is_high and not more:
+            inside = column(land, row(spacer(), beside, spacer()), gap=Space.M, pad=pad)
         return land_card(
             clan,
             Label(place, size=theme.LARGE_BODY, face=Face.TITLE, colour=ink),
             self._player(standing.seat, ink, Face.TITLE).grow(),
             Label(str(standing.points), size=theme.LARGE, face=Face.TITLE, colour=ink),
-            inside=row(Drawing(draw).grow(), facts, gap=Space.M, pad=(Space.L, Space.M)).grow(),
+            inside=inside.grow(),
             height=Results.CARD_HEAD, side=Results.CARD_CREST,
         )  # fmt: skip
-
-    def _fact(self, picture: str, number: str, tip: str) -> Row:
-        sprite = Drawing(lambda surface, canvas, rect: canvas.sprites.draw(surface, picture, rect))
-        told = Label(number, size=theme.LARGE_BODY, face=Face.TITLE, tooltip=tip)
-        return row(sprite.sized(Results.PURSE, Results.PURSE), told, gap=Space.S, align=Align.CENTRE)
 
     def _reckoning(self, points: PointsTable, width: float) -> tuple[Part, list[Part]]:
         """The table of points, and how they grew, in a room so many design pixels wide; what is a sheet.
@@ -442,3 +441,10 @@ class ResultsScene(Screen):
 
 def _hint() -> Label:
     return note(tr("Point at a number to see what was counted"), align=Align.CENTRE)
+
+
+def _fact(picture: str, number: str, tip: str) -> Row:
+    """A picture, and the number that it stands for."""
+    sprite = Drawing(lambda surface, canvas, rect: canvas.sprites.draw(surface, picture, rect))
+    told = Label(number, size=theme.LARGE_BODY, face=Face.TITLE, tooltip=tip)
+    return row(sprite.sized(Results.PURSE, Results.PURSE), told, gap=Space.S, align=Align.CENTRE)

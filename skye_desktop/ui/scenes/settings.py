@@ -137,7 +137,7 @@ class SettingsScene(Screen):
     ) -> Part:  # fmt: skip
         """``value`` is what is chosen where that is not just what the field holds."""
         value: T = chosen["value"] if chosen else getattr(self.app.settings, field)
-        hint = self.app.input.by_hand(tr("The arrows or the wheel choose"), *[tr("The arrows choose")] * 2)
+        hint = tr("The arrows choose")  # where the sheet is scrolled that is what the wheel does
         change = change or partial(self._set, field)
         choice = Choice(_IDS[field], options, value, _CONTROL, change, label=title, tooltip=hint)
         return self._row(title, choice, text)

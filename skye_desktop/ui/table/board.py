@@ -421,18 +421,20 @@ def _draw_in_strip(surface: pygame.Surface, canvas: Art, rect: pygame.Rect, card
         picture.x = rect.x + canvas.px(LeftColumn.STUD * part + Space.XS)
     alpha = 255 if card.is_now else LeftColumn.DIMMED
     canvas.sprites.draw(surface, f"scoring/{card.tile}.png", picture, alpha=alpha)
-    _draw_corners(surface, canvas, rect, card, part=part, has_crest=False)
+    over = 0 if is_low else LeftColumn.OVER / 2  # the edge of the window is near
+    _draw_corners(surface, canvas, rect, card, part=part, over=over, has_crest=False)
 
 
 def _draw_corners(
     surface: pygame.Surface, canvas: Art, rect: pygame.Rect, card: _Card, *, part: float = 1.0,
-    has_crest: bool = True,
+    over: float = LeftColumn.OVER, has_crest: bool = True,
 ) -> None:  # fmt: skip
     """The letter of a scoring tile on its stud, and whose points it would give now on its plaque.
 
-    ``part`` is how much of their size they have. Without a crest it is the land beside it that says whose.
+    ``part`` is how much of their size they have, ``over`` how far they stand over its corners. Without a crest it
+    is the land beside it that says whose.
     """
-    over = canvas.px(LeftColumn.OVER) if part == 1 else 0
+    over = canvas.px(over)
     stud = square(canvas.px(LeftColumn.STUD * part), topleft=(rect.x - over, rect.y - over))
     canvas.thing(surface, "table/stud.png", stud)
     _write_on(surface, canvas, card.space, stud, theme.BODY, theme.LIGHT_INK)

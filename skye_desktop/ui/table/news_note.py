@@ -66,5 +66,10 @@ class NewsNote:
 def _note(sentences: list[str]) -> Column:
     head = Label(tr("Since your last turn"), face=Face.TITLE_REGULAR)
     high = (None, Table.NEWS_LINE)
-    lines = [Label(text, high if has_signs(text) else AUTO, size=theme.SMALL) for text in sentences]
+    lines = [
+        Label(text, high, size=theme.SMALL)
+        if has_signs(text)
+        else Label(text, AUTO, size=theme.SMALL, wrap=True)
+        for text in sentences
+    ]
     return column(head, *lines, gap=Space.S, pad=(Space.M, Space.S))

@@ -353,8 +353,7 @@ class BuyingPanel(MarketPanel, CarryingPanel):
         ways = self.button(Game.PASS, size, "pass"), self.primary(Common.CONFIRM, "buy")
         if self.can_only_pass:
             ways = self.button(Common.CONFIRM, size, "buy"), self.primary(Game.PASS, "pass")
-        purse, gap = self.purse.parts(self.viewer, is_close=self.is_low), Space.S if self.is_low else Space.M
-        return row(*purse, spacer(), *ways, gap=gap)
+        return row(*self.purse.parts(self.viewer, is_close=self.is_low), spacer(), *ways, gap=Space.M)
 
     def commands(self) -> dict[Command, Action]:
         tile, label, why_not = self.chosen, tr_in("button", "Buy"), tr("No tile is chosen")

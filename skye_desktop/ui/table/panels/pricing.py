@@ -226,7 +226,9 @@ class PricingPanel(CarryingPanel):
         axe, middle = self._axe_home, Align.CENTRE
         if self.is_low:
             things = row(*coins, axe.grow()).sized(None, Pricing.LOW_COINS)
-            return column(head, things, words, row(clear, ready.grow(), align=middle), gap=Space.S)
+            return column(
+                head, things, words, row(clear, ready.grow(), gap=Space.M, align=middle), gap=Space.S
+            )
         return column(head, row(*coins), row(axe, spacer(), clear, align=middle), words, ready, gap=Space.S)
 
     def commands(self) -> dict[Command, Action]:
