@@ -135,6 +135,7 @@ def build_folder(wheel: Path, out: Path) -> Path:
         *(sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "ERROR", "--name", NAME),
         *("--distpath", str(out), "--workpath", str(work), "--specpath", str(work)),
         *("--hidden-import", "accesskit", "--collect-data", "skye_desktop"),
+        *("--hidden-import", "budoux", "--collect-data", "budoux"),
         *("--copy-metadata", "pygame-ce", "--copy-metadata", "pydantic"),
         *(word for module in _UNUSED for word in ("--exclude-module", module)),
         *_of_this_system(work),

@@ -1,13 +1,14 @@
 """Where lines of Japanese end: between letters, but never before what belongs to the line above."""
 
 import os
+from itertools import accumulate, pairwise
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 import pygame
 import pytest
 
-from skye_desktop.kit.line_breaks import gap_before, is_whole
+from skye_desktop.kit.line_breaks import gap_before, is_whole, phrase_ends
 from skye_desktop.kit.text import Text
 
 RULES = (
@@ -36,6 +37,42 @@ def test_no_line_begins_with_what_ends_or_ends_with_what_begins(text: Text, widt
 def test_foreign_words_stay_whole_where_there_is_room(text: Text) -> None:
     lines = text.wrapped("このラウンドのスコアリングタイルを計算します。", 16, 190)
     assert any("スコアリングタイル" in line for line in lines)
+
+
+def test_lines_end_where_phrases_end_where_that_costs_no_line(text: Text) -> None:
+    said = "値段をつけて、斧を1枚に置きます。ほかの2枚には1ゴールド以上。"
+    assert {"斧を", "1枚に"} <= set(pieces(said))
+    for width in range(200, 400, 10):
+        lines = text.wrapped(said, 16, width)
+        assert len(lines) == len(text.spans(said, 16, width)), "phrases cost a line"
+        if len(filled(text, pieces(said), width)) == len(lines):
+            assert {*accumulate(map(len, lines))} <= phrase_ends(said)
+
+
+def filled(text: Text, phrases: list[str], width: int) -> list[str]:
+    """The fewest lines of whole phrases."""
+    lines = [""]
+    for phrase in phrases:
+        if text.width(lines[-1] + phrase, 16) > width:
+            lines.append("")
+        lines[-1] += phrase
+    return lines
+
+
+def pieces(said: str) -> list[str]:
+    return [said[first:last] for first, last in pairwise([0, *sorted(phrase_ends(said))])]
+
+
+def test_a_line_that_a_phrase_would_leave_half_empty_ends_in_it() -> None:
+    said = "この同じでなければなりません。"
+    assert phrase_ends(said) == {2, len(said)}
+    assert gap_before(said, 0, 8, phrase_ends(said)) == 8
+    assert gap_before(said, 0, 4, phrase_ends(said)) == 2
+
+
+def test_phrases_are_looked_for_in_short_texts_of_east_asia_only() -> None:
+    assert not phrase_ends("A tile must touch an edge of your land.")
+    assert not phrase_ends("羊" * 1_001)
 
 
 def test_latin_words_among_japanese_stay_whole(text: Text) -> None:

@@ -1,15 +1,21 @@
 """Where a line can end: behind a space, and between the letters of East Asia but for those that cling together.
 
-No library for this is kept well, and a table of letters is all it takes: the rules that Japanese calls kinsoku.
+Which do is a table of letters, the rules that Japanese calls kinsoku. Where its phrases end, and a line best of all,
+BudouX knows.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Collection, Sequence
+from functools import cache, lru_cache
+from itertools import accumulate
+from typing import TYPE_CHECKING
 
 from skye_desktop.kit.type_faces import EAST_ASIAN
+
+if TYPE_CHECKING:
+    from budoux import Parser
 
 _NOT_FIRST = frozenset(
     "、。，．・：；？！゛゜ヽヾゝゞ々ー〜）］｝」』】〕〉》〟’”…‥％"
@@ -21,6 +27,9 @@ _NOT_LAST = frozenset("（［｛「『【〔〈《〝‘“￥第([{")
 _KANA_OF_WORDS = re.compile("[ァ-ヺー]")
 """Katakana write whole foreign words, which are parted only where else a line would be half empty."""
 _FULL_ENOUGH = 0.5
+"""The part of its letters that a line keeps so as to end better than it could."""
+_LONGEST_TOLD = 1_000
+"""Letters of a text whose phrases are found; no longer one is told in a few lines."""
 _IS_EAST_ASIAN = re.compile(f"[{EAST_ASIAN}]")
 
 
@@ -43,16 +52,42 @@ def has_gaps(text: str) -> bool:
     return not text.isascii() and _IS_EAST_ASIAN.search(text) is not None
 
 
-def gap_before(text: str, first: int, place: int) -> int:
-    """The last place up to that one where a line from ``first`` on ends without a space; ``first`` for none."""
-    loose = first
+@lru_cache(500)
+def phrase_ends(text: str) -> frozenset[int]:
+    """The places of a text behind which another phrase begins; none for one without the letters of East Asia."""
+    if not has_gaps(text) or len(text) > _LONGEST_TOLD:
+        return frozenset()
+    return frozenset(accumulate(map(len, _parser().parse(text))))
+
+
+@cache
+def _parser() -> Parser:
+    # In other languages nobody waits for it to be loaded.
+    from budoux import load_default_japanese_parser
+
+    return load_default_japanese_parser()
+
+
+def gap_before(text: str, first: int, place: int, ends: Collection[int] = ()) -> int:
+    """The place up to that one where a line from ``first`` on best ends without a space; ``first`` for none.
+
+    That is the last one where a phrase ends, of which ``ends`` are the places, else the last one outside a foreign
+    word, else the last: as long as the line keeps half of the letters that it could have.
+    """
+    found = last = first
     for at in range(min(place, len(text) - 1), first, -1):
+        if at - first < (last - first) * _FULL_ENOUGH:
+            break
         if not _has_gap(text[at - 1], text[at]):
             continue
-        if not _parts_a_word(text[at - 1], text[at]):
-            return at if loose == first or at - first >= (loose - first) * _FULL_ENOUGH else loose
-        loose = max(loose, at)
-    return loose
+        last = max(last, at)
+        if at in ends:
+            return at
+        if found == first or (
+            _parts_a_word(text[found - 1], text[found]) and not _parts_a_word(text[at - 1], text[at])
+        ):
+            found = at
+    return found
 
 
 def is_whole(text: str, lines: Sequence[str]) -> bool:

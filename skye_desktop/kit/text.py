@@ -9,7 +9,7 @@ import itertools
 import re
 from bisect import bisect_right
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from enum import Enum, StrEnum, auto
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
@@ -17,7 +17,7 @@ from typing import NamedTuple, TypeVar
 import pygame
 
 from skye_desktop.kit import theme
-from skye_desktop.kit.line_breaks import gap_before, has_gaps, is_whole
+from skye_desktop.kit.line_breaks import gap_before, has_gaps, is_whole, phrase_ends
 from skye_desktop.kit.theme import Colour
 from skye_desktop.kit.type_faces import LONGEST_LINE, TypeFace, has_all, is_accent
 
@@ -29,6 +29,8 @@ _LONGEST_TEXT = 20_000
 """Letters, as many as those lines can hold."""
 _ELLIPSIS = "…"
 _FEW_LINES = 4
+_FEW_PHRASES = 12
+"""A text of more lines ends them as it happens, not where phrases do."""
 _NARROW_COLUMN = 34
 """A text of more lines, or in a column wider than so many times the height of its letters, ends as it happens."""
 _SHORT_LINE = 0.34
@@ -320,7 +322,7 @@ class Text:
     def _wrap(self, text: str, size: float, width: int, face: Face, most: int) -> tuple[str, ...]:
         laid_out = text[: most * LONGEST_LINE]
         room = self._as_drawn(_Room(laid_out, self._pixels(size), face, width))
-        spans = list(self._column(room, is_as_drawn=True).lines(most))
+        spans = self._column(room, is_as_drawn=True).by_phrases(most)
         lines = [room.text[first:last].rstrip(_BREAKS) for first, last in spans]
         if room.text[spans[-1].last :].strip() or text[len(laid_out) :].strip():
             lines[-1] = self.fitted(lines[-1] + _ELLIPSIS, size, width, face)
@@ -354,14 +356,26 @@ class _Column(NamedTuple):
     has_gaps: bool
     """Whether lines can end elsewhere than behind spaces."""
 
-    def lines(self, most: int) -> Iterator[Span]:
-        """The lines from the beginning, at most so many."""
-        text, first = self.text, 0
+    def by_phrases(self, most: int) -> list[Span]:
+        """The lines, at most so many; of few lines with gaps each ends behind a phrase if that costs no line."""
+        lines = list(self.lines(most))
+        if not 1 < len(lines) <= _FEW_PHRASES or not (ends := phrase_ends(self.text)):
+            return lines
+        for at in range(len(lines) - 1):
+            line = next(self.lines(1, lines[at].first, ends))
+            rest = list(self.lines(most - at - 1, line.last))
+            if len(rest) < len(lines) - at and rest[-1].last >= lines[-1].last:
+                lines[at:] = [line, *rest]
+        return lines
+
+    def lines(self, most: int, first: int = 0, ends: Collection[int] = ()) -> Iterator[Span]:
+        """The lines from a place on, at most so many; they end at one of ``ends`` rather than elsewhere."""
+        text = self.text
         guess = self.usual
         for _ in range(most):
             line_break = text.find("\n", first)
             end = len(text) if line_break < 0 else line_break
-            last = self._end_of_line(first, end, guess)
+            last = self._end_of_line(first, end, guess, ends)
             guess = last - first  # most lines of a text have about as many letters
             if last == end and line_break >= 0:
                 last += 1
@@ -372,14 +386,14 @@ class _Column(NamedTuple):
                     return
             first = last
 
-    def _end_of_line(self, first: int, end: int, guess: int) -> int:
+    def _end_of_line(self, first: int, end: int, guess: int, ends: Collection[int]) -> int:
         """Where the next line begins; at ``end`` the paragraph ends."""
         text = self.text
         place = first + self.fitting(first, min(end, first + LONGEST_LINE), guess, by_words=True)
         if place == end:
             return end
         space = text.rfind(" ", first, place + 1)
-        gap = gap_before(text, first, place) if self.has_gaps else first
+        gap = gap_before(text, first, place, ends) if self.has_gaps else first
         if gap > max(first, space):
             return gap
         if space < 0:
