@@ -422,7 +422,7 @@ def _replay(options: argparse.Namespace) -> int:
         return 1
     if version := loaded.saved.written_by:
         print(tr("Written by version {version}").format(version=version))
-    names = [seat.name for seat in loaded.saved.setup.seats]
+    names = loaded.saved.setup.names
     for moment in loaded.record.moments:
         for event in moment.events:
             print(tell(event, names))

@@ -27,7 +27,7 @@ LONG_NAME = re.compile("W{24}")
 
 def with_the_longest_names(setup: GameSetup) -> GameSetup:
     """The same table with names of 24 of the widest letter, told apart by nothing but their clans."""
-    seats = tuple(seat.model_copy(update={"name": "W" * 24}) for seat in setup.seats)
+    seats = tuple(seat.model_copy(update={"written": "W" * 24}) for seat in setup.seats)
     return setup.model_copy(update={"seats": seats})
 
 

@@ -219,7 +219,7 @@ def test_a_text_wrapped_by_a_mail_is_read_as_it_was_written(line_break: str) -> 
     torn_names = 0
     for move in random_game(5, 3)[::10]:
         setup = move.after.setup
-        people = [seat.model_copy(update={"name": "Ann of the Western Isles"}) for seat in setup.seats]
+        people = [seat.model_copy(update={"written": "Ann of the Western Isles"}) for seat in setup.seats]
         state = move.after._replace(setup=setup.model_copy(update={"seats": tuple(people)}))
         lines = textwrap.wrap(write_position(state), 70, break_long_words=False, break_on_hyphens=False)
         torn_names += any(line.count('"') % 2 for line in lines)

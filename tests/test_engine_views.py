@@ -126,7 +126,8 @@ def test_a_view_has_these_fields_and_no_others() -> None:
     assert set(SeatView._fields) == {
         "seat",
         "clan",
-        "name",
+        "written",
+        "is_given",
         "points",
         "territory",
         "gold",

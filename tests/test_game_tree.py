@@ -116,7 +116,7 @@ def test_five_thousand_branches_of_branches_are_a_tree_in_a_moment(shuffled: boo
 def an_empty_one(number: int) -> Heading:
     """A branch of the one with the number before."""
     parent = f"{number - 1:032x}" if number else ""
-    return Heading(f"{number:032x}", parent, 0, number, "", "", 0.0, False, False, False)
+    return Heading(f"{number:032x}", parent, 0, number, "", (), 0.0, False, False, False)
 
 
 def test_rings_of_parents_are_opened_at_their_oldest_file() -> None:

@@ -33,7 +33,7 @@ def test_the_heading_says_what_the_save_does() -> None:
         left_at=5,
         actions=12,
         name="Sunday",
-        seats="MacLeod, MacDonald, MacNeacail",
+        seats=(("MacLeod", False), ("MacDonald", False), ("MacNeacail", False)),
         saved_at=game.saved_at.timestamp(),
         is_over=False,
         is_position=False,
@@ -203,7 +203,7 @@ def test_files_that_changed_since_the_index_was_written_are_read_again(
 
 
 def _other_format(text: str) -> str:
-    return text.replace("headings 1", "headings 0", 1)
+    return text.replace("headings 2", "headings 0", 1)
 
 
 def _other_line(text: str) -> str:
@@ -212,7 +212,7 @@ def _other_line(text: str) -> str:
 
 def _wrong_type(text: str) -> str:
     body = text.partition("\n")[2].replace(", 0.0", ', "x"').replace("[", "{", 3)
-    return f"skye-desktop headings 1 {sha256(body.encode()).hexdigest()}\n{body}"
+    return f"skye-desktop headings 2 {sha256(body.encode()).hexdigest()}\n{body}"
 
 
 @pytest.mark.parametrize(
@@ -229,7 +229,7 @@ def test_a_broken_index_never_matters(tmp_path: Path, spoil: Callable[[str], str
     index.write_text(spoil(text), encoding="utf-8")
     assert listed(tmp_path) == first
     assert listed(tmp_path) == first
-    assert index.read_text(encoding="utf-8").startswith("skye-desktop headings 1 "), "it is written anew"
+    assert index.read_text(encoding="utf-8").startswith("skye-desktop headings 2 "), "it is written anew"
 
 
 def test_where_no_index_can_be_written_all_goes_on(tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from sources import nodes, tree
 PACKAGE = Path(__file__).parent.parent / "skye_desktop"
 
 ENGINE_ORDER = [
+    "names",
     "reasons",
     "tiles",
     "territory",

@@ -97,7 +97,7 @@ def test_a_save_knows_its_name_and_its_hour(tmp_path: Path) -> None:
 def test_names_of_people_may_use_any_script(tmp_path: Path) -> None:
     setup = random_game(2, 1)[0].before.setup
     seats = tuple(
-        seat.model_copy(update={"name": name})
+        seat.model_copy(update={"written": name})
         for seat, name in zip(setup.seats, ("Mòrag", "龍"), strict=True)
     )
     session = Session.start(setup.model_copy(update={"seats": seats}), Shelf(tmp_path))

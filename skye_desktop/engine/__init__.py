@@ -71,6 +71,7 @@ from skye_desktop.engine.game import (
     state_to_json,
     why_not,
 )
+from skye_desktop.engine.names import name_in_words
 from skye_desktop.engine.notation import read_action, write_action
 from skye_desktop.engine.phases import HAND
 from skye_desktop.engine.position import LONGEST_POSITION, PositionError, read_position, write_position
@@ -240,6 +241,7 @@ __all__ = [
     "income_sentence",
     "legal_actions",
     "majority",
+    "name_in_words",
     "neighbours",
     "new_game",
     "read_action",

@@ -13,8 +13,9 @@
 ====================================================  ========================================================
 
 Seats are counted from 0. What has its default is left out. Every tile that is named nowhere lies in the bag;
-tiles put back this round do too. White space between words is as good as any other, and a line break within a
-name is a space, so a text comes back whole from a mail.
+tiles put back this round do too. A name that the program gave (`names.py`) stands in English, without quotation
+marks. White space between words is as good as any other, and a line break within a name is a space, so a text comes
+back whole from a mail.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from skye_desktop.engine.actions import Prices
+from skye_desktop.engine.names import GIVEN
 from skye_desktop.engine.position_check import check_position, named, out_of_place, tile_places
 from skye_desktop.engine.scoring_ids import ScoringId
 from skye_desktop.engine.state import (
@@ -89,7 +91,7 @@ def _table_words(state: GameState) -> list[str]:
 
 
 def _seat_words(seat: Seat, player: PlayerState) -> list[str]:
-    words = [seat.clan, json.dumps(seat.name, ensure_ascii=False)]
+    words = [seat.clan, seat.written if seat.is_given else json.dumps(seat.written, ensure_ascii=False)]
     words += [f"gold={player.gold}"] if player.gold else []
     words += [f"points={player.points}"] if player.points else []
     words += [str(player.territory)] if len(player.territory) > 1 else []
@@ -356,6 +358,8 @@ def _read_seat(number: int, words: Sequence[str]) -> Seat:
             )
         )
     try:
+        if name in GIVEN:
+            return Seat(clan=Clan(clan), name=name, given=True)
         # Other JSON than a text, such as a thousand nested lists, is not even looked at.
         return Seat(clan=Clan(clan), name=json.loads(_WRAP.sub(" ", name) if name[:1] == '"' else '""'))
     except ValueError as error:

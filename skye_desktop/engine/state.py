@@ -19,10 +19,11 @@ from pydantic import (
 
 from skye_desktop.engine.actions import Prices
 from skye_desktop.engine.coins import TrackSpace
+from skye_desktop.engine.names import GIVEN, name_in_words
 from skye_desktop.engine.scoring_ids import ScoringId
 from skye_desktop.engine.territory import Territory
 from skye_desktop.engine.variant import PRINTED_GAME, Variant
-from skye_desktop.i18n import message, tr
+from skye_desktop.i18n import tr
 
 SPACES = "ABCD"
 """The spaces of the board that hold the four scoring tiles."""
@@ -43,20 +44,20 @@ class Clan(StrEnum):
     @property
     def display_name(self) -> str:
         """The clan's name as it is written: MacLeod."""
-        return _CLANS[self].text
+        return name_in_words(self.english_name)
 
     @property
     def english_name(self) -> str:
-        """The same in every language: for ids."""
-        return _CLANS[self].english
+        """The same in every language: for ids, and for seats that nobody has named."""
+        return _CLANS[self]
 
 
 _CLANS = {
-    Clan.MACLEOD: message("MacLeod"),
-    Clan.MACDONALD: message("MacDonald"),
-    Clan.MACNEACAIL: message("MacNeacail"),
-    Clan.MACKINNON: message("MacKinnon"),
-    Clan.MACINNES: message("MacInnes"),
+    Clan.MACLEOD: "MacLeod",
+    Clan.MACDONALD: "MacDonald",
+    Clan.MACNEACAIL: "MacNeacail",
+    Clan.MACKINNON: "MacKinnon",
+    Clan.MACINNES: "MacInnes",
 }
 
 
@@ -77,14 +78,38 @@ class Seat(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
     clan: Clan
-    name: Annotated[str, Field(min_length=1, max_length=24)]
+    written: str = Field(alias="name", min_length=1, max_length=24)
+    """The name as it is kept: what somebody has typed, or for one that ``is_given`` the name in English."""
+    is_given: bool = Field(default=False, alias="given")
+    """Whether the program gave the name: then it is read in the language in use."""
 
-    @field_validator("name")
+    @classmethod
+    def called(cls, clan: Clan, text: str, given: str) -> Self:
+        """The seat with the name that somebody reads or has typed: ``given`` where it reads so, in English."""
+        is_given = given in GIVEN and text == name_in_words(given)
+        return cls(clan=clan, name=given if is_given else text, given=is_given)
+
+    @property
+    def name(self) -> str:
+        """The name for people to read, in the language in use."""
+        return name_in_words(self.written) if self.is_given else self.written
+
+    @property
+    def given(self) -> str:
+        """The name that the program gave, in English; empty for one that somebody has typed."""
+        return self.written if self.is_given else ""
+
+    @field_validator("written")
     @classmethod
     def _is_one_visible_line(cls, name: str) -> str:
         if not name.strip() or not name.isprintable():
             raise ValueError("a name is one line of visible characters")
         return name
+
+    @model_serializer
+    def _as_it_was_before_names_were_given(self) -> dict[str, Any]:
+        fields: dict[str, Any] = {"clan": self.clan, "name": self.written}
+        return fields | {"given": True} if self.is_given else fields
 
 
 class GameSetup(BaseModel):
@@ -98,6 +123,11 @@ class GameSetup(BaseModel):
     seed: Annotated[int, Field(ge=0, le=LARGEST_SEED)]
     open_money: bool = False
     variant: Variant = PRINTED_GAME
+
+    @property
+    def names(self) -> list[str]:
+        """The names of the seats for people to read, in the language in use."""
+        return [seat.name for seat in self.seats]
 
     @model_serializer(mode="wrap")
     def _without_what_is_printed(self, write: SerializerFunctionWrapHandler) -> dict[str, Any]:

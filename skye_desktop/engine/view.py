@@ -9,6 +9,7 @@ from typing import NamedTuple, Protocol
 
 from skye_desktop.engine.actions import Prices
 from skye_desktop.engine.coins import TrackSpace, income, supply_at_a_glance, supply_left
+from skye_desktop.engine.names import name_in_words
 from skye_desktop.engine.scoring_ids import ScoringId
 from skye_desktop.engine.state import (
     LARGEST_SEED,
@@ -28,7 +29,9 @@ class SeatView(NamedTuple):
 
     seat: int
     clan: Clan
-    name: str
+    written: str
+    is_given: bool
+    """The name, as `Seat` keeps it."""
     points: int
     territory: Territory
     gold: int | None
@@ -49,6 +52,11 @@ class SeatView(NamedTuple):
     """Those under further markers that a variant has, likewise."""
     bought_before: tuple[int, ...] = ()
     """Those bought before ``bought`` in this round of a variant."""
+
+    @property
+    def name(self) -> str:
+        """The name for people to read."""
+        return name_in_words(self.written) if self.is_given else self.written
 
     @property
     def discards(self) -> tuple[int, ...]:
@@ -142,7 +150,8 @@ def _seat_view(state: GameState, seat: int, viewer: int | None) -> SeatView:
     return SeatView(
         seat,
         of_setup.clan,
-        of_setup.name,
+        of_setup.written,
+        of_setup.is_given,
         player.points,
         player.territory,
         _visible_gold(state, player, is_own, hides_prices),
@@ -206,7 +215,7 @@ def _some_setup(view: PlayerView, chance: Chance) -> GameSetup:
     a, b, c, d = view.scoring_tiles
     # Unchecked: the setup that the view was made of has been checked, and that takes longer than all the rest here.
     return GameSetup.model_construct(
-        seats=tuple(Seat.model_construct(clan=seat.clan, name=seat.name) for seat in view.seats),
+        seats=tuple(Seat.model_construct(clan=seat.clan, written=seat.written) for seat in view.seats),
         scoring_tiles=(a, b, c, d),
         start_seat=(view.start_seat - view.round + 1) % len(view.seats),
         seed=chance.randrange(LARGEST_SEED + 1),

@@ -12,6 +12,7 @@ from pathlib import Path
 from threading import Lock
 from typing import NamedTuple
 
+from skye_desktop.engine import name_in_words
 from skye_desktop.files.atomic import SaveError
 from skye_desktop.files.folders import SAVE, Found, scan
 from skye_desktop.files.index import Noted, Told, read_index, write_index
@@ -35,8 +36,8 @@ class Heading(NamedTuple):
     actions: int
     name: str
     """What somebody called it; mostly empty."""
-    seats: str
-    """The names of those who play, as one text."""
+    seats: tuple[tuple[str, bool], ...]
+    """The names of those who play, as they are kept, and whether the program gave them."""
     saved_at: float
     """When it was saved, in seconds since 1970."""
     is_over: bool
@@ -45,6 +46,11 @@ class Heading(NamedTuple):
     """Whether it is a position from which nothing was played yet."""
     is_damaged: bool
     """Whether a part of the file is missing."""
+
+    @property
+    def names(self) -> list[str]:
+        """The names of those who play, for people to read."""
+        return [name_in_words(name) if is_given else name for name, is_given in self.seats]
 
 
 def heading_of(text: str) -> Heading | None:
@@ -60,7 +66,7 @@ def heading_of(text: str) -> Heading | None:
         left_at=0 if saved.parent is None else min(saved.parent.at, actions),
         actions=actions,
         name=saved.name,
-        seats=", ".join(seat.name for seat in saved.setup.seats),
+        seats=tuple((seat.written, seat.is_given) for seat in saved.setup.seats),
         saved_at=saved.saved_at.timestamp(),
         is_over=is_whole
         and not saved.start

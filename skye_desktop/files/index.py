@@ -20,14 +20,15 @@ from skye_desktop.files.atomic import SaveError, write_text
 from skye_desktop.files.opening import read_text
 from skye_desktop.files.record import VisibleLine
 
-_FORMAT: Final = "skye-desktop headings 1"
+_FORMAT: Final = "skye-desktop headings 2"
 _LARGEST = 64 * 1024 * 1024
 """Bytes; five thousand saves take two million."""
 
 _Id = Annotated[str, Field(max_length=32)]
 _Count = Annotated[int, Field(ge=0)]
 _Words = Annotated[VisibleLine, Field(max_length=400)]
-Told = tuple[_Id, _Id, _Count, _Count, _Words, _Words, float, bool, bool, bool]
+_Seats = Annotated[tuple[tuple[VisibleLine, bool], ...], Field(max_length=5)]
+Told = tuple[_Id, _Id, _Count, _Count, _Words, _Seats, float, bool, bool, bool]
 """The fields of a heading."""
 
 

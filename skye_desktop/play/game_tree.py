@@ -124,7 +124,7 @@ def origin(game: LoadedGame) -> str:
     deals = sum(isinstance(action, DealTiles) for action in actions)
     start = game.record.start
     number = start.round + deals - (1 if start.phase is Phase.INCOME else 0)
-    names = [seat.name for seat in game.saved.setup.seats]
+    names = game.saved.setup.names
     return tr("from round {round}, {after}").format(round=number, after=_after(actions[-1], names))
 
 

@@ -22,12 +22,13 @@ LEVEL = "easy"
 POSITION = (
     "skye1 round=4 phase=income start=0 seed=1 scoring=squares,sheep,road_tiles,completed_areas "
     "bag=60,54,33,46,57,3,34,70,8,38,12,49,1,30,68,4,73,41 "
-    '; macleod "Isla" gold=3 points=9 C@0,0 19@0,-1 9@-1,0 29@0,1 '
-    '; macdonald "Hamish" gold=9 points=11 C@0,0 64@0,-1r2 21@-1,0r2 62@0,1 7@1,0r1'
+    "; macleod Isla gold=3 points=9 C@0,0 19@0,-1 9@-1,0 29@0,1 "
+    "; macdonald Hamish gold=9 points=11 C@0,0 64@0,-1r2 21@-1,0r2 62@0,1 7@1,0r1"
 )
 """The game before its first page; the bag gives its tiles in this order. No computer is ever called Isla."""
 
-POSITIONS = POSITION, POSITION.replace('"Isla"', '"Flora"')
+_TYPED = POSITION.replace("Hamish", '"Hamish"')
+POSITIONS = POSITION, _TYPED.replace(" Isla ", ' "Isla" '), _TYPED.replace(" Isla ", ' "Flora" ')
 """The same as lessons of other versions began, which are taken up too."""
 
 

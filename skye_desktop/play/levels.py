@@ -6,7 +6,7 @@ from skye_desktop.bots import LEVELS, name_of_bot
 from skye_desktop.bots.character import CHARACTERS
 from skye_desktop.engine import Clan
 from skye_desktop.files.settings import Speed
-from skye_desktop.i18n import message, tr
+from skye_desktop.i18n import tr
 
 PERSON = ""
 """The level of a seat that no computer plays."""
@@ -15,11 +15,11 @@ MIDDLE = LEVELS[(len(LEVELS) - 1) // 2].bot
 """The level that is proposed; of two in the middle the weaker."""
 
 _CHIEFTAINS = {
-    Clan.MACLEOD: message("Rory"),
-    Clan.MACDONALD: message("Flora"),
-    Clan.MACNEACAIL: message("Sorley"),
-    Clan.MACKINNON: message("Ailsa"),
-    Clan.MACINNES: message("Morag"),
+    Clan.MACLEOD: "Rory",
+    Clan.MACDONALD: "Flora",
+    Clan.MACNEACAIL: "Sorley",
+    Clan.MACKINNON: "Ailsa",
+    Clan.MACINNES: "Morag",
 }
 
 
@@ -51,9 +51,9 @@ def players(present: str = PERSON) -> list[tuple[str, str]]:
     return [(level, level_name(level)) for level in levels]
 
 
-def default_name(clan: Clan, level: str) -> str:
-    """The name of a seat that nobody has named: the clan's for a person, its chieftain's for a computer."""
-    return clan.display_name if level == PERSON else _CHIEFTAINS[clan].text
+def given_name(clan: Clan, level: str) -> str:
+    """The name of a seat that nobody has named, as it is kept: the clan's, or of a computer its chieftain's."""
+    return clan.english_name if level == PERSON else _CHIEFTAINS[clan]
 
 
 def play_style(clan: Clan) -> str:

@@ -84,7 +84,7 @@ class LogBook:
 
     def __init__(self, session: Session) -> None:
         self._session = session
-        self._names = tuple(seat.name for seat in session.setup.seats)
+        self._names = session.setup.names
         # Whoever tries much lays the same tiles again and again.
         self._crests = tuple(crest_letter(seat.clan) for seat in session.setup.seats)
         self._lines_of_event = lru_cache(maxsize=1_000)(
@@ -106,6 +106,7 @@ class LogBook:
         moments = self._session.moments
         if self._is_playtest != self._session.table.is_playtest or self._language is not in_use():
             self._is_playtest, self._language = self._session.table.is_playtest, in_use()
+            self._names = self._session.setup.names
             self._lines_of_event.cache_clear()
             self._moments, self._told = [], []
         while self._moments and not self._is_still(len(self._moments)):

@@ -5,11 +5,20 @@ from __future__ import annotations
 import secrets
 from dataclasses import dataclass
 
-from skye_desktop.engine import LARGEST_SEED, PRINTED_GAME, SPACES, Clan, GameSetup, ScoringId, Seat
+from skye_desktop.engine import (
+    LARGEST_SEED,
+    PRINTED_GAME,
+    SPACES,
+    Clan,
+    GameSetup,
+    ScoringId,
+    Seat,
+    name_in_words,
+)
 from skye_desktop.files.record import Table
 from skye_desktop.files.settings import MOST_RECENT, RememberedSeat, Settings
 from skye_desktop.i18n import enumerated, sentence, tr
-from skye_desktop.play.levels import MIDDLE, PERSON, default_name, rank
+from skye_desktop.play.levels import MIDDLE, PERSON, given_name, rank
 
 FEWEST, MOST = 2, len(Clan)
 """Seats at a table."""
@@ -50,18 +59,27 @@ class Place:
     name: str = ""
 
     def __post_init__(self) -> None:
-        self.name = self.name or default_name(self.clan, self.level)
+        self.name = self.name or self.given_name
+
+    @property
+    def given_name(self) -> str:
+        """What it is called until somebody has typed a name."""
+        return name_in_words(given_name(self.clan, self.level))
+
+    @property
+    def seat(self) -> Seat:
+        return Seat.called(self.clan, self.name.strip(), given_name(self.clan, self.level))
 
     @property
     def is_named(self) -> bool:
         """Whether somebody has typed the name."""
-        return self.name != default_name(self.clan, self.level)
+        return self.name != self.given_name
 
     def change(self, clan: Clan, level: str) -> None:
         """Another clan, or somebody else; a name that nobody typed goes with it."""
-        if not self.is_named:
-            self.name = default_name(clan, level)
+        name = self.name if self.is_named else ""
         self.clan, self.level = clan, level
+        self.name = name or self.given_name
 
 
 class NewTable:
@@ -88,7 +106,7 @@ class NewTable:
 
     def remember_in(self, settings: Settings) -> None:
         settings.seats = tuple(
-            RememberedSeat(clan=place.clan, name=place.name.strip(), level=place.level)
+            RememberedSeat(clan=place.clan, name=place.name.strip() * place.is_named, level=place.level)
             for place in self.places
         )
         names = [place.name.strip() for place in self.places if place.level == PERSON and place.is_named]
@@ -124,7 +142,7 @@ class NewTable:
     def setup(self) -> GameSetup:
         """The set-up; only to be asked for when nothing is missing."""
         return GameSetup.drawn(
-            [Seat(clan=place.clan, name=place.name.strip()) for place in self.places],
+            [place.seat for place in self.places],
             int(self.seed),
             scoring_tiles=None if self.chosen is None else [tile for tile in self.chosen if tile is not None],
             start_seat=self.starter,

@@ -42,7 +42,7 @@ class Remarks:
     """Finds what to say. Nobody speaks twice in a phase, and never two at a time."""
 
     def __init__(self, names: Sequence[str], seed: int) -> None:
-        self._names, self._seed = tuple(names), seed
+        self.names, self._seed = tuple(names), seed
         self._spoken: set[tuple[int, str, int]] = set()
         """Who has spoken, by round, phase and seat."""
 
@@ -75,7 +75,7 @@ class Remarks:
                 if speakers:
                     yield Remark(chance.choice(speakers), chance.choice(_last_round()), 9)
             case TileBought(seat, seller, _, price):
-                words = {"gold": price, "name": self._names[seat], "seller": self._names[seller]}
+                words = {"gold": price, "name": self.names[seat], "seller": self.names[seller]}
                 if price >= _GOOD_PRICE:
                     yield Remark(seller, chance.choice(_sold()).format(**words), price)
                 yield from self._who_wanted(event, state, chance)
@@ -101,7 +101,7 @@ class Remarks:
             number = state.setup.seats.index(seat)
             liked = sum(edge is CHARACTERS[seat.clan].terrain for edge in edges)
             if number not in (event.seat, event.seller) and liked >= _LIKED_EDGES:
-                name = self._names[event.seat]
+                name = self.names[event.seat]
                 yield Remark(number, chance.choice(_missed()).format(name=name), 3 + liked)
 
 

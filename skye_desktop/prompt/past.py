@@ -136,7 +136,7 @@ class TimeLine:
         if session.view_at(at, None).phase is Phase.FINISHED:
             self._console.say(tr("The game is over there. Go to a moment before."))
             return
-        game = session.name or enumerated(seat.name for seat in session.setup.seats)
+        game = session.name or enumerated(session.setup.names)
         name = visible(name) or branch_name(session, at, game)
         if self._is_too_long(name):
             return

@@ -158,7 +158,7 @@ def _title(path: Path) -> str:
 
 
 def _players(game: LoadedGame) -> str:
-    return enumerated(seat.name for seat in game.saved.setup.seats)
+    return enumerated(game.saved.setup.names)
 
 
 def game_words(game: LoadedGame) -> str:

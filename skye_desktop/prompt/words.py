@@ -229,7 +229,7 @@ class Words:
 
     def _report(self, words: str) -> None:
         session, looking = self._session, self._table.looking
-        names = [seat.name for seat in session.setup.seats]
+        names = session.setup.names
         log = [tell(event, names) for event in session.events]
         settings, _ = SettingsFile(self._table.folder).read()
         try:

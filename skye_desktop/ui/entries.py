@@ -123,9 +123,9 @@ class Entry:
         """The name it was given, or who plays, or the file's name."""
         name, seats = self.name, ""
         if self.game is not None:
-            seats = enumerated([seat.name for seat in self.game.saved.setup.seats])
+            seats = enumerated(self.game.saved.setup.names)
         elif self.heading is not None and self.content is None:
-            seats = self.heading.seats
+            seats = enumerated(self.heading.names)
         if name and seats:
             return tr_of_file(name) if self.is_shipped else name
         return seats or shown_name(self.path)

@@ -100,7 +100,7 @@ def play_pasted(app: App) -> None:
     position = paste_position(app)
     if position is None:
         return
-    names = enumerated(seat.name for seat in position.setup.seats)
+    names = enumerated(position.setup.names)
     text = tr("{names}, round {round} of {rounds}. It becomes a game of its own.").format(
         names=names, round=position.round, rounds=len(position.setup.track)
     )

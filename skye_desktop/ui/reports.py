@@ -56,7 +56,7 @@ def _game(app: App) -> tuple[SavedGame | None, list[str]]:
     if played is None:
         return None, []
     session = played.session
-    names = [seat.name for seat in session.setup.seats]
+    names = session.setup.names
     return session.frozen(shown=played.moment), [tell(event, names) for event in session.events]
 
 

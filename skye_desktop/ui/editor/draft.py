@@ -54,6 +54,8 @@ class DraftSeat:
     gold: int = 0
     points: int = 0
     land: Territory = field(default_factory=Territory)
+    given: str = ""
+    """The name that the program gave, in English, if it gave one: as long as it is not typed over."""
 
     @property
     def shown_name(self) -> str:
@@ -61,8 +63,9 @@ class DraftSeat:
 
     def of_clan(self, clan: Clan) -> DraftSeat:
         """The seat for another clan; a name that was only the old clan's goes with it."""
-        name = clan.display_name if self.name == self.clan.display_name else self.name
-        return replace(self, clan=clan, name=name)
+        if self.name != self.clan.display_name:
+            return replace(self, clan=clan)
+        return replace(self, clan=clan, name=clan.display_name, given=clan.english_name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +90,8 @@ class Draft:
         setup = GameSetup.drawn(seats, seed, variant=variant)
         gold = new_game(setup).players
         drawn = tuple(
-            DraftSeat(seat.clan, seat.name, one.gold) for seat, one in zip(seats, gold, strict=True)
+            DraftSeat(seat.clan, seat.name, one.gold, given=seat.given)
+            for seat, one in zip(seats, gold, strict=True)
         )
         return cls(drawn, setup.scoring_tiles, starter=setup.start_seat, seed=seed, variant=variant)
 
@@ -101,7 +105,7 @@ class Draft:
         lands = [_before_this_round(player) for player in state.players]
         gold = _gold_before_this_round(state, lands)
         seats = [
-            DraftSeat(seat.clan, seat.name, purse, player.points, land)
+            DraftSeat(seat.clan, seat.name, purse, player.points, land, given=seat.given)
             for seat, purse, player, land in zip(setup.seats, gold, state.players, lands, strict=True)
         ]
         draft = cls(
@@ -136,7 +140,7 @@ class Draft:
         """The state that waits for the deal. Only to be asked for when every seat has a name and the seed is not
         too large; whether the rules allow it, `fault` tells."""
         setup = GameSetup(
-            seats=tuple(Seat(clan=seat.clan, name=seat.name.strip()) for seat in self.seats),
+            seats=tuple(Seat.called(seat.clan, seat.name.strip(), seat.given) for seat in self.seats),
             scoring_tiles=self.scoring_tiles,
             start_seat=(self.starter - self.round + 1) % len(self.seats),
             seed=self.seed,
@@ -181,7 +185,7 @@ class Draft:
         if not free:
             raise DraftError(tr("All five clans have a seat."))
         new = clan if clan in free else free[0]
-        return replace(self, seats=(*self.seats, DraftSeat(new, new.display_name)))
+        return replace(self, seats=(*self.seats, DraftSeat(new, new.display_name, given=new.english_name)))
 
     def without_seat(self, seat: int) -> Draft:
         """One seat less; its tiles are in the bag, its start marker goes on clockwise. Raises DraftError."""
@@ -225,7 +229,7 @@ class Draft:
 
     def cleared(self) -> Draft:
         """Castles alone, no gold, no points, nothing in the bag's order; seats and table as they are."""
-        seats = tuple(DraftSeat(seat.clan, seat.name) for seat in self.seats)
+        seats = tuple(DraftSeat(seat.clan, seat.name, given=seat.given) for seat in self.seats)
         return replace(self, seats=seats, drawn_next=())
 
     # -- tiles

@@ -19,7 +19,7 @@ from skye_desktop.kit.commands import Action, Command, Common, InputMap, numbere
 from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import LEFT_BUTTON, Drawing, Label, TextField
 from skye_desktop.kit.widgets.dialog import TextQuestion
-from skye_desktop.play.new_table import FEWEST, short_seed
+from skye_desktop.play.new_table import FEWEST, Place, short_seed
 from skye_desktop.play.pictured import tile_in_words
 from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App, Screen
@@ -423,10 +423,10 @@ class EditorScene(Screen):
 def _usual_seats(app: App) -> list[Seat]:
     """Who was set up to play last, if that makes a table; else the first two clans."""
     try:
-        seats = [Seat(clan=seat.clan, name=seat.name) for seat in app.settings.seats]
+        seats = [Place(seat.clan, seat.level, seat.name).seat for seat in app.settings.seats]
         GameSetup.drawn(seats, 0, start_seat=0)
     except ValueError:  # nothing is remembered, or it was written by hand
-        return [Seat(clan=clan, name=clan.display_name) for clan in list(Clan)[:FEWEST]]
+        return [Place(clan).seat for clan in list(Clan)[:FEWEST]]
     return seats
 
 

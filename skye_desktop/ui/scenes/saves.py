@@ -234,7 +234,7 @@ class SaveAsScene(Screen):
             self._finding.call_off()
 
     def _proposal(self) -> str:
-        names = enumerated(seat.name for seat in self._session.setup.seats)
+        names = enumerated(self._session.setup.names)
         state = self._session.state
         where = tr("finished") if state.phase is Phase.FINISHED else tr("round {n}").format(n=state.round)
         room = _LONGEST_NAME - len(where) - 2

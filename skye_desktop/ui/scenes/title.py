@@ -172,7 +172,7 @@ class TitleScene(Screen):
         if self._latest is None:
             return "" if self._may_go_on else tr("No game yet")
         saved, number = self._latest.saved, self._latest.state.round
-        which = saved.name or enumerated(seat.name for seat in saved.setup.seats)
+        which = saved.name or enumerated(saved.setup.names)
         text = tr("Round {round} of {rounds}: {game}")
         return text.format(round=number, rounds=len(saved.setup.track), game=which)
 

@@ -237,7 +237,7 @@ class Desk:
     @property
     def game_name(self) -> str:
         """The name it was given, or who plays."""
-        return self.session.name or enumerated(seat.name for seat in self.session.setup.seats)
+        return self.session.name or enumerated(self.session.setup.names)
 
     @property
     def private_to(self) -> str:
@@ -378,7 +378,7 @@ class Desk:
         return tr("Nothing to undo: what was revealed or others did stays, unless it is a playtest")
 
     def _tell(self, moment: Moment) -> str:
-        names = [seat.name for seat in self.session.setup.seats]
+        names = self.session.setup.names
         return describe(moment.events[0], names)
 
     def undo(self) -> None:

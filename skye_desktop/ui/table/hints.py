@@ -77,7 +77,7 @@ class Guide:
 
     def _reader_of(self, panel: Panel) -> str:
         seat = panel.seat if panel.is_to_act else self._desk.sole_person
-        return "" if seat is None else self._desk.session.setup.seats[seat].name
+        return "" if seat is None else self._desk.session.setup.seats[seat].written
 
     def told(self) -> dict[str, str]:
         """What it says, to be told aloud; nothing while it is away."""

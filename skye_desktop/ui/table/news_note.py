@@ -23,7 +23,6 @@ class NewsNote:
 
     def __init__(self, session: Session) -> None:
         self._session = session
-        self._names = [seat.name for seat in session.setup.seats]
         self.sentences: list[str] = []
         """What is told now; empty for nothing."""
         self.box = pygame.Rect(0, 0, 0, 0)
@@ -32,7 +31,7 @@ class NewsNote:
 
     def tell(self, seat: int) -> None:
         """That person comes, and has not seen all that happened."""
-        self.sentences = since_last_turn(self._session.moments, seat, self._names)
+        self.sentences = since_last_turn(self._session.moments, seat, self._session.setup.names)
 
     def forget(self) -> None:
         self.sentences = []

@@ -1,0 +1,26 @@
+"""The names that the program itself gives: to clans, to the chieftains that computers play, to people of its games.
+
+Such a name is kept in English and read in the language in use. What people have typed stays as it was typed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from skye_desktop.i18n import Message, message
+
+GIVEN: Mapping[str, Message] = {
+    name.english: name
+    for name in (
+        message("MacLeod"), message("MacDonald"), message("MacNeacail"), message("MacKinnon"), message("MacInnes"),
+        message("Rory"), message("Flora"), message("Sorley"), message("Ailsa"), message("Morag"),
+        message("Agnes"), message("Catriona"), message("Donald"), message("Ewan"), message("Fiona"),
+        message("Gregor"), message("Hamish"), message("Isla"),
+    )
+}  # fmt: skip
+"""By what they are kept as; each is one word."""
+
+
+def name_in_words(name: str) -> str:
+    """A name of these for people to read; any other as it is."""
+    return GIVEN[name].text if name in GIVEN else name
