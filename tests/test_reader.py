@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import pygame
@@ -16,7 +17,7 @@ from skye_desktop.kit.widgets.linked import read_linked
 from skye_desktop.play.land_words import sides_words
 from skye_desktop.play.lesson_pages import Does
 from skye_desktop.play.lesson_read import heard_text
-from skye_desktop.play.pictured import has_signs
+from skye_desktop.play.pictured import has_signs, large_tile_letter, spoken
 from skye_desktop.play.thinking import Thinker
 from skye_desktop.ui.app import App
 from skye_desktop.ui.table.scene import TableScene
@@ -283,3 +284,48 @@ def test_a_scenario_is_played_by_name_and_the_coach_says_whether_it_is_solved(
     assert "would have brought" in verdicts[0]
     assert "Better: Tile 38 at 1 north, 1 east" in verdicts[0]
     assert verdicts[1] == "The coach: Well played. Nothing would have brought a point or more."
+
+
+def newly_told(app: App, before: Mapping[str, str]) -> list[str]:
+    return [text for name, text in app.scene.told().items() if text and before.get(name) != text]
+
+
+def test_what_was_played_before_is_told_neither_at_first_nor_when_a_note_is_pinned_and_what_is_done_again_is(
+    tmp_path: Path,
+) -> None:
+    app = window(tmp_path)
+    player = at_the(app, Phase.BUILDING)
+    before = app.scene.told()
+    assert not any(name.startswith("line ") for name in before)
+    tile = player.table.panel.acting.to_build[0]
+    ask(app, f"tile {tile}")
+    ask(app, next(id for id in nodes(app) if id.startswith("legal ")))
+    (laid,) = (text for text in newly_told(app, before) if " lays Tile" in text)
+    before = app.scene.told()
+    player.session.annotation(3, "a note")
+    player.table.desk.log.follow()
+    assert not any(" lays Tile" in text for text in newly_told(app, before))
+    ask(app, "Undo")
+    ask(app, "Redo")
+    assert laid in newly_told(app, before)
+
+
+def test_a_list_that_only_arrows_reach_has_the_keyboard_at_its_row_and_names_its_dialog(
+    tmp_path: Path,
+) -> None:
+    app = window(tmp_path)
+    player = at_the(app, Phase.BUILDING)
+    for at in (2, 3):
+        player.session.annotation(at, f"note {at}")
+    player.key(pygame.K_n, pygame.KMOD_SHIFT)
+    rows = []
+    for _ in range(2):
+        rows += [node.id for node in nodes(app).values() if node.state.has_keys]
+        player.key(pygame.K_UP)
+    assert rows == ["pin 2", "pin 1"]
+    assert app.scene.node().label == "Notes and bookmarks"
+
+
+def test_tiles_that_are_drawn_side_by_side_are_told_one_after_the_other() -> None:
+    text = f"Ann laid {large_tile_letter(73)} {large_tile_letter(66)}."
+    assert spoken(text) == "Ann laid Tile 73: ship, sheep, sheep, Tile 66: ship, ship."

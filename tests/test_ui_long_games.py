@@ -50,7 +50,9 @@ def test_the_table_goes_on_where_a_game_has_become_too_long(tmp_path: Path) -> N
     again = LogBook(player.session)
     again.follow()
     book.follow()
-    assert book.lines == again.lines
+    assert [line._replace(telling=0) for line in book.lines] == [
+        line._replace(telling=0) for line in again.lines
+    ]
     player.key(pygame.K_z, CTRL)
     player.turn()
     assert player.session.state.players[0].territory == lies

@@ -54,6 +54,10 @@ class Host(Protocol):
         """Draw at the next turn of the loop."""
 
 
+_TITLES = (Role.TEXT, Role.LIST, Role.PAGE, Role.REGION)
+"""What may say what a scene is called, in this order."""
+
+
 class Scene:
     """One screen. `layout` places everything for a size; `draw` changes nothing."""
 
@@ -174,7 +178,10 @@ class Scene:
     def node(self) -> Node:
         """The scene as data: what a screen reader and tests can know of it."""
         children = self.nodes()
-        label = self.caption() or next((node.label for node in children if node.role is Role.TEXT), self.name)
+        titles = sorted(
+            (node for node in children if node.role in _TITLES), key=lambda node: node.role is not Role.TEXT
+        )
+        label = self.caption() or next((node.label for node in titles), self.name)
         role = Role.DIALOG if self.is_sheet else Role.SCREEN
         return Node(self.name, role, label, self.app.screen.get_rect(), children=children)
 

@@ -67,6 +67,8 @@ class LogLine(NamedTuple):
     """How many actions had been done."""
     pinned: Note | Bookmark | None = None
     """What the line is, if it is none of the game."""
+    telling: int = 0
+    """Which telling it is part of: what is done again is told anew; 0 for what is pinned."""
     is_remark: bool = False
     """Whether a computer says why it did what the game tells."""
 
@@ -94,6 +96,7 @@ class LogBook:
         self._is_playtest = session.table.is_playtest
         """Whether it is told on which cells tiles lie, and why computers did what they did."""
         self._moments: list[Moment] = []
+        self._tellings = 0
         self._told: list[list[LogLine]] = []
         """The lines of each action, from the first on."""
         self.lines: list[LogLine] = []
@@ -115,7 +118,9 @@ class LogBook:
         for moment in moments[len(self._moments) :]:
             self._moments.append(moment)
             at = len(self._moments)
-            self._told.append([line._replace(moment=at) for line in self._lines_of(moment)])
+            self._tellings += 1
+            number, lines = self._tellings, self._lines_of(moment)
+            self._told.append([line._replace(moment=at, telling=number) for line in lines])
         self.lines = self._all_lines()
 
     def _lines_of(self, moment: Moment) -> Iterator[LogLine]:

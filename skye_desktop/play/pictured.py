@@ -5,6 +5,7 @@ Nobody knows tiles by number, and a crest is sooner read than a name. Where noth
 
 from __future__ import annotations
 
+import re
 from enum import IntEnum
 
 from skye_desktop.engine import FIRST_OWN, TILES, Clan, Icon
@@ -34,6 +35,9 @@ _OF_VARIANTS = {Shown.TILE: 0xE500, Shown.LARGE_TILE: 0xED00}
 """The first letters for tiles of variants, whose numbers are too large."""
 _MOST_OF_VARIANTS = 0x800
 """Of each kind; more are written in digits."""
+_A_TILE = "[\ue000-\ue1ff\ue500-\uf4ff]"
+_SIDE_BY_SIDE = re.compile(rf"{_A_TILE}(?:\s+{_A_TILE})+")
+"""Tiles in a row, as they are drawn."""
 _told_of: list[int] = []
 """The tiles of variants that texts have told of since the program began, in the order of their letters."""
 
@@ -147,6 +151,8 @@ def tile_in_words(number: int) -> str:
 
 def spoken(text: str) -> str:
     """The same for the ear: tiles by what stands on them, sums in digits, and no crests, which stand beside names."""
+    if has_signs(text):
+        text = _SIDE_BY_SIDE.sub(lambda found: enumerated(map(_spoken, found[0].split())), text)
     words = "".join(_spoken(letter) if has_signs(letter) else letter for letter in text)
     return " ".join(words.split())
 

@@ -214,12 +214,13 @@ class ScrollList(ScrollArea):
         seen, told = self.in_sight, self.words_of
         if told is None or not seen:
             return super().node()
+        now = self.chosen
         first, last = (seen[0] // _TOLD - 1) * _TOLD, (seen[-1] // _TOLD + 2) * _TOLD
         rows = range(max(0, first), min(len(self._tops) - 1, last))
         inside = tuple(
             Node(
                 self.row_id(row), Role.ITEM, words, self.row_rect(row).clip(self.rect),
-                State(is_selected=row == self.chosen, is_focused=self.focused and row == self.chosen),
+                State(is_selected=row == now, is_focused=self.focused and row == now, has_keys=row == now),
             )
             for row in rows
             if (words := told(row))

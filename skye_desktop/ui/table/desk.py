@@ -91,7 +91,7 @@ class Desk:
         self._camera = Camera(self.land, self.animations.glide)
         self.land_rooms = Rooms((1, 1), (1, 1), 1.0)
         """The rooms that a land has in a round."""
-        self.log = LogBook(session)
+        self.log, self.began_at = LogBook(session), len(session.moments)
         self.news = NewsNote(session)
         closed = app.settings.closed_market
         self.runner = Runner(session, self._player_of, self.pace_of, has_closed_market=closed)

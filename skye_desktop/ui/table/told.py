@@ -26,12 +26,13 @@ def told(desk: Desk, said: Remark | None, *others: Teller) -> Mapping[str, str]:
     panel, lines = desk.panel, desk.described_lines()
     if panel.covers_table:
         return {"curtain": panel.told()}
-    first, verdict = max(0, len(lines) - _LINES), panel.verdict()
-    names = desk.view.names
-    log = {f"line {place}": heard(line, names) for place, line in enumerate(lines[first:], start=first)}
-    news = {f"news {place}": text for place, text in enumerate(desk.news.sentences)}
+    began, names, verdict = desk.began_at, desk.view.names, panel.verdict()
+    # Of what was played before somebody sat down, only what is pinned to that moment.
+    news = (line for line in lines[-_LINES:] if line.moment > began - (line.pinned is not None))
+    log = {f"line {line.telling} {line.text}": heard(line, names) for line in news}
+    others_did = {f"news {place}": text for place, text in enumerate(desk.news.sentences)}
     # A curtain that falls once more is news each time.
-    found = {**log, **news, "curtain": "", "panel": panel.title, "refusal": panel.why_refused()}
+    found = {**log, **others_did, "curtain": "", "panel": panel.title, "refusal": panel.why_refused()}
     if desk.lesson is not None and desk.lesson.refused == found["refusal"]:
         found["refusal"] = ""  # its card tells that
     found["verdict"] = sentences(*map(sentence, verdict.lines)) if verdict is not None else ""
