@@ -242,6 +242,7 @@ def test_another_key_stands_in_notes_help_and_rules(tmp_path: Path) -> None:
     assert "Turn it with J, Q. Escape puts it back." in player.words()
     player.key(pygame.K_ESCAPE)
     scene = RulesScene(player.app)
+    player.app.push(scene)
     told = {block.text: block.lead for chapter in scene.shown for block in chapter.blocks}
     assert told["turn the tile clockwise"] == "J, middle button"
     assert told["the log"] == "Y"
