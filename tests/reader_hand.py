@@ -60,6 +60,7 @@ class ReaderHand:
 
     def __init__(self, program: Program, client: subprocess.Popen[str]) -> None:
         self.program, self._client = program, client
+        self._last: list[Thing] = []
 
     def _ask(self, **asked: object) -> Any:
         assert self._client.stdin is not None
@@ -74,7 +75,12 @@ class ReaderHand:
 
     def read(self) -> dict[str, Thing]:
         """All that can be read now, by ids."""
-        return {thing["id"]: thing for thing in self._ask(do="tree") if thing["id"]}
+        self._last = self._ask(do="tree")
+        return {thing["id"]: thing for thing in self._last if thing["id"]}
+
+    def unnamed(self) -> list[str]:
+        """What stood in the nodes that only tell aloud, when it was read last."""
+        return [thing["name"] for thing in self._last if not thing["id"] and thing["name"]]
 
     def heard(self) -> list[str]:
         """All that was told aloud."""
@@ -167,6 +173,14 @@ def lay(hand: ReaderHand) -> None:
     hand.until(lambda things: tile not in things, f"{tile} laid")
 
 
+def behind_the_curtain(hand: ReaderHand, things: dict[str, Thing]) -> None:
+    """Nothing of the table can be read, nor what was told last before whoever sat there."""
+    assert not [
+        id for id in things if id.startswith(("card", "cell", "line", "log", "seat", "tile", "supply"))
+    ]
+    assert all("Everybody else looks away." in text or text == "Isle of Skye" for text in hand.unnamed())
+
+
 _STEPS = ("yes", "card 1", "pass", "end building", "go on", "ready")
 """By what it is known what there is to do, the first that is there."""
 
@@ -184,6 +198,8 @@ def one_step(hand: ReaderHand) -> str:
         lay(hand)
         return "laying"
     else:
+        if step == "ready":
+            behind_the_curtain(hand, things)
         hand.press(step)
     hand.until(lambda now: now != things, f"what comes after {step}")
     return step

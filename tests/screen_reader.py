@@ -55,6 +55,7 @@ def told(node: Any) -> dict[str, Any]:
         "about": node.get_description(),
         "actions": [] if action is None else [action.get_action_name(i) for i in range(action.get_n_actions())],
         "typed": None if text is None else Atspi.Text.get_text(text, 0, Atspi.Text.get_character_count(text)),
+        "caret": None if text is None else Atspi.Text.get_caret_offset(text),
         "value": None if value is None else Atspi.Value.get_current_value(value),
     }  # fmt: skip
 
