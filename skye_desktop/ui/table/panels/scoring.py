@@ -194,8 +194,8 @@ class ScoringPanel(ReadPanel):
             tr("What the end brings") if self._is_final else tr("What round {n} brings").format(n=self._round)
         )
         rows = column(*(self._sum_row(seat, self._name_width()) for seat in self.context.view.seats)).grow()
-        shown = row(rows, *self._verdict())
-        return column(self.heading(head), Space.M, self.beside(shown, *self._buttons()).grow())
+        brought = row(rows, *self._verdict())
+        return column(self.heading(head), Space.M, self.beside(brought, *self._buttons()).grow())
 
     def _verdict(self) -> Sequence[Child]:
         """What the coach says of a scenario that was tried, once all is counted."""
