@@ -483,3 +483,12 @@ def test_the_command_line_says_what_does_not_go_together(
     ):
         assert main(["play", "--text", *where, *wrong]) == 2
         assert why in capsys.readouterr().err
+
+
+def test_what_was_tried_in_vain_is_offered_no_more(tmp_path: Path) -> None:
+    bob, ann = ("", "1", "2", "3", ""), ("", "1", "1", "3", "")
+    told = choose(tmp_path, *bob, *ann, "2", seats=2, people=2, names=["Ann", "Bob"], seed=1)
+    before, _, after = told.partition("There is not enough gold in the purse.")
+    offers = [text.rpartition("0. Buy nothing.")[2] for text in (before, after)]
+    assert [text.count("From Ann for") for text in offers] == [2, 1]
+    assert "From Ann for 3 gold" not in offers[1]

@@ -35,8 +35,11 @@ class Choice(NamedTuple):
     """Whether the turn is over with that: such a choice is number 0."""
 
 
-def to_buy(view: PlayerView, seat: int, why_not: Judge) -> list[Choice]:
-    """The offers of the others, and to buy nothing. Where gold is secret one may turn out to be too dear."""
+def to_buy(view: PlayerView, seat: int, why_not: Judge, below: int | None = None) -> list[Choice]:
+    """The offers of the others, and to buy nothing. Where gold is secret one may turn out to be too dear.
+
+    ``below`` is what everybody has heard to be too dear, in gold; None for nothing.
+    """
     found = [Choice(tr("Buy nothing."), PassBuying(seat), is_last=True)]
     for other in view.seats:
         for tile, price in other.prices:
@@ -44,6 +47,8 @@ def to_buy(view: PlayerView, seat: int, why_not: Judge) -> list[Choice]:
             told = tr("From {name} for {price} gold: {tile}")
             words = told.format(name=other.name, price=price, tile=tile_words(tile))
             reason = why_not(action)
+            if below is not None and price >= below:
+                continue
             if reason is None or (reason is Reason.NOT_ENOUGH_GOLD and view.seats[seat].gold is None):
                 found.append(Choice(words, action))
     return found
@@ -103,6 +108,10 @@ def turns(seat: int, tile: int, ways: list[Fit]) -> list[Choice]:
     ]
 
 
-def choices(view: PlayerView, seat: int, why_not: Judge, known: Collection[int] = ()) -> list[Choice]:
+def choices(
+    view: PlayerView, seat: int, why_not: Judge, known: Collection[int] = (), below: int | None = None
+) -> list[Choice]:
     """What the seat can choose in a phase with a list; of tiles to be laid those that are ``known`` by name only."""
-    return to_buy(view, seat, why_not) if view.phase is Phase.BUYING else to_build(view, seat, why_not, known)
+    if view.phase is Phase.BUYING:
+        return to_buy(view, seat, why_not, below)
+    return to_build(view, seat, why_not, known)

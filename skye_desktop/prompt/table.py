@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 from typing import NoReturn
 
-from skye_desktop.engine import SPACES, Phase, PlayerView, SeatAction
+from skye_desktop.engine import SPACES, BuyTile, Phase, PlayerView, Reason, SeatAction
 from skye_desktop.i18n import sentence, tr
 from skye_desktop.play.flow import Act, Announce, Curtain, Deal, News, Over, Stage, Think
 from skye_desktop.play.land_words import round_lines, scoring_lines
@@ -58,6 +58,8 @@ class TextTable:
         self._words = Words(self)
         self._thinking_in: tuple[int, Phase, int] | None = None
         self._described_in: tuple[int, Phase, int] | None = None
+        self._too_dear: int | None = None
+        """The lowest price, in gold, that was tried in vain in that turn: it is offered no more."""
         self._described: frozenset[int] = frozenset()
         """The tiles that were described in that turn: they are told by name when they are listed again."""
         self._told = len(session.moments)
@@ -304,6 +306,8 @@ class TextTable:
         if self._taught is not None and not self._taught.lets(action):
             return
         reason = self.runner.submit(action)
+        if reason is Reason.NOT_ENOUGH_GOLD and isinstance(action, BuyTile):
+            self._too_dear = dict(price for seat in self.view.seats for price in seat.prices)[action.tile]
         if reason is not None:
             self.console.forget()
             self.console.say(reason.sentence)
@@ -314,12 +318,13 @@ class TextTable:
         view, seat = self.view, stage.seat
         turn = (view.round, stage.phase, seat)
         known = self._described if turn == self._described_in else frozenset[int]()
-        found = choices.choices(view, seat, self.session.why_not, known)
+        below = self._too_dear if turn == self._described_in else None
+        found = choices.choices(view, seat, self.session.why_not, known, below)
         if stage.phase is Phase.BUYING:
             self.console.say(*choices.too_dear(view, seat))
         question = _question(view, stage, has_short_words=any(one.tile in known for one in found))
         first = 0 if found[0].is_last else 1
-        self._described_in = turn
+        self._described_in, self._too_dear = turn, below
         self._described = frozenset(one.tile for one in found if one.tile is not None)
         index = self.pick(question, [one.words for one in found], first=first)
         if index is None:
