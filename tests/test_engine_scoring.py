@@ -481,7 +481,13 @@ def test_gold_is_no_matter_for_tiles_that_look_at_the_land() -> None:
 SAID: dict[ScoringId, tuple[str, ...]] = {
     ScoringId.SQUARES: ("each", "2×2", "overlapping"),
     ScoringId.SHEEP: ("each sheep",),
-    ScoringId.BROCHS: ("1 / 3 / 6", "1 / 2 / 3", "each mountain", "or more", "open too"),
+    ScoringId.BROCHS: (
+        "1\u00a0/\u00a03\u00a0/\u00a06",
+        "1\u00a0/\u00a02\u00a0/\u00a03",
+        "each mountain",
+        "or more",
+        "open too",
+    ),
     ScoringId.WHISKY: ("most tiles", "barrels", "second most", "off the road"),
     ScoringId.FARM_ANIMALS: ("each sheep and cattle", "on or around", "diagonals"),
     ScoringId.ROAD_CATTLE: ("each cattle", "castle", "by road"),

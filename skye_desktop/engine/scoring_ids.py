@@ -64,5 +64,8 @@ class Numbers(NamedTuple):
     @property
     def words(self) -> dict[str, object]:
         """What a text puts in place of ``{points}``, ``{second}``, ``{least}``, ``{steps}`` and ``{counts}``."""
-        counts = " / ".join(str(count) for count in range(1, len(self.steps) + 1))
-        return self._asdict() | {"steps": " / ".join(map(str, self.steps)), "counts": counts}
+        # Spaces at which no line ends, for numbers are read in one go.
+        steps, counts = (
+            "\u00a0/\u00a0".join(map(str, n)) for n in (self.steps, range(1, len(self.steps) + 1))
+        )
+        return self._asdict() | {"steps": steps, "counts": counts}
