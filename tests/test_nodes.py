@@ -19,7 +19,7 @@ from ui import a_session, put_on_shelf
 
 from skye_desktop.engine import Phase
 from skye_desktop.i18n import in_each_language, speak, tr
-from skye_desktop.kit.access import Node, Role
+from skye_desktop.kit.access import Node, Role, State
 from skye_desktop.kit.reader import Line, deeds_of, node_of
 from skye_desktop.kit.scenes import Scene
 from skye_desktop.kit.widgets import Group, ScrollArea
@@ -399,3 +399,10 @@ def test_the_cell_that_the_keyboard_points_at_is_told(tmp_path: Path) -> None:
     player.key(pygame.K_LEFT)
     (at,) = [node for node in cells(player) if node.state.is_focused]
     assert at.label.startswith("1 west: Tile 43.")
+
+
+def test_of_a_button_it_is_told_that_it_is_the_chosen_one_and_what_it_is_about() -> None:
+    state = State(is_selected=True, why_not="No tile is chosen", about="North: pasture.")
+    line = Line("tile 1", Role.THING, "Tile 1", (0, 0, 1, 1), state, (), ())
+    told = node_of(accesskit, line)
+    assert told.description == "Selected. No tile is chosen. North: pasture."

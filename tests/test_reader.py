@@ -256,6 +256,8 @@ def test_what_a_note_under_the_pointer_says_is_told_after_the_name(tmp_path: Pat
     found = nodes(app)
     assert "What the tiles are worth, and more" in found["advice"].state.about
     assert not found["end building"].state.about, "why it cannot be pressed is told already"
+    app.go.settings()
+    assert nodes(app)["Full screen"].state.about == "F11 does the same at any time"
 
 
 def test_a_scenario_is_played_by_name_and_the_coach_says_whether_it_is_solved(

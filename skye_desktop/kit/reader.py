@@ -18,6 +18,7 @@ from weakref import WeakKeyDictionary
 
 import pygame
 
+from skye_desktop.i18n import sentence, sentences, tr_in
 from skye_desktop.kit.access import Asked, Deed, Node, Role, State
 from skye_desktop.kit.commands import COMMON, LEFT_BUTTON, InputMap
 from skye_desktop.kit.grace import GRACE
@@ -337,7 +338,10 @@ def node_of(kit: ModuleType, line: Line) -> Any:
         node.add_action(getattr(kit.Action, _ACTIONS[deed]))
     if not state.is_enabled:
         node.set_disabled()
-    if about := " ".join(filter(None, (state.why_not, state.about))):
+    # Of a button no screen reader says by itself that it is the chosen one.
+    is_chosen = ROLES[line.role] == "BUTTON" and state.is_selected
+    chosen = tr_in("a widget", "selected") if is_chosen else ""
+    if about := sentences(*map(sentence, filter(None, (chosen, state.why_not, state.about)))):
         node.set_description(about)
     if state.is_checked is not None:
         node.set_toggled(kit.Toggled.TRUE if state.is_checked else kit.Toggled.FALSE)

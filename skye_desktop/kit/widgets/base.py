@@ -34,6 +34,8 @@ class Widget(Part):
     """
 
     role = Role.TEXT
+    about = ""
+    """What stands beside it and is about it; without that its note is told with it."""
     within: Widget | None = None
     """The pane that it scrolls in; only what lies inside that is seen and takes clicks."""
 
@@ -88,7 +90,8 @@ class Widget(Part):
     @property
     def state(self) -> State:
         why_not = "" if self.enabled else self.tooltip
-        about = self.tooltip if self.enabled and self.tooltip != self.label else ""
+        note = self.tooltip if self.enabled and self.tooltip != self.label else ""
+        about = self.about or note
         return State(is_enabled=self.enabled, is_focused=self.focused, why_not=why_not, about=about)
 
     def node(self) -> Node:

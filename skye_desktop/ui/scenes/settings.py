@@ -15,7 +15,7 @@ from skye_desktop.kit.commands import Action, Command, Common, Device
 from skye_desktop.kit.layout import Part, column, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Space
-from skye_desktop.kit.widgets import Button, Choice, Kind, Label, Pane, Toggle
+from skye_desktop.kit.widgets import Button, Choice, Kind, Label, Pane, Toggle, Widget
 from skye_desktop.play.levels import speeds
 from skye_desktop.ui.app import Screen
 from skye_desktop.ui.bindings import Game
@@ -128,6 +128,8 @@ class SettingsScene(Screen):
         size = (SettingsSheet.LABEL, theme.BUTTON_HEIGHT)
         label = Label(title, size, size=theme.LARGE_BODY, face=Face.BOLD)
         is_long = self.canvas.text.width(text, theme.SMALL) > self.canvas.px(SettingsSheet.NOTE)
+        if isinstance(control, Widget):
+            control.about = text
         height = SettingsSheet.TALL_ROW if is_long else SettingsSheet.ROW
         return row(label, column(control, note(text, wrap=is_long), gap=Space.XS).grow()).sized(None, height)
 
