@@ -9,10 +9,14 @@ import pytest
 from layout import check_words
 from table import Player, a_setup, in_phase, moments_until, sit_down, window
 
-from skye_desktop.engine import SCORING_TILES, Phase
+from skye_desktop.engine import SCORING_TILES, Clan, Phase
+from skye_desktop.files.settings import RememberedSeat, Touch
 from skye_desktop.kit import theme
+from skye_desktop.kit.hands import REACH
+from skye_desktop.kit.theme import Space
 from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.buying import BuyingPanel
+from skye_desktop.ui.table.panels.pricing import PricingPanel
 
 SMALL = (1280, 720)
 
@@ -145,3 +149,46 @@ def test_at_twice_the_size_the_note_on_a_tile_in_hand_hides_neither_it_nor_the_l
     # And the land is as large as the room lets it be with a ring of cells about it.
     rows = land.extent[3] + 2
     assert 100 * rows * land.side >= 75 * land.rect.height or land.side >= player.table.canvas.px(80)
+
+
+# -- arranged for fingers
+
+
+def by_touch(phase: Phase, folder: Path) -> Player:
+    app = window(folder, size=SMALL)
+    app.settings.touch = Touch.ON
+    app.relayout()
+    setup = a_setup(3, seed=4)
+    player = sit_down(app, setup, moments_until(setup, in_phase(phase, 2)))
+    player.lift_curtain()
+    return player
+
+
+def test_for_fingers_cards_and_purse_fill_the_panel_of_prices(tmp_path: Path) -> None:
+    player = by_touch(Phase.PRICING, tmp_path)
+    panel = player.panel(PricingPanel)
+    canvas, widgets = player.table.canvas, panel.group.widgets
+    purse = min(one.rect.x for one in widgets if one.id in ("advice", "Clear"))
+    assert purse - panel.cards[-1].rect.right < canvas.px(Space.XL)
+
+
+def test_for_fingers_the_tiles_of_the_market_have_the_height_that_the_window_has_more(tmp_path: Path) -> None:
+    player = by_touch(Phase.BUYING, tmp_path)
+    sides = {offer.rect.width for offer in player.panel(BuyingPanel).offers.values()}
+    assert min(sides) >= 2 * REACH
+    land, panel = player.table.desk.land.rect, player.table.panel.rect
+    assert land.height >= panel.height
+
+
+def test_for_fingers_the_editor_has_room_for_long_names(tmp_path: Path) -> None:
+    app = window(tmp_path, size=(1920, 1080))
+    app.settings.touch = Touch.ON
+    app.settings.seats = tuple(
+        RememberedSeat(clan=clan, name="Maximilian von der Heide") for clan in list(Clan)[:5]
+    )
+    app.go.editor()
+    Player(app).turn()
+    fields = [one for one in app.scene.group.widgets if one.id.startswith("name ")]
+    wide = app.scene.canvas.text.width("Maximilian von der Heide", theme.BODY)
+    assert len(fields) == 5
+    assert all(field.rect.width > wide + 2 * app.scene.canvas.px(Space.S) for field in fields)

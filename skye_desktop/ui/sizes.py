@@ -429,6 +429,9 @@ class Editor:
     SLOT: Final = 52
     BADGE: Final = 22
     SEATS: Final = 460
+    MORE_SEATS: Final = 90
+    SEATS_PART: Final = 0.25
+    """So much wider at most, and of what a window is wider than it has to be."""
     SEATS_HEIGHT: Final = 252
     """With room for five."""
     ROW: Final = 34

@@ -69,7 +69,7 @@ class Form:
             self.lying = tuple((part, skin) for part, skin in self.lying if _is_in(part, (bar, shown, below)))
         else:
             left = column(row(land, tiles, gap=gap).grow(), order, gap=gap).grow()
-            shown = row(left, column(seats, spacer()).sized(Editor.SEATS), gap=gap, pad=gap)
+            shown = row(left, column(seats, spacer()).sized(self._seats_width(window)), gap=gap, pad=gap)
         self.tree = column(bar, shown.grow(), below)
         self.tree.arranged(context.canvas, window)
         away.arranged(context.canvas, window.move(2 * window.width, 0))
@@ -269,6 +269,12 @@ class Form:
             id, value, size, on_change, within=within, longest=longest, tooltip=tooltip, label=label
         )
         return row(Stepper(field, -1, self._stepper), field, Stepper(field, 1, self._stepper))
+
+    def _seats_width(self, window: pygame.Rect) -> float:
+        """Of the seats beside the land: large steppers take nothing from the names, which have some of what is left."""
+        beyond = max(0, window.width / self._context.canvas.scale - theme.ROOMY_LAYOUT[0])
+        more = min(Editor.MORE_SEATS, beyond * Editor.SEATS_PART)
+        return Editor.SEATS + 4 * (self._stepper - Editor.STEPPER) + more
 
     @property
     def _stepper(self) -> float:

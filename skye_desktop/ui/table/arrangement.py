@@ -134,14 +134,21 @@ def arranged_narrow(
     return Arrangement(board=side if is_board else beside, cards=beside if is_board else side, **places)
 
 
-def rooms_above(land: pygame.Rect, panel: pygame.Rect, canvas: Canvas, *, is_small: bool) -> Rooms:
-    """The rooms that a land has in a round that has this one above this panel."""
+def low_panel(low: float, full: float, window: pygame.Rect, canvas: Canvas) -> float:
+    """How tall a panel is in a small window, in design pixels: taller where that is not as small as it may be."""
+    beyond = max(0.0, window.height / canvas.scale - Small.LOWEST)
+    return min(full, low + beyond * Small.OF_MORE)
+
+
+def rooms_above(land: pygame.Rect, panel: pygame.Rect, canvas: Canvas, small: pygame.Rect | None) -> Rooms:
+    """The rooms that a land has in a round that has this one above this panel; ``small`` is a small window."""
 
     def above(panel_height: float) -> tuple[int, int]:
         return land.width, max(1, land.height + panel.height - canvas.px(panel_height))
 
-    rooms = Rooms(above(Above.LOW if is_small else Above.TALLEST), above(Above.LAYING), canvas.scale)
-    if not is_small or rooms.least[1] >= canvas.px(Small.LOW_LAND):
+    tallest = low_panel(Above.LOW, Above.TALLEST, small, canvas) if small else Above.TALLEST
+    rooms = Rooms(above(tallest), above(Above.LAYING), canvas.scale)
+    if not small or rooms.least[1] >= canvas.px(Small.LOW_LAND):
         return rooms
     # One size for all phases would be a very small one: above each panel it has the largest that it can have.
     is_laying = panel.height <= canvas.px(Above.LAYING)

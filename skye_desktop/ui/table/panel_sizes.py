@@ -33,6 +33,9 @@ class Small:
     """A small table: its bar, the line of the log, the strips beside the land and what stands in them."""
 
     BAR: Final = 36
+    LOWEST: Final = 480
+    OF_MORE: Final = 0.45
+    """A window that is higher than that lets the panel have this part of the rest."""
     TOLD: Final = 180
     """So much room of the bar is left for what is going on."""
     LOG: Final = 20
@@ -96,7 +99,7 @@ class Pricing:
     LOW: Final = 204.0
     """Without its heading."""
     WIDEST_CARD: Final = 290
-    WIDEST_LOW_CARD: Final = 172
+    LOW_CARD: Final = 172
     STEPPER: Final = 28
     GHOST: Final = 64
     """Of 255: a coin that the purse has not."""

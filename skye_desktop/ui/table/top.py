@@ -16,6 +16,7 @@ from skye_desktop.ui.table.arrangement import (
     arranged,
     arranged_narrow,
     arranged_small,
+    low_panel,
     rooms_above,
 )
 from skye_desktop.ui.table.bar import Bar
@@ -44,8 +45,9 @@ class TableTop:
         """Lay everything out as the game and the panel are now."""
         desk = self._desk
         canvas, panel = desk.canvas, desk.panel
-        height = (panel.low_height or panel.height) if desk.is_small else panel.height
+        height = panel.height
         if desk.is_small:
+            height = low_panel(panel.low_height or height, height, window, canvas)
             room = arranged_small(window, canvas, height, len(desk.view.seats))
         elif desk.is_narrow:
             room = arranged_narrow(window, canvas, height, open_side=self._open_side)
@@ -56,7 +58,7 @@ class TableTop:
         desk.board.layout(room.board, canvas, self._form, room.log)
         desk.cards.layout(room.cards, canvas, len(desk.view.seats), is_strip=desk.is_small)
         desk.land.rect = self._beside_advice(room.land, window)
-        desk.land_rooms = rooms_above(desk.land.rect, room.panel, canvas, is_small=desk.is_small)
+        desk.land_rooms = rooms_above(desk.land.rect, room.panel, canvas, window if desk.is_small else None)
         desk.panel.layout(room.panel)
         self._bar.layout(room.bar, self._menu.commands, self._side_name(), self._turn_side)
         desk.follow_land()

@@ -186,15 +186,12 @@ class PricingPanel(CarryingPanel):
     # -- layout
 
     def content(self) -> Part:
-        canvas, inner, gap = self.canvas, self.inner(), Space.M
-        least = Pricing.LOW_PURSE if self.is_low else Pricing.PURSE
-        purse = min(max(canvas.px(least), inner.width // 4), canvas.px(Pricing.WIDEST_PURSE))
-        widest = (inner.width - purse) / canvas.scale / len(self.cards) - gap
-        width = min(Pricing.WIDEST_LOW_CARD if self.is_low else Pricing.WIDEST_CARD, widest)
+        whole, gap = self.inner().width / self.canvas.scale, Space.M
+        width = _card_width(whole, len(self.cards), is_low=self.is_low)
         cards = [self._card_part(number, card).sized(width) for number, card in enumerate(self.cards, 1)]
         head = () if self.is_low else (self.heading(tr("Behind your screen")), Space.S)
         priced = column(*head, row(*cards, gap=gap).grow())
-        left = inner.width / canvas.scale - len(cards) * (width + gap)
+        left = whole - len(cards) * (width + gap)
         return row(priced, spacer(), self._purse_part().sized(min(left, Pricing.WIDEST_PURSE)))
 
     def note(self) -> str:
@@ -482,6 +479,14 @@ def _draw_gliding(
     canvas: Art, thing: int, surface: pygame.Surface, centre: tuple[int, int], part: float
 ) -> None:
     draw_thing(surface, canvas, thing, centre)
+
+
+def _card_width(whole: float, cards: int, *, is_low: bool) -> float:
+    """Of one of the cards beside the purse: what a purse cannot fill is theirs on a low panel."""
+    least = Pricing.LOW_PURSE if is_low else Pricing.PURSE
+    purse = min(max(least, whole / 4), Pricing.WIDEST_PURSE)
+    filled, widest = ((whole - one) / cards - Space.M for one in (Pricing.WIDEST_PURSE, purse))
+    return min(max(Pricing.LOW_CARD, filled) if is_low else Pricing.WIDEST_CARD, widest)
 
 
 def _note(priced: int, axes: int) -> str:
