@@ -1,4 +1,4 @@
-"""A name in Japanese: composed in its field by a real input method, IBus with Anthy, over a real keyboard."""
+"""A name in Japanese: composed in its field by a real input method, IBus or Fcitx with Anthy, over a real keyboard."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import json
 import os
 import shutil
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -14,54 +15,104 @@ import pytest
 from reader_hand import a_bus
 from real_window import Start, ending, until
 
-ANTHY = Path("/usr/share/ibus/component/anthy.xml")
 HIRAGANA = "[org/freedesktop/ibus/engine/anthy/common]\ninput-mode=0\n"
-"""It begins with Latin letters else, until somebody changes that."""
+"""IBus begins with Latin letters else, until somebody changes that."""
+JAPANESE = "[Groups/0]\nName=Default\nDefault Layout=us\n\n[Groups/0/Items/0]\nName=anthy\n\n[GroupOrder]\n0=Default\n"
+"""The only way to write that Fcitx has."""
+NEEDED = {
+    "ibus": ("ibus-daemon", "ibus-anthy", Path("/usr/share/ibus/component/anthy.xml")),
+    "fcitx": ("fcitx5", "fcitx5-anthy", Path("/usr/share/fcitx5/addon/anthy.conf")),
+}
 
 
-@pytest.fixture
-def input_method(display: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """IBus in a session of its own, which writes Japanese."""
-    if not (shutil.which("ibus-daemon") and ANTHY.exists() and find_spec("sdl2dll")):
-        pytest.skip("an input method needs ibus, ibus-anthy and pysdl2-dll")
-    home = tmp_path / "home"
-    settings = home / ".config" / "glib-2.0" / "settings"
-    settings.mkdir(parents=True)
-    (settings / "keyfile").write_text(HIRAGANA)
+@contextmanager
+def session(method: str, display: str, home: Path) -> Iterator[Mapping[str, str]]:
+    """A session that has that input method; what programs in it are told."""
     with a_bus() as address:
-        for name, value in {
+        yield {
             "DBUS_SESSION_BUS_ADDRESS": address, "DISPLAY": display, "HOME": str(home), "LANG": "C.UTF-8",
             "XDG_CONFIG_HOME": str(home / ".config"), "GSETTINGS_BACKEND": "keyfile",
-            "XMODIFIERS": "@im=ibus", "PATH": f"/usr/bin:{os.environ['PATH']}",
-        }.items():  # fmt: skip
-            monkeypatch.setenv(name, value)
-        with ending(_quietly("ibus-daemon", "--panel=disable", "--config=disable", "--cache=none")):
-            until(_writes_japanese, "Anthy")
-            yield
+            "XMODIFIERS": f"@im={method}", "PATH": f"/usr/bin:{os.environ['PATH']}",
+        }  # fmt: skip
 
 
-def _writes_japanese() -> bool:
-    """Choose the engine; whether it is there by now."""
-    _quietly("ibus", "engine", "anthy").wait()
-    told = subprocess.run(["ibus", "engine"], check=False, capture_output=True, text=True)
-    return told.stdout.strip() == "anthy"
+@contextmanager
+def ibus(home: Path) -> Iterator[Callable[[], bool]]:
+    """Writes Japanese; tells whether the field that has the keyboard is written in by it."""
+    _write(home / ".config" / "glib-2.0" / "settings" / "keyfile", HIRAGANA)
+
+    def writes_japanese() -> bool:
+        _quietly("ibus", "engine", "anthy").wait()
+        return _told("ibus", "engine") == "anthy"
+
+    def writer() -> str:
+        asked = (
+            "org.freedesktop.DBus.Properties.Get",
+            "string:org.freedesktop.IBus",
+            "string:CurrentInputContext",
+        )
+        bus = "--bus=" + _told("ibus", "address"), "--print-reply=literal", "--dest=org.freedesktop.IBus"
+        return _told("dbus-send", *bus, "/org/freedesktop/IBus", *asked)
+
+    with ending(_quietly("ibus-daemon", "--panel=disable", "--config=disable", "--cache=none")):
+        until(writes_japanese, "Anthy")
+        nobody = writer()
+        yield lambda: writer() != nobody
+
+
+@contextmanager
+def fcitx(home: Path) -> Iterator[Callable[[], bool]]:
+    """The same."""
+    _write(home / ".config" / "fcitx5" / "profile", JAPANESE)
+    with ending(_quietly("fcitx5", "--disable=wayland,notifications,clipboard,cloudpinyin")):
+        until(lambda: _told("fcitx5-remote") in {"0", "1", "2"}, "Fcitx")
+        yield lambda: _told("fcitx5-remote", "-n") == "anthy"
+
+
+METHODS = {"ibus": ibus, "fcitx": fcitx}
+
+
+def _write(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True)
+    path.write_text(text)
+
+
+def _told(*command: str) -> str:
+    return subprocess.run(command, check=False, capture_output=True, text=True).stdout.strip()
 
 
 def _quietly(*command: str) -> subprocess.Popen[bytes]:
     return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
-def test_a_japanese_name_is_composed_in_its_field(input_method: None, start: Start, tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", METHODS)
+def test_a_japanese_name_is_composed_in_its_field(
+    name: str, display: str, start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program, package, file = NEEDED[name]
+    if not (shutil.which(program) and file.exists() and find_spec("sdl2dll")):
+        pytest.skip(f"an input method needs {program}, {package} and pysdl2-dll")
+    home = tmp_path / "home"
+    with session(name, display, home) as surroundings:
+        for variable, value in surroundings.items():
+            monkeypatch.setenv(variable, value)
+        with METHODS[name](home) as is_ready:
+            write_a_name(start, tmp_path / "data", is_ready)
+
+
+def write_a_name(start: Start, data: Path, is_ready: Callable[[], bool]) -> None:
     program, hand = start()
     hand.key("n")
     program.wait_for_scene("NewGameScene")
     hand.click("name 1")
+    until(is_ready, "the field is written in by the input method")
     hand.type("sora")
     hand.key("Escape")
+    assert program.scene == "NewGameScene", "Escape was the input method's"
     hand.type("tarouu")
     hand.key("BackSpace", "Return")
-    assert program.scene == "NewGameScene", "Escape and Enter were the input method's"
+    assert program.scene == "NewGameScene", "Enter was the input method's"
     hand.key("ctrl+Return")
     program.wait_for_scene("TableScene")
-    saved = [json.loads(path.read_text(encoding="utf-8")) for path in (tmp_path / "data").rglob("*.json")]
+    saved = [json.loads(path.read_text(encoding="utf-8")) for path in data.rglob("*.json")]
     assert [seat["name"] for one in saved for seat in one.get("setup", {}).get("seats", [])][:1] == ["たろう"]

@@ -13,7 +13,7 @@ from ui import Reader, at_the_title, open_scene
 
 from skye_desktop.files.settings import FILE_NAME
 from skye_desktop.kit import theme
-from skye_desktop.kit.commands import Chord
+from skye_desktop.kit.commands import Chord, without_keys_of_input_method
 from skye_desktop.kit.input_methods import open_the_way
 from skye_desktop.kit.widgets.scroll import ScrollList
 from skye_desktop.ui.bindings import Game
@@ -278,6 +278,25 @@ def test_keys_are_the_input_method_s_while_it_composes(tmp_path: Path) -> None:
     reader.turn(pygame.Event(pygame.TEXTEDITING, text="", start=0, length=0))
     reader.key(pygame.K_F8)
     assert reader.is_open != "NewGameScene"
+
+
+def test_keys_that_a_busy_input_method_answers_too_late_are_its_own_all_the_same() -> None:
+    def letter(key: int, text: str) -> list[pygame.Event]:
+        return [
+            pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=text),
+            *([pygame.Event(pygame.TEXTINPUT, text=text)] if text else []),
+        ]
+
+    begins = pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=CTRL, unicode="")
+    click = pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(1, 1), button=1)
+    passed_on = [*letter(pygame.K_a, "a"), click, *letter(pygame.K_RETURN, ""), begins]
+    composed = [
+        pygame.Event(pygame.TEXTEDITING, text="あ", start=0, length=1),
+        pygame.Event(pygame.TEXTINPUT, text="あ"),
+        pygame.Event(pygame.TEXTEDITING, text="", start=0, length=0),
+    ]
+    assert without_keys_of_input_method([*passed_on, *composed]) == [*composed, click, begins]
+    assert without_keys_of_input_method(passed_on) == passed_on, "nothing was composed"
 
 
 def test_what_an_input_method_composes_is_underlined_in_its_field(tmp_path: Path) -> None:

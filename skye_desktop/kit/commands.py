@@ -581,3 +581,20 @@ means, hint = COMMON.means, COMMON.hint
 def is_activation(event: pygame.Event) -> bool:
     """Whether a key presses what has the keyboard: Enter or Space."""
     return means(event, Common.PRESS)
+
+
+def without_keys_of_input_method(events: Sequence[pygame.Event]) -> Sequence[pygame.Event]:
+    """Events of which some were waited for too long: an input method took keys, but did not say so in time.
+
+    SDL has handed these on, as letters too, and only then tells what is composed of them. Other keys come after that.
+    """
+    composes = (i for i, event in enumerate(events) if event.type == pygame.TEXTEDITING and event.text)
+    first = next(composes, 0)
+    others = [e for e in events[:first] if e.type != pygame.TEXTINPUT and not _could_compose(e)]
+    return [*events[first:], *others]
+
+
+def _could_compose(event: pygame.Event) -> bool:
+    return event.type == pygame.KEYDOWN and not event.mod & (
+        pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
+    )

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
+
+from skye_desktop.kit.commands import without_keys_of_input_method
 
 FRAME = 1 / 60
 """Seconds from frame to frame while something moves."""
@@ -13,6 +15,8 @@ _SHORT_PAUSE, _LONG_PAUSE = 0.004, 0.034
 """Seconds between two looks for events: soon after one, and when nothing has happened for long."""
 _PATIENCE = 1 / 32
 """How long the next pause is, of the time that nothing has happened."""
+_TOO_LATE = 0.29
+"""Seconds for which SDL lets an input method have a key, or a little less."""
 
 
 def wait_for_events(most: float, rested: float = 0.0) -> list[pygame.Event]:
@@ -22,14 +26,18 @@ def wait_for_events(most: float, rested: float = 0.0) -> list[pygame.Event]:
     that grows while nothing happens uses a tenth of that, and nobody notices some hundredths of a second at the end of
     a long rest.
     """
-    began = time.monotonic()
+    began = asked = time.monotonic()
     while True:
-        events = pygame.event.get()
-        waited = time.monotonic() - began
+        events: Sequence[pygame.Event] = pygame.event.get()
+        now = time.monotonic()
+        if now - asked >= _TOO_LATE:
+            events = without_keys_of_input_method(events)
+        waited = now - began
         if events or waited >= most:
-            return events
+            return list(events)
         pause = min(max(_SHORT_PAUSE, (rested + waited) * _PATIENCE), _LONG_PAUSE)
         time.sleep(min(pause, most - waited))
+        asked = time.monotonic()
 
 
 class Later:
