@@ -497,6 +497,7 @@ def test_a_key_lights_the_castles_area_and_escape_leaves_without_opening_the_men
     castle = next(i for i, area in enumerate(TILES[0].areas) if area.icons)
     assert is_highlighted(player, Spot((0, 0), castle))
     assert "I, Escape: done" in player.words()
+    assert player.words().casefold().count("the castle") == 1, "it is named once"
     player.key(pygame.K_ESCAPE)
     assert player.table.areas.highlighted is None
     assert player.app.scene is player.table

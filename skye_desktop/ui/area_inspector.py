@@ -445,13 +445,15 @@ class AreaInspector:
         if self._cursor is not None:
             words = self._app.input.words
             others, done = words(*WAYS, Common.NEXT), words(Game.AREAS, Common.CANCEL)
-            lines = (_tile_there(found), *lines)
+            lines = (*_tile_there(found), *lines)
             hint = tr("{others}: other areas. {done}: done.").format(others=others, done=done)
         return Words(heading(area), lines, hint)
 
 
-def _tile_there(found: _Found) -> str:
-    """Where the part lies that the keyboard points at, and on which tile."""
+def _tile_there(found: _Found) -> tuple[str, ...]:
+    """Where the part lies that the keyboard points at, and on which tile; nothing where that is said anyway."""
     cell = found.whole.first.cell
     name = tile_name(found.territory.faces[cell].number)
-    return name if cell == (0, 0) else tr("{place}: {what}").format(place=begin(place(cell)), what=name)
+    if cell != (0, 0):
+        return (tr("{place}: {what}").format(place=begin(place(cell)), what=name),)
+    return () if Icon.CASTLE in found.whole.area.icons else (name,)
