@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -61,11 +62,14 @@ def test_buttons_fields_choices_and_the_focus_are_used_by_name(tmp_path: Path) -
 
 def test_prices_and_the_axe_are_set_by_name(tmp_path: Path) -> None:
     app = window(tmp_path)
-    at_the(app, Phase.PRICING)
+    player = at_the(app, Phase.PRICING)
     ask(app, "card 1", Deed.SET, "2")
     ask(app, "card 2", Deed.MORE)
     ask(app, "card 3")
+    assert "Put the axe on the tile you give up." in app.scene.told()["on the panel"]
     ask(app, "axe")
+    tile = player.table.panel.acting.drawn[2]
+    assert app.scene.told()["on the panel"] == f"Tile {tile} gets the axe."
     found = nodes(app)
     assert [found[f"card {number}"].state.value for number in (1, 2, 3)] == ["2", "1", "axed"]
     assert found["ready"].state.is_enabled
@@ -105,6 +109,7 @@ def test_what_arrows_change_has_the_keyboard(tmp_path: Path) -> None:
     assert not any(node.state.has_keys for node in nodes(app).values())
     player.key(pygame.K_RIGHT)
     (offer,) = [node for node in nodes(app).values() if node.state.has_keys]
+    assert app.scene.told()["on the panel"].startswith(f"{offer.label.partition(':')[0]}: It fits ")
     assert " asks " in offer.label
     tile = offer.label.partition(":")[0]
     fits = [node.label for id, node in nodes(app).items() if id.startswith("legal ")]
@@ -331,3 +336,19 @@ def test_a_list_that_only_arrows_reach_has_the_keyboard_at_its_row_and_names_its
 def test_tiles_that_are_drawn_side_by_side_are_told_one_after_the_other() -> None:
     text = f"Ann laid {large_tile_letter(73)} {large_tile_letter(66)}."
     assert spoken(text) == "Ann laid Tile 73: ship, sheep, sheep, Tile 66: ship, ship."
+
+
+def test_what_is_told_to_do_by_ear_speaks_of_nothing_that_is_seen_or_dragged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Reader, "go_on", lambda reader: None)  # nobody is there to be told
+    app = window(tmp_path)
+    app.input.is_heard = True
+    told = [hint.text for hint in sit_down(app, a_setup(3, seed=4)).table.panel.hints()]
+    for phase in (Phase.PRICING, Phase.BUYING, Phase.BUILDING):
+        panel = at_the(app, phase).table.panel
+        told += [panel.note(), *(hint.text for hint in panel.hints())]
+        told += [node.label + node.state.about for node in nodes(app).values()]
+    assert not [
+        text for text in told if re.search("[Dd]rag|[Cc]lick|[Dd]ashed|[Ll]it |lights up|[Pp]oint at", text)
+    ]

@@ -29,6 +29,7 @@ from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.widgets import LEFT_BUTTON
 from skye_desktop.play.advice_words import offer_line
 from skye_desktop.play.flow import Announcement
+from skye_desktop.play.land_words import tile_name
 from skye_desktop.play.preview import best_gain
 from skye_desktop.play.turns import paced
 from skye_desktop.ui.art import Art
@@ -436,7 +437,10 @@ class BuyingPanel(MarketPanel, CarryingPanel):
 
     def told(self) -> str:
         """Of the chosen tile whether it fits, of one that is not for sale why."""
-        return self._told or self._fits(self.chosen)
+        fits = self._fits(self.chosen)
+        if self._told or self.chosen is None or not fits:
+            return self._told
+        return tr("{name}: {what}").format(name=tile_name(self.chosen), what=fits)
 
     def _fits(self, tile: int | None) -> str:
         """In how many ways a tile that is for sale fits, and what it brings at best; empty for no tile."""

@@ -39,7 +39,11 @@ class IncomePanel(ReadPanel):
             "Every round begins with [gold](1 · Income). The lit [tiles](The scoring tiles) at the left say what will "
             "score this round."
         )
-        return [Hint("income", text, "go on")]
+        heard = tr(
+            "Every round begins with [gold](1 · Income). Each [scoring tile](The scoring tiles) says whether it is "
+            "counted in this round."
+        )
+        return [Hint("income", self.context.input.by_hand(text, "", text, heard), "go on")]
 
     def entered(self) -> None:
         places = self.context.places

@@ -19,7 +19,7 @@ from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Kind, Label
 from skye_desktop.play.advice_words import axed_line, likely_line, unsold_line
-from skye_desktop.play.land_words import sides_words
+from skye_desktop.play.land_words import sides_words, tile_name
 from skye_desktop.play.lesson import Draft
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
@@ -383,6 +383,11 @@ class PricingPanel(CarryingPanel):
     def why_refused(self) -> str:
         return self._note
 
+    def told(self) -> str:
+        """Where the axe lies, and what is still to be done."""
+        axed = (tr("{tile} gets the axe.").format(tile=tile_name(card.tile)) for card in self._axed)
+        return sentences(*axed, self.missing())
+
     def public_targets(self) -> dict[str, pygame.Rect]:
         """Coins and axe where they lie at first, and no buttons that come and go with the prices."""
         buttons = super().targets().items()
@@ -398,11 +403,7 @@ class PricingPanel(CarryingPanel):
         if text or self.holds_something:
             return text
         if any(coin.rect.collidepoint(position) for coin in self._purse.values()):
-            return keys.by_hand(
-                tr("Drag a coin onto a tile; click puts it on the chosen tile"),
-                tr("Drag a coin onto a tile; a tap puts it on the chosen tile"),
-                tr("Put the coin on the chosen tile"),
-            )
+            return _told_of_coin(keys)
         if any(place.collidepoint(position) for _, place in self._axe_places()):
             return _told_of_axe(keys)
         return _told_of_card(keys) if self._card_at(position) is not None else ""
@@ -533,6 +534,14 @@ def _hints(left: int, keys: InputMap) -> tuple[Hint, Hint, Hint]:
         Hint("coins", coins, "coin 1"),
         Hint("axe", axe, "axe"),
         Hint("ready", ready if left else _nothing_left(), "ready"),
+    )
+
+
+def _told_of_coin(keys: InputMap) -> str:
+    return keys.by_hand(
+        tr("Drag a coin onto a tile; click puts it on the chosen tile"),
+        tr("Drag a coin onto a tile; a tap puts it on the chosen tile"),
+        tr("Put the coin on the chosen tile"),
     )
 
 

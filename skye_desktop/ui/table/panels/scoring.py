@@ -157,7 +157,8 @@ class ScoringPanel(ReadPanel):
         if self.is_done:
             return []
         text = tr("What [counts](6 · Score) lights up on the land. Next goes on, Show all shows the rest.")
-        return [Hint("score", text, "go on")]
+        heard = tr("What [counts](6 · Score) for each clan is told. Next goes on, Show all tells the rest.")
+        return [Hint("score", self.context.input.by_hand(text, "", text, heard), "go on")]
 
     def shown_seat(self) -> int:
         return self._now[1].seat
