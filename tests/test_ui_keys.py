@@ -169,6 +169,15 @@ def test_one_command_or_all_go_back_to_their_defaults(tmp_path: Path) -> None:
     assert json.loads((tmp_path / FILE_NAME).read_text())["keys"] == {}
 
 
+def test_what_is_told_in_the_same_words_and_stays_stands_in_one_row(tmp_path: Path) -> None:
+    reader = at_the_title(tmp_path)
+    open_scene(reader, KeysScene(reader.app))
+    lines = [text for text, _ in reader.lines().places]
+    assert lines.count("Go through lists, choices and pages") == 1
+    assert "Tab, Shift+Tab" in lines
+    assert any(line.startswith("←, →, ↑, ↓, Page up") for line in lines)
+
+
 def test_what_stays_has_no_buttons(tmp_path: Path) -> None:
     reader = at_the_title(tmp_path)
     open_scene(reader, KeysScene(reader.app))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import groupby
 
 import pygame
 
@@ -21,11 +23,19 @@ from skye_desktop.kit.commands import (
 from skye_desktop.kit.layout import AUTO, Column, column, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Space
-from skye_desktop.kit.widgets import Button, Kind, Label, ScrollList
+from skye_desktop.kit.widgets import Button, Kind, Label, Pane, ScrollList
 from skye_desktop.ui.app import App, Screen
 from skye_desktop.ui.bindings import SCOPES
 from skye_desktop.ui.parts import Fitted, heading, note, page
 from skye_desktop.ui.sizes import KeysSheet
+
+Same = tuple[Command, ...]
+"""Commands that are told in the same words and whose keys stay stand in one row, each other one by itself."""
+
+
+def _rows_of(commands: Sequence[Command]) -> Iterator[Same]:
+    for _, same in groupby(commands, key=lambda one: one.words if one.stays else one):
+        yield tuple(same)
 
 
 class KeysScene(Screen):
@@ -35,16 +45,21 @@ class KeysScene(Screen):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self._rows: list[Scope | Command] = []
+        self._rows: list[Scope | Same] = []
         for scope in SCOPES:
-            self._rows += [scope, *(one for one in app.input.commands if one.scope == scope)]
-        self._chosen = next(i for i, command in enumerate(self._rows) if isinstance(command, Command))
+            self._rows += [scope, *_rows_of([one for one in app.input.commands if one.scope == scope])]
+        self._chosen = next(i for i, same in enumerate(self._rows) if isinstance(same, tuple))
 
     @property
     def chosen(self) -> Command:
-        command = self._rows[self._chosen]
-        assert isinstance(command, Command)
-        return command
+        """The first of those in the row."""
+        return self._same[0]
+
+    @property
+    def _same(self) -> Same:
+        same = self._rows[self._chosen]
+        assert isinstance(same, tuple)
+        return same
 
     # -- layout
 
@@ -55,9 +70,10 @@ class KeysScene(Screen):
             tooltip="" if self.app.input.is_changed() else tr("Nothing has been changed"),
         )  # fmt: skip
         done = self.button(Common.CANCEL, (theme.BUTTON, theme.BUTTON_HEIGHT), id="back", kind=Kind.PRIMARY)
+        about = Pane("about", self._about(), label=begin(self.chosen.words))
         sheet = column(
             heading(tr("Keys and mouse"), size=theme.LARGE), Space.L,
-            row(Fitted(self._list).grow(), self._about().sized(KeysSheet.ABOUT), gap=Space.XXL).grow(), Space.L,
+            row(Fitted(self._list).grow(), about.sized(KeysSheet.ABOUT), gap=Space.XXL).grow(), Space.L,
             row(all_back, spacer(), done),
             pad=Space.XXL,
         )  # fmt: skip
@@ -72,7 +88,7 @@ class KeysScene(Screen):
         rows = ScrollList(
             "commands", rect, [self._height(one, width) for one in self._rows],
             self._draw_row, step=px(KeysSheet.ROW), bar=bar, chosen=self._chosen,
-            choosable=lambda number: isinstance(self._rows[number], Command), on_choose=self._choose,
+            choosable=lambda number: isinstance(self._rows[number], tuple), on_choose=self._choose,
             on_open=self._change_first, label=tr("Commands"),
         )  # fmt: skip
         rows.words_of = self._words_of
@@ -80,7 +96,7 @@ class KeysScene(Screen):
 
     def _words_of(self, number: int) -> str:
         one = self._rows[number]
-        return ": ".join(self._texts(one)) if isinstance(one, Command) else one.heading.text
+        return ": ".join(self._texts(one)) if isinstance(one, tuple) else one.heading.text
 
     def _columns(self, width: int) -> tuple[int, int]:
         """How wide the words and the keys of a row are."""
@@ -88,14 +104,14 @@ class KeysScene(Screen):
         keys = (width - pads) * KeysSheet.KEYS_PART // 100
         return width - pads - keys, keys
 
-    def _texts(self, command: Command) -> tuple[str, str]:
-        return begin(command.words), self.app.input.words(command)
+    def _texts(self, same: Same) -> tuple[str, str]:
+        return begin(same[0].words), self.app.input.words(*same)
 
-    def _height(self, command: Scope | Command, width: int) -> int:
+    def _height(self, same: Scope | Same, width: int) -> int:
         canvas = self.canvas
-        if not isinstance(command, Command):
+        if not isinstance(same, tuple):
             return canvas.px(KeysSheet.SCOPE)
-        texts = zip(self._texts(command), self._columns(width), strict=True)
+        texts = zip(self._texts(same), self._columns(width), strict=True)
         high = max(canvas.wrapped_height(text, theme.BODY, wide) for text, wide in texts)
         return max(high, canvas.text.height(theme.BODY)) + canvas.px(Space.M)
 
@@ -109,7 +125,7 @@ class KeysScene(Screen):
             return column(
                 *words,
                 Space.M,
-                Label(enumerated(chord.in_full for chord in keys.keys(command)), wrap=True),
+                Label(enumerated(chord.in_full for one in self._same for chord in keys.keys(one)), wrap=True),
                 stay,
                 gap=Space.S,
             )
@@ -180,18 +196,18 @@ class KeysScene(Screen):
     # -- drawing
 
     def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, number: int) -> None:
-        canvas, command, pad = self.canvas, self._rows[number], self.canvas.px(Space.M)
-        if not isinstance(command, Command):
+        canvas, same, pad = self.canvas, self._rows[number], self.canvas.px(Space.M)
+        if not isinstance(same, tuple):
             foot = rect.move(0, canvas.px(Space.M))
-            canvas.write(surface, command.heading.text, foot, size=theme.LARGE_BODY, face=Face.TITLE)
+            canvas.write(surface, same.heading.text, foot, size=theme.LARGE_BODY, face=Face.TITLE)
             return
         if number == self._chosen:
             box = rect.inflate(0, -canvas.px(Space.XS))
             canvas.box(surface, box, theme.GOLD_PALE, border=theme.GOLD, radius=Corner.FIELD)
         left, y = rect.x + pad, rect.y + pad // 2
-        changed = theme.NOW if self.app.input.is_changed(command) else theme.INK
+        changed = theme.NOW if self.app.input.is_changed(same[0]) else theme.INK
         for text, width, colour in zip(
-            self._texts(command), self._columns(rect.width), (theme.INK, changed), strict=True
+            self._texts(same), self._columns(rect.width), (theme.INK, changed), strict=True
         ):
             room = pygame.Rect(left, y, width, rect.bottom - y)
             canvas.write_wrapped(surface, text, room, colour=colour)
