@@ -296,6 +296,7 @@ def test_settings_hold_at_once_and_are_remembered(tmp_path: Path) -> None:
     assert reader.app.settings.animation_speed is not before
     reader.tab_to("Ask before acting")
     reader.key(pygame.K_LEFT)
+    reader.tab_to("Play with open money")
     reader.click("Play with open money")
     kept, trouble = SettingsFile(tmp_path).read()
     assert trouble is None

@@ -61,7 +61,7 @@ class SettingsScene(Screen):
             row(keys, spacer(), done),
             pad=Space.L if is_small else Space.XXL,
         )  # fmt: skip
-        room = window.inflate(-2 * self.canvas.px(Space.XXL), 0)
+        room = window.inflate(-2 * self.canvas.px(Space.XXL), -2 * self.canvas.px(Space.M))
         width = SettingsSheet.WIDTH / 2 if is_small else SettingsSheet.WIDTH
         self.show_layout(sheet.centred(self.canvas, room, width), sheet)
 
@@ -76,6 +76,7 @@ class SettingsScene(Screen):
             self._full_screen(),
             self._contrast(),
             self._animations(),
+            self._toggle("life", tr("Life"), tr("Smoke, waves and animals move"), self._when_it_lives()),
             self._choice(
                 "computer_speed", computers, tr("How long what a computer does stays in sight"), speeds()
             ),
@@ -99,10 +100,9 @@ class SettingsScene(Screen):
         return left, self._right()
 
     def _right(self) -> list[Part]:
-        """What lives, what is heard, and what helps."""
+        """What is heard, and what helps."""
         hint = self.app.input.hint(Game.MUTE)
         return [
-            self._toggle("life", tr("Life"), tr("Smoke, waves and animals move"), self._when_it_lives()),
             self._loudness("volume", tr("Sound"), tr("Of everything together"), Sound.TURN_BEGINS),
             self._loudness("volume_table", tr("Tiles and coins"), tr("What is moved on the table"), Sound.SETTLE),
             self._loudness("volume_signals", tr("Signals"), tr("Your turn, points, the end of the game"), Sound.SCORE),
