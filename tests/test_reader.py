@@ -21,6 +21,7 @@ from skye_desktop.play.lesson_read import heard_text
 from skye_desktop.play.pictured import has_signs, large_tile_letter, spoken
 from skye_desktop.play.thinking import Thinker
 from skye_desktop.ui.app import App
+from skye_desktop.ui.table.panels.buying import BuyingPanel
 from skye_desktop.ui.table.scene import TableScene
 
 
@@ -338,6 +339,16 @@ def test_tiles_that_are_drawn_side_by_side_are_told_one_after_the_other() -> Non
     assert spoken(text) == "Ann laid Tile 73: ship, sheep, sheep, Tile 66: ship, ship."
 
 
+def test_what_a_button_would_take_back_is_told_without_pictures(tmp_path: Path) -> None:
+    app = window(tmp_path)
+    player = at_the(app, Phase.BUILDING)
+    ask(app, f"tile {player.table.panel.acting.to_build[0]}")
+    ask(app, next(id for id in nodes(app) if id.startswith("legal ")))
+    about = app.spoken(nodes(app)["Undo"].state.about)
+    assert " lays Tile " in about
+    assert not has_signs(about)
+
+
 def test_what_is_told_to_do_by_ear_speaks_of_nothing_that_is_seen_or_dragged(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -352,3 +363,18 @@ def test_what_is_told_to_do_by_ear_speaks_of_nothing_that_is_seen_or_dragged(
     assert not [
         text for text in told if re.search("[Dd]rag|[Cc]lick|[Dd]ashed|[Ll]it |lights up|[Pp]oint at", text)
     ]
+
+
+def test_what_the_market_brought_is_told_in_words_tile_by_tile(tmp_path: Path) -> None:
+    app = window(tmp_path)
+    player = at_the(app, Phase.BUYING)
+    while isinstance(player.table.panel, BuyingPanel):
+        ask(app, "pass")
+        if "yes" in nodes(app):
+            ask(app, "yes")
+    found = nodes(app)
+    assert not [node.label for node in found.values() if has_signs(node.label)]
+    sold = [node.label for id, node in found.items() if id.startswith("brought 0 ")]
+    assert len(sold) == 3
+    assert all(re.fullmatch(r"Tile \d+.*: Kept, and your \d+ gold lost", line) for line in sold[:2])
+    assert sold[2] == "Bought nothing"

@@ -33,6 +33,10 @@ class Program(SceneStack):
         """Seconds until a finger that rests presses long; None where it never does."""
         return 0.6
 
+    def spoken(self, text: str) -> str:
+        """The text for the ear, if pictures stand among its letters."""
+        return text
+
     def was_touched(self) -> None:
         """A finger was used."""
 

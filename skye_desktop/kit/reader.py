@@ -10,6 +10,7 @@ import re
 import sys
 from collections import deque
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from importlib import import_module
 from types import MappingProxyType, ModuleType
@@ -83,6 +84,9 @@ class ReadWindow(Protocol):
     @property
     def notices(self) -> Notices:
         """The notes over the scenes."""
+
+    def spoken(self, text: str) -> str:
+        """The text for the ear, if pictures stand among its letters."""
 
     def handle(self, event: pygame.Event) -> None:
         """Do what an event asks for."""
@@ -232,7 +236,7 @@ class Reader:
     def say(self, text: str) -> None:
         """Let that be told aloud."""
         if self._window.input.is_heard and text:
-            self._to_say.append(text)
+            self._to_say.append(self._window.spoken(text))
             self._is_due = True
 
     def follow(self, event: pygame.Event) -> None:
@@ -291,7 +295,9 @@ class Reader:
             children = tuple(self._number(tree.id, child) for child in node.children)
             # Once told, the rectangle of a node of ours may change in place.
             words = node.label if node.role is Role.FIELD else node.words  # what is typed is read by itself
-            line = Line(node.id, node.role, words, tuple(node.rect), node.state, deeds, children)
+            say = self._window.spoken
+            state = replace(node.state, why_not=say(node.state.why_not), about=say(node.state.about))
+            line = Line(node.id, node.role, say(words), tuple(node.rect), state, deeds, children)
             yield self._number(tree.id, node), line
 
     def _send(self, lines: Mapping[int, Line], focus: int) -> None:

@@ -25,6 +25,7 @@ from skye_desktop.kit.system_wishes import AskedSystem
 from skye_desktop.kit.widgets import ScrollArea, TextField
 from skye_desktop.kit.widgets.dialog import Question
 from skye_desktop.kit.window import Window
+from skye_desktop.play.pictured import has_signs, spoken
 from skye_desktop.play.session import Session
 from skye_desktop.play.thinking import Thinker
 from skye_desktop.terminal import murmur
@@ -146,6 +147,9 @@ class App(Window):
     @property
     def long_press(self) -> float | None:
         return self.settings.long_press / 1000 or None
+
+    def spoken(self, text: str) -> str:
+        return spoken(text) if has_signs(text) else text
 
     def was_touched(self) -> None:
         if not self._is_touched:

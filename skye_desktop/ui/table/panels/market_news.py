@@ -5,12 +5,13 @@ from __future__ import annotations
 from skye_desktop.engine import Event, Phase, SeatView, TileBought, TileKept
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
+from skye_desktop.kit.access import Node, Role
 from skye_desktop.kit.layout import Align, Container, Part, Row, column, row, spacer, stack
 from skye_desktop.kit.theme import Line, Space
 from skye_desktop.kit.widgets import Label, Pane
 from skye_desktop.play.flow import Announcement
 from skye_desktop.play.news import NewsLine, market_lines
-from skye_desktop.play.pictured import crest_letter
+from skye_desktop.play.pictured import crest_letter, has_signs, spelled, tile_in_words
 from skye_desktop.ui.table.context import TableContext
 from skye_desktop.ui.table.panel import ReadPanel
 from skye_desktop.ui.table.panel_sizes import Buying, MarketNews, Panels
@@ -53,6 +54,23 @@ class MarketNewsPanel(ReadPanel):
         height = MarketNews.LOW_CARD if self.is_low else self._card_height
         paper = box(theme.PAPER_LIGHT, border=theme.PAPER_EDGE, width=Line.HAIR)
         return stack(paper, column(whose.grow(), pad=(Space.M, 0))).sized(None, height)
+
+    def nodes(self) -> tuple[Node, ...]:
+        """Each person's card as a list, in words where it is drawn with crests, coins and tiles."""
+        plain = (node for node in super().nodes() if not has_signs(node.label))
+        return (*plain, *map(self._brought, self._people))
+
+    def _brought(self, seat: int) -> Node:
+        names, told = self.context.view.names, tr("{name}: {what}")
+        lines = market_lines(seat, self._events, names)
+        each = (
+            spelled(line.text)
+            if line.tile is None
+            else told.format(name=tile_in_words(line.tile), what=spelled(line.text))
+            for line in lines
+        )
+        inside = (Node(f"brought {seat} {n}", Role.TEXT, text, self.rect) for n, text in enumerate(each))
+        return Node(f"brought {seat}", Role.LIST, names[seat], self.rect, children=tuple(inside))
 
     def _told(self, line: NewsLine, seat: SeatView) -> Row:
         words = Label(line.text, size=theme.SMALL, wrap=True)
