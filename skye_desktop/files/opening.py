@@ -67,6 +67,11 @@ class Unusable:
     path: Path
     reason: str
 
+    @property
+    def told(self) -> str:
+        """The file and the reason, as a sentence."""
+        return tr("{file}: {reason}.").format(file=shown_name(self.path), reason=self.reason)
+
 
 def read_game(path: Path, watch: Watch | None = None) -> LoadedGame:
     """The game in that file or report, every action checked again.

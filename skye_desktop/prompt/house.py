@@ -150,7 +150,7 @@ class House:
         game = open_or_explain(path)
         if isinstance(game, LoadedGame):
             return self._sit_down(game)
-        self._console.say(f"{shown_name(game.path)}: {game.reason}.")
+        self._console.say(game.told)
         return None
 
     def _sit_down(self, game: LoadedGame, *, is_scenario: bool = False) -> Sitting:

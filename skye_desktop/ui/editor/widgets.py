@@ -454,7 +454,7 @@ def where_it_is(tile: int, draft: Draft, keys: InputMap) -> str:
         return lies_at(tile, draft)
     onto = keys.by_hand(tr("drag it onto the land"), "", tr("onto the land"))
     into = tr("or into the row below")
-    return f"{keys.hinted(onto, Common.CONFIRM)}, {keys.hinted(into, Game.TO_ORDER)}"
+    return enumerated((keys.hinted(onto, Common.CONFIRM), keys.hinted(into, Game.TO_ORDER)))
 
 
 def lies_at(tile: int, draft: Draft) -> str:

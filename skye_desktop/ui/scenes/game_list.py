@@ -241,12 +241,11 @@ class GameList(Screen, ABC):
 
     def _unusable(self, file: Unusable) -> Column:
         """Why a file cannot be opened."""
-        why = f"{shown_name(file.path)}: {file.reason}."
         told = tr("The other games are not touched by it. It lies in {folder}.")
         axe = Drawing(self._draw_axe, (Saves.LARGEST_AXE, Saves.LARGEST_AXE))
         return column(
             heading(tr("This file cannot be opened")),
-            Label(why, colour=theme.WRONG, wrap=True),
+            Label(file.told, colour=theme.WRONG, wrap=True),
             note(told.format(folder=shortened(str(file.path.parent))), wrap=True),
             middle(row(spacer(), axe, spacer())),
             gap=Space.M,
@@ -365,8 +364,7 @@ class GameList(Screen, ABC):
     def open_content(self, content: LoadedGame | Unusable) -> None:
         """Go to the table with that game, or say why not."""
         if isinstance(content, Unusable):
-            text = f"{shown_name(content.path)}: {content.reason}."
-            self.app.ask(tr("This file cannot be opened"), text)
+            self.app.ask(tr("This file cannot be opened"), content.told)
         elif content.record.trouble:
             text = tr("{file}: {trouble}. What is played from there becomes a game of its own.")
             text = text.format(file=shown_name(content.path), trouble=content.record.trouble)

@@ -96,7 +96,10 @@ class KeysScene(Screen):
 
     def _words_of(self, number: int) -> str:
         one = self._rows[number]
-        return ": ".join(self._texts(one)) if isinstance(one, tuple) else one.heading.text
+        if not isinstance(one, tuple):
+            return one.heading.text
+        what, keys = self._texts(one)
+        return tr("{name}: {what}").format(name=what, what=keys)
 
     def _columns(self, width: int) -> tuple[int, int]:
         """How wide the words and the keys of a row are."""

@@ -104,7 +104,7 @@ class PointsTable:
         for seat, cell in enumerate(self._cells(content)[1:]):
             if cell.left <= x < cell.right:
                 texts = [line.text for line in shown.lines[seat]] or [_nothing_counted(shown)]
-                return "\n".join([f"{self._seats[seat].name}, {shown.title}", *texts])
+                return "\n".join([enumerated((self._seats[seat].name, shown.title)), *texts])
         return ""
 
     # -- drawing

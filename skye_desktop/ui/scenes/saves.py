@@ -238,7 +238,7 @@ class SaveAsScene(Screen):
         state = self._session.state
         where = tr("finished") if state.phase is Phase.FINISHED else tr("round {n}").format(n=state.round)
         room = _LONGEST_NAME - len(where) - 2
-        return f"{names[:room]}, {where}"
+        return enumerated((names[:room], where))
 
     def layout(self, window: pygame.Rect) -> None:
         typed = TextField(
