@@ -7,6 +7,7 @@ has no key is reached as well.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Final, Protocol
 
 import pygame
@@ -29,6 +30,8 @@ _WAYS: Final = {Common.LEFT: (-1, 0), Common.RIGHT: (1, 0), Common.UP: (0, -1), 
 _NO_BUTTONS: Final = (False,) * 3
 _STEPS: Final = {Common.PREVIOUS: -1, Common.NEXT: 1}
 _PRESSES: Final = (Common.PRESS, Common.CONFIRM)
+_PARTS: Final = (1, 0.7, 0.5)
+"""Of the width of a room, that the line about the buttons of a gamepad takes at most."""
 _LARGE: Final = 3
 """What takes more than one part in so many of the window both ways is nothing to click."""
 
@@ -294,11 +297,17 @@ class Hands:
         return window
 
     def laid_strip(self, canvas: Canvas) -> tuple[str, pygame.Rect]:
-        """What stands in the strip, and where it lies."""
-        room, size, pad = self._held.scene.strip_room(), theme.SMALL, canvas.px(Space.M)
-        text = self.strip(lambda text: canvas.text.width(text, size) + 3 * pad <= room.width)
-        box = pygame.Rect(0, 0, canvas.text.width(text, size) + 2 * pad, _strip_height(canvas))
-        return text, _free(box, room.inflate(0, -2 * canvas.px(Space.XS)), self._read(room), pad)
+        """What stands in the strip, and where it lies: shorter where it would lie over something in full."""
+        room, pad = self._held.scene.strip_room(), canvas.px(Space.M)
+        taken, around = self._read(room), room.inflate(0, -2 * canvas.px(Space.XS))
+        laid = []
+        for part in _PARTS:
+            text = self.strip(partial(_is_within, canvas, room.width * part - 3 * pad))
+            box = pygame.Rect(0, 0, canvas.text.width(text, theme.SMALL) + 2 * pad, _strip_height(canvas))
+            laid.append((text, _free(box, around, taken, pad)))
+            if laid[-1][1].collidelist(taken) < 0:
+                return laid[-1]
+        return laid[0]
 
     def _read(self, room: pygame.Rect) -> list[pygame.Rect]:
         """Where something is read or clicked, but for what fills that room or most of the window."""
@@ -307,7 +316,12 @@ class Hands:
         written = (one.rect if one.within is None else one.rect.clip(one.within.rect) for one in named)
         return [
             rect
-            for rect in (*written, *scene.targets().values(), *self._held.notices.boxes)
+            for rect in (
+                *written,
+                *scene.targets().values(),
+                *scene.strip_avoids(),
+                *self._held.notices.boxes,
+            )
             if not rect.contains(room)
             and not (rect.width > window.width // _LARGE and rect.height > window.height // _LARGE)
         ]
@@ -317,6 +331,10 @@ class Hands:
         if text:
             canvas.box(surface, box, theme.GOLD_PALE, border=theme.GOLD, radius=Corner.FIELD)
             canvas.write(surface, text, box, size=theme.SMALL, align=Align.CENTRE)
+
+
+def _is_within(canvas: Canvas, most: float, text: str) -> bool:
+    return canvas.text.width(text, theme.SMALL) <= most
 
 
 def _strip_height(canvas: Canvas) -> int:

@@ -247,6 +247,10 @@ class Scene:
         room, window = self.app.room(self), self.app.screen.get_rect()
         return pygame.Rect(room.x, room.bottom, room.width, window.bottom - room.bottom)
 
+    def strip_avoids(self) -> Sequence[pygame.Rect]:
+        """What it leaves clear, beside what is read or clicked."""
+        return ()
+
     def notices_place(self) -> tuple[pygame.Rect, Align]:
         """Where notices stand: from the top of that room on, and where in its width."""
         room = self.app.screen.get_rect()

@@ -56,9 +56,15 @@ _HEARD_TASKS = {
 }
 
 _TAPPED = {"land": message("Tap your castle."), "goals": message("Tap the calendar.")}
-_LOOKED_AT = {
+_GREEN = message("Press the green button with {press}.")
+_PRESSED = {
     "land": message("Look at your castle, then press {press}."),
     "goals": message("Look at the calendar, then press {press}."),
+    **dict.fromkeys(("barrels", "reveal", "sold", "second"), _GREEN),
+    "purse": message("Press Ready with {press}."),
+    "end": message("Press End building with {press}."),
+    "score": message("Look on, then press the green button with {press}."),
+    "final": message("Look on, then press {press} and see who wears the crown."),
 }
 _BY_FINGERS = {
     "second market": message(
@@ -82,9 +88,9 @@ def tapped_task(page: Page) -> str:
     return _TAPPED.get(page.id, page.task).text
 
 
-def looked_at(page: Page) -> str:
-    """What it asks of keys where others press what is lit; with a name for the key that goes on."""
-    return _LOOKED_AT[page.id].text
+def pressed_task(page: Page, press: str) -> str:
+    """What it asks of keys or a gamepad, if that is but to press what goes on."""
+    return _PRESSED.get(page.id, page.task).text.format(press=press)
 
 
 def heard_text(page: Page) -> str:

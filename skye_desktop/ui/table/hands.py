@@ -75,6 +75,14 @@ class HandsAtTable(Screen):
         land[Game.AREAS] = tr("look at areas")
         return told | own | always | land
 
+    def strip_avoids(self) -> Sequence[pygame.Rect]:
+        """The tiles of the land, what is lit, and the sheet that says why."""
+        if self.panel.covers_table:
+            return ()
+        desk = self.desk
+        cells = map(desk.land.cell_rect, desk.view.seats[desk.shown].territory.faces)
+        return (*self.hints.boxes(), *self.card.boxes(), *self.card.lit(), *cells)
+
     def strip_room(self) -> pygame.Rect:
         """The land, below the words whose it is."""
         if self.panel.covers_table:

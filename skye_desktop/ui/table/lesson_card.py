@@ -19,7 +19,13 @@ from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.widgets import Button, Group, Kind, Label
 from skye_desktop.kit.widgets.linked import Linked, read_linked
 from skye_desktop.play.lesson_pages import Does, Page
-from skye_desktop.play.lesson_read import by_fingers_and_keys, heard_task, heard_text, looked_at, tapped_task
+from skye_desktop.play.lesson_read import (
+    by_fingers_and_keys,
+    heard_task,
+    heard_text,
+    pressed_task,
+    tapped_task,
+)
 from skye_desktop.ui.bindings import WAYS, Game
 from skye_desktop.ui.sizes import LessonCard as Sizes
 from skye_desktop.ui.sounds import Sound
@@ -227,8 +233,6 @@ class LessonCard:
             return keys.by_hand(told, tapped_task(page), "")
         choose, press = keys.words(Game.LEFT, Game.RIGHT), keys.words(Common.CONFIRM)
         match page.does:
-            case Does.TOUCH:
-                return looked_at(page).format(press=press)
             case Does.AXE:
                 text = tr("Choose the lit tile with {choose}, put the axe on it with {axe}.")
                 return text.format(choose=choose, axe=keys.words(Game.AXE))
@@ -244,9 +248,7 @@ class LessonCard:
                 )
                 words = {"next": keys.words(Common.NEXT), "turn": keys.shortly(Game.TURN), "press": press}
                 return text.format(move=keys.words(*WAYS), **words)
-            case Does.GO_ON | Does.SET_PRICES | Does.END_BUILDING:
-                return keys.hinted(told, Common.CONFIRM)
-        return told
+        return pressed_task(page, press)
 
     def _foot(self, page: Page) -> Part:
         size, quiet = theme.SMALL, Kind.QUIET
