@@ -51,10 +51,13 @@ _UNUSED = (
 """Of what the libraries could load. The laboratory needs an installation by pip; the rest only checks or shows code."""
 _DEPENDS = "libx11-6, libxext6, libxcursor1, libxi6, libxrandr2, libxfixes3"
 """What SDL opens by itself for a window under X."""
-_RECOMMENDS = "libasound2, libpulse0, libdbus-1-3, libxss1, libwayland-client0, libxkbcommon0, xdg-utils"
+_RECOMMENDS = (
+    "libasound2, libpulse0, libdbus-1-3, libxss1, libwayland-client0, libwayland-cursor0, libwayland-egl1, libegl1, "
+    "libdecor-0-plugin-1-cairo, libxkbcommon0, hicolor-icon-theme, xdg-utils"
+)
 """What it opens where that is there: for sound, input methods, a screen that stays on, a window under Wayland.
 
-The last one shows folders.
+The last two show icons and folders.
 """
 
 

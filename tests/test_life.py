@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from ui import at_the_title
 from skye_desktop.engine import Phase
 from skye_desktop.files.settings import Speed
 from skye_desktop.kit import window as kit_window
-from skye_desktop.kit.life import STEP, Life, Living, Look
+from skye_desktop.kit.life import STEP, Life, Living, Look, show_rectangles_alone
 from skye_desktop.kit.life import Phase as Moment
 from skye_desktop.ui.app import App
 
@@ -192,3 +193,13 @@ def test_the_title_lives_the_same_way_at_the_same_time_and_stands_still_below_a_
     app.go.settings()
     reader.see()
     assert not let_live(app, 0.4)
+
+
+@pytest.mark.parametrize(("driver", "asked"), [("x11", "0"), ("wayland", None), ("windows", None)])
+def test_only_x11_is_asked_for_pictures_without_opengl(
+    driver: str, asked: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("SDL_FRAMEBUFFER_ACCELERATION", raising=False)
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: driver)
+    show_rectangles_alone()
+    assert os.environ.pop("SDL_FRAMEBUFFER_ACCELERATION", None) == asked

@@ -7,7 +7,6 @@ time alone, which stands still while anything else moves.
 from __future__ import annotations
 
 import os
-import sys
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from math import inf
@@ -27,12 +26,13 @@ def is_in_front() -> bool:
 
 
 def show_rectangles_alone() -> None:
-    """Let the window show a rectangle without showing all the rest again; to be called before it is opened.
+    """Let the window show a rectangle without showing all the rest again; to be called with pygame's display begun,
+    before the window is opened.
 
     Under X11 SDL would send every picture through OpenGL, the whole window each time: where no graphics card does
-    that, what moves by itself would take an eighth of a core.
+    that, what moves by itself would take an eighth of a core. Under Wayland it has no other way.
     """
-    if sys.platform == "linux":
+    if pygame.display.get_driver() == "x11":
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
 
 

@@ -78,12 +78,12 @@ def run(
 ) -> int:
     """Open the window and play, the game in the file that is wanted if any, or a new one by the rules of a variant;
     the exit status."""
-    show_rectangles_alone()
     os.environ.setdefault("SDL_IME_SHOW_UI", "1")  # what an input method proposes is seen beside the field
     try:
         pygame.display.init()
         if pygame.display.get_driver() == "offscreen" and "SDL_VIDEODRIVER" not in os.environ:
             raise pygame.error(tr("there is no screen"))  # nobody would see what is drawn there
+        show_rectangles_alone()
         pygame.font.init()
     except pygame.error as error:
         text = tr("no window can be opened ({why}). skye-desktop play --text needs none; --help tells more.")
