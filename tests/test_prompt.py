@@ -368,6 +368,10 @@ def test_a_scenario_is_told_tried_and_judged(tmp_path: Path, monkeypatch: pytest
     assert "11. Four within three points, a game to look at." in told
     assert told.index("one closes a lake as well") < told.index("Flora builds, number:")
     assert told.index("B Largest lake") < told.index("One lesson.") < told.index("Round 5:")
+    before = told[: told.index("Flora builds, number:")]
+    assert "Round 4 of 6. Build." in before
+    assert "Counted in this round: B Largest lake and D Farm animals." in before
+    assert "Flora 13 points, Catriona 7 points, Hamish 4 points." in before
     assert "Better: Tile 38 at 1 north, 1 east, not turned." in told
     assert "Well played." in choose(tmp_path, "4", "1", "1", "8", "0")
 

@@ -23,7 +23,7 @@ from skye_desktop.prompt.commands import Command, found
 from skye_desktop.prompt.console import Console
 from skye_desktop.prompt.pricing import Prices
 from skye_desktop.prompt.taught import Taught
-from skye_desktop.prompt.told import event_lines, source_lines, standing_line
+from skye_desktop.prompt.told import counted_line, event_lines, source_lines, standing_line
 from skye_desktop.prompt.words import Words
 
 MOMENT = 2.0
@@ -122,8 +122,10 @@ class TextTable:
         self.console.say(tr("Type a number to choose, or a word: help lists the words. Every move is saved."))
         if self._judged_from is not None or not (self._told or self.lesson):
             self.console.say(*scoring_lines(self.view)[: len(SPACES)])
-        if self._told:
-            self.console.say(*round_lines(self.view), standing_line(self.view))
+        if self._told or (self.session.position is not None and self.lesson is None):
+            is_over = self.view.phase is Phase.FINISHED
+            counted = () if is_over else (counted_line(self.view),)
+            self.console.say(*round_lines(self.view), *counted, standing_line(self.view))
         if self._judged_from is None:  # what a scenario asks was said already
             self.console.say(*(words_of(one) for one in Past(self.session, self._told).pinned))
         self.runner.begin(None if self.lesson is None else self.lesson.again)
