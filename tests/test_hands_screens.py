@@ -95,7 +95,7 @@ def check_the_words(app: App, name: str) -> None:
             keys.device, keys.is_heard = device, is_heard
         app.relayout()
         app.turn([], 0.02)
-        told = [node.label for node in app.scene.node().walk()]
+        told = [*app.scene.told().values(), *(node.label for node in app.scene.node().walk())]
         for rect in [*app.scene.targets().values()]:
             at = rect.clip(app.screen.get_rect()).center
             app.turn([pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))], 0.02)

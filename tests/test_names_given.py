@@ -91,3 +91,10 @@ def test_the_lesson_is_told_in_japanese_with_japanese_names_and_older_ones_are_t
     assert "ハミッシュ" in reader.words()
     assert "アイラ" in reader.words()
     assert not LATIN.search(reader.words())
+    reader.obey()
+    reader.app.settings.chosen_language = "en"
+    reader.app.apply_settings()
+    reader.turn()
+    told = "\n".join(node.label for node in reader.app.scene.node().walk())
+    assert "Isla: income" in told
+    assert not re.search("[ァ-ヴ]", told)

@@ -130,7 +130,8 @@ class Desk:
     # -- the window
 
     def fit(self, window: pygame.Rect) -> None:
-        """Suit a window of that size."""
+        """Suit a window of that size, in the language in use."""
+        self.log.follow()
         self.is_narrow = is_narrow(window, self.app.wanted_scale)
         self.is_small = not self.is_narrow and self.app.is_small
         self._camera.cut()
