@@ -20,6 +20,7 @@ from table import (
     until_the_market,
     window,
 )
+from ui import Reader
 
 from skye_desktop.engine import GameState, Phase, legal_actions
 from skye_desktop.files.settings import Confirm, Speed
@@ -260,6 +261,7 @@ def test_the_setting_closes_the_market_and_opens_it_while_a_game_is_played(
     player = market(tmp_path, is_closed=not is_closed)
     player.key(pygame.K_F10)
     player.click("Settings")
+    Reader(player.app).tab_to("Buy behind the curtain")
     player.click("Buy behind the curtain")
     while player.app.scene is not player.table:
         player.key(pygame.K_ESCAPE)
