@@ -60,6 +60,7 @@ class Small:
     TWO_LINES: Final = 36
     """Below that height all stands in one."""
     PURSE: Final = 15
+    HEM: Final = 4
 
 
 class Income:

@@ -185,10 +185,12 @@ def _draw_in_strip(surface: pygame.Surface, canvas: Art, shown: _Shown, rect: py
     room = rect.width - canvas.px(side + 2 * Space.S + 2 * Space.M) - points.wish(canvas)[0]
     if is_low:
         lines = (_one_line(canvas, name, (purse, gold), label(shown.doing, size=theme.SMALL), room),)
-    told = column(*lines).grow()
+    told, figure = column(*lines).grow(), column(points)
+    if is_low:  # above the hem of the cloth
+        told, figure = column(*lines, Small.HEM).grow(), column(points, Small.HEM)
     over = column(spacer(), row(spacer(), marker)) if marker else None
     sign = stack(crest(seat.clan, side), over).sized(side, side)
-    part = banner(seat.clan, sign, told, points, height=rect.height / canvas.scale)
+    part = banner(seat.clan, sign, told, figure, height=rect.height / canvas.scale)
     draw_part(surface, canvas, part, rect)
     _draw_frame(surface, canvas, shown, rect)
 
