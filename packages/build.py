@@ -53,11 +53,11 @@ _DEPENDS = "libx11-6, libxext6, libxcursor1, libxi6, libxrandr2, libxfixes3"
 """What SDL opens by itself for a window under X."""
 _RECOMMENDS = (
     "libasound2, libpulse0, libdbus-1-3, libxss1, libwayland-client0, libwayland-cursor0, libwayland-egl1, libegl1, "
-    "libdecor-0-plugin-1-cairo, libxkbcommon0, hicolor-icon-theme, xdg-utils"
+    "libdecor-0-plugin-1-cairo, libxkbcommon0, hicolor-icon-theme, libglib2.0-bin, xdg-utils"
 )
 """What it opens where that is there: for sound, input methods, a screen that stays on, a window under Wayland.
 
-The last two show icons and folders.
+The last three show icons, ask the desktop what it is set to, and show folders.
 """
 
 

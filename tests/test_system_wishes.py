@@ -5,28 +5,83 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
+import pygame
 import pytest
 from table import window
+from ui import at_the_title
 
 from skye_desktop.files.settings import Contrast, Speed
 from skye_desktop.kit import system_wishes
 from skye_desktop.kit.look import AS_PAINTED
-from skye_desktop.kit.system_wishes import AskedSystem, Wishes, answer_of, wishes
+from skye_desktop.kit.system_wishes import AskedSystem, Wishes, answer_of, has_bus, wishes
 from skye_desktop.ui.theme import HIGH_CONTRAST
 
-ANSWERS = {
-    "linux": {"enable-animations": "false", "high-contrast": "true"},
-    "darwin": {"reduceMotion": "1", "increaseContrast": "1"},
+GNOME = """({'org.gnome.desktop.interface': {'color-scheme': <'default'>, 'enable-animations': <false>},
+ 'org.gnome.desktop.a11y.interface': {'high-contrast': <true>},
+ 'org.freedesktop.appearance': {'color-scheme': <uint32 0>}},)"""
+KDE = """({'org.freedesktop.appearance': {'color-scheme': <uint32 1>, 'contrast': <uint32 1>},
+ 'org.kde.kdeglobals.KDE': {'AnimationDurationFactor': <'0'>}},)"""
+NEWER = "({'org.freedesktop.appearance': {'contrast': <uint32 1>, 'reduced-motion': <uint32 1>}},)"
+NOTHING = """({'org.gnome.desktop.interface': {'enable-animations': <true>},
+ 'org.gnome.desktop.a11y.interface': {'high-contrast': <false>},
+ 'org.freedesktop.appearance': {'contrast': <uint32 0>, 'reduced-motion': <uint32 0>},
+ 'org.kde.kdeglobals.KDE': {'AnimationDurationFactor': <'0.5'>}},)"""
+BY_GSETTINGS = {
+    "org.gnome.desktop.interface": "org.gnome.desktop.interface enable-animations false",
+    "org.gnome.desktop.a11y.interface": "org.gnome.desktop.a11y.interface high-contrast true",
 }
+BY_DEFAULTS = {"reduceMotion": "1", "increaseContrast": "1"}
+ALL = Wishes(less_motion=True, high_contrast=True)
 
 
-@pytest.mark.parametrize("platform", ["linux", "darwin"])
-def test_the_desktop_is_asked_what_is_wanted(platform: str) -> None:
-    def says(command: tuple[str, ...]) -> str:
-        return ANSWERS[platform][command[-1]]
+@pytest.mark.parametrize(
+    ("told", "wanted"), [(GNOME, ALL), (KDE, ALL), (NEWER, ALL), (NOTHING, Wishes()), ("", Wishes())]
+)
+def test_every_desktop_is_asked_in_the_same_way(
+    told: str, wanted: Wishes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(system_wishes, "has_bus", lambda: True)
+    assert wishes("linux", lambda command: told if command[0] == "gdbus" else "") == wanted
 
-    assert wishes(platform, says) == Wishes(less_motion=True, high_contrast=True)
-    assert wishes(platform, lambda command: "") == Wishes()
+
+def test_gnome_and_macos_are_asked_in_their_own_ways_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(system_wishes, "has_bus", lambda: False)
+    assert wishes("linux", lambda command: BY_GSETTINGS[command[-1]]) == ALL
+    assert wishes("darwin", lambda command: BY_DEFAULTS[command[-1]]) == ALL
+    assert wishes("darwin", lambda command: "") == Wishes()
+
+
+def test_nobody_is_asked_over_a_bus_that_is_not_there(tmp_path: Path) -> None:
+    assert not has_bus({})
+    assert not has_bus({"XDG_RUNTIME_DIR": str(tmp_path)})
+    assert has_bus({"DBUS_SESSION_BUS_ADDRESS": "unix:path=/bus"})
+    (tmp_path / "bus").touch()
+    assert has_bus({"XDG_RUNTIME_DIR": str(tmp_path)})
+
+
+def test_whoever_comes_back_may_have_been_to_the_settings_of_the_system(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = at_the_title(tmp_path).app
+    answers = [ALL, Wishes()]
+    app.system = AskedSystem(answers.pop)
+
+    def turn(*, has_keyboard: bool) -> None:
+        monkeypatch.setattr(pygame.key, "get_focused", lambda: has_keyboard)
+        app.turn([], 0.0)
+        give_up = time.monotonic() + 10
+        while app.system.is_asked:
+            assert time.monotonic() < give_up
+            app.turn([], 0.001)
+
+    app.system.begin()
+    for has_keyboard in (True, True, False, False):
+        turn(has_keyboard=has_keyboard)
+    assert answers == [ALL]
+    assert app.sprites.look is AS_PAINTED
+    turn(has_keyboard=True)
+    assert not answers
+    assert app.sprites.look is HIGH_CONTRAST
 
 
 def test_a_program_that_is_missing_fails_or_hangs_says_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,16 +1,20 @@
 """What somebody has told the system once and for all: less motion, more contrast.
 
-It is asked beside the window, once, by the program that each desktop has for that, and not waited for.
+It is asked beside the window, by the program that each desktop has for that, and not waited for: at the beginning,
+and whenever somebody comes back to the window, who may have been to the system's settings.
 """
 
 from __future__ import annotations
 
 import ctypes
+import os
+import re
 import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from pathlib import Path
 from threading import Thread
 from typing import Final, NamedTuple
 
@@ -30,10 +34,27 @@ class Wishes(NamedTuple):
     high_contrast: bool = False
 
 
-_GNOME: Final[Mapping[str, tuple[tuple[str, ...], str]]] = {
-    "less_motion": (("gsettings", "get", "org.gnome.desktop.interface", "enable-animations"), "false"),
-    "high_contrast": (("gsettings", "get", "org.gnome.desktop.a11y.interface", "high-contrast"), "true"),
+_PORTAL: Final = (
+    *("gdbus", "call", "--session", "--timeout", "1", "--dest", "org.freedesktop.portal.Desktop"),
+    *(
+        "--object-path",
+        "/org/freedesktop/portal/desktop",
+        "--method",
+        "org.freedesktop.portal.Settings.ReadAll",
+    ),
+    "['org.freedesktop.appearance', 'org.gnome.desktop.*', 'org.kde.kdeglobals.KDE']",
+)
+"""What every desktop answers that lets programs ask without knowing which it is."""
+_GNOME: Final = tuple(
+    ("gsettings", "list-recursively", f"org.gnome.desktop.{part}") for part in ("interface", "a11y.interface")
+)
+_SAID: Final = {
+    "less_motion": re.compile(
+        r"enable-animations'?:? <?false|'reduced-motion': <uint32 1|'AnimationDurationFactor': <'0[.0]*'"
+    ),
+    "high_contrast": re.compile(r"high-contrast'?:? <?true|'contrast': <uint32 1"),
 }
+"""How they say yes: GNOME, all desktops together, KDE."""
 _MACOS: Final[Mapping[str, tuple[tuple[str, ...], str]]] = {
     "less_motion": (("defaults", "read", "com.apple.universalaccess", "reduceMotion"), "1"),
     "high_contrast": (("defaults", "read", "com.apple.universalaccess", "increaseContrast"), "1"),
@@ -59,8 +80,19 @@ def wishes(platform: str = sys.platform, ask: Ask = answer_of) -> Wishes:
     """What the system says, as far as it does."""
     if platform == "win32":
         return _of_windows()
-    questions = _MACOS if platform == "darwin" else _GNOME
-    return Wishes(**{name: ask(command) == yes for name, (command, yes) in questions.items()})
+    if platform == "darwin":
+        return Wishes(**{name: ask(command) == yes for name, (command, yes) in _MACOS.items()})
+    # Asked where a session has no bus, the program would begin one that nobody ends.
+    told = [ask(_PORTAL) if has_bus() else ""]
+    told += map(ask, () if "org.gnome" in told[0] else _GNOME)
+    return Wishes(**{name: any(map(said.search, told)) for name, said in _SAID.items()})
+
+
+def has_bus(environment: Mapping[str, str] = os.environ) -> bool:
+    """Whether the session has a bus on which programs are asked."""
+    folder = environment.get("XDG_RUNTIME_DIR")
+    is_there = folder is not None and Path(folder, "bus").exists()
+    return is_there or bool(environment.get("DBUS_SESSION_BUS_ADDRESS"))
 
 
 class _HighContrast(ctypes.Structure):
@@ -91,7 +123,9 @@ class AskedSystem:
         """Whether an answer is still to come."""
 
     def begin(self) -> None:
-        """Ask. Where the system has no thread to give, it is not asked."""
+        """Ask, unless an answer is still to come. Where the system has no thread to give, it is not asked."""
+        if self.is_asked:
+            return
         with suppress(RuntimeError, MemoryError):
             Thread(target=self._run, name="wishes", daemon=True).start()
             self.is_asked = True

@@ -79,7 +79,7 @@ class App(Window):
         self.settings, trouble = self.settings_file.read()
         self.input = input_map()
         wrong_keys = self.input.load(self.settings.keys, have_pad=self.settings.keys_have_pad)
-        self._is_touched = False
+        self._is_touched = self._is_away = False
         self.sprites = Sprites()
         self.sounds = game_sounds()
         self.background = Background(self.sounds)
@@ -244,7 +244,10 @@ class App(Window):
 
     def turned(self) -> None:
         """What came of syncing is told; a file that waits is opened once no sheet lies on top."""
-        self.background.rest(not pygame.key.get_focused())
+        was_away, self._is_away = self._is_away, not pygame.key.get_focused()
+        if was_away and not self._is_away:
+            self.system.begin()
+        self.background.rest(self._is_away)
         self.background.update()
         self.shelf.syncs.look()
         if self.system.has_news():
