@@ -35,6 +35,7 @@ from skye_desktop.ui.table.panels.market_news import MarketNewsPanel
 from skye_desktop.ui.table.panels.pricing import PricingPanel
 from skye_desktop.ui.table.panels.scoring import ScoringPanel
 from skye_desktop.ui.table.panels.timeline import TimePanel
+from skye_desktop.ui.table.time_bar import TimeBar
 
 
 class Situation(NamedTuple):
@@ -243,6 +244,16 @@ def test_every_button_tells_its_key(tmp_path: Path, number: int) -> None:
         for widget in (*player.table.panel.group.widgets, *player.table.group.widgets):
             if isinstance(widget, Button):
                 assert widget.tooltip.rpartition(" · ")[2], f"{name}: {widget.id}"
+
+
+def test_the_knob_of_the_time_line_covers_no_words_at_the_end_of_a_short_round(tmp_path: Path) -> None:
+    setup = a_setup(2, seed=4)
+    player = sit_down(window(tmp_path), setup, moments_until(setup, in_phase(Phase.BUILDING, 4)))
+    player.keys(pygame.K_t, pygame.K_LEFT)
+    bar = next(one for one in player.panel(TimePanel).group.widgets if isinstance(one, TimeBar))
+    knob = bar.knob(player.table.canvas)
+    assert {"Round 3", "4"} <= {text for text, _ in player.places()}
+    assert [text for text, rect in player.places() if rect.colliderect(knob)] == []
 
 
 def test_the_layout_follows_the_window(tmp_path: Path) -> None:

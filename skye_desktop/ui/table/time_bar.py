@@ -123,7 +123,10 @@ class TimeBar(Widget):
         canvas.box(surface, rect, fill, border=theme.PAPER_EDGE, width=Line.HAIR, radius=Corner.SHARP)
         # Beside the knob where it stands at the beginning of the round.
         label = pygame.Rect(rect.x + canvas.px(Space.L), rect.y, 0, canvas.px(Time.LABEL))
-        label.width = rect.right - canvas.px(Space.S) - label.x
+        knob = self.knob(canvas).x
+        # And before it where it stands at the end; in the middle it lies over the words.
+        end = knob if label.centerx < (rect.x + rect.right) // 2 < knob < rect.right else rect.right
+        label.width = end - canvas.px(Space.S) - label.x
         for text in (tr("Round {round}").format(round=section.round), str(section.round)):
             if canvas.text.width(text, theme.SMALLEST) <= label.width:
                 canvas.write(surface, text, label, size=theme.SMALLEST)
