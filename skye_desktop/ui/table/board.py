@@ -416,7 +416,9 @@ def _draw_in_strip(surface: pygame.Surface, canvas: Art, rect: pygame.Rect, card
     is_low = rect.height < canvas.px(Small.LEAST_PICTURE)
     part = min(1, rect.height / canvas.px(LeftColumn.STUD)) if is_low else 1.0
     room = rect.inflate(-canvas.px(Space.M), -canvas.px(Space.S if is_low else Space.M))
-    picture = square(min(canvas.px(Small.PICTURE), room.height), midbottom=room.midbottom)
+    # Larger in a tall one, below letter and number.
+    most = min(room.width, max(canvas.px(Small.PICTURE), room.height - canvas.px(LeftColumn.STUD)))
+    picture = square(min(most, room.height), midbottom=room.midbottom)
     if is_low:  # between letter and number
         picture.x = rect.x + canvas.px(LeftColumn.STUD * part + Space.XS)
     alpha = 255 if card.is_now else LeftColumn.DIMMED
