@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -395,6 +396,27 @@ def test_damaged_saves_do_not_keep_the_game_from_starting(tmp_path: Path) -> Non
         # It keeps its place while a game is looked for.
         program.wait_for(lambda: "Continue" not in program.targets, "no game to go on with")
         assert program.end(signal.SIGTERM) == (0, "")
+
+
+def test_the_window_opens_where_a_session_has_wayland_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if shutil.which("weston") is None:
+        pytest.skip("a session with Wayland needs weston")
+    folder = tmp_path / "run"
+    folder.mkdir(mode=0o700)
+    for name in ("DISPLAY", "SDL_VIDEODRIVER"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(folder))
+    command = ["weston", "--backend=headless-backend.so", "--use-pixman", "--socket=here"]
+    with subprocess.Popen(command, stderr=subprocess.DEVNULL) as session, ending(session):
+        until((folder / "here").exists, "Wayland")
+        around = {"WAYLAND_DISPLAY": "here", "SDL_AUDIODRIVER": "dummy"}
+        program = Program(tmp_path / "data", tmp_path / "log", around)
+        with ending(program.process):
+            program.where("Quit")
+            status, _ = program.end(signal.SIGTERM)
+            assert status == 0
 
 
 def test_an_area_lights_up_under_a_pointer_that_rests_and_goes_dark_when_it_leaves(
