@@ -56,6 +56,7 @@ class LeftColumn:
     LARGE_PICTURE: Final = 100
     LEAST_PICTURE: Final = 14
     """A smaller one would tell nothing."""
+    CLEAR: Final = 8
     LEAST_WORDS: Final = 10
     DIMMED: Final = 170
     """Of 255: the picture of a tile that does not count in this round."""

@@ -387,11 +387,11 @@ def _draw_card(surface: pygame.Surface, canvas: Art, rect: pygame.Rect, card: _C
     room.y = rect.y + canvas.px(LeftColumn.ABOVE)
     size = theme.BODY if text.width(info.name, theme.BODY, Face.TITLE) <= room.width else theme.SMALL
     small = theme.SMALL
-    least = canvas.px(LeftColumn.LEAST_PICTURE)  # with less above it a name would run under the plaque
+    clear = canvas.px(LeftColumn.CLEAR)  # with less above it a name would run under the plaque
     while True:  # larger words than the tile has room for are a little smaller
         name_height = canvas.wrapped_height(info.name, size, room.width, Face.TITLE)
         words = name_height + canvas.wrapped_height(info.rule, small, room.width)
-        if words + least <= room.height or small <= LeftColumn.LEAST_WORDS:
+        if words + clear <= room.height or small <= LeftColumn.LEAST_WORDS:
             break
         small -= 1
         size = min(size, small)
@@ -400,7 +400,7 @@ def _draw_card(surface: pygame.Surface, canvas: Art, rect: pygame.Rect, card: _C
     side = max(0, min(canvas.px(largest), room.height - words))
     picture = square(side, midtop=room.midtop)
     alpha = 255 if card.is_now else LeftColumn.DIMMED
-    if side >= least:
+    if side >= canvas.px(LeftColumn.LEAST_PICTURE):
         canvas.sprites.draw(surface, f"scoring/{card.tile}.png", picture, alpha=alpha)
     room.y = picture.bottom
     room.y = canvas.write_wrapped(surface, info.name, room, size=size, face=Face.TITLE, align=Align.CENTRE)
