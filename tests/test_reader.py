@@ -109,7 +109,8 @@ def test_what_arrows_change_has_the_keyboard(tmp_path: Path) -> None:
     player = at_the(app, Phase.BUYING)
     assert not any(node.state.has_keys for node in nodes(app).values())
     player.key(pygame.K_RIGHT)
-    (offer,) = [node for node in nodes(app).values() if node.state.has_keys]
+    offer, buy = [node for node in nodes(app).values() if node.state.has_keys]
+    assert buy.id == "buy", "where nothing else has the keys, Enter's button has them"
     assert app.scene.told()["on the panel"].startswith(f"{offer.label.partition(':')[0]}: It fits ")
     assert " asks " in offer.label
     tile = offer.label.partition(":")[0]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum, auto
 from typing import NamedTuple
 
@@ -84,6 +84,10 @@ class Node:
         """What it is called, and what was typed or chosen."""
         is_told = not self.state.value or self.state.value == self.label
         return self.label if is_told else f"{self.label.rstrip('.。')}: {self.state.value}"
+
+    def with_keys(self) -> Node:
+        """The same, for which keys are while nothing is focused."""
+        return replace(self, state=replace(self.state, has_keys=True))
 
     def walk(self) -> Iterator[Node]:
         """This node and all inside it."""

@@ -98,7 +98,9 @@ class Group:
     def nodes(self) -> tuple[Node, ...]:
         """All as data, but for empty texts and ornaments."""
         told = (w for w in self.widgets if w.id and (w.label or not isinstance(w, Label)))
-        return tuple(widget.node() for widget in told)
+        # Enter stands for what is done next.
+        due = () if self.focused else [widget.id for widget in self.primaries() if widget.enabled]
+        return tuple(w.node().with_keys() if w.id in due else w.node() for w in told)
 
     @property
     def focused(self) -> Widget | None:
