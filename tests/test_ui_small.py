@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -11,7 +12,9 @@ from table import Player, a_setup, in_phase, moments_until, sit_down, window
 
 from skye_desktop.engine import SCORING_TILES, Clan, Phase
 from skye_desktop.files.settings import RememberedSeat, Touch
+from skye_desktop.i18n import tr, use
 from skye_desktop.kit import theme
+from skye_desktop.kit.commands import Device
 from skye_desktop.kit.hands import REACH
 from skye_desktop.kit.theme import Space
 from skye_desktop.ui.table.panels.building import BuildingPanel
@@ -154,6 +157,12 @@ def test_at_twice_the_size_the_note_on_a_tile_in_hand_hides_neither_it_nor_the_l
 # -- arranged for fingers
 
 
+@pytest.fixture
+def _english_again() -> Iterator[None]:
+    yield
+    use("en")
+
+
 def by_touch(phase: Phase, folder: Path) -> Player:
     app = window(folder, size=SMALL)
     app.settings.touch = Touch.ON
@@ -192,3 +201,26 @@ def test_for_fingers_the_editor_has_room_for_long_names(tmp_path: Path) -> None:
     wide = app.scene.canvas.text.width("Maximilian von der Heide", theme.BODY)
     assert len(fields) == 5
     assert all(field.rect.width > wide + 2 * app.scene.canvas.px(Space.S) for field in fields)
+
+
+@pytest.mark.parametrize("language", ["en", "ja", "de"])
+@pytest.mark.usefixtures("_english_again")
+def test_for_fingers_all_is_said_of_a_tile_in_hand_and_its_note_hides_the_plate_whole(
+    tmp_path: Path, language: str
+) -> None:
+    app = window(tmp_path, size=(1920, 1080), scale=150)
+    app.settings.touch, app.settings.chosen_language = Touch.ON, language
+    app.apply_settings()
+    setup = a_setup(3, seed=4)
+    player = sit_down(app, setup, moments_until(setup, in_phase(Phase.BUILDING, 3)))
+    player.lift_curtain()
+    whose = tr("{name}'s land").format(name=player.table.desk.view.seats[player.table.desk.shown].name)
+    assert whose in player.words()
+    player.key(pygame.K_TAB)
+    app.input.device = Device.TOUCH
+    app.relayout()
+    player.turn()
+    note = player.table.areas.note_box()
+    assert note is not None
+    assert (whose in player.words()) is not bool(note.colliderect(player.table.lands.plate))
+    assert player.cut_words() == set()

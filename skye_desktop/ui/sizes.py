@@ -420,7 +420,7 @@ class Editor:
 
     TITLE: Final = 150
     HEADER: Final = 50
-    CLAN: Final = 168
+    CLAN: Final = 150
     PALETTE: Final = 222
     PALETTE_PART: Final = 34
     """Per cent of what is left of the seats."""
@@ -431,8 +431,9 @@ class Editor:
     BADGE: Final = 22
     SEATS: Final = 460
     MORE_SEATS: Final = 90
-    SEATS_PART: Final = 0.25
-    """So much wider at most, and of what a window is wider than it has to be."""
+    SEATS_PART: Final = 0.4
+    """So much wider at most, and of what a window is wider than that."""
+    SEATS_FROM: Final = 1280
     SEATS_HEIGHT: Final = 252
     """With room for five."""
     ROW: Final = 34

@@ -366,10 +366,7 @@ class TileInHand(ABC, Generic[SourceT]):
                 return tr(
                     "A tap of a second finger turns it, or a long press. Dropped elsewhere it goes back."
                 )
-            return tr(
-                "Tap a cell to lay it there; a paler one turns it first. Turn or a second finger turns it on. "
-                "Elsewhere it goes back."
-            )
+            return tr("Tap a cell to lay it there; a paler one turns it first. Elsewhere it goes back.")
         turn = keys.words(Game.TURN, Game.TURN_BACK, most=1, mouse=False)
         if keys.device is Device.PAD:
             text = tr("The stick moves it, {turn} turn it. {press} lays it, {cancel} puts it back.")

@@ -272,7 +272,7 @@ class Form:
 
     def _seats_width(self, window: pygame.Rect) -> float:
         """Of the seats beside the land: large steppers take nothing from the names, which have some of what is left."""
-        beyond = max(0, window.width / self._context.canvas.scale - theme.ROOMY_LAYOUT[0])
+        beyond = max(0, window.width / self._context.canvas.scale - Editor.SEATS_FROM)
         more = min(Editor.MORE_SEATS, beyond * Editor.SEATS_PART)
         return Editor.SEATS + 4 * (self._stepper - Editor.STEPPER) + more
 

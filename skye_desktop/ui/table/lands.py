@@ -83,10 +83,10 @@ class Lands:
         """What is told of the land, over it."""
         return (self._desk.news.box, *(() if self._plate is None else (self._plate[1].rect,)))
 
-    def draw_owner(self, surface: pygame.Surface) -> None:
-        """Whose land is looked at; a glimpse has said so itself."""
+    def draw_owner(self, surface: pygame.Surface, note: pygame.Rect | None) -> None:
+        """Whose land is looked at; a glimpse has said so itself. Nothing of that shows beside a note over it."""
         if self.glimpse is None:
-            self._draw_owner(surface, self._desk.shown)
+            self._draw_owner(surface, self._desk.shown, note)
             self._desk.news.draw(surface, self._desk.canvas)
 
     @property
@@ -146,7 +146,7 @@ class Lands:
         )
         self._draw_owner(surface, number)
 
-    def _draw_owner(self, surface: pygame.Surface, seat: int) -> None:
+    def _draw_owner(self, surface: pygame.Surface, seat: int, note: pygame.Rect | None = None) -> None:
         canvas, shown, room = self._desk.canvas, self._desk.view.seats[seat], self._desk.land.rect
         # In a very low room the words would lie over the land: there the cards say whose it is.
         is_low = self._desk.is_small and room.height < canvas.px(Small.LOW_LAND)
@@ -157,7 +157,8 @@ class Lands:
         plate = self._plate[1]
         if self._desk.is_small and words and self._lies_over_cells(plate.rect, shown.territory):
             plate = land_plate(canvas, "", shown.clan, room)  # its crest alone
-        draw_plate(surface, canvas, plate)
+        if note is None or not note.colliderect(plate.rect):
+            draw_plate(surface, canvas, plate)
 
     def _lies_over_cells(self, box: pygame.Rect, territory: Territory) -> bool:
         """Whether that hides some of a tile, or of where one may be laid."""

@@ -177,7 +177,7 @@ class TableTop:
         if glimpse is None:
             self._advice.draw_on_land(surface)
         self._areas.draw_on_land(surface)
-        self._lands.draw_owner(surface)
+        self._lands.draw_owner(surface, self._areas.note_box() if panel.holds_something else None)
         self._bar.draw(surface)
         if self._has_board:
             desk.board.draw(surface, canvas, desk.seen._replace(seat=shown), desk.pointer)
