@@ -352,7 +352,7 @@ def _why_not_written(path: Path) -> str:
     except (OSError, ValueError) as error:
         return tr("cannot be written ({why})").format(why=reason(error))
     may_write = os.access(place, os.W_OK, effective_ids=os.access in os.supports_effective_ids)
-    return "" if may_write else tr("must not be written")
+    return "" if may_write else tr("writing there is not permitted")
 
 
 def _play_text(options: argparse.Namespace) -> int:
