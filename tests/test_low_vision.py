@@ -232,6 +232,7 @@ def test_in_high_contrast_the_title_has_its_picture_beside_what_is_written(
     app.draw(app.screen)
     right = pygame.surfarray.array3d(app.screen.subsurface((640, 0, 640, 720)))
     assert (right.max(axis=2) > 0).mean() > 0.5
+    assert app.screen.get_at((0, 0)) == app.screen.get_at((0, 719)) == pygame.Color("black")
 
 
 @pytest.mark.parametrize("is_hand", [False, True])

@@ -101,7 +101,7 @@ _FLAT: Final = {
     Skins.KNOB_HOVERED.file: Flat(_LIT, PURE, Line.FIRM, Corner.PILL),
     Skins.PATH.file: Flat(BLACK),
     Skins.SHELF.file: Flat(BLACK, PURE, Line.HAIR, Corner.SHARP),
-    Skins.SCRIM.file: Flat(BLACK, radius=Corner.SHARP),
+    Skins.SCRIM.file: Flat(BLACK, radius=0),
 }
 HIGH_CONTRAST: Final = Look(_COLOURS, _BEVELS, _FLAT, has_lines=True)
 """Black on white and white on black: words 7 : 1 or more, edges of what can be used 3 : 1."""
