@@ -326,6 +326,24 @@ def test_without_a_display_a_sentence_says_so(tmp_path: Path) -> None:
         assert "skye-desktop play --text" in told
 
 
+def test_a_screen_that_takes_no_picture_is_told_as_one_that_is_not_there(tmp_path: Path) -> None:
+    without = """
+import sys
+from pathlib import Path
+import pygame
+from skye_desktop.ui.main import run
+def refuse(*_, **__):
+    raise pygame.error("nothing can be drawn")
+pygame.display.set_mode = refuse
+sys.exit(run(Path(sys.argv[1]), None, False, None))
+"""
+    command = [sys.executable, "-c", without, str(tmp_path)]
+    unseen = os.environ | {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "LANGUAGE": "en"}
+    done = subprocess.run(command, env=unseen, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert done.stderr.startswith("skye-desktop: no window can be opened (nothing can be drawn). ")
+
+
 def test_without_a_sound_device_the_game_starts(tmp_path: Path) -> None:
     program = on_a_plain_machine(tmp_path / "data", tmp_path / "log", SDL_AUDIODRIVER="nonsense")
     with ending(program.process):

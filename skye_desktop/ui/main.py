@@ -86,9 +86,7 @@ def run(
         show_rectangles_alone()
         pygame.font.init()
     except pygame.error as error:
-        text = tr("no window can be opened ({why}). skye-desktop play --text needs none; --help tells more.")
-        complain("skye-desktop", text.format(why=error))
-        return 1
+        return _without_window(error)
     try:
         place, trouble = usable_folder(folder or data_folder())
     except OSError as error:
@@ -98,13 +96,22 @@ def run(
     try:
         # Beside the window, which takes its time too.
         picture = Job(lambda watch: pygame.image.load(shipped_folder("sprites") / PICTURE))
-        app = open_app(place, size, full_screen=full_screen, log=log)
+        try:
+            app = open_app(place, size, full_screen=full_screen, log=log)
+        except pygame.error as error:
+            return _without_window(error)
         return _play(app, picture, trouble, wanted, variant)
     except pygame.error as error:
         complain("skye-desktop", tr("the window was lost ({why}).").format(why=error))
         return 1
     finally:
         pygame.quit()
+
+
+def _without_window(error: pygame.error) -> int:
+    text = tr("no window can be opened ({why}). skye-desktop play --text needs none; --help tells more.")
+    complain("skye-desktop", text.format(why=error))
+    return 1
 
 
 def _play(
