@@ -99,7 +99,9 @@ class Canvas:
     def _flat(self, surface: pygame.Surface, rect: pygame.Rect, file: str) -> bool:
         """Draw plainly what is painted in other looks; whether the look that is on has it plain."""
         flat = self.images.look.flat.get(file)
-        if flat is not None:
+        if flat is not None and not flat.radius:
+            surface.fill(self.seen(flat.fill), rect)
+        elif flat is not None:
             self.box(surface, rect, flat.fill, border=flat.edge, width=flat.width, radius=flat.radius)
         return flat is not None
 

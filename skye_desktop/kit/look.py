@@ -20,7 +20,7 @@ _BROWN: Final = (90, 54, 0)
 
 
 class Flat(NamedTuple):
-    """What is drawn in place of a painted part: a plain box with a line about it."""
+    """What is drawn in place of a painted part: a plain box with a line about it; without a radius only its fill."""
 
     fill: Colour
     edge: Colour | None = None
