@@ -22,8 +22,8 @@ OF_OTHERS = {"gallery", "advice"}
 """That of makers, and one that takes its time and is a table."""
 ABOUT_HANDS = {"settings", "keys", "gallery"}
 HANDS = (
-    (Device.TOUCH, False, "click|wheel|mouse b|(rest|beside) the pointer|the arrows or"),
-    (Device.PAD, False, "click|drag|tap|wheel|mouse b|pointer|enter|escape"),
+    (Device.TOUCH, False, "click|drop a|wheel|mouse b|(rest|beside) the pointer|the arrows or"),
+    (Device.PAD, False, "click|drag|drop a|tap|wheel|mouse b|pointer|enter|escape"),
     (Device.MOUSE, True, "click|drag|tap|wheel|mouse b|pointer"),
 )
 """What is in hand, whether a screen reader listens, and words that are of other hands."""

@@ -15,7 +15,7 @@ from skye_desktop.files.headings import branches_of
 from skye_desktop.files.record import LONGEST_NAME, Watch
 from skye_desktop.i18n import enumerated, sentences, tr, trn
 from skye_desktop.kit import theme
-from skye_desktop.kit.commands import Action, Command, Common
+from skye_desktop.kit.commands import Action, Command, Common, Device
 from skye_desktop.kit.layout import Align, Part, column, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
@@ -81,7 +81,8 @@ class LoadScene(GameList):
         return [own[place.number] for place in places]
 
     def hint(self) -> str:
-        return tr("Drop a game or a report here to open it")
+        has_files = self.app.input.device in (Device.MOUSE, Device.KEYS)
+        return tr("Drop a game or a report here to open it") if has_files else ""
 
     def commands(self) -> dict[Command, Action]:
         chosen = self.chosen
