@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 from sources import nodes, tree
 
-from skye_desktop.kit.commands import MOST_CHORDS, Chord, Common, CommonScope
+from skye_desktop.kit.commands import MOST_CHORDS, Chord, Common, CommonScope, Device
 from skye_desktop.ui import bindings
 from skye_desktop.ui.bindings import SCOPES, TOGETHER, Game, input_map, readme_table, rows
+from skye_desktop.ui.scenes.rules_keys import chapters
 
 PROJECT = Path(__file__).parent.parent
 SOURCES = [
@@ -114,3 +115,20 @@ def test_the_rows_follow_what_was_changed() -> None:
     told = {row.words: row.keys for scope in SCOPES for row in rows(keys, scope)}
     assert "the log" not in told
     assert told["the axe onto the chosen tile"] == "Ctrl+X"
+
+
+def test_the_page_of_keys_is_of_the_device_that_is_in_hand() -> None:
+    keys = input_map()
+
+    def told(device: Device) -> dict[str, str]:
+        keys.device = device
+        return {block.text: block.lead for block in chapters(keys)[-1].blocks}
+
+    mouse, pad, fingers = (told(device) for device in (Device.MOUSE, Device.PAD, Device.TOUCH))
+    assert mouse["turn the tile clockwise"] == "R, E, right button, wheel down"
+    assert mouse["look at a seat's land; once more goes back"] == "F1 – F5"
+    assert pad["turn the tile clockwise"] == "RB"
+    assert "look at a seat's land; once more goes back" not in pad
+    assert not {"Drag", "Click, drag", "Digits"} & {*pad.values()}
+    assert fingers["turn the tile clockwise"] == "R, E"
+    assert fingers["move the land, make it larger or smaller"] == "Two fingers"

@@ -299,7 +299,6 @@ def _uses(keys: InputMap, scope: Scope) -> list[tuple[str | tuple[Command, ...],
         EVERYWHERE: [(by(tr("Drop a file"), ""), tr("onto the window: opens a saved game or a report"))],
         Place.LAND: [
             (drag, tr("move the land")),
-            (by("", tr("Two fingers")), tr("move the land, make it larger or smaller")),
             (
                 by(tr("Rest the pointer"), tr("Rest a finger")),
                 tr("on an area of a land, or of a tile in hand: what it is, what it scores"),
@@ -323,7 +322,6 @@ def _uses(keys: InputMap, scope: Scope) -> list[tuple[str | tuple[Command, ...],
             (tuple(WAYS), tr("move it from cell to cell where it can lie")),
             ((Common.CONFIRM,), tr("lay it; end building when all tiles are laid")),
         ],
-        Place.HAND: [(by("", tr("A second finger")), Game.TURN.words)],
         Place.SCORING: [((Common.CONFIRM,), tr("go on to the next line"))],
         Place.COMPUTERS: [((Common.PRESS,), tr("go on at once"))],
         Place.TIME: [
@@ -334,6 +332,16 @@ def _uses(keys: InputMap, scope: Scope) -> list[tuple[str | tuple[Command, ...],
         Place.LISTS: [((Common.UP, Common.DOWN, Common.CONFIRM), tr("choose, open"))],
     }  # fmt: skip
     return uses.get(scope, [])
+
+
+def of_fingers() -> list[Row]:
+    """What fingers do anywhere."""
+    return [
+        Row(tr("Tap, drag"), tr("press, move; in a list or on a page: scroll")),
+        Row(tr("Rest a finger"), tr("look closer; on a tile that is to be laid: turn it")),
+        Row(tr("A second finger"), tr("turn the tile that is dragged")),
+        Row(tr("Two fingers"), tr("move the land, make it larger or smaller")),
+    ]
 
 
 def rows(keys: InputMap, scope: Scope) -> Iterator[Row]:

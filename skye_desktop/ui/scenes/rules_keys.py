@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from skye_desktop.engine import PRINTED_GAME, Variant
 from skye_desktop.i18n import tr
-from skye_desktop.kit.commands import InputMap
+from skye_desktop.kit.commands import Device, InputMap
 from skye_desktop.play.rules_text import Block, Chapter, Style, rules
-from skye_desktop.ui.bindings import SCOPES, rows
+from skye_desktop.ui.bindings import SCOPES, of_fingers, rows
 
 
 def chapters(keys: InputMap, variant: Variant = PRINTED_GAME) -> tuple[Chapter, ...]:
@@ -21,7 +21,9 @@ def _keys(keys: InputMap) -> Chapter:
         "alone. Here is what belongs to what was used last."
     )
     blocks = [Block(Style.TEXT, alone)]
-    for scope in SCOPES:
-        if told := [Block(Style.KEY, row.words, row.keys) for row in rows(keys, scope)]:
-            blocks += (Block(Style.HEADING, scope.heading.text), *told)
+    parts = [(tr("Fingers"), of_fingers())] if keys.device is Device.TOUCH else []
+    for heading, told in (*parts, *((scope.heading.text, [*rows(keys, scope)]) for scope in SCOPES)):
+        if told:
+            blocks.append(Block(Style.HEADING, heading))
+            blocks += (Block(Style.KEY, row.words, row.keys) for row in told)
     return Chapter(tr("Keys and gestures"), tuple(blocks))
