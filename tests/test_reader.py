@@ -211,7 +211,10 @@ def test_a_list_has_the_keyboard_at_the_row_to_which_the_arrows_have_led(tmp_pat
     app = window(tmp_path)
     app.go.scenarios()
     before = nodes(app)
+    assert "one closes a lake as well" in app.scene.told()["chosen"]
     Player(app).key(pygame.K_DOWN)
+    nodes(app)
+    assert "six" in app.scene.told()["chosen"]
     focused = [[id for id, node in found.items() if node.state.is_focused] for found in (before, nodes(app))]
     assert [[id[:7] for id in ids] for ids in focused] == [["save 01"], ["save 02"]]
 

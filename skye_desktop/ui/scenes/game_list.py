@@ -285,6 +285,10 @@ class GameList(Screen, ABC):
         told = picture_node(game, chosen.title, chosen.when, self._about(chosen), self._picture_place.rect)
         return (*own, told)
 
+    def told(self) -> dict[str, str]:
+        """What there is to find in the chosen game, or what else is told of it."""
+        return {"chosen": self._about(self.chosen) if self.chosen and self.chosen_game else ""}
+
     def _about(self, chosen: Entry) -> str:
         """What is told above the picture, or what is wrong with the file."""
         return sentence(chosen.trouble) if chosen.trouble else self.about(chosen)
