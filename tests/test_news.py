@@ -235,6 +235,15 @@ def test_the_note_takes_no_click_and_covers_none(tmp_path: Path) -> None:
     assert not player.table.desk.news.sentences
 
 
+@pytest.mark.parametrize("number", [2, 3, 4])
+def test_the_note_stands_where_it_covers_least_of_the_land(tmp_path: Path, number: int) -> None:
+    player = after_a_round(tmp_path, number)
+    desk = player.table.desk
+    note, cells = desk.news.box, desk.view.seats[desk.shown].territory.faces
+    assert note.width
+    assert note.collidelist([desk.land.cell_rect(cell) for cell in cells]) < 0
+
+
 def test_the_note_is_away_before_the_next_curtain(tmp_path: Path) -> None:
     player = after_a_round(tmp_path)
     set_any_prices(player)

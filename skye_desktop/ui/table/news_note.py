@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from skye_desktop.engine import Territory
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.layout import AUTO, Column, column
@@ -16,6 +17,7 @@ from skye_desktop.play.session import Session
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import Table
 from skye_desktop.ui.table.pieces import draw_part
+from skye_desktop.ui.territory_view import TerritoryView
 
 
 class NewsNote:
@@ -42,9 +44,11 @@ class NewsNote:
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, pygame.KEYDOWN):
             self.forget()
 
-    def layout(self, canvas: Art, room: pygame.Rect) -> None:
-        """Below the plate that says whose land it is, with as many sentences as there is room for."""
-        sentences = list(self.sentences)
+    def layout(self, canvas: Art, land: TerritoryView, territory: Territory) -> None:
+        """Below the plate that says whose land it is, with as many sentences as there is room for; at the right
+        where it covers less of the tiles."""
+        sentences, room = list(self.sentences), land.rect
+        tiles = [land.cell_rect(cell) for cell in territory.faces]
         top = room.y + canvas.px(Table.OWNER + Space.S)
         self.box = pygame.Rect(room.x, top, 0, 0)
         while sentences:
@@ -52,6 +56,8 @@ class NewsNote:
             width = min(self._note.wish(canvas)[0], canvas.px(Table.NEWS), room.width)
             self.box.size = width, self._note.wish(canvas, width)[1]
             if self.box.bottom <= room.bottom:
+                places = self.box, self.box.move(room.right - self.box.right, 0)
+                self.box = min(places, key=lambda place: sum(_area(place.clip(tile)) for tile in tiles))
                 return
             sentences.pop()
             self.box.size = 0, 0
@@ -60,6 +66,10 @@ class NewsNote:
         if self.box.width:
             canvas.box(surface, self.box, theme.PAPER, border=theme.PAPER_EDGE, width=Line.HAIR)
             draw_part(surface, canvas, self._note, self.box)
+
+
+def _area(rect: pygame.Rect) -> int:
+    return rect.width * rect.height
 
 
 def _note(sentences: list[str]) -> Column:

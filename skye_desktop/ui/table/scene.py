@@ -213,7 +213,7 @@ class TableScene(HandsAtTable):
     def _place(self) -> None:
         self.advice.follow()
         self.top.place(self._window)
-        self.desk.news.layout(self.canvas, self.desk.land.rect)
+        self.desk.news.layout(self.canvas, self.desk.land, self.desk.view.seats[self.desk.shown].territory)
         self.hints.refresh()
         self.card.refresh()
 
