@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pygame
 import pytest
-from groups import spread
+from groups import spread, widely
 from table import (
     CTRL,
     Player,
@@ -65,9 +65,12 @@ def heard(app: App) -> tuple[Node, Mapping[str, str]]:
     return app.scene.node(), app.scene.told()
 
 
-def test_nothing_on_the_screen_depends_on_what_the_person_before_it_may_not_know(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("number", "seed"), widely([(4, 3), (3, 8), (5, 13), (4, 21)]))
+def test_nothing_seen_or_told_depends_on_what_the_person_before_it_may_not_know(
+    tmp_path: Path, number: int, seed: int
+) -> None:
     app = window(tmp_path)
-    setup = a_setup(4, seed=3)
+    setup = a_setup(number, seed=seed)
     compared: set[type[Panel]] = set()
 
     def one_has_priced(state: GameState) -> bool:
