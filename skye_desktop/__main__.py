@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import errno
 import os
 import signal
 import stat
@@ -48,6 +47,7 @@ from skye_desktop.terminal import (
     Parser,
     Progress,
     complain,
+    failure,
     file_of,
     number,
     open_streams,
@@ -90,10 +90,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 0
     except OSError as error:
         say_no_more(sys.stdout)
-        where = error.filename
-        if where is None and error.errno == errno.ENOSPC:  # files are told by name
-            where = tr("what is printed cannot be written")
-        complain("skye-desktop", reason(error) if where is None else f"{where}: {reason(error)}")
+        complain("skye-desktop", failure(error))
         return 1
     except MemoryError:
         complain("skye-desktop", tr("there is not enough memory"))
@@ -123,6 +120,8 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--open", type=file_of, metavar="FILE", help=tr("start with that saved game or report")
     )
+    # What it is called in the terminal, and the other way round below.
+    parser.add_argument("--load", dest="open", type=file_of, help=argparse.SUPPRESS)
     parser.add_argument(
         "--variant",
         type=_variant,
@@ -158,6 +157,7 @@ def _add_play(commands: _Commands) -> None:
     command.add_argument(
         "--load", type=file_of, metavar="FILE", help=tr("go on with that saved game or report")
     )
+    command.add_argument("--open", dest="load", type=file_of, help=argparse.SUPPRESS)
     command.add_argument(
         "--continue", action="store_true", dest="go_on", help=tr("go on with the game that was left last")
     )

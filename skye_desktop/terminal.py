@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import io
 import os
 import sys
@@ -13,6 +14,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, NoReturn, TextIO
 
+from skye_desktop.files.reasons import reason
 from skye_desktop.files.record import visible
 from skye_desktop.i18n import message, tr
 
@@ -149,6 +151,14 @@ def complain(who: str, message: object) -> None:
     if len(text) > _LONGEST:
         text = f"{text[: _LONGEST // 2]} … {text[-_LONGEST // 2 :]}"
     murmur(f"{who}: {text}\n")
+
+
+def failure(error: OSError) -> str:
+    """What failed, and why, as the system says it."""
+    where = error.filename
+    if where is None and error.errno == errno.ENOSPC:  # files are told by name
+        where = tr("what is printed cannot be written")
+    return reason(error) if where is None else f"{where}: {reason(error)}"
 
 
 def murmur(text: str) -> None:

@@ -483,6 +483,7 @@ def test_the_command_line_says_what_does_not_go_together(
         (["--names", "A", "B", "--people", "1"], "more names than people"),
         (["--names", "A", "a"], "Two seats have the same name."),
         (["--load", str(tmp_path / "none.json")], "none.json"),
+        (["--open", str(tmp_path / "none.json")], "none.json"),  # as the window calls it
         (["--continue"], "There is no game to continue."),
     ):
         assert main(["play", "--text", *where, *wrong]) == 2
