@@ -64,13 +64,14 @@ class HandsAtTable(Screen):
         told = {command: label for command, label in labels.items() if label}
         for button in panel.group.primaries() if Common.PRESS in offered else ():
             told[Common.PRESS] = button.label
-        own = {one: one.words for one in offered if one in (Game.AXE, Game.PICK_UP)}
+        words = {Game.AXE: tr_in("pad", "the axe"), Game.PICK_UP: tr_in("pad", "pick up")}
+        own: dict[Command, str] = {one: label for one, label in words.items() if one in offered}
         always: dict[Command, str] = {Game.UNDO: tr("Undo")} if self.desk.undo_name() else {}
         always[Game.MENU] = tr("Menu")
         if panel.covers_table:
             return told | always
         if self.hints.boxes():
-            own[Common.CANCEL] = tr("Got it")
+            told = {Common.CANCEL: tr("Got it")} | told
         land: dict[Command, str] = {Game.TIME: tr_in("button", "Time")} if self.desk.lesson is None else {}
         land[Game.AREAS] = tr("look at areas")
         return told | own | always | land
