@@ -198,7 +198,7 @@ def ratios(one: np.ndarray[Any, Any], other: np.ndarray[Any, Any]) -> np.ndarray
 
 
 @pytest.mark.parametrize("look", [Contrast.NORMAL, Contrast.HIGH])
-@pytest.mark.parametrize("scale", [100, 200])
+@pytest.mark.parametrize("scale", widely([100, 200]))
 @pytest.mark.parametrize("name", WITH_KEYBOARD)
 def test_what_has_the_keyboard_has_a_line_about_it_that_stands_out(
     tmp_path: Path, name: str, scale: int, look: Contrast

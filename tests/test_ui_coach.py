@@ -491,6 +491,7 @@ def test_the_page_fits_in_every_window(
     check_words(player, f"the moment at {where}")
 
 
+@pytest.mark.wide
 def test_at_twice_the_size_every_card_has_all_its_words(tmp_path: Path, remembering: Remembering) -> None:
     app = window(tmp_path, size=(1280, 720), scale=200)
     think_with(app, remembering)
