@@ -9,8 +9,9 @@ import pygame
 import pytest
 from table import Player, a_setup, moments_until, sit_down, window
 
-from skye_desktop.engine import DealTiles, GameState, Phase, TileScored
+from skye_desktop.engine import SCORING_TILES, DealTiles, GameState, Phase, TileScored
 from skye_desktop.files.settings import Speed
+from skye_desktop.i18n import use
 from skye_desktop.kit import theme
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.panels.scoring import ScoringPanel
@@ -149,3 +150,18 @@ def test_at_twice_the_size_two_clans_leave_both_buttons_their_height_and_no_coun
             break
         assert player.cut_words() == set()
         player.key(pygame.K_RETURN)
+
+
+def test_what_is_counted_is_told_in_another_language_at_once(tmp_path: Path) -> None:
+    player = _scoring(tmp_path, 1, Speed.OFF)
+    tiles = [SCORING_TILES[tile] for tile in player.table.desk.view.scoring_tiles]
+    named = next(tile for tile in tiles if tile.name in player.words())
+    player.app.settings.chosen_language = "ja"
+    try:
+        player.app.apply_settings()
+        player.turn()
+        assert named.name != named.english_name.english
+        assert named.name in player.words()
+        assert named.english_name.english not in player.words()
+    finally:
+        use("en")

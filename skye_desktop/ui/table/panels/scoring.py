@@ -23,7 +23,7 @@ from skye_desktop.engine import (
     TileScored,
 )
 from skye_desktop.files.settings import Speed
-from skye_desktop.i18n import sentences, tr, tr_in
+from skye_desktop.i18n import in_use, sentences, tr, tr_in
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align, clipped
 from skye_desktop.kit.commands import Action, Command
@@ -79,8 +79,8 @@ class ScoringPanel(ReadPanel):
         self._round = announcement.before.round
         self._is_final = any(isinstance(event, GameEnded) for event in events)
         self._rules = context.view.variant.scoring_rules
-        self._parts = _parts(events, self._rules)
-        self._steps = [(part, line) for part in self._parts for line in part.lines]
+        self._events = events
+        self._put_in_words()
         self._shown = 1
         self._age = 0.0
         self._is_counted = False
@@ -175,7 +175,14 @@ class ScoringPanel(ReadPanel):
 
     # -- going on
 
+    def _put_in_words(self) -> None:
+        """Name what was counted, in the language in use."""
+        self._parts, self._language = _parts(self._events, self._rules), in_use()
+        self._steps = [(part, line) for part in self._parts for line in part.lines]
+
     def content(self) -> Part:
+        if self._language is not in_use():
+            self._put_in_words()
         if self._is_summed:
             return self._summary()
         part, _ = self._now
