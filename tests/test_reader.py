@@ -12,6 +12,7 @@ from table import Player, a_setup, in_phase, moments_until, sit_down, think_with
 
 from skye_desktop.engine import Phase
 from skye_desktop.files import read_game, shipped_folder
+from skye_desktop.i18n import use
 from skye_desktop.kit.access import Asked, Deed, Node
 from skye_desktop.kit.reader import Reader, do_asked
 from skye_desktop.kit.widgets.linked import read_linked
@@ -382,3 +383,14 @@ def test_what_the_market_brought_is_told_in_words_tile_by_tile(tmp_path: Path) -
     assert len(sold) == 3
     assert all(re.fullmatch(r"Tile \d+.*: Kept, and your \d+ gold lost", line) for line in sold[:2])
     assert sold[2] == "Bought nothing"
+
+
+def test_a_value_stands_behind_its_name_as_the_language_writes_it(tmp_path: Path) -> None:
+    app = window(tmp_path)
+    at_the(app, Phase.PRICING)
+    use("ja")
+    try:
+        app.relayout()
+        assert nodes(app)["card 1"].words.endswith("：0")
+    finally:
+        use("en")

@@ -9,6 +9,8 @@ from typing import NamedTuple
 
 import pygame
 
+from skye_desktop.i18n import tr
+
 
 class Role(StrEnum):
     """What a thing is to whoever uses it."""
@@ -83,7 +85,8 @@ class Node:
     def words(self) -> str:
         """What it is called, and what was typed or chosen."""
         is_told = not self.state.value or self.state.value == self.label
-        return self.label if is_told else f"{self.label.rstrip('.。')}: {self.state.value}"
+        told = tr("{name}: {what}")
+        return self.label if is_told else told.format(name=self.label.rstrip(".。"), what=self.state.value)
 
     def with_keys(self) -> Node:
         """The same, for which keys are while nothing is focused."""
