@@ -19,6 +19,7 @@ from skye_desktop.engine import Clan
 from skye_desktop.i18n import speak, use
 from skye_desktop.i18n.catalogue import catalogue_of
 from skye_desktop.ui.app import App
+from skye_desktop.ui.scenes.title import GildedName
 
 ACCENTED = dict(zip("aeiouyAEIOUY", "áéíóúýÁÉÍÓÚÝ", strict=True))
 PSEUDO = "pseudo"
@@ -141,3 +142,10 @@ def test_the_screens_below_the_settings_speak_another_language_at_once(tmp_path:
     assert not {text for text in now if "End building" in text or "Round" in text}
     assert {text for text, _ in player.lines().places} == before
     assert pygame.display.get_caption()[0].startswith("Isle of Skye")
+
+
+@pytest.mark.parametrize("scale", [None, 200])
+def test_the_name_of_the_game_is_whole_on_the_title(tmp_path: Path, language: str, scale: int | None) -> None:
+    player = opened(tmp_path, SCREENS["title"], (1280, 720), scale)
+    name = next(widget for widget in player.app.scene.group.widgets if isinstance(widget, GildedName))
+    assert name.picture.get_bounding_rect().right <= player.app.screen.get_width() - name.rect.x

@@ -120,7 +120,11 @@ class TitleScene(Screen):
             entries.insert(entries.index(Game.RULES), entries.pop(0))
         buttons = [self._entry(command, is_first=i == 0) for i, command in enumerate(entries)]
         is_low = self.app.is_small and not is_tall(window)
-        name = _Name(tr("Isle of Skye"), self.canvas, TitleMenu.LOW[-1] if is_low else TitleMenu.NAME)
+        is_beside = not is_tall(window) and window.height < self.canvas.px(TitleMenu.LOWEST)
+        size, widest = TitleMenu.LOW[-1] if is_low else TitleMenu.NAME, TitleMenu.WIDTH
+        if is_beside:
+            widest = TitleMenu.BESIDE - Space.L
+        name = GildedName(tr("Isle of Skye"), self.canvas, size, widest)
         second = Label(
             tr("From Chieftain to King"), size=theme.HEADING, face=Face.TITLE_REGULAR, colour=theme.LIGHT_INK
         )
@@ -129,7 +133,7 @@ class TitleScene(Screen):
         if is_tall(window):
             menu = column(head, spacer(), *buttons, pad=(0, TitleMenu.LEFT)).sized(TitleMenu.WIDTH)
             whole = row(TitleMenu.LEFT, menu)
-        elif window.height < self.canvas.px(TitleMenu.LOWEST):
+        elif is_beside:
             menu = column(spacer(), *buttons, spacer()).sized(TitleMenu.WIDTH)
             whole = row(Space.XXL, menu, spacer(), column(Space.XXL, name).sized(TitleMenu.BESIDE))
         else:
@@ -245,7 +249,7 @@ class TitleScene(Screen):
         if not self.app.has_high_contrast or is_tall(window):
             return [pygame.Rect(0, 0, self.canvas.px(TitleMenu.SCRIM), window.height)]
         end = max(widget.rect.right for widget in self.group.widgets if isinstance(widget, _Entry)) + gap
-        names = [widget.rect for widget in self.group.widgets if isinstance(widget, _Name)]
+        names = [widget.rect for widget in self.group.widgets if isinstance(widget, GildedName)]
         above = [pygame.Rect(end, 0, window.right - end, name.bottom) for name in names if name.x >= end]
         return [pygame.Rect(0, 0, end, window.height), *above]
 
@@ -287,17 +291,17 @@ def shown_part(window: pygame.Rect) -> float:
     return (whole * TitleMenu.TALL_ENDS - window.width) / (whole - window.width)
 
 
-class _Name(Label):
+class GildedName(Label):
     """The name of the game in letters of gold, the last word of it large."""
 
-    def __init__(self, text: str, canvas: Art, size: float) -> None:
-        key = ("name", text, canvas.scale, size)
-        self._picture = canvas.images.made(key, lambda: _gilded(text, canvas, size))
-        super().__init__(text, (None, self._picture.get_height() / canvas.scale))
+    def __init__(self, text: str, canvas: Art, size: float, widest: float) -> None:
+        key = ("name", text, canvas.scale, size, widest)
+        self.picture = canvas.images.made(key, lambda: _gilded(text, canvas, size, widest))
+        super().__init__(text, (widest, self.picture.get_height() / canvas.scale))
 
     def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
         place = self.rect.x - canvas.px(Shadow.BUTTON_BLUR), self.rect.y
-        surface.blit(self._picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+        surface.blit(self.picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
 class _Entry(Button):
@@ -321,17 +325,18 @@ class _Entry(Button):
         canvas.write(surface, self.text, room, size=self._size, colour=colour, face=face)
 
 
-def _gilded(text: str, canvas: Art, size: float) -> pygame.Surface:
+def _gilded(text: str, canvas: Art, size: float, widest: float) -> pygame.Surface:
     """The name on as many lines as it takes, golden from above to below, with its shadow; premultiplied.
 
-    The last word is so tall, in design pixels.
+    The last word is so tall, in design pixels, and none is wider than that.
     """
     *before, last = text.rsplit(" ", 1)
     above = size * TitleMenu.ABOVE / TitleMenu.NAME
-    lines = [_golden(word, above, canvas) for word in before] + [_golden(last, size, canvas)]
+    words = *((word, above) for word in before), (last, size)
+    lines = [_golden(word, high, canvas, widest) for word, high in words]
     blur, gap = canvas.px(Shadow.BUTTON_BLUR), canvas.px(Space.S)
     high = sum(line.get_height() + gap for line in lines) + 2 * blur
-    letters = pygame.Surface((canvas.px(TitleMenu.WIDTH) + 2 * blur, high), pygame.SRCALPHA)
+    letters = pygame.Surface((canvas.px(widest) + 2 * blur, high), pygame.SRCALPHA)
     y = blur
     for line in lines:
         letters.blit(line, (blur, y))
@@ -344,11 +349,11 @@ def _gilded(text: str, canvas: Art, size: float) -> pygame.Surface:
     return whole
 
 
-def _golden(word: str, size: float, canvas: Art) -> pygame.Surface:
-    """A word as large as its letters are, smaller where it would be wider than the menu."""
+def _golden(word: str, size: float, canvas: Art, widest: float) -> pygame.Surface:
+    """A word as large as its letters are, smaller where it would be wider than that."""
     line = canvas.text.line(word, size, theme.MASK, Face.TITLE)
     line = line.subsurface(line.get_bounding_rect()).copy()
-    part = min(1.0, canvas.px(TitleMenu.WIDTH) / line.get_width())
+    part = min(1.0, canvas.px(widest) / line.get_width())
     line = pygame.transform.smoothscale_by(line, part)
     ramp = pygame.Surface((1, len(theme.NAME)))
     for y, colour in enumerate(theme.NAME):
