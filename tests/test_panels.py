@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import gettext
+from dataclasses import replace
+
 import pygame
 import pytest
 from games import random_game
 from panels import Bench, FakeTable
 
-from skye_desktop.engine import EndBuilding, GameState, IncomePaid, Phase, view_for
+from skye_desktop.engine import EndBuilding, GameState, Income, IncomePaid, Phase, view_for
+from skye_desktop.i18n import speak, use
 from skye_desktop.play.flow import Announcement, News, announcements
 from skye_desktop.ui.table.panel import Panel
 from skye_desktop.ui.table.panels.building import BuildingPanel
@@ -68,6 +72,25 @@ def test_income_says_what_each_seat_gets() -> None:
     paid = [event for event in announcement.events if isinstance(event, IncomePaid)]
     assert len(paid) == 3
     assert all(f"+{event.income.gold}" in words for event in paid)
+
+
+class Equals(gettext.NullTranslations):
+    """A language that writes "=" where English does not."""
+
+    def gettext(self, message: str) -> str:
+        return {"{n} for barrels": "Fass = {n}"}.get(message, message)
+
+
+def test_the_parts_of_an_income_are_not_cut_out_of_a_sentence() -> None:
+    state, announcement = first(News.INCOME)
+    table = FakeTable(state, viewer=None)
+    paid = IncomePaid(0, Income(castle=5, barrels=2, seats_ahead=1, catch_up=3))
+    speak(Equals())
+    try:
+        words = Bench(table, IncomePanel(table, replace(announcement, events=(paid,)), None)).words()
+    finally:
+        use("en")
+    assert "5 + Fass = 2 + 3 for 1 clan ahead" in words
 
 
 def test_what_the_market_brought_leaves_a_small_table_room_for_the_land_and_is_scrolled() -> None:

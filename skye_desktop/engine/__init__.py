@@ -51,6 +51,7 @@ from skye_desktop.engine.events import (
     TileScored,
     TilesDrawn,
     TileTakenBack,
+    income_parts,
     income_sentence,
     tell,
 )
@@ -238,6 +239,7 @@ __all__ = [
     "digest",
     "hidden_gold",
     "income",
+    "income_parts",
     "income_sentence",
     "legal_actions",
     "majority",

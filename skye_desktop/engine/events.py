@@ -188,14 +188,19 @@ Event = (
 
 def income_sentence(income: Income, sum_name: Callable[[int], str] = str) -> str:
     """An income with its parts: "5 + 2 for barrels + 6 for 2 clans ahead = 13"."""
+    parts, total = income_parts(income), sum_name(income.gold)
+    return f"{' + '.join(parts)} = {total}" if len(parts) > 1 else total
+
+
+def income_parts(income: Income) -> list[str]:
+    """What an income is made of, each part with what it is for."""
     parts = [str(income.castle)]
     if income.barrels:
         parts.append(tr("{n} for barrels").format(n=income.barrels))
     if income.seats_ahead:
         gold = income.seats_ahead * income.catch_up
         parts.append(trn("{m} for {n} clan ahead", "{m} for {n} clans ahead", income.seats_ahead, m=gold))
-    total = sum_name(income.gold)
-    return f"{' + '.join(parts)} = {total}" if len(parts) > 1 else total
+    return parts
 
 
 class Called(NamedTuple):

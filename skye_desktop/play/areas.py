@@ -35,7 +35,7 @@ from skye_desktop.engine import (
     scroll_lines,
     why_nothing,
 )
-from skye_desktop.i18n import Message, begin, counted_message, enumerated, tr, trn
+from skye_desktop.i18n import Message, begin, counted_message, enumerated, message, message_in, tr, trn
 from skye_desktop.play.plain_tiles import GRAIN, plain_tile
 
 Point = tuple[float, float]
@@ -224,10 +224,16 @@ def all_areas(territory: Territory) -> list[WholeArea]:
 # -- what can be said of it
 
 
-def terrain_name(terrain: Terrain) -> str:
-    """What an area is made of."""
-    names = {Terrain.PASTURE: tr("Pasture"), Terrain.MOUNTAIN: tr("Mountain"), Terrain.WATER: tr("Water")}
-    return names[terrain]
+_TERRAINS = {
+    Terrain.PASTURE: (message("Pasture"), message_in("within a sentence", "pasture")),
+    Terrain.MOUNTAIN: (message("Mountain"), message_in("within a sentence", "mountain")),
+    Terrain.WATER: (message("Water"), message_in("within a sentence", "water")),
+}
+
+
+def terrain_name(terrain: Terrain, *, is_within: bool = False) -> str:
+    """What an area is made of, by itself or within a sentence, where some languages write it small."""
+    return _TERRAINS[terrain][is_within].text
 
 
 def heading(area: Area) -> str:

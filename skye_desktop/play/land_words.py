@@ -20,12 +20,11 @@ from skye_desktop.engine import (
     PlayerView,
     SeatView,
     Side,
-    Terrain,
     Territory,
     neighbours,
 )
 from skye_desktop.i18n import begin, enumerated, listed, message_in, sentence, sentences, tr, trn
-from skye_desktop.play.areas import Spot, counted_things, whole_area
+from skye_desktop.play.areas import Spot, counted_things, terrain_name, whole_area
 from skye_desktop.play.pictured import icon_name
 from skye_desktop.play.preview import Preview, preview
 from skye_desktop.play.timeline import phase_name
@@ -35,11 +34,6 @@ _SIDES = {
     Side.E: message_in("side of a tile", "east"),
     Side.S: message_in("side of a tile", "south"),
     Side.W: message_in("side of a tile", "west"),
-}
-_TERRAINS = {
-    Terrain.PASTURE: message_in("within a sentence", "pasture"),
-    Terrain.MOUNTAIN: message_in("within a sentence", "mountain"),
-    Terrain.WATER: message_in("within a sentence", "water"),
 }
 
 
@@ -87,7 +81,9 @@ def sides_words(tile: int, rotation: int = 0) -> str:
 def _area_words(face: Face, index: int, *more: str) -> str:
     terrain, sides, icons = face.areas[index]
     scrolls = (icon_name(icon) for icon in icons if icon.counts is not None)
-    what = enumerated((_TERRAINS[terrain].text, *counted_things(icons), *scrolls, *filter(None, more)))
+    what = enumerated(
+        (terrain_name(terrain, is_within=True), *counted_things(icons), *scrolls, *filter(None, more))
+    )
     return sentence(tr("{sides}: {what}").format(sides=_sides(sides), what=what))
 
 
@@ -112,11 +108,10 @@ def cell_words(land: Territory, cell: Cell) -> str:
         return _laid_words(land, cell, face)
     beyond = neighbours(cell)
     met = [
-        tr("{terrain} in the {side}").format(
-            terrain=_TERRAINS[other.edges[side.opposite]].text, side=_SIDES[side].text
-        )
+        tr("{terrain} in the {side}").format(terrain=terrain, side=_SIDES[side].text)
         for side in SIDES
         if (other := land.faces.get(beyond[side])) is not None
+        and (terrain := terrain_name(other.edges[side.opposite], is_within=True))
     ]
     if not met:
         return tr("Empty, and beside no tile.")

@@ -159,10 +159,11 @@ def described(tile: LandscapeTile) -> str:
     """A tile of a variant in words: its areas with their things, and its roads."""
     areas = []
     for area in tile.areas:
+        terrain = terrain_name(area.terrain, is_within=True)
         where = "".join(side.name for side in area.sides) or tr("within")
         things = enumerated(icon_name(icon) for icon in area.icons)
         told = tr("{terrain} {where} with {things}") if things else tr("{terrain} {where}")
-        areas.append(told.format(terrain=terrain_name(area.terrain).lower(), where=where, things=things))
+        areas.append(told.format(terrain=terrain, where=where, things=things))
     roads = ["".join(side.name for side in road) for road in tile.roads]
     if roads:
         areas.append(trn("road {roads}", "roads {roads}", len(roads), roads=enumerated(roads)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from skye_desktop.engine import IncomePaid, Phase, barrel_cells, income_sentence
+from skye_desktop.engine import IncomePaid, Phase, barrel_cells, income_parts
 from skye_desktop.i18n import tr, tr_in
 from skye_desktop.kit import theme
 from skye_desktop.kit.layout import Part, column, row
@@ -66,7 +66,7 @@ class IncomePanel(ReadPanel):
         )
 
     def _row(self, paid: IncomePaid) -> Part:
-        parts = income_sentence(paid.income).split(" = ")[0]
+        parts = " + ".join(income_parts(paid.income))
         amount = figure(f"+{paid.income.gold}", Income.AMOUNT, theme.GOLD_DARK)
         seat = self.context.view.seats[paid.seat]
         coins = coin_row(paid.income.gold, Income.PAID, Income.PAID_STEP, Income.MOST_COINS)
