@@ -144,6 +144,31 @@ def test_the_screens_below_the_settings_speak_another_language_at_once(tmp_path:
     assert pygame.display.get_caption()[0].startswith("Isle of Skye")
 
 
+@pytest.mark.parametrize("name", widely([situation.name for situation in SITUATIONS], quick=2))
+def test_panels_below_the_settings_speak_another_language_at_once(tmp_path: Path, name: str) -> None:
+    def said() -> set[str]:
+        app.relayout()
+        player.see()
+        found = {text for text, _ in player.lines().places}
+        for node in app.scene.nodes():
+            found |= {node.label, node.state.about}
+        return {text for text in found if re.search("[a-z]{3}", ours.sub("", text))}
+
+    ours = re.compile("Ctrl|Shift|Enter|Escape|Space|Delete|Home|End|Page|Tab|" + NAMES.pattern)
+    app, setup = window(tmp_path), a_setup(3, seed=4)
+    situation = next(one for one in SITUATIONS if one.name == name)
+    player = sit_down(app, setup, moments_until(setup, situation.is_reached))
+    player.keys(*situation.keys)
+    player.table.desk.news.forget()  # as every press does, so that of the menu
+    assert said()
+    app.settings.chosen_language = "ja"
+    app.apply_settings()
+    now = said()
+    app.settings.chosen_language = "en"
+    app.apply_settings()
+    assert now == set()
+
+
 @pytest.mark.parametrize("scale", [None, 200])
 def test_the_name_of_the_game_is_whole_on_the_title(tmp_path: Path, language: str, scale: int | None) -> None:
     player = opened(tmp_path, SCREENS["title"], (1280, 720), scale)

@@ -17,6 +17,8 @@ from skye_desktop.kit.layout import AUTO, Part, Room, Ruler, Size
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Colour
 
+Name: TypeAlias = str | Callable[[], str]
+"""What a widget is called; what outlives a change of the language finds it out each time."""
 Painter: TypeAlias = Callable[[pygame.Surface, Any, pygame.Rect], object]
 """Draws with a canvas, of the kind that the program has, into a rectangle."""
 
@@ -40,7 +42,7 @@ class Widget(Part):
     """The pane that it scrolls in; only what lies inside that is seen and takes clicks."""
 
     def __init__(
-        self, id: str, room: Room, *, label: str = "", tooltip: str = "", enabled: bool = True
+        self, id: str, room: Room, *, label: Name = "", tooltip: str = "", enabled: bool = True
     ) -> None:
         """``room`` is where it lies, or how large a layout is to make it; without ``label`` the tooltip names it."""
         self.id = id
@@ -85,7 +87,7 @@ class Widget(Part):
 
     @property
     def label(self) -> str:
-        return self._label or self.tooltip
+        return (self._label() if callable(self._label) else self._label) or self.tooltip
 
     @property
     def state(self) -> State:
@@ -180,7 +182,7 @@ class Drawing(Widget):
         room: Room = AUTO,
         *,
         id: str = "",
-        label: str = "",
+        label: Name = "",
         tooltip: str = "",
     ) -> None:
         """What is more than an ornament has an ``id`` and a ``label``."""

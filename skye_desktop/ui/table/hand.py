@@ -11,7 +11,7 @@ from skye_desktop.i18n import enumerated, sentence, sentences, tr, trn
 from skye_desktop.kit.access import Asked
 from skye_desktop.kit.layout import Part
 from skye_desktop.play.land_words import gain_words, place, turn_words
-from skye_desktop.play.preview import preview, preview_lines
+from skye_desktop.play.preview import Preview, preview, preview_lines
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.context import TableContext
 from skye_desktop.ui.table.pieces import flying_tile
@@ -39,7 +39,7 @@ class BuildingHand(TileInHand[int]):
         """Why the last thing that was tried could not be done; empty if it could."""
         self.is_picking_up = False
         """Whether a tile is on its way from the land into the hand."""
-        self._promised: tuple[int, Placement, list[str]] | None = None
+        self._promised: tuple[int, Placement, Preview] | None = None
         self._pulsing: Ghost | None = None
         self._by_key: int | None = None
         """The tile that was taken by the keyboard last."""
@@ -269,6 +269,5 @@ class BuildingHand(TileInHand[int]):
         if tile is None or placement is None or self.territory.why_not(tile, placement) is not None:
             return []
         if self._promised is None or self._promised[:2] != (tile, placement):
-            lines = preview_lines(preview(self._context.view, self._seat, tile, placement))
-            self._promised = (tile, placement, lines)
-        return self._promised[2]
+            self._promised = (tile, placement, preview(self._context.view, self._seat, tile, placement))
+        return preview_lines(self._promised[2])

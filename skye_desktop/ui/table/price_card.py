@@ -58,7 +58,7 @@ class PriceCard:
         self.price = 0
         self.has_axe = False
         self.is_chosen = False
-        self._box = Picture(self._draw_box, id=f"card {number}", label=tile_in_words(tile))
+        self._box = Picture(self._draw_box, id=f"card {number}", label=lambda: tile_in_words(tile))
         self._picture = Picture(self._draw_picture)
         self._row, self._foot = Picture(self._draw_row, (None, Pricing.COIN_LAID)), Picture(self._draw_foot)
 

@@ -32,7 +32,7 @@ class TimeBar(Widget):
 
     def __init__(self, rounds: Sequence[Section], ticks: Sequence[Colour], go: Callable[[int], None]) -> None:
         """``ticks`` has the colour of every action."""
-        super().__init__("time bar", (None, Time.BAR), label=tr("Time line"))
+        super().__init__("time bar", (None, Time.BAR), label=lambda: tr("Time line"))
         self.at = 0
         self.annotations: list[Note | Bookmark] = []
         self.is_held = False

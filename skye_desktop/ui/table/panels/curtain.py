@@ -29,7 +29,6 @@ class CurtainPanel(ReadPanel):
     def __init__(self, context: TableContext, seat: int, phase: Phase) -> None:
         super().__init__(context, seat)
         self.phase = phase
-        self._task = tr("sets prices, in secret") if phase is Phase.PRICING else tr("may buy one tile")
         self._sheet = pygame.Rect(0, 0, 1, 1)
 
     def go_on(self) -> None:
@@ -38,10 +37,10 @@ class CurtainPanel(ReadPanel):
 
     @property
     def title(self) -> str:
-        return self._task
+        return tr("sets prices, in secret") if self.phase is Phase.PRICING else tr("may buy one tile")
 
     def told(self) -> str:
-        whose = tr("{name}: {what}").format(name=self.acting.name, what=self._task)
+        whose = tr("{name}: {what}").format(name=self.acting.name, what=self.title)
         return sentences(sentence(whose), tr("Everybody else looks away."))
 
     def layout(self, rect: pygame.Rect) -> None:
@@ -70,7 +69,7 @@ class CurtainPanel(ReadPanel):
             row(spacer(), crest(self.acting.clan, self._crest), spacer()),
             Space.M,
             Label(name, (None, Handover.NAME), size=theme.TITLE, face=Face.TITLE, align=centre),
-            Label(self._task, (None, Handover.TASK), size=theme.HEADING, align=centre),
+            Label(self.title, (None, Handover.TASK), size=theme.HEADING, align=centre),
             Label(aside, (None, Handover.TASK), colour=theme.INK_SOFT, align=centre),
             spacer(),
             row(spacer(), ready, spacer()),

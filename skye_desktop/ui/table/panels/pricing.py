@@ -54,13 +54,12 @@ class PricingPanel(CarryingPanel):
         self.choose(self.card)
         self._purse = {
             value: Picture(
-                partial(self._draw_coin, value), home, id=f"coin {value}",
-                label=tr("A coin of {gold}").format(gold=value),
+                partial(self._draw_coin, value), home, id=f"coin {value}", label=partial(_called, value)
             )
             for value in COIN_VALUES
         }  # fmt: skip
         axe = (Pricing.AXE, Pricing.AXE)
-        self._axe_home = Picture(self._draw_axe, axe, id="axe", label=tr("The axe"))
+        self._axe_home = Picture(self._draw_axe, axe, id="axe", label=lambda: tr("The axe"))
         self._axes = view.variant.market.axed
         self._source: PriceCard | None = None
         """The card from which the held coin or axe was taken; None for the purse."""
@@ -474,6 +473,10 @@ def _perform(panel: PricingPanel, asked: Asked) -> bool:
     elif asked.deed in (Deed.MORE, Deed.LESS):
         panel.set_price(card, card.price + (1 if asked.deed is Deed.MORE else -1))
     return True
+
+
+def _called(coin: int) -> str:
+    return tr("A coin of {gold}").format(gold=coin)
 
 
 def _draw_gliding(
