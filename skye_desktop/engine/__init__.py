@@ -134,7 +134,7 @@ from skye_desktop.engine.view import (
     hidden_gold,
     view_for,
 )
-from skye_desktop.i18n import speak, tr, trn
+from skye_desktop.i18n import speak, trn
 
 __all__ = [
     "BAG",

@@ -13,7 +13,7 @@ from pathlib import Path
 from skye_desktop.files.folders import PART, make_real, names_in, when_written
 from skye_desktop.files.reasons import reason
 from skye_desktop.files.record import shortened
-from skye_desktop.i18n import sentences, tr
+from skye_desktop.i18n import tr
 
 _STALE = 600
 """Seconds after which nobody is writing a file any more."""
@@ -72,8 +72,10 @@ def write_bytes(path: Path, data: bytes, when: float | None = None, later: Later
 def unwritable(path: Path, error: OSError) -> SaveError:
     """The error that says of a file why it cannot be written, and what can be done."""
     way_out = _way_out(error.errno)
-    text = tr("{path} cannot be written: {why}.") if way_out else tr("{path} cannot be written: {why}")
-    return SaveError(sentences(text.format(path=shortened(str(path)), why=reason(error)), way_out))
+    text = (
+        tr("{path} cannot be written: {why}. {way_out}") if way_out else tr("{path} cannot be written: {why}")
+    )
+    return SaveError(text.format(path=shortened(str(path)), why=reason(error), way_out=way_out))
 
 
 def _way_out(code: int | None) -> str:

@@ -129,10 +129,15 @@ def listed(words: Iterable[str]) -> str:
 _ENDS: Final = (".", "!", "?", "…", "。", "！", "？")
 
 
-def sentences(*whole: str) -> str:
-    """Whole sentences one after another; empty ones are left out."""
+def headed(name: str, what: str) -> str:
+    """What is told of something, after its name: a: b."""
+    return headed(name, what)
+
+
+def sentences(*parts: str) -> str:
+    """Each part as a sentence, one after another; empty ones are left out."""
     pair, said = tr_in("two sentences", "{first} {second}"), ""
-    for one in filter(None, whole):
+    for one in map(sentence, filter(None, parts)):
         said = pair.format(first=said, second=one) if said else one
     return said
 

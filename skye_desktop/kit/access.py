@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import pygame
 
-from skye_desktop.i18n import tr
+from skye_desktop.i18n import headed
 
 
 class Role(StrEnum):
@@ -85,8 +85,7 @@ class Node:
     def words(self) -> str:
         """What it is called, and what was typed or chosen."""
         is_told = not self.state.value or self.state.value == self.label
-        told = tr("{name}: {what}")
-        return self.label if is_told else told.format(name=self.label.rstrip(".。"), what=self.state.value)
+        return self.label if is_told else headed(self.label.rstrip(".。"), self.state.value)
 
     def with_keys(self) -> Node:
         """The same, for which keys are while nothing is focused."""

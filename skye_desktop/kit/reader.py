@@ -19,7 +19,7 @@ from weakref import WeakKeyDictionary
 
 import pygame
 
-from skye_desktop.i18n import sentence, sentences, tr_in
+from skye_desktop.i18n import sentences, tr_in
 from skye_desktop.kit.access import Asked, Deed, Node, Role, State
 from skye_desktop.kit.commands import COMMON, LEFT_BUTTON, InputMap
 from skye_desktop.kit.grace import GRACE
@@ -347,7 +347,7 @@ def node_of(kit: ModuleType, line: Line) -> Any:
     # Of a button no screen reader says by itself that it is the chosen one.
     is_chosen = ROLES[line.role] == "BUTTON" and state.is_selected
     chosen = tr_in("a widget", "selected") if is_chosen else ""
-    if about := sentences(*map(sentence, filter(None, (chosen, state.why_not, state.about)))):
+    if about := sentences(chosen, state.why_not, state.about):
         node.set_description(about)
     if state.is_checked is not None:
         node.set_toggled(kit.Toggled.TRUE if state.is_checked else kit.Toggled.FALSE)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from skye_desktop import __version__
 from skye_desktop.files import SaveError, reason, write_text
-from skye_desktop.i18n import enumerated, tr
+from skye_desktop.i18n import enumerated, headed, tr
 from skye_desktop.lab.study import LabError
 from skye_desktop.terminal import Progress, complain, murmur
 
@@ -136,7 +136,7 @@ def _report(options: argparse.Namespace) -> None:
     out: Path = options.out or (Path("saves.html") if options.saves else options.folders[0] / "report.html")
     write_text(out, page(shown))
     for one in shown:
-        print(tr("{name}: {what}").format(name=one.name, what=one.played))
+        print(headed(one.name, one.played))
     print(out)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from skye_desktop.i18n import enumerated, listed, sentence, tr
+from skye_desktop.i18n import enumerated, headed, listed, sentence, tr
 from skye_desktop.lab.sections import BY_ID, Section
 from skye_desktop.lab.shown import Pair, Row, Shown, names_of, pairs_of, rows_of, said, stands_out
 from skye_desktop.lab.worded import from_to, grouped
@@ -21,11 +21,7 @@ _FEWEST = 20
 def text(studies: Sequence[Shown]) -> str:
     """The Markdown of one study, or of two side by side."""
     names = names_of(studies)
-    told = tr("{name}: {what}")
-    parts = [
-        sentence(told.format(name=name, what=study.played))
-        for name, study in zip(names, studies, strict=True)
-    ]
+    parts = [sentence(headed(name, study.played)) for name, study in zip(names, studies, strict=True)]
     for pair in pairs_of(studies):
         parts += _of_table(pair, names)
     parts.append(

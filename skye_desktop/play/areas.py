@@ -35,7 +35,17 @@ from skye_desktop.engine import (
     scroll_lines,
     why_nothing,
 )
-from skye_desktop.i18n import Message, begin, counted_message, enumerated, message, message_in, tr, trn
+from skye_desktop.i18n import (
+    Message,
+    begin,
+    counted_message,
+    enumerated,
+    headed,
+    message,
+    message_in,
+    tr,
+    trn,
+)
 from skye_desktop.play.plain_tiles import GRAIN, plain_tile
 
 Point = tuple[float, float]
@@ -276,11 +286,7 @@ def area_lines(
     lines = [things_in(whole.area)]
     worth = (_worth(territory, whole, tile, rules) for tile in tiles)
     told = zip(SPACES, tiles, worth, strict=True)
-    scored = [
-        tr("{space} {name}: {what}").format(space=space, name=SCORING_TILES[tile].name, what=what)
-        for space, tile, what in told
-        if what
-    ]
+    scored = [headed(f"{space} {SCORING_TILES[tile].name}", what) for space, tile, what in told if what]
     lines += scored or [tr("No scoring tile counts it.")]
     return [*lines, *_scroll_words(territory, whole.area, rules)]
 

@@ -23,7 +23,7 @@ from skye_desktop.engine import (
     Territory,
     neighbours,
 )
-from skye_desktop.i18n import begin, enumerated, listed, message_in, sentence, sentences, tr, trn
+from skye_desktop.i18n import begin, enumerated, headed, listed, message_in, sentence, sentences, tr, trn
 from skye_desktop.play.areas import Spot, counted_things, terrain_name, whole_area
 from skye_desktop.play.pictured import icon_name
 from skye_desktop.play.preview import Preview, preview
@@ -68,7 +68,7 @@ def tile_name(tile: int) -> str:
 
 def tile_words(tile: int, rotation: int = 0) -> str:
     """A tile as it lies after so many quarter-turns: its name, what is on each side, its things and its roads."""
-    return sentences(sentence(tile_name(tile)), sides_words(tile, rotation))
+    return sentences(tile_name(tile), sides_words(tile, rotation))
 
 
 def sides_words(tile: int, rotation: int = 0) -> str:
@@ -126,7 +126,7 @@ def _laid_words(land: Territory, cell: Cell, face: Face) -> str:
         areas.append(_area_words(face, index, size, tr("completed") if area.completed else ""))
     is_joined = cell in land.connected and not TILES[face.number].is_castle
     joined = sentence(tr("joined to the castle by road")) if is_joined else ""
-    return sentences(sentence(tile_name(face.number)), *areas, *_road_words(face), joined)
+    return sentences(tile_name(face.number), *areas, *_road_words(face), joined)
 
 
 def land_lines(land: Territory) -> list[str]:
@@ -145,7 +145,7 @@ def place_and_words(land: Territory, cell: Cell) -> str:
     """Where a cell is, and what lies there."""
     if cell == (0, 0):
         return cell_words(land, cell)
-    return tr("{place}: {what}").format(place=begin(place(cell)), what=cell_words(land, cell))
+    return headed(begin(place(cell)), cell_words(land, cell))
 
 
 def _row_name(row: int) -> str:
@@ -243,7 +243,7 @@ def round_lines(view: PlayerView) -> list[str]:
     """Which round it is, who began it, which phase, who is to buy."""
     where = tr("Round {round} of {rounds}").format(round=view.round, rounds=len(view.track))
     starts = tr("{name} starts").format(name=view.names[view.start_seat])
-    lines = [sentences(*map(sentence, (where, phase_name(view.phase), starts)))]
+    lines = [sentences(where, phase_name(view.phase), starts)]
     if view.buyer is not None:
         lines.append(sentence(tr("{name} is to buy").format(name=view.names[view.buyer])))
     return lines
@@ -253,9 +253,7 @@ def scoring_lines(view: PlayerView) -> list[str]:
     """The scoring tiles by their letters, and which are counted in this round."""
     rules = view.variant.scoring_rules.tiles
     lines = [
-        sentence(
-            tr("{space} {name}: {what}").format(space=space, name=rules[tile].name, what=rules[tile].rule)
-        )
+        sentence(headed(f"{space} {rules[tile].name}", rules[tile].rule))
         for space, tile in zip(SPACES, view.scoring_tiles, strict=True)
     ]
     if view.phase is not Phase.FINISHED:
@@ -275,7 +273,7 @@ def seat_line(view: PlayerView, seat: SeatView) -> str:
         told.append(tr("ready"))
     if view.phase is Phase.BUILDING and seat.has_ended:
         told.append(tr("built"))
-    return sentence(tr("{name}: {what}").format(name=who, what=enumerated(told)))
+    return sentence(headed(who, enumerated(told)))
 
 
 def lines_before(view: PlayerView, seat: SeatView) -> list[str]:

@@ -9,7 +9,7 @@ import re
 from enum import IntEnum
 
 from skye_desktop.engine import FIRST_OWN, TILES, Clan, Icon
-from skye_desktop.i18n import enumerated, message_in, tr
+from skye_desktop.i18n import enumerated, headed, message_in, tr
 
 CLANS = tuple(Clan)
 """By the numbers of their crests."""
@@ -146,7 +146,7 @@ def tile_in_words(number: int) -> str:
     """A tile's number and what stands on it."""
     things = enumerated(icon_name(icon) for icon in TILES[number].icons)
     name = TILES[number].name or tr("Tile {tile}").format(tile=number)
-    return tr("{name}: {what}").format(name=name, what=things) if things else name
+    return headed(name, things) if things else name
 
 
 def spoken(text: str) -> str:

@@ -33,7 +33,7 @@ from skye_desktop.engine import (
     tell,
 )
 from skye_desktop.files.record import LONGEST_NAME, Bookmark, Note
-from skye_desktop.i18n import enumerated, sentence, sentences, tr, tr_in, tr_of_file
+from skye_desktop.i18n import enumerated, sentences, tr, tr_in, tr_of_file
 from skye_desktop.play.pictured import tile_letter
 from skye_desktop.play.session import Session
 
@@ -150,7 +150,7 @@ class Past(NamedTuple):
         if TileScored in kinds:
             parts += _scored(events, view.names)
         parts += [describe(event, view.names) for event in events if isinstance(event, GameEnded)]
-        return sentences(*map(sentence, parts))
+        return sentences(*parts)
 
 
 def sections(session: Session, last: int) -> list[Section]:

@@ -18,7 +18,7 @@ from skye_desktop.engine import (
     SeatAction,
     TakeBackTile,
 )
-from skye_desktop.i18n import enumerated, sentence, tr, trn
+from skye_desktop.i18n import enumerated, headed, sentence, tr, trn
 from skye_desktop.play.land_words import Fit, fits, gain_words, place, tile_name, tile_words, turn_words
 
 Judge = Callable[[SeatAction], Reason | None]
@@ -92,7 +92,7 @@ def cells(view: PlayerView, seat: int, tile: int) -> list[tuple[str, Cell, list[
         what = enumerated((trn("{n} way", "{n} ways", len(ways)), gains[0]))
         if len(gains) > 1:
             what = tr("{what}, or other").format(what=what)
-        told = tr("{place}: {what}").format(place=place(cell), what=what)
+        told = headed(place(cell), what)
         found.append((sentence(told), cell, ways))
     return found
 

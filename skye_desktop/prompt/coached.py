@@ -61,7 +61,7 @@ class Coached:
         if len(best) < MOST and not coach.unknown:
             nothing = tr("Nothing would have brought a point or more.")
             more = tr("Nothing else would have brought a point or more.")
-            yield more if best else sentences(sentence(tr("Well played")), nothing)
+            yield more if best else sentences(tr("Well played"), nothing)
         yield from _troubles(coach)
 
 
@@ -98,4 +98,4 @@ def lesson_words(lesson: Lesson, session: Session) -> str:
     if source := why(lesson):
         where = tr("Round {round}, {why}").format(round=lesson.round, why=source)
     moment = tr("Moment {n}").format(n=lesson.at + 1)
-    return sentences(sentence(words), sentence(where), *better_words(lesson, view.names), sentence(moment))
+    return sentences(words, where, *better_words(lesson, view.names), moment)

@@ -12,7 +12,7 @@ from skye_desktop.bots import LEVELS
 from skye_desktop.engine import Clan, Phase, Seat
 from skye_desktop.files import LoadedGame, SaveError, Shelf, open_or_explain, shipped_folder, shown_name
 from skye_desktop.files.settings import SettingsFile
-from skye_desktop.i18n import sentence, tr, tr_of_file
+from skye_desktop.i18n import headed, sentence, tr, tr_of_file
 from skye_desktop.play.lesson import FOLDER, Lesson, begin, left, where
 from skye_desktop.play.levels import MIDDLE, PERSON, level_name
 from skye_desktop.play.new_table import FEWEST, MOST, NewTable, Place
@@ -204,7 +204,7 @@ class House:
         level = PERSON
         if people < seats:
             self._console.say(tr("How well do the computers play?"))
-            lines = [tr("{name}: {what}").format(name=one.name, what=one.about) for one in LEVELS]
+            lines = [headed(one.name, one.about) for one in LEVELS]
             index = self._pick(lines, tr("Number, or Enter for {level}:").format(level=level_name(MIDDLE)))
             level = MIDDLE if index is None else LEVELS[index].bot
         table = NewTable(self._settings.read()[0])

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from skye_desktop.engine import Phase, PlaceTile
 from skye_desktop.files import SaveError
 from skye_desktop.files.record import LONGEST_NAME, Bookmark, Note, drawable, visible
-from skye_desktop.i18n import enumerated, sentence, sentences, tr
+from skye_desktop.i18n import enumerated, sentences, tr
 from skye_desktop.play.pictured import spelled
 from skye_desktop.play.timeline import Past, about_branch, branch_name, pinned_to, sections, words_of
 from skye_desktop.prompt.asked import Asked, ElsewhereError, Sitting
@@ -204,8 +204,8 @@ class TimeLine:
 def _moment_words(past: Past) -> str:
     """Where the moment is, and what happened; of a tile that was laid also where."""
     if isinstance(past.action, PlaceTile):
-        return sentences(sentence(past.where), *event_lines(past.events[0], past.view))
-    return sentences(sentence(past.where), spelled(past.words))
+        return sentences(past.where, *event_lines(past.events[0], past.view))
+    return sentences(past.where, spelled(past.words))
 
 
 def _pin_words(pinned: Note | Bookmark) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from skye_desktop.engine import Variant
-from skye_desktop.i18n import sentence, tr
+from skye_desktop.i18n import headed, sentence, tr
 from skye_desktop.play.rules_text import Block, Style, found, rules
 
 
@@ -32,5 +32,5 @@ def rules_lines(rest: str, variant: Variant) -> Iterator[str]:
 
 def _line(block: Block) -> str:
     if block.lead:
-        return tr("{name}: {what}").format(name=block.lead, what=block.text)
+        return headed(block.lead, block.text)
     return sentence(block.text) if block.style is Style.HEADING else block.text

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from skye_desktop.files import LoadedGame, SaveError, Shelf, open_or_explain, shown_name
 from skye_desktop.files.headings import branches_of
-from skye_desktop.i18n import enumerated, sentence, sentences, tr, trn
+from skye_desktop.i18n import enumerated, sentences, tr, trn
 from skye_desktop.play.game_tree import origin
 from skye_desktop.play.saved_games import local_date, progress
 from skye_desktop.prompt.asked import LeaveError
@@ -75,7 +75,7 @@ class SavedGames:
         if not isinstance(game, LoadedGame):
             return game.told
         is_kept = self._shelf.is_autosave(path) or game.saved.is_scenario
-        return game_words(game) if is_kept else sentences(game_words(game), sentence(tr("a copy")))
+        return game_words(game) if is_kept else sentences(game_words(game), tr("a copy"))
 
     def _say_numbers(self) -> None:
         told = tr("A number from {low} to {high}, please; or quit to leave.")
@@ -164,4 +164,4 @@ def _players(game: LoadedGame) -> str:
 def game_words(game: LoadedGame) -> str:
     """A saved game in a line: what it is called or who plays, how far it has come, when, and what it left."""
     parts = (game.saved.name, _players(game), progress(game), local_date(game.saved.saved_at), origin(game))
-    return sentences(*(sentence(part) for part in parts if part))
+    return sentences(*parts)

@@ -21,7 +21,7 @@ from skye_desktop.engine import (
     TilesDrawn,
     tell,
 )
-from skye_desktop.i18n import enumerated, listed, sentence, sentences, tr, trn
+from skye_desktop.i18n import enumerated, headed, listed, sentence, sentences, tr, trn
 from skye_desktop.play.advice_words import likely_line, offer_line, places_told, worth_line
 from skye_desktop.play.land_words import place, tile_name, turn_words
 from skye_desktop.play.results import result_rows
@@ -96,7 +96,7 @@ def advice_lines(view: PlayerView, advice: Advice, purse: int | None) -> list[st
 
 def _about(view: PlayerView, advice: Advice, tile: TileAdvice, purse: int | None) -> Iterator[str]:
     worth = tile.worths[advice.seat]
-    parts = [sentence(tr("{name}: {what}").format(name=tile_name(tile.tile), what=worth_line(worth)))]
+    parts = [headed(tile_name(tile.tile), worth_line(worth))]
     if view.phase is Phase.PRICING:
         parts.append(likely_line(tile.likely))
     elif tile.price is not None and tile.seller != advice.seat:

@@ -25,7 +25,7 @@ from skye_desktop.engine import (
     Side,
     Territory,
 )
-from skye_desktop.i18n import begin, tr
+from skye_desktop.i18n import begin, headed, tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import Action, Command, Common
 from skye_desktop.play.areas import (
@@ -455,5 +455,5 @@ def _tile_there(found: _Found) -> tuple[str, ...]:
     cell = found.whole.first.cell
     name = tile_name(found.territory.faces[cell].number)
     if cell != (0, 0):
-        return (tr("{place}: {what}").format(place=begin(place(cell)), what=name),)
+        return (headed(begin(place(cell)), name),)
     return () if Icon.CASTLE in found.whole.area.icons else (name,)

@@ -9,7 +9,7 @@ import pygame
 
 from skye_desktop.bots.coach import MissedPlacement
 from skye_desktop.engine import Cell, Clan, Placement, SeatView
-from skye_desktop.i18n import begin, sentence, tr
+from skye_desktop.i18n import begin, headed, sentence, tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align, clipped
 from skye_desktop.kit.text import Face
@@ -61,9 +61,8 @@ def better_place(lesson: Lesson, session: Session, *, is_you: bool) -> BetterPla
 
 def lesson_lines(shown: BetterPlace) -> list[str]:
     """What stands beside a lesson's land and on it, for whoever cannot see it."""
-    marked = tr("{place}: {what}")
     tags = ((shown.laid, _laid_here()), (shown.place, shown.tag))
-    places = [marked.format(place=begin(place(at.cell)), what=tag) for at, tag in tags if at is not None]
+    places = [headed(begin(place(at.cell)), tag) for at, tag in tags if at is not None]
     return [shown.words, shown.why, *places]
 
 

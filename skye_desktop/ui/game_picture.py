@@ -16,7 +16,7 @@ from skye_desktop.engine import FIRST_OWN, SCORING_TILES, SPACES, TILES, Scoring
 from skye_desktop.files import LoadedGame
 from skye_desktop.files.background import Job
 from skye_desktop.files.record import Watch
-from skye_desktop.i18n import tr
+from skye_desktop.i18n import headed
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import Node, Role
 from skye_desktop.kit.layout import Row, Stack, column, grid, row, spacer
@@ -35,8 +35,7 @@ def picture_node(game: LoadedGame, title: str, when: str, about: str, where: pyg
     """The picture as data: how far the game is, what is told about it, scoring tiles, who has how many points."""
     printed = game.saved.setup.variant.scoring_rules.tiles
     tiles = zip(SPACES, game.saved.setup.scoring_tiles, strict=True)
-    rule = tr("{space} {name}: {what}")
-    rules = (rule.format(space=at, name=printed[tile].name, what=printed[tile].rule) for at, tile in tiles)
+    rules = (headed(f"{at} {printed[tile].name}", printed[tile].rule) for at, tile in tiles)
     texts = filter(None, (progress(game), when, about, *rules, *points_in_words(game)))
     told = (Node(f"picture {n}", Role.TEXT, text, where) for n, text in enumerate(texts, start=1))
     return Node("picture", Role.LIST, title, where, children=tuple(told))

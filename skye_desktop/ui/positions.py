@@ -9,7 +9,7 @@ import pygame
 
 from skye_desktop.engine import GameState, PlayerView, PositionError, read_position, write_position
 from skye_desktop.files.record import LONGEST_NAME
-from skye_desktop.i18n import enumerated, sentence, sentences, tr, tr_in, trn
+from skye_desktop.i18n import enumerated, sentences, tr, tr_in, trn
 from skye_desktop.kit.widgets.dialog import TextQuestion
 from skye_desktop.play.land_words import position_lines
 from skye_desktop.play.secrecy import has_secret_prices, without_secrets
@@ -52,7 +52,7 @@ def copy_position(app: App, state_text: str, left_out: str = "") -> None:
         return
     message = tr("The position is copied, {n} characters of text.").format(n=len(state_text))
     plays = app.input.hinted(tr("The title plays it"), Game.PASTE)
-    app.notify(sentences(message, sentence(plays), left_out))
+    app.notify(sentences(message, plays, left_out))
 
 
 def copy_words(app: App, view: PlayerView) -> None:

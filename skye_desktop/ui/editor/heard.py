@@ -8,7 +8,7 @@ from dataclasses import replace
 import pygame
 
 from skye_desktop.engine import Cell
-from skye_desktop.i18n import enumerated, sentence, sentences, tr
+from skye_desktop.i18n import enumerated, sentences, tr
 from skye_desktop.kit.access import Asked, Deed, Node, Role, Scale, State
 from skye_desktop.play.land_words import place_and_words, sides_words, tile_name, turn_words
 from skye_desktop.play.pictured import tile_in_words
@@ -32,7 +32,7 @@ class Heard:
             return enumerated(filter(None, (tile_in_words(tile), lies_at(tile, self._context.draft))))
         if kind == "place":
             number = tr("Number {n} of those drawn next").format(n=which)
-            return sentences(sentence(number), sentence(self._context.strip.words_at(int(which) - 1)))
+            return sentences(number, self._context.strip.words_at(int(which) - 1))
         return self._words_of_cell(cell_of(which))
 
     def _words_of_cell(self, cell: Cell) -> str:
@@ -73,7 +73,7 @@ class Heard:
         """Why the position cannot be played, and what there is to say of the tile in hand."""
         verdict = self._hand.verdict()
         lines = () if verdict is None else verdict.lines
-        return {"fault": self._context.fault, "verdict": sentences(*map(sentence, lines))}
+        return {"fault": self._context.fault, "verdict": sentences(*lines)}
 
     def perform(self, asked: Asked) -> bool:
         """A tile is taken in hand and turned, and goes to a cell, into the order, or back to the palette."""

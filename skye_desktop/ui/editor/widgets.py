@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 
 from skye_desktop.engine import SCORING_TILES, SPACES, Cell, ScoringId, Territory
-from skye_desktop.i18n import enumerated, tr
+from skye_desktop.i18n import enumerated, headed, tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align, Canvas, clipped
 from skye_desktop.kit.commands import COMMON, Command, Common, InputMap, is_activation
@@ -54,7 +54,7 @@ class NumberField(TextField):
         hint = COMMON.by_hand(tr("type it, or turn the wheel"), tr("type it"), tr("type it, or step through"))
         super().__init__(
             name, str(value), room, lambda text: on_change(int(text or "0")), longest=longest,
-            tooltip=tr("{name}: {what}").format(name=tooltip, what=hint), allowed=is_digit, label=label or tooltip,
+            tooltip=headed(tooltip, hint), allowed=is_digit, label=label or tooltip,
         )  # fmt: skip
         self._within = within
 
@@ -131,7 +131,7 @@ class ScoringChoice(Choice[ScoringId]):
         printed = rules[here]
         super().__init__(
             f"scoring {letter}", options, here, (None, Editor.ROW), partial(on_change, space),
-            tooltip=tr("{name}: {what}").format(name=printed.name, what=printed.text) + "\n"
+            tooltip=headed(printed.name, printed.text) + "\n"
             + COMMON.by_hand(
                 tr("{letter} {scores} · the arrows or the wheel choose another"),
                 *[tr("{letter} {scores} · the arrows choose another")] * 2,
@@ -360,7 +360,7 @@ class OrderStrip(Widget):
         if place >= len(draft.drawn_next):
             lot = self._input.by_hand(tr("by lot · drag a tile here to choose it"), "", tr("by lot"))
             return enumerated((who, lot))
-        return tr("{place}: {what}").format(place=tile_name(draft.drawn_next[place]), what=who)
+        return headed(tile_name(draft.drawn_next[place]), who)
 
     def handle_event(self, event: pygame.Event) -> bool:
         """The wheel scrolls; keys choose, move and take out."""

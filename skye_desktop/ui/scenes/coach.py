@@ -13,7 +13,7 @@ from typing import NamedTuple
 import pygame
 
 from skye_desktop.engine import PlayerView, Seat, standings
-from skye_desktop.i18n import enumerated, sentence, sentences, tr, tr_in, trn
+from skye_desktop.i18n import enumerated, sentences, tr, tr_in, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import Node, Role
 from skye_desktop.kit.commands import Action, Command, Common, numbered
@@ -420,7 +420,7 @@ class CoachScene(Screen):
         if line.lesson is None:
             return line.note or tr("Round {round}").format(round=line.round)
         better = () if is_short else better_words(line.lesson, [seat.name for seat in self.seats])
-        return sentences(*map(sentence, (in_words(line.lesson, self._place_of(line.lesson)), *better)))
+        return sentences(in_words(line.lesson, self._place_of(line.lesson)), *better)
 
     def told(self) -> dict[str, str]:
         """The most valuable lessons, once all is known; of all of them what they are called."""
@@ -428,7 +428,7 @@ class CoachScene(Screen):
             return {}
         missed = range(len(self.rows) if self._page is Page.BEST else 0)
         words = (self._words_of(row, is_short=True) for row in missed)
-        return {"missed": sentences(*map(sentence, (self._title(), *words)))}
+        return {"missed": sentences(self._title(), *words)}
 
     def nodes(self) -> tuple[Node, ...]:
         """With what the land shows, and how the clans stood."""

@@ -8,7 +8,7 @@ from itertools import groupby
 
 import pygame
 
-from skye_desktop.i18n import begin, enumerated, tr
+from skye_desktop.i18n import begin, enumerated, headed, tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import (
     MOST_CHORDS,
@@ -99,7 +99,7 @@ class KeysScene(Screen):
         if not isinstance(one, tuple):
             return one.heading.text
         what, keys = self._texts(one)
-        return tr("{name}: {what}").format(name=what, what=keys)
+        return headed(what, keys)
 
     def _columns(self, width: int) -> tuple[int, int]:
         """How wide the words and the keys of a row are."""

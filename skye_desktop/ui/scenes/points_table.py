@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import pygame
 
 from skye_desktop.engine import ScoreLine, Seat
-from skye_desktop.i18n import enumerated, tr, trn
+from skye_desktop.i18n import enumerated, headed, tr, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.layout import Stack, column, spacer, stack
@@ -87,7 +87,7 @@ class PointsTable:
     ) -> str:
         """What each seat has got, with what was counted where that is known."""
         each = (
-            tr("{name}: {what}").format(name=seat.name, what=enumerated(line.text for line in counted))
+            headed(seat.name, enumerated(line.text for line in counted))
             if counted
             else trn("{name}: {n} point", "{name}: {n} points", number, name=seat.name)
             for seat, number, counted in zip(self._seats, points, lines, strict=True)

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pygame
 
 from skye_desktop.engine import SCORING_TILES, SPACES, ScoringId, ScoringTile, Variant
-from skye_desktop.i18n import tr
+from skye_desktop.i18n import headed, tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import Node
 from skye_desktop.kit.canvas import Canvas
@@ -49,7 +49,7 @@ class TileCard(Button):
                 tr("Drawn by lot; tap to choose the tiles yourself"),
                 tr("Drawn by lot; press to choose the tiles yourself"),
             )
-        tooltip = tr("{name}: {what}\n{hint}").format(name=info.name, what=info.text, hint=hint)
+        tooltip = f"{headed(info.name, info.text)}\n{hint}"
         name, english = self.printed.name, self.printed.english_name.english
         super().__init__(
             name, AUTO, lambda: on_click(tile), id=english, tooltip=tooltip, selected=bool(space)
@@ -64,7 +64,7 @@ class TileCard(Button):
     def node(self) -> Node:
         """Its rule is read too."""
         node = super().node()
-        return replace(node, label=tr("{name}: {what}").format(name=node.label, what=self.printed.rule))
+        return replace(node, label=headed(node.label, self.printed.rule))
 
     def least_height(self, ruler: Ruler, width: int) -> int:
         """What picture, name and rule take at that width, in window pixels."""

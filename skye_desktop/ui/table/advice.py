@@ -12,7 +12,7 @@ import pygame
 
 from skye_desktop.bots.advice import Advice, Place, TileAdvice, advise
 from skye_desktop.engine import Phase, PlayerView
-from skye_desktop.i18n import sentence, sentences, tr
+from skye_desktop.i18n import headed, sentences, tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import Asked, Deed, Node, Role
 from skye_desktop.kit.commands import Action, Command, Common, numbered
@@ -347,7 +347,7 @@ class AdviceSheet:
         if not self.is_open:
             return ()
         targets, nowhere = self.targets(), pygame.Rect(self.rect.topleft, (0, 0))  # scrolled out of sight
-        told = [spoken(sentences(*map(sentence, row.heard()))) for row in self._rows]
+        told = [spoken(sentences(*row.heard())) for row in self._rows]
         ids = [f"advice {number}" for number in range(1, len(told) + 1)]
         rows = (
             Node(id, Role.ITEM, text, targets.get(id, nowhere)) for id, text in zip(ids, told, strict=True)
@@ -366,7 +366,7 @@ class AdviceSheet:
 
     def told(self) -> dict[str, str]:
         """What has been found out, to be told aloud: each tile, and what is said of it first."""
-        tiles = (sentences(*map(sentence, one.heard()[: 3 if one.places else 2])) for one in self._rows)
+        tiles = (sentences(*one.heard()[: 3 if one.places else 2]) for one in self._rows)
         return {"advice": spoken("\n".join(tiles)) or self._instead()} if self.is_open else {}
 
     def targets(self) -> dict[str, pygame.Rect]:
@@ -440,7 +440,7 @@ def _places(view: PlayerView, shown: TileAdvice | None, targets: Mapping[str, py
     """The places of the tile that is shown, as data."""
     for number, what in enumerate(places_told(view, shown) if shown is not None else (), start=1):
         assert shown is not None
-        words = tr("{name}: {what}").format(name=tile_name(shown.tile), what=what)
+        words = headed(tile_name(shown.tile), what)
         yield Node(f"place {number}", Role.ITEM, words, targets[f"place {number}"])
 
 

@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 
 from skye_desktop.engine import Phase
-from skye_desktop.i18n import tr
+from skye_desktop.i18n import headed, tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import Node, Role, State
 from skye_desktop.kit.commands import Action, Command, Common
@@ -127,7 +127,7 @@ class Bar:
             for phase in _PHASES
         )
         told = (Node("going on", Role.TEXT, self._title, self.rect),) if self._title else ()
-        where = tr("{name}: {what}").format(name=number, what=phase_name(panel.phase))
+        where = headed(number, phase_name(panel.phase))
         return (Node("phases", Role.LIST, where, self.rect, children=phases), *told)
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 import pygame
 
 from skye_desktop.engine import Cell, Clan, Placement, PlaceTile, SeatView, TakeBackTile, Territory
-from skye_desktop.i18n import enumerated, sentence, sentences, tr, trn
+from skye_desktop.i18n import enumerated, headed, sentences, tr, trn
 from skye_desktop.kit.access import Asked
 from skye_desktop.kit.layout import Part
 from skye_desktop.play.land_words import gain_words, place, turn_words
@@ -221,10 +221,8 @@ class BuildingHand(TileInHand[int]):
             return super().help()
         where = enumerated((place(at.cell), turn_words(at.rotation)))
         gain = gain_words(preview(self._context.view, self._seat, tile, at))
-        told = sentence(tr("{place}: {what}").format(place=where, what=gain))
-        return sentences(
-            told, sentence(trn("It fits in {n} way", "It fits in {n} ways", len(ways))), super().help()
-        )
+        told = headed(where, gain)
+        return sentences(told, trn("It fits in {n} way", "It fits in {n} ways", len(ways)), super().help())
 
     # -- by the pointer
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from skye_desktop.engine import Phase
-from skye_desktop.i18n import sentence, sentences, tr
+from skye_desktop.i18n import headed, sentence, sentences, tr
 from skye_desktop.play.coach_words import better_words, told
 from skye_desktop.play.coaching import Coach
 from skye_desktop.ui.table.desk import Desk
@@ -54,7 +54,7 @@ class Judged:
             return
         else:
             words, more = self._words(self._coach)
-            desk.verdict = tr("{name}: {what}").format(name=tr("The coach"), what=words), more
+            desk.verdict = headed(tr("The coach"), words), more
         desk.relayout()
 
     def next_update_in(self) -> float | None:
@@ -72,8 +72,8 @@ class Judged:
             return sentence(tr("Not known")), ""
         if not (best := coach.best(people)):
             nothing = tr("Nothing would have brought a point or more.")
-            return sentences(sentence(tr("Well played")), nothing), ""
+            return sentences(tr("Well played"), nothing), ""
         lesson, view = best[0], session.view_at(best[0].at, None)
         land, is_you = view.seats[lesson.seat].territory, lesson.seat == session.sole_person()
         words = told(lesson, view.names, land, is_you=is_you)
-        return sentence(words), sentences(*map(sentence, better_words(lesson, view.names)))
+        return sentence(words), sentences(*better_words(lesson, view.names))

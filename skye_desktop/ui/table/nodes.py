@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from skye_desktop.engine import SPACES, Cell, Phase, Placement, PlayerView
-from skye_desktop.i18n import enumerated, sentence, sentences, tr, trn
+from skye_desktop.i18n import enumerated, headed, sentences, tr, trn
 from skye_desktop.kit.access import Node, Role, State
 from skye_desktop.play.land_words import fits_here, held_here, lines_before, place_and_words
 from skye_desktop.play.log import heard
@@ -106,11 +106,11 @@ def _board(board: Board, seen: Seen) -> Iterator[Node]:
         printed = view.variant.scoring_rules.tiles[tile]
         is_now = space in view.track[seen.round - 1].score
         now = points_now(seen, tile)
-        text = tr("{space} {name}: {what}").format(space=space, name=printed.name, what=printed.rule)
+        text = headed(f"{space} {printed.name}", printed.rule)
         counted = tr("Counted in this round.") if is_now and view.phase is not Phase.FINISHED else ""
         points = "" if now is None else trn("Now {n} point.", "Now {n} points.", now)
         if counted or points:
-            text = sentences(sentence(text), counted, points)
+            text = sentences(text, counted, points)
         yield Node(
             f"scoring {space}", Role.THING, text, places[f"scoring {space}"], State(is_selected=is_now)
         )

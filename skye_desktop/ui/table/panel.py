@@ -21,7 +21,7 @@ from skye_desktop.engine import (
     as_coins,
 )
 from skye_desktop.files.settings import Confirm
-from skye_desktop.i18n import sentence, sentences
+from skye_desktop.i18n import sentences
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import Asked, Node, Role
 from skye_desktop.kit.commands import Action, Command, Common, hint
@@ -324,7 +324,7 @@ class Panel:
     def _told_in_full(self, node: Node) -> Node:
         beside = self.refusal() or self.note()
         if node.id == "heading":
-            label = sentences(sentence(node.label), beside) if beside else node.label
+            label = sentences(node.label, beside) if beside else node.label
             return replace(node, role=Role.TEXT, label=label)
         kind, _, number = node.id.partition(" ")
         if kind != "tile" or not number.isdecimal():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, Protocol
 
-from skye_desktop.i18n import sentence, sentences
+from skye_desktop.i18n import sentences
 from skye_desktop.play.log import heard
 from skye_desktop.play.pictured import spoken
 from skye_desktop.play.remarks import Remark
@@ -35,7 +35,7 @@ def told(desk: Desk, said: Remark | None, *others: Teller) -> Mapping[str, str]:
     found = {**log, **others_did, "curtain": "", "panel": panel.title, "refusal": panel.why_refused()}
     if desk.lesson is not None and desk.lesson.refused == found["refusal"]:
         found["refusal"] = ""  # its card tells that
-    found["verdict"] = sentences(*map(sentence, verdict.lines)) if verdict is not None else ""
+    found["verdict"] = sentences(*verdict.lines) if verdict is not None else ""
     found["on the panel"] = panel.told()
     found["said"] = said.text if said is not None else ""
     for other in others:

@@ -20,7 +20,7 @@ from skye_desktop.engine import (
     TileBought,
 )
 from skye_desktop.files.settings import Speed
-from skye_desktop.i18n import enumerated, sentences, tr, tr_in, trn
+from skye_desktop.i18n import enumerated, headed, sentences, tr, tr_in, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.commands import Action, Command, Common
@@ -440,7 +440,7 @@ class BuyingPanel(MarketPanel, CarryingPanel):
         fits = self._fits(self.chosen)
         if self._told or self.chosen is None or not fits:
             return self._told
-        return tr("{name}: {what}").format(name=tile_name(self.chosen), what=fits)
+        return headed(tile_name(self.chosen), fits)
 
     def _fits(self, tile: int | None) -> str:
         """In how many ways a tile that is for sale fits, and what it brings at best; empty for no tile."""

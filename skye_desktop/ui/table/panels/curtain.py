@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from skye_desktop.engine import Phase
-from skye_desktop.i18n import sentence, sentences, tr
+from skye_desktop.i18n import headed, sentences, tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import Action, Command, Common, hint
 from skye_desktop.kit.cover import draw_cover
@@ -40,8 +40,8 @@ class CurtainPanel(ReadPanel):
         return tr("sets prices, in secret") if self.phase is Phase.PRICING else tr("may buy one tile")
 
     def told(self) -> str:
-        whose = tr("{name}: {what}").format(name=self.acting.name, what=self.title)
-        return sentences(sentence(whose), tr("Everybody else looks away."))
+        whose = headed(self.acting.name, self.title)
+        return sentences(whose, tr("Everybody else looks away."))
 
     def layout(self, rect: pygame.Rect) -> None:
         self.rect = rect

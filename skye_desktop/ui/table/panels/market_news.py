@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from skye_desktop.engine import Event, Phase, SeatView, TileBought, TileKept
-from skye_desktop.i18n import tr
+from skye_desktop.i18n import headed, tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import Node, Role
 from skye_desktop.kit.layout import Align, Container, Part, Row, column, row, spacer, stack
@@ -61,12 +61,10 @@ class MarketNewsPanel(ReadPanel):
         return (*plain, *map(self._brought, self._people))
 
     def _brought(self, seat: int) -> Node:
-        names, told = self.context.view.names, tr("{name}: {what}")
+        names = self.context.view.names
         lines = market_lines(seat, self._events, names)
         each = (
-            spelled(line.text)
-            if line.tile is None
-            else told.format(name=tile_in_words(line.tile), what=spelled(line.text))
+            spelled(line.text) if line.tile is None else headed(tile_in_words(line.tile), spelled(line.text))
             for line in lines
         )
         inside = (Node(f"brought {seat} {n}", Role.TEXT, text, self.rect) for n, text in enumerate(each))

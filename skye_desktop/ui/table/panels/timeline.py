@@ -12,7 +12,7 @@ import pygame
 
 from skye_desktop.engine import Cell, Phase, PlayerView, Territory
 from skye_desktop.files.settings import Speed
-from skye_desktop.i18n import sentence, sentences, tr
+from skye_desktop.i18n import sentences, tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import Node, Role
 from skye_desktop.kit.canvas import Align
@@ -372,7 +372,7 @@ class TimePanel(Panel):
         """Which moment it is, what happened, what is pinned here, and what the coach says."""
         coach = [] if self.lesson is None else lesson_lines(self.lesson)
         lines = [self._past.where, *coach, self._past.words, *map(words_of, self._past.pinned)]
-        return spoken(sentences(*map(sentence, filter(None, lines))))
+        return spoken(sentences(*lines))
 
     def nodes(self) -> tuple[Node, ...]:
         """With the moment that is on the screen."""
