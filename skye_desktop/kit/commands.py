@@ -372,14 +372,14 @@ class InputMap:
         """Whether things are chosen by keys or by the buttons of a gamepad, not pointed at."""
         return self.device in (Device.KEYS, Device.PAD) or (self.is_heard and self.device is Device.MOUSE)
 
-    def by_hand(self, mouse: str, fingers: str, keys: str, heard: str = "") -> str:
+    def by_hand(self, mouse: str, keys: str = "", *, fingers: str = "", heard: str = "") -> str:
         """Of these wordings that for what is in hand, ``keys`` for a gamepad too.
 
-        Without one of their own ``fingers`` read what the mouse does, and whoever listens what keys do.
+        Without one of its own whoever listens is told that for keys, and everybody else that for the mouse.
         """
         if self.is_heard:
-            return heard or keys
-        return keys if self.by_keys else (self.device is Device.TOUCH and fingers) or mouse
+            return heard or keys or mouse
+        return (keys if self.by_keys else fingers if self.device is Device.TOUCH else mouse) or mouse
 
     # -- events
 

@@ -78,9 +78,14 @@ _BY_KEYS = {
 }
 
 
-def by_fingers_and_keys(page: Page) -> tuple[str, str]:
-    """What a page says to whoever has fingers on the screen, and to whoever has keys or a gamepad."""
-    return _BY_FINGERS.get(page.id, page.text).text, _BY_KEYS.get(page.id, page.text).text
+def tapped_text(page: Page) -> str:
+    """What a page says to whoever has fingers on the screen."""
+    return _BY_FINGERS.get(page.id, page.text).text
+
+
+def pressed_text(page: Page) -> str:
+    """What it says to whoever has keys or a gamepad."""
+    return _BY_KEYS.get(page.id, page.text).text
 
 
 def tapped_task(page: Page) -> str:

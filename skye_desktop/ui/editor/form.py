@@ -140,12 +140,12 @@ class Form:
         seat = self._draft.seats[context.shown]
         text = tr("{name}'s land").format(name=seat.shown_name)
         text += " · " + trn("{n} tile", "{n} tiles", len(seat.land))
+        taken = tr("The clan: the arrows. A clan that is taken changes seats.")
         clan = Choice(
             "clan", [(clan, clan.display_name) for clan in Clan], seat.clan, (Editor.CLAN, None),
             lambda clan: context.do(self._now.with_clan(context.shown, clan)),
             tooltip=context.input.by_hand(
-                tr("The clan: the arrows or the wheel. A clan that is taken changes seats."),
-                *[tr("The clan: the arrows. A clan that is taken changes seats.")] * 2,
+                tr("The clan: the arrows or the wheel. A clan that is taken changes seats."), taken, fingers=taken
             ),
         )  # fmt: skip
         badge = crest(seat.clan, Editor.HEADER - 2 * Space.M)
@@ -177,7 +177,6 @@ class Form:
         )  # fmt: skip
         text = context.input.by_hand(
             tr("drag tiles here; the rest is drawn by lot"),
-            "",
             tr("what is in no land and not here is drawn by lot"),
         )
         told = Label(text, size=theme.SMALL, colour=theme.LIGHT_INK, wrap=True)

@@ -60,9 +60,9 @@ class EditorHand(TileInHand[Source]):
     def hint(self) -> str:
         if not self.is_holding:
             return self._context.input.by_hand(
-                tr("Drag tiles onto the land, or into the row of those drawn next."), "",
+                tr("Drag tiles onto the land, or into the row of those drawn next."),
                 tr("Choose a tile; it goes onto the land, or into the row of those drawn next."),
-            )  # fmt: skip
+            )
         if self.is_by_key:
             words = self._context.input.words
             text = tr("{move} move it, {lay} lays it,")

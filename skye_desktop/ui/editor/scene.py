@@ -394,9 +394,7 @@ class EditorScene(Screen):
         face = None if cell is None else self.territory.faces.get(cell)
         if face is not None and cell != CASTLE_CELL:
             keys = self.app.input
-            hint = keys.by_hand(
-                tr("drag it elsewhere, or off the land"), "", tr("take it up, or off the land")
-            )
+            hint = keys.by_hand(tr("drag it elsewhere, or off the land"), tr("take it up, or off the land"))
             hint = keys.hinted(hint, Common.CONFIRM, Game.TAKE_OFF)
             return f"{tile_in_words(face.number)} · {hint}"
         return self.strip.tooltip_at(position) or super().tooltip()

@@ -51,7 +51,9 @@ class NumberField(TextField):
         longest: int = 3,
         label: str = "",
     ) -> None:
-        hint = COMMON.by_hand(tr("type it, or turn the wheel"), tr("type it"), tr("type it, or step through"))
+        hint = COMMON.by_hand(
+            tr("type it, or turn the wheel"), tr("type it, or step through"), fingers=tr("type it")
+        )
         super().__init__(
             name, str(value), room, lambda text: on_change(int(text or "0")), longest=longest,
             tooltip=headed(tooltip, hint), allowed=is_digit, label=label or tooltip,
@@ -129,13 +131,13 @@ class ScoringChoice(Choice[ScoringId]):
         ]
         scores = tr("scores this round") if draft.scores_now(space) else tr("does not score this round")
         printed = rules[here]
+        arrows = tr("{letter} {scores} · the arrows choose another")
+        others = COMMON.by_hand(
+            tr("{letter} {scores} · the arrows or the wheel choose another"), arrows, fingers=arrows
+        ).format(letter=letter, scores=scores)
         super().__init__(
             f"scoring {letter}", options, here, (None, Editor.ROW), partial(on_change, space),
-            tooltip=headed(printed.name, printed.text) + "\n"
-            + COMMON.by_hand(
-                tr("{letter} {scores} · the arrows or the wheel choose another"),
-                *[tr("{letter} {scores} · the arrows choose another")] * 2,
-            ).format(letter=letter, scores=scores),
+            tooltip=f"{headed(printed.name, printed.text)}\n{others}",
         )  # fmt: skip
         self._letter = letter
         self._is_highlighted = draft.scores_now(space)
@@ -345,8 +347,8 @@ class OrderStrip(Widget):
         if place >= len(self._draft.drawn_next) or round_number > self._draft.rounds:
             return who
         by_hand, hinted = self._input.by_hand, self._input.hinted
-        moving = hinted(by_hand(tr("drag it to move it"), "", tr("move it")), Game.MOVE_BACK, Game.MOVE_ON)
-        leaving = hinted(by_hand(tr("off the row to take it out"), "", tr("take it out")), Game.TAKE_OFF)
+        moving = hinted(by_hand(tr("drag it to move it"), tr("move it")), Game.MOVE_BACK, Game.MOVE_ON)
+        leaving = hinted(by_hand(tr("off the row to take it out"), tr("take it out")), Game.TAKE_OFF)
         return f"{who} · {enumerated((moving, leaving))}"
 
     def words_at(self, place: int) -> str:
@@ -358,7 +360,7 @@ class OrderStrip(Widget):
         name = draft.seats[seat].shown_name
         who = tr("{name} draws this in round {round}").format(name=name, round=round_number)
         if place >= len(draft.drawn_next):
-            lot = self._input.by_hand(tr("by lot · drag a tile here to choose it"), "", tr("by lot"))
+            lot = self._input.by_hand(tr("by lot · drag a tile here to choose it"), tr("by lot"))
             return enumerated((who, lot))
         return headed(tile_name(draft.drawn_next[place]), who)
 
@@ -446,13 +448,13 @@ def where_it_is(tile: int, draft: Draft, keys: InputMap) -> str:
     if seat is not None:
         where = keys.by_hand(
             tr("lies in {name}'s land: click to see it"),
-            tr("lies in {name}'s land: tap to see it"),
             tr("lies in {name}'s land"),
+            fingers=tr("lies in {name}'s land: tap to see it"),
         )
         return where.format(name=draft.seats[seat].shown_name)
     if tile in draft.drawn_next:
         return lies_at(tile, draft)
-    onto = keys.by_hand(tr("drag it onto the land"), "", tr("onto the land"))
+    onto = keys.by_hand(tr("drag it onto the land"), tr("onto the land"))
     into = tr("or into the row below")
     return enumerated((keys.hinted(onto, Common.CONFIRM), keys.hinted(into, Game.TO_ORDER)))
 

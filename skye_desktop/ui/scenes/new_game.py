@@ -142,9 +142,9 @@ class NewGameScene(Screen):
         table, can_go = self.table, len(self.table.places) > FEWEST
         high = self._row_height
         field = self.canvas.target(NewGame.FIELD + (0 if self._is_close else (high - NewGame.ROW) / 4))
+        taken = tr("{clan}: the arrows. A clan that is taken changes seats.")
         taken = self.app.input.by_hand(
-            tr("{clan}: the arrows or the wheel. A clan that is taken changes seats."),
-            *[tr("{clan}: the arrows. A clan that is taken changes seats.")] * 2,
+            tr("{clan}: the arrows or the wheel. A clan that is taken changes seats."), taken, fingers=taken
         )
         clan = _ClanChoice(
             f"clan {seat + 1}", [(clan, clan.display_name) for clan in Clan], place.clan, (high + NewGame.ARROWS, None),

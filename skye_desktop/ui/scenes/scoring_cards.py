@@ -46,8 +46,8 @@ class TileCard(Button):
         if by_lot:
             hint = COMMON.by_hand(
                 tr("Drawn by lot; click to choose the tiles yourself"),
-                tr("Drawn by lot; tap to choose the tiles yourself"),
                 tr("Drawn by lot; press to choose the tiles yourself"),
+                fingers=tr("Drawn by lot; tap to choose the tiles yourself"),
             )
         tooltip = f"{headed(info.name, info.text)}\n{hint}"
         name, english = self.printed.name, self.printed.english_name.english

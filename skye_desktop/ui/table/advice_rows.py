@@ -156,7 +156,7 @@ class AdviceRow:
                 return place_explained(view, place, number, self._told.input)
         lines = worth_lines(view, tr("Worth to you"), worths[self._told.advice.seat])
         input = self._told.input
-        parts = input.by_hand(tr("Click for the parts"), tr("Tap for the parts"), tr("The parts"))
+        parts = input.by_hand(tr("Click for the parts"), tr("The parts"), fingers=tr("Tap for the parts"))
         parts = input.hinted(parts, Game.NEXT_ADVICE)
         return [*lines[:1], parts] if self.is_opened else lines
 
@@ -193,8 +193,10 @@ def place_explained(view: PlayerView, place: Place, number: int, input: InputMap
     total = tr("Place {n}: about {points} in all").format(
         n=number + 1, points=describe_points(place.worth.total)
     )
-    takes = tr("Click takes the tile there"), tr("A tap takes the tile there"), tr("Take the tile there")
-    key = input.hinted(input.by_hand(*takes), PLACES[number])
+    takes = input.by_hand(
+        tr("Click takes the tile there"), tr("Take the tile there"), fingers=tr("A tap takes the tile there")
+    )
+    key = input.hinted(takes, PLACES[number])
     return [total, *part_lines(view, place.worth), key]
 
 

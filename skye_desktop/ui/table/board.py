@@ -244,12 +244,12 @@ class Board:
             if line is None:
                 opens = keys.by_hand(
                     tr("The log; click to read all of it"),
-                    tr("The log; tap to read all of it"),
                     tr("The whole log"),
+                    fingers=tr("The log; tap to read all of it"),
                 )
                 return keys.hinted(opens, Game.LOG)
             see = keys.by_hand(
-                tr("Click to see this moment"), tr("Tap to see this moment"), tr("See this moment")
+                tr("Click to see this moment"), tr("See this moment"), fingers=tr("Tap to see this moment")
             )
             return "" if line.tiles else f"{see} · {keys.hinted(tr('The whole log'), Game.LOG)}"
         return ""

@@ -20,11 +20,12 @@ from skye_desktop.kit.widgets import Button, Group, Kind, Label
 from skye_desktop.kit.widgets.linked import Linked, read_linked
 from skye_desktop.play.lesson_pages import Does, Page
 from skye_desktop.play.lesson_read import (
-    by_fingers_and_keys,
     heard_task,
     heard_text,
     pressed_task,
+    pressed_text,
     tapped_task,
+    tapped_text,
 )
 from skye_desktop.ui.bindings import WAYS, Game
 from skye_desktop.ui.sizes import LessonCard as Sizes
@@ -201,7 +202,9 @@ class LessonCard:
 
     def _said(self, page: Page) -> str:
         """What the page says, by what is seen or by what is heard."""
-        return self._desk.input.by_hand(page.text.text, *by_fingers_and_keys(page), heard_text(page))
+        return self._desk.input.by_hand(
+            page.text.text, pressed_text(page), fingers=tapped_text(page), heard=heard_text(page)
+        )
 
     def _words(self, page: Page) -> str:
         """What is to be done now, after what was wrong with the last thing that was tried."""
@@ -230,7 +233,7 @@ class LessonCard:
             onward = next((widget.label for widget in widgets if widget.id == "go on"), tr("Go on"))
             return heard_task(page, onward)
         if not keys.by_keys:
-            return keys.by_hand(told, tapped_task(page), "")
+            return keys.by_hand(told, fingers=tapped_task(page))
         choose, press = keys.words(Game.LEFT, Game.RIGHT), keys.words(Common.CONFIRM)
         match page.does:
             case Does.AXE:

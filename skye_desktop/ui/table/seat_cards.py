@@ -78,7 +78,7 @@ class SeatCards:
     def _notes(self, view: PlayerView, seat: int) -> list[str]:
         shown, level = view.seats[seat], self._level(seat)
         by_hand, look = self._input.by_hand, tr("Look at the land")
-        look = by_hand(tr("Click to look at the land"), tr("Tap to look at the land"), look)
+        look = by_hand(tr("Click to look at the land"), look, fingers=tr("Tap to look at the land"))
         notes = [self._input.hinted(look, SEATS[seat])]
         if shown.name != shown.clan.display_name:
             notes.append(tr("The clan {clan}").format(clan=shown.clan.display_name))

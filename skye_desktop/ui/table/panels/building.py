@@ -80,7 +80,6 @@ class BuildingPanel(Panel):
                 tr(
                     "Drag each tile onto your land, [terrain to the same terrain](5 · Build). Turn it with {keys}."
                 ),
-                "",
                 tr("Each tile goes onto your land, [terrain to the same terrain](5 · Build)."),
             )
             return [Hint("lay", text.format(keys=turn), self.first_target("tile "))]
@@ -91,7 +90,6 @@ class BuildingPanel(Panel):
             tr(
                 "Changed your mind? Drag a tile of this round [off the land again](5 · Build). Else end your building."
             ),
-            "",
             tr(
                 "Changed your mind? {keys} picks a tile of this round [up again](5 · Build). Else end your building."
             ),
@@ -323,7 +321,6 @@ class BuildingPanel(Panel):
         if self.hand.laid_at(position) is not None:
             text = self.context.input.by_hand(
                 tr("Laid this round: drag it to pick it up again"),
-                "",
                 tr("Laid this round: it can be picked up again"),
             )
             return self.context.input.hinted(text, Game.PICK_UP)
@@ -371,9 +368,9 @@ class BuildingPanel(Panel):
     def _help(self) -> str:
         if not self.acting.to_build:
             text = self.context.input.by_hand(
-                tr("All is laid. Drag a tile of this round to lay it elsewhere."), "",
+                tr("All is laid. Drag a tile of this round to lay it elsewhere."),
                 tr("All is laid. {keys} picks a tile of this round up again."),
-            )  # fmt: skip
+            )
             return text.format(keys=self.context.input.words(Game.PICK_UP))
         if self.hand.is_holding:
             return self.hand.help()
@@ -385,9 +382,9 @@ class BuildingPanel(Panel):
             by_keys = tr("{next} takes a tile in hand, the stick moves it, {turn} turns it, {press} lays it.")
         text = keys.by_hand(
             tr("Drag a tile onto your land. Turn it with {turn}."),
-            tr("Drag a tile onto your land, or tap it and then a cell. A second finger turns it."),
             by_keys,
-            tr("Press a tile, then a cell where it fits."),
+            fingers=tr("Drag a tile onto your land, or tap it and then a cell. A second finger turns it."),
+            heard=tr("Press a tile, then a cell where it fits."),
         )
         return text.format(
             turn=keys.shortly(Game.TURN), next=keys.words(Common.NEXT), press=keys.words(Common.PRESS)

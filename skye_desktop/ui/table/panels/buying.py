@@ -213,9 +213,9 @@ class BuyingPanel(MarketPanel, CarryingPanel):
         keys = self.context.input
         text = keys.by_hand(
             tr("Drag one tile onto your land, or click it. Dashed cells show where it fits."),
-            tr("Drag one tile onto your land, or tap it. Dashed cells show where it fits."),
             tr("Choose a tile with {choose}, buy it with {press}. Dashed cells show where it fits."),
-            tr("Press a tile, then Buy. The cells of your land say where it fits."),
+            fingers=tr("Drag one tile onto your land, or tap it. Dashed cells show where it fits."),
+            heard=tr("Press a tile, then Buy. The cells of your land say where it fits."),
         )
         return text.format(choose=keys.words(Game.LEFT, Game.RIGHT), press=keys.words(Common.CONFIRM))
 
@@ -230,11 +230,11 @@ class BuyingPanel(MarketPanel, CarryingPanel):
             tr(
                 "Point at a tile to see where it fits. Drag one onto your land to [buy](4 · Buy) it, or buy nothing."
             ),
-            tr(
+            tr("Choose a tile to see where it fits, and [buy](4 · Buy) it, or buy nothing."),
+            fingers=tr(
                 "Tap a tile to see where it fits. Drag one onto your land to [buy](4 · Buy) it, or buy nothing."
             ),
-            tr("Choose a tile to see where it fits, and [buy](4 · Buy) it, or buy nothing."),
-            tr("Press a tile to hear how often it fits, and [buy](4 · Buy) it, or buy nothing."),
+            heard=tr("Press a tile to hear how often it fits, and [buy](4 · Buy) it, or buy nothing."),
         )
         hints = [Hint("buy", text, self.first_target("tile "))]
         if self.has_lid:

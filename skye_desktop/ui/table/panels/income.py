@@ -43,7 +43,7 @@ class IncomePanel(ReadPanel):
             "Every round begins with [gold](1 · Income). Each [scoring tile](The scoring tiles) says whether it is "
             "counted in this round."
         )
-        return [Hint("income", self.context.input.by_hand(text, "", text, heard), "go on")]
+        return [Hint("income", self.context.input.by_hand(text, heard=heard), "go on")]
 
     def entered(self) -> None:
         places = self.context.places

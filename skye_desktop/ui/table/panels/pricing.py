@@ -522,16 +522,16 @@ def _hints(left: int, keys: InputMap) -> tuple[Hint, Hint, Hint]:
         tr(
             "Drag coins onto a tile to give it a [price](2 · Prices). Sold, you get as much on top of your coins. "
             "Unsold, you keep it and [they are lost](4 · Buy)."
-        ), "",
+        ),
         tr(
             "The coins on a tile are its [price](2 · Prices). Sold, you get as much on top of your coins. "
             "Unsold, you keep it and [they are lost](4 · Buy)."
         ),
-    )  # fmt: skip
+    )
     axe = keys.by_hand(
-        tr("Drag the [axe](3 · Discard) onto the tile that you give up. It goes back to the bag."), "",
+        tr("Drag the [axe](3 · Discard) onto the tile that you give up. It goes back to the bag."),
         tr("The [axe](3 · Discard) goes onto the tile that you give up. It goes back to the bag."),
-    )  # fmt: skip
+    )
     ready = tr("What is left in the purse is what you can [buy](4 · Buy) with. Ready?")
     return (
         Hint("coins", coins, "coin 1"),
@@ -543,14 +543,14 @@ def _hints(left: int, keys: InputMap) -> tuple[Hint, Hint, Hint]:
 def _told_of_coin(keys: InputMap) -> str:
     return keys.by_hand(
         tr("Drag a coin onto a tile; click puts it on the chosen tile"),
-        tr("Drag a coin onto a tile; a tap puts it on the chosen tile"),
         tr("Put the coin on the chosen tile"),
+        fingers=tr("Drag a coin onto a tile; a tap puts it on the chosen tile"),
     )
 
 
 def _told_of_axe(keys: InputMap) -> str:
     dragged, put = tr("Drag the axe onto the tile you give up"), tr("The axe goes onto the tile you give up")
-    return keys.hinted(keys.by_hand(dragged, "", put), Game.AXE)
+    return keys.hinted(keys.by_hand(dragged, put), Game.AXE)
 
 
 def _told_of_card(keys: InputMap) -> str:
@@ -559,7 +559,7 @@ def _told_of_card(keys: InputMap) -> str:
     price = tr("The coins on this tile are its price. {clear} takes them back.")
     text = keys.by_hand(
         tr("Drag coins onto this tile: that is its price. {clear} takes them back."),
-        tr("Drag coins onto this tile: that is its price. Drag them off to take them back."),
         price if clear else tr("The coins on this tile are its price."),
+        fingers=tr("Drag coins onto this tile: that is its price. Drag them off to take them back."),
     )
     return text.format(clear=begin(clear))

@@ -158,7 +158,7 @@ class ScoringPanel(ReadPanel):
             return []
         text = tr("What [counts](6 · Score) lights up on the land. Next goes on, Show all shows the rest.")
         heard = tr("What [counts](6 · Score) for each clan is told. Next goes on, Show all tells the rest.")
-        return [Hint("score", self.context.input.by_hand(text, "", text, heard), "go on")]
+        return [Hint("score", self.context.input.by_hand(text, heard=heard), "go on")]
 
     def shown_seat(self) -> int:
         return self._now[1].seat

@@ -177,8 +177,8 @@ class ThinkingPanel(ReadPanel):
         context = self.context
         tip = context.input.by_hand(
             tr("Wait no longer; a click on this sheet does the same"),
-            tr("Wait no longer; a tap on this sheet does the same"),
             tr("Wait no longer"),
+            fingers=tr("Wait no longer; a tap on this sheet does the same"),
         )
         pause = Action(context.pause, tr("Pause"), tip=tr("Let the computers wait"))
         if context.is_paused:
