@@ -30,7 +30,6 @@ from skye_desktop.play.runner import Cause, Change
 from skye_desktop.ui.table.said import Said
 
 PERSON, COMPUTER = "", "solid"
-NAMES = ("Ann", "Ben", "Cat", "Dan", "Eve")
 GAMES = [(seats, seed) for seats in (2, 3, 5) for seed in range(3)]
 
 
@@ -46,7 +45,7 @@ def kind_of(text: str) -> str:
 
 def said_in(game: Sequence[Move], computers: Sequence[str]) -> list[tuple[Move, Remark]]:
     """Every remark of a game, with what it is said to."""
-    remarks = Remarks(NAMES, seed=4)
+    remarks = Remarks(seed=4)
     found = []
     for done, move in enumerate(game, start=1):
         remark = remarks.on(move.events, move.after, computers, done)
@@ -61,7 +60,7 @@ def state_of(*, seats: int = 3) -> GameState:
 
 def said_to(event: Event, computers: Sequence[str], *, state: GameState | None = None) -> str | None:
     """What is said to one event, said by chance or not."""
-    found = (Remarks(NAMES, seed).on([event], state or state_of(), computers, done=1) for seed in range(12))
+    found = (Remarks(seed).on([event], state or state_of(), computers, done=1) for seed in range(12))
     return next((remark.text for remark in found if remark is not None), None)
 
 

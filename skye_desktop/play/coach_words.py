@@ -18,10 +18,11 @@ from skye_desktop.engine import (
     Terrain,
     Territory,
 )
-from skye_desktop.i18n import Message, counted_message, enumerated, sentence, tr
-from skye_desktop.play.coaching import Lesson
+from skye_desktop.i18n import Message, counted_message, enumerated, sentence, sentences, tr
+from skye_desktop.play.coaching import Coach, Lesson, taught
 from skye_desktop.play.land_words import place, tile_name, tile_words, turn_words
 from skye_desktop.play.points import describe_points, halves
+from skye_desktop.play.session import Session
 
 _THINGS: dict[Icon, Message] = {
     Icon.SHEEP: counted_message("sheep", "sheep"),
@@ -203,6 +204,23 @@ def land_of(lesson: Lesson) -> int:
         case CheapTile(buyer=buyer):
             return buyer
     return lesson.seat
+
+
+def verdict(coach: Coach, session: Session) -> tuple[str, str]:
+    """What it says of a scenario that was tried, and what is told beside it to whoever does not see the land."""
+    if coach.unknown:
+        return sentence(tr("Not known")), ""
+    if not (best := coach.best(taught(session))):
+        return well_played(), ""
+    lesson, view = best[0], session.view_at(best[0].at, None)
+    land, is_you = view.seats[lesson.seat].territory, lesson.seat == session.sole_person()
+    words = told(lesson, view.names, land, is_you=is_you)
+    return sentence(words), sentences(*better_words(lesson, view.names))
+
+
+def well_played() -> str:
+    """What it says where it has no lesson."""
+    return sentences(tr("Well played"), tr("Nothing would have brought a point or more."))
 
 
 # -- for whoever does not see the land

@@ -98,6 +98,12 @@ class Coach:
         return [self._found[number].standings[0] for number in self.rounds if self.is_known(number)]
 
 
+def taught(session: Session) -> frozenset[int]:
+    """Whose lessons the coach begins with: those of all people, or of all computers where there are none."""
+    seats = range(len(session.setup.seats))
+    return frozenset(seat for seat in seats if not session.level(seat)) or frozenset(seats)
+
+
 def kept_in_place(shown: Sequence[Lesson], best: Sequence[Lesson]) -> list[Lesson]:
     """What is shown while somebody points at it: nothing moves, what is new comes below while there is room."""
     return [*shown, *(lesson for lesson in best if lesson not in shown)][:MOST]

@@ -41,8 +41,8 @@ class Remark(NamedTuple):
 class Remarks:
     """Finds what to say. Nobody speaks twice in a phase, and never two at a time."""
 
-    def __init__(self, names: Sequence[str], seed: int) -> None:
-        self.names, self._seed = tuple(names), seed
+    def __init__(self, seed: int) -> None:
+        self._seed = seed
         self._spoken: set[tuple[int, str, int]] = set()
         """Who has spoken, by round, phase and seat."""
 
@@ -75,7 +75,8 @@ class Remarks:
                 if speakers:
                     yield Remark(chance.choice(speakers), chance.choice(_last_round()), 9)
             case TileBought(seat, seller, _, price):
-                words = {"gold": price, "name": self.names[seat], "seller": self.names[seller]}
+                names = state.setup.names
+                words = {"gold": price, "name": names[seat], "seller": names[seller]}
                 if price >= _GOOD_PRICE:
                     yield Remark(seller, chance.choice(_sold()).format(**words), price)
                 yield from self._who_wanted(event, state, chance)
@@ -97,12 +98,12 @@ class Remarks:
     def _who_wanted(self, event: TileBought, state: GameState, chance: Random) -> Iterator[Remark]:
         """Those who love the terrain of a tile that somebody else has bought."""
         edges = TILES[event.tile].faces[0].edges
-        for seat in state.setup.seats:
-            number = state.setup.seats.index(seat)
+        seats = state.setup.seats
+        for number, seat in enumerate(seats):
             liked = sum(edge is CHARACTERS[seat.clan].terrain for edge in edges)
             if number not in (event.seat, event.seller) and liked >= _LIKED_EDGES:
-                name = self.names[event.seat]
-                yield Remark(number, chance.choice(_missed()).format(name=name), 3 + liked)
+                words = chance.choice(_missed()).format(name=seats[event.seat].name)
+                yield Remark(number, words, 3 + liked)
 
 
 def _last_round() -> tuple[str, ...]:

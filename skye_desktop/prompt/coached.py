@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from skye_desktop.engine import Phase
 from skye_desktop.i18n import enumerated, sentence, sentences, tr, trn
-from skye_desktop.play.coach_words import better_words, told, why
-from skye_desktop.play.coaching import MOST, Coach, Lesson
+from skye_desktop.play.coach_words import better_words, told, well_played, why
+from skye_desktop.play.coaching import MOST, Coach, Lesson, taught
 from skye_desktop.play.runner import LOOKING
 from skye_desktop.play.session import Session
 from skye_desktop.prompt.asked import Asked
@@ -50,18 +50,14 @@ class Coached:
 
     def _best(self, coach: Coach) -> Iterator[str]:
         session = self._table.session
-        seats = range(len(session.setup.seats))
-        people = [seat for seat in seats if not session.level(seat)] or [*seats]
-        best = coach.best(people)
+        best = coach.best(taught(session))
         if best:
             heads = {1: tr("One lesson"), 2: tr("Two lessons"), MOST: tr("The three most valuable lessons")}
             yield sentence(heads[len(best)])
         for number, lesson in enumerate(best, start=1):
             yield tr("{n}. {what}").format(n=number, what=lesson_words(lesson, session))
         if len(best) < MOST and not coach.unknown:
-            nothing = tr("Nothing would have brought a point or more.")
-            more = tr("Nothing else would have brought a point or more.")
-            yield more if best else sentences(tr("Well played"), nothing)
+            yield tr("Nothing else would have brought a point or more.") if best else well_played()
         yield from _troubles(coach)
 
 

@@ -22,7 +22,7 @@ from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Drawing, Kind, Label, ScrollList
 from skye_desktop.play.coach_words import better_words
-from skye_desktop.play.coaching import MOST, Coach, Lesson, kept_in_place
+from skye_desktop.play.coaching import MOST, Coach, Lesson, kept_in_place, taught
 from skye_desktop.play.land_words import land_lines
 from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App, Screen
@@ -107,10 +107,9 @@ class CoachScene(Screen):
         self._look_at = look_at
         self.coach = coach
         self.seats: tuple[Seat, ...] = session.setup.seats
-        people = [seat for seat in range(len(self.seats)) if not session.level(seat)]
-        self._people = frozenset(people or range(len(self.seats)))
-        """Who is taught if nobody is chosen: all people, or all computers where there are none."""
-        self._seat = people[0] if len(people) == 1 else None
+        self._taught = taught(session)
+        """Whose lessons are the most valuable ones if nobody is chosen."""
+        self._seat = session.sole_person()
         """Whose lines are listed; None for everybody's."""
         self._page = Page.BEST
         self._best: list[Lesson] = []
@@ -195,7 +194,7 @@ class CoachScene(Screen):
             self.app.redraw()
             return
         self._is_behind = is_held
-        best = self.coach.best(self._people if self._seat is None else {self._seat})
+        best = self.coach.best(self._taught if self._seat is None else {self._seat})
         self._best = kept_in_place(self._best, best) if is_held else best
         self.relayout()
 
@@ -230,7 +229,7 @@ class CoachScene(Screen):
 
     def layout(self, window: pygame.Rect) -> None:
         if not self.rows:
-            self._best = self.coach.best(self._people if self._seat is None else {self._seat})
+            self._best = self.coach.best(self._taught if self._seat is None else {self._seat})
         chosen = self.shown if self.rows else None
         if self._page is Page.CHART and not self.app.is_small:
             self._page = Page.BEST
@@ -419,7 +418,7 @@ class CoachScene(Screen):
         line = self.rows[row]
         if line.lesson is None:
             return line.note or tr("Round {round}").format(round=line.round)
-        better = () if is_short else better_words(line.lesson, [seat.name for seat in self.seats])
+        better = () if is_short else better_words(line.lesson, self._session.setup.names)
         return sentences(in_words(line.lesson, self._place_of(line.lesson)), *better)
 
     def told(self) -> dict[str, str]:

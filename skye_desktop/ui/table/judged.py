@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from skye_desktop.engine import Phase
-from skye_desktop.i18n import headed, sentence, sentences, tr
-from skye_desktop.play.coach_words import better_words, told
+from skye_desktop.i18n import headed, tr
+from skye_desktop.play.coach_words import verdict
 from skye_desktop.play.coaching import Coach
 from skye_desktop.ui.table.desk import Desk
 
@@ -53,7 +53,7 @@ class Judged:
         elif self._coach is None or not self._coach.poll() or not self._coach.is_done:
             return
         else:
-            words, more = self._words(self._coach)
+            words, more = verdict(self._coach, desk.session)
             desk.verdict = headed(tr("The coach"), words), more
         desk.relayout()
 
@@ -62,18 +62,3 @@ class Judged:
         if self._is_due or self._is_over:
             return 0.0
         return _LOOK_AGAIN if self._coach is not None and not self._coach.is_done else None
-
-    def _words(self, coach: Coach) -> tuple[str, str]:
-        """What it says, and what is told beside it to whoever does not see the land."""
-        session = self._desk.session
-        seats = range(len(session.setup.seats))
-        people = [seat for seat in seats if not session.level(seat)] or [*seats]
-        if coach.unknown:
-            return sentence(tr("Not known")), ""
-        if not (best := coach.best(people)):
-            nothing = tr("Nothing would have brought a point or more.")
-            return sentences(tr("Well played"), nothing), ""
-        lesson, view = best[0], session.view_at(best[0].at, None)
-        land, is_you = view.seats[lesson.seat].territory, lesson.seat == session.sole_person()
-        words = told(lesson, view.names, land, is_you=is_you)
-        return sentence(words), sentences(*better_words(lesson, view.names))

@@ -25,8 +25,7 @@ class Said:
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
-        setup = desk.session.setup
-        self._remarks = Remarks(setup.names, setup.seed)
+        self._remarks = Remarks(desk.session.setup.seed)
         self.remark: Remark | None = None
         self._left = 0.0
         """Seconds for which it stays in sight."""
@@ -43,7 +42,6 @@ class Said:
         ):
             return
         session = desk.session
-        self._remarks.names = tuple(session.setup.names)
         said = self._remarks.on(
             change.events, session.state_at(change.done), session.table.computers, change.done
         )
