@@ -35,15 +35,10 @@ class Wishes(NamedTuple):
 
 
 _PORTAL: Final = (
-    *("gdbus", "call", "--session", "--timeout", "1", "--dest", "org.freedesktop.portal.Desktop"),
-    *(
-        "--object-path",
-        "/org/freedesktop/portal/desktop",
-        "--method",
-        "org.freedesktop.portal.Settings.ReadAll",
-    ),
+    "gdbus", "call", "--session", "--timeout", "1", "--dest", "org.freedesktop.portal.Desktop",
+    "--object-path", "/org/freedesktop/portal/desktop", "--method", "org.freedesktop.portal.Settings.ReadAll",
     "['org.freedesktop.appearance', 'org.gnome.desktop.*', 'org.kde.kdeglobals.KDE']",
-)
+)  # fmt: skip
 """What every desktop answers that lets programs ask without knowing which it is."""
 _GNOME: Final = tuple(
     ("gsettings", "list-recursively", f"org.gnome.desktop.{part}") for part in ("interface", "a11y.interface")

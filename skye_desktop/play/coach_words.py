@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from math import atan2, pi
 
 from skye_desktop.bots.coach import CheapTile, DearTile, MissedPlacement, MissedTile, UnsoldTile
@@ -215,7 +215,7 @@ def verdict(coach: Coach, session: Session) -> tuple[str, str]:
     lesson, view = best[0], session.view_at(best[0].at, None)
     land, is_you = view.seats[lesson.seat].territory, lesson.seat == session.sole_person()
     words = told(lesson, view.names, land, is_you=is_you)
-    return sentence(words), sentences(*better_words(lesson, view.names))
+    return sentence(words), better_words(lesson, view.names)
 
 
 def well_played() -> str:
@@ -226,18 +226,19 @@ def well_played() -> str:
 # -- for whoever does not see the land
 
 
-def better_words(lesson: Lesson, names: Sequence[str]) -> Iterator[str]:
+def better_words(lesson: Lesson, names: Sequence[str]) -> str:
     """What was laid where, and what would have been better; of a price, which tile it is about. In sentences."""
     if isinstance(lesson, MissedPlacement):
-        laid = tr("{tile} was laid at {place}").format(tile=tile_name(lesson.tile), place=_at(lesson.laid))
-        better = tr("better: {tile} at {place}")
-        yield sentence(laid)
-        yield sentence(better.format(tile=tile_name(lesson.better_tile), place=_at(lesson.better)))
-        return
-    yield tr("This is it: {tile}").format(tile=tile_words(lesson.tile))
-    if lesson.place is not None:
-        best = tr("on the land of {name} it lies best at {place}")
-        yield sentence(best.format(name=names[land_of(lesson)], place=_at(lesson.place)))
+        laid, better = tr("{tile} was laid at {place}"), tr("better: {tile} at {place}")
+        return sentences(
+            laid.format(tile=tile_name(lesson.tile), place=_at(lesson.laid)),
+            better.format(tile=tile_name(lesson.better_tile), place=_at(lesson.better)),
+        )
+    priced = tr("This is it: {tile}").format(tile=tile_words(lesson.tile))
+    if lesson.place is None:
+        return priced
+    best = tr("on the land of {name} it lies best at {place}")
+    return sentences(priced, best.format(name=names[land_of(lesson)], place=_at(lesson.place)))
 
 
 def _at(placement: Placement) -> str:

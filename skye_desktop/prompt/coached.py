@@ -94,4 +94,4 @@ def lesson_words(lesson: Lesson, session: Session) -> str:
     if source := why(lesson):
         where = tr("Round {round}, {why}").format(round=lesson.round, why=source)
     moment = tr("Moment {n}").format(n=lesson.at + 1)
-    return sentences(words, where, *better_words(lesson, view.names), moment)
+    return sentences(words, where, better_words(lesson, view.names), moment)

@@ -47,8 +47,7 @@ def on_rail(parts: Row, height: float, *, width: float | None = None) -> Row:
 
 
 class _Foot(Row):
-    """A row that gives each button what its words need, and of what is left its part, where not all have the width
-    they would have."""
+    """A row whose buttons, where it is too narrow, have what their words need, and share what is left."""
 
     def widths(self, ruler: Ruler, room: int | None) -> list[int]:
         wishes = [part.wish(ruler)[0] for part in self.parts]
@@ -59,11 +58,10 @@ class _Foot(Row):
             part.measure(ruler, None)[0] - tight if isinstance(part, Button) else wish
             for part, wish in zip(self.parts, wishes, strict=True)
         ]
-        spare = (
-            room - self.gaps(ruler, room) - sum(needed) - ruler.px(Space.XXL)
-        )  # what goes back stands apart
-        more = [max(0, wish - need) for wish, need in zip(wishes, needed, strict=True)]
+        apart = ruler.px(Space.XXL)  # of what goes back
+        spare = room - self.gaps(ruler, room) - sum(needed) - apart
         if spare > 0:
+            more = [max(0, wish - need) for wish, need in zip(wishes, needed, strict=True)]
             needed = [need + one * spare // sum(more) for need, one in zip(needed, more, strict=True)]
         return self.lengths(ruler, needed, room, 0)
 

@@ -213,10 +213,8 @@ class MenuScene(Scene):
             parts = groups[:half], groups[half:]
             most = max(sum(map(len, part)) for part in parts)
             both = row(*(_grouped(part, most).sized(0).grow() for part in parts), gap=Space.L)
-            sheet, width = (
-                column(title, first, both, told, gap=Space.M, pad=(Space.XXL, Space.L)),
-                Menu.TWO_COLUMNS,
-            )
+            sheet = column(title, first, both, told, gap=Space.M, pad=(Space.XXL, Space.L))
+            width = Menu.TWO_COLUMNS
             if self._lacks(sheet, room, width) > 0:
                 sheet, width = _low_menu(title, first, groups, told), Menu.THREE_COLUMNS
         self.show_layout(sheet.centred(self.canvas, room, width), sheet)
@@ -237,15 +235,14 @@ class MenuScene(Scene):
 
 def _grouped(groups: Sequence[Sequence[Button]], most: int = 0) -> Column:
     """A column of groups, each close together; every entry gives way by as much, as if there were so many."""
-    entries = [column(*group, gap=Space.S).grow(len(group)) for group in groups]
-    lacking = _none(most - sum(map(len, groups)))
+    empty = _no_entries(most - sum(map(len, groups)))
     return column(
-        *entries, *([column(*lacking, gap=Space.S).grow(len(lacking))] if lacking else ()), gap=Space.XL
+        *(column(*group, gap=Space.S).grow(len(group)) for group in (*groups, empty) if group), gap=Space.XL
     )
 
 
-def _none(number: int) -> list[Part]:
-    """The room of so many entries."""
+def _no_entries(number: int) -> list[Part]:
+    """The room that so many entries would have."""
     return [slot(height=Menu.ROW).grow() for _ in range(number)]
 
 
@@ -254,7 +251,7 @@ def _low_menu(title: Part, first: Button, groups: Sequence[Sequence[Button]], to
     entries = [entry for group in groups for entry in group]
     high = -(-len(entries) // Menu.COLUMNS)
     parts = (entries[start : start + high] for start in range(0, len(entries), high))
-    columns = (column(*part, *_none(high - len(part)), gap=Space.S).sized(0).grow() for part in parts)
+    columns = (column(*part, *_no_entries(high - len(part)), gap=Space.S).sized(0).grow() for part in parts)
     head = row(title.sized(0).grow(), first.sized(0, Menu.ROW).grow(), gap=Space.L)
     return column(head, row(*columns, gap=Space.L), told, gap=Space.M, pad=(Space.XXL, Space.L))
 

@@ -418,8 +418,8 @@ class CoachScene(Screen):
         line = self.rows[row]
         if line.lesson is None:
             return line.note or tr("Round {round}").format(round=line.round)
-        better = () if is_short else better_words(line.lesson, self._session.setup.names)
-        return sentences(in_words(line.lesson, self._place_of(line.lesson)), *better)
+        better = "" if is_short else better_words(line.lesson, self._session.setup.names)
+        return sentences(in_words(line.lesson, self._place_of(line.lesson)), better)
 
     def told(self) -> dict[str, str]:
         """The most valuable lessons, once all is known; of all of them what they are called."""

@@ -438,10 +438,11 @@ class AdviceSheet:
 
 def _places(view: PlayerView, shown: TileAdvice | None, targets: Mapping[str, pygame.Rect]) -> Iterator[Node]:
     """The places of the tile that is shown, as data."""
-    for number, what in enumerate(places_told(view, shown) if shown is not None else (), start=1):
-        assert shown is not None
-        words = headed(tile_name(shown.tile), what)
-        yield Node(f"place {number}", Role.ITEM, words, targets[f"place {number}"])
+    if shown is None:
+        return
+    for number, what in enumerate(places_told(view, shown), start=1):
+        id = f"place {number}"
+        yield Node(id, Role.ITEM, headed(tile_name(shown.tile), what), targets[id])
 
 
 def _draw_number(surface: pygame.Surface, canvas: Art, cell: pygame.Rect, number: int) -> None:
