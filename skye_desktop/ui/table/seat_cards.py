@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pygame
 
 from skye_desktop.bots import LEVELS
-from skye_desktop.engine import Phase, PlayerView, SeatView, Territory
+from skye_desktop.engine import Clan, Phase, PlayerView, SeatView, Territory
 from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import InputMap
@@ -185,11 +185,9 @@ def _draw_in_strip(surface: pygame.Surface, canvas: Art, shown: _Shown, rect: py
     room = rect.width - canvas.px(side + 2 * Space.S + 2 * Space.M) - points.wish(canvas)[0]
     if is_low:
         lines = (_one_line(canvas, name, (purse, gold), label(shown.doing, size=theme.SMALL), room),)
-    told, figure = column(*lines).grow(), column(points)
-    if is_low:  # above the hem of the cloth
-        told, figure = column(*lines, Small.HEM).grow(), column(points, Small.HEM)
-    over = column(spacer(), row(spacer(), marker)) if marker else None
-    sign = stack(crest(seat.clan, side), over).sized(side, side)
+    hem = (Small.HEM,) if is_low else ()  # what stands on a low cloth stands above that
+    told, figure = column(*lines, *hem).grow(), column(points, *hem)
+    sign = _crest(seat.clan, side, marker)
     part = banner(seat.clan, sign, told, figure, height=rect.height / canvas.scale)
     draw_part(surface, canvas, part, rect)
     _draw_frame(surface, canvas, shown, rect)
@@ -252,6 +250,12 @@ def _has_facts_below(land: Territory, width: float, height: float) -> bool:
     return min(below, SeatCard.LARGEST_TILE) > beside
 
 
+def _crest(clan: Clan, side: float, marker: Part | None) -> Part:
+    """The crest of a clan, with the start marker in its corner if there is one."""
+    over = column(spacer(), row(spacer(), marker)) if marker else None
+    return stack(crest(clan, side), over).sized(side, side)
+
+
 def _card(shown: _Shown, width: float, height: float) -> Part:
     """A banner with crest, name and points; below it the land, and what the seat has and does beside or below that."""
     seat, is_low = shown.seat, height < SeatCard.LOW
@@ -268,14 +272,11 @@ def _card(shown: _Shown, width: float, height: float) -> Part:
     points = Label(str(shown.points), size=theme.LARGE, face=Face.TITLE, colour=ink)
     side = SeatCard.CREST if not is_low else SeatCard.LOW_BANNER
     marker = sprite("table/start_marker.png", SeatCard.MARKER) if shown.has_marker else None
-    aside = on_crest = None
-    if width < SeatCard.NARROW:  # the name has the room
-        on_crest = column(spacer(), row(spacer(), marker)).sized(side, side)
-    else:
-        aside = marker
+    # On a narrow card the name has the room of the marker.
+    on_crest, aside = (marker, None) if width < SeatCard.NARROW else (None, marker)
     words = side, named.grow(), aside, points
     head = banner(seat.clan, *words, height=SeatCard.LOW_BANNER if is_low else SeatCard.BANNER)
-    over = column(Space.XS, row(Space.S, stack(crest(seat.clan, side), on_crest)))
+    over = column(Space.XS, row(Space.S, _crest(seat.clan, side, on_crest)))
     land = _land(seat).grow()
     if not is_low and _has_facts_below(seat.territory, width, height):
         body: Container = column(land, _facts_below(shown), gap=Space.M, pad=Space.M)
