@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from skye_desktop.bots.levels import name_of_bot
-from skye_desktop.i18n import Message, counted_message, message, tr
+from skye_desktop.i18n import Message, counted_message, headed, message
 
 _MARK = "@"
 _LONGEST_VALUE = 300
@@ -32,7 +32,7 @@ class Told(NamedTuple):
     @property
     def text(self) -> str:
         """Both."""
-        return tr("{what}: {why}").format(what=self.what, why=self.why) if self.what else self.why
+        return headed(self.what, self.why) if self.what else self.why
 
 
 REASONS: Mapping[str, tuple[Message, Message]] = {

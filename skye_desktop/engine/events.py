@@ -17,7 +17,7 @@ from skye_desktop.engine.scoring import ScoreLine
 from skye_desktop.engine.scoring_ids import ScoringId
 from skye_desktop.engine.scoring_tiles import SCORING_TILES
 from skye_desktop.engine.territory import Placement
-from skye_desktop.i18n import enumerated, listed, tr, trn
+from skye_desktop.i18n import enumerated, headed, listed, tr, trn
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,7 +238,7 @@ def tell(event: Event, names: Sequence[str], called: Called = _AS_THEY_ARE) -> s
 def _tell_scored(event: TileScored, names: Sequence[str]) -> str:
     points = enumerated(f"{names[line.seat]} {line.points}" for line in event.lines)
     title = f"{event.space} {SCORING_TILES[event.tile].name}"
-    return tr("{source}: {points}").format(source=title, points=points)
+    return headed(title, points)
 
 
 def _tell_prices(name: str, prices: Prices, called: Called) -> str:
@@ -290,5 +290,5 @@ def _tell_of_seat(event: Event, name: str, names: Sequence[str], called: Called)
             points = trn("{n} point", "{n} points", sum(line.points for line in lines))
             return tr("{name}: scrolls {points}").format(name=name, points=points)
         case GoldExchanged(_, line):
-            return tr("{name}: {sentence}").format(name=name, sentence=line.text)
+            return headed(name, line.text)
     raise AssertionError(f"no words for {event!r}")

@@ -10,7 +10,7 @@ from skye_desktop.engine.scoring_ids import ScoringId
 from skye_desktop.engine.scoring_tiles import SCORING_TILES, Most
 from skye_desktop.engine.territory import Cell, Territory, tiles_with
 from skye_desktop.engine.tiles import SCROLLS, Icon
-from skye_desktop.i18n import Message, counted_message, tr, trn
+from skye_desktop.i18n import Message, counted_message, headed, tr, trn
 
 _COUNTED: Mapping[str, Message] = {
     **{tile.id.value: tile.english_counted for tile in SCORING_TILES.values()},
@@ -56,7 +56,7 @@ class ScoreLine:
     def text(self) -> str:
         """One sentence: what was counted, and the points it gives."""
         points = trn("{n} point", "{n} points", self.points)
-        return tr("{source}: {points}").format(source=self.counted, points=points)
+        return headed(self.counted, points)
 
 
 def score(

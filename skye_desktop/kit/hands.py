@@ -12,7 +12,7 @@ from typing import Final, Protocol
 
 import pygame
 
-from skye_desktop.i18n import tr
+from skye_desktop.i18n import headed, tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align, Canvas
 from skye_desktop.kit.commands import COMMON, LEFT_BUTTON, Command, Common, Device, InputMap, by
@@ -275,7 +275,7 @@ class Hands:
         for command, label in self._told_now().items():
             ways.setdefault(label, []).append(command)
         buttons = {label: words for label, some in ways.items() if (words := keys.words(*some))}
-        told = [tr("{button}: {what}").format(button=words, what=label) for label, words in buttons.items()]
+        told = [headed(words, label) for label, words in buttons.items()]
         last = tr("{button}: point at things").format(button=keys.words(Common.POINT))
         while told and not fits(SEPARATOR.join((*told, last))):
             told.pop()

@@ -11,7 +11,7 @@ from math import floor
 from skye_desktop.bots.advice import Place, PriceRange, TileAdvice
 from skye_desktop.bots.foreseen import FIT, INCOME, LEAD, Part, Worth
 from skye_desktop.engine import SCORING_TILES, SCROLLS, SPACES, PlayerView, ScoringId
-from skye_desktop.i18n import listed, tr
+from skye_desktop.i18n import headed, listed, tr
 from skye_desktop.play.land_words import place, turn_words
 from skye_desktop.play.points import describe_points, halves, to_half
 
@@ -34,9 +34,7 @@ def part_lines(view: PlayerView, worth: Worth) -> list[str]:
     for part in worth.parts:
         rounds.setdefault(_origin(part), set()).add(part.round)
     return [
-        tr("{source}: {points}").format(
-            source=_source(view, source, sorted(rounds[source])), points=halves(points)
-        )
+        headed(_source(view, source, sorted(rounds[source])), halves(points))
         for source, points in shown_parts(worth).items()
     ]
 

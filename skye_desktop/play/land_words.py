@@ -84,7 +84,7 @@ def _area_words(face: Face, index: int, *more: str) -> str:
     what = enumerated(
         (terrain_name(terrain, is_within=True), *counted_things(icons), *scrolls, *filter(None, more))
     )
-    return sentence(tr("{sides}: {what}").format(sides=_sides(sides), what=what))
+    return sentence(headed(_sides(sides), what))
 
 
 def _sides(sides: tuple[Side, ...]) -> str:

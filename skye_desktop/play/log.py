@@ -36,7 +36,7 @@ from skye_desktop.engine import (
     tell,
 )
 from skye_desktop.files.record import Bookmark, Note
-from skye_desktop.i18n import in_use, tr
+from skye_desktop.i18n import headed, in_use, tr
 from skye_desktop.play.land_words import place
 from skye_desktop.play.pictured import (
     crest_letter,
@@ -202,7 +202,7 @@ def _remark(moment: Moment, names: Sequence[str], crests: Sequence[str]) -> Iter
     for reason in moment.remark.split("\n"):
         said = [in_words(reason, who, partial(_shown, tiles)) for who in (names, crests)]
         text, signs = (
-            tr("{name}: {reason}").format(name=who[action.seat], reason=told.why if is_told else told.text)
+            headed(who[action.seat], told.why if is_told else told.text)
             for who, told in zip((names, crests), said, strict=True)
         )
         yield LogLine(text, signs, seat=action.seat, tiles=tiles, is_remark=True)
@@ -218,10 +218,8 @@ def _lines_of(
 ) -> tuple[LogLine, ...]:
     scored = tuple(
         LogLine(
-            tr("{name}: {reason}").format(name=names[line.seat], reason=line.text),
-            tr("{name}: {reason}").format(
-                name=crests[line.seat], reason=f"{line.counted} {points_letter(line.points)}"
-            ),
+            headed(names[line.seat], line.text),
+            headed(crests[line.seat], f"{line.counted} {points_letter(line.points)}"),
             seat=line.seat, cells=line.cells,
         )
         for line in score_lines(event)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from skye_desktop.i18n import Message, message, tr
+from skye_desktop.i18n import Message, headed, message
 
 
 class Command(NamedTuple):
@@ -20,7 +20,7 @@ class Command(NamedTuple):
     @property
     def line(self) -> str:
         """What `help` says of it."""
-        return tr("{word}: {about}").format(word=self.word + self.takes, about=self.about.text)
+        return headed(self.word + self.takes, self.about.text)
 
 
 COMMANDS = (

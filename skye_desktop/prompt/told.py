@@ -52,7 +52,7 @@ def event_lines(event: Event, view: PlayerView) -> Iterator[str]:
             if isinstance(event, TileScored):
                 yield sentence(f"{event.space} {SCORING_TILES[event.tile].name}")
             for line in score_lines(event):
-                yield sentence(tr("{name}: {reason}").format(name=names[line.seat], reason=line.text))
+                yield sentence(headed(names[line.seat], line.text))
         case _:
             yield sentence(tell(event, names, _CALLED))
 
@@ -82,7 +82,7 @@ def source_lines(session: Session) -> list[str]:
     lines = []
     for row in result_rows(session.events, len(names), before):
         points = enumerated(f"{name} {n}" for name, n in zip(names, row.points, strict=True))
-        told = tr("{source}: {points}").format(source=row.title, points=points)
+        told = headed(row.title, points)
         if row.round:
             told = tr("Round {round}, {what}").format(round=row.round, what=told)
         lines.append(sentence(told))
