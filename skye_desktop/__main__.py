@@ -41,17 +41,7 @@ from skye_desktop.files import (
     shown_name,
     why_unusable,
 )
-from skye_desktop.i18n import (
-    asked_for,
-    enumerated,
-    headed,
-    languages_of_system,
-    message,
-    sentence,
-    tr,
-    trn,
-    use,
-)
+from skye_desktop.i18n import asked_for, enumerated, languages_of_system, message, sentence, tr, trn, use
 from skye_desktop.lab import MOST_GAMES
 from skye_desktop.terminal import (
     Parser,
@@ -441,7 +431,7 @@ def _replay(options: argparse.Namespace) -> int:
         complain("skye-desktop replay", f"{shown_name(options.file)}: {loaded.record.trouble}")
     points = enumerated(f"{names[seat]} {state.players[seat].points}" for seat in _by_points(state))
     where = tr("Round {round}, {phase}").format(round=state.round, phase=phase_name(state.phase))
-    print(headed(where, points))
+    print(tr("{where}: {points}").format(where=where, points=points))
     return 0
 
 
