@@ -131,7 +131,7 @@ _ENDS: Final = (".", "!", "?", "…", "。", "！", "？")
 
 def headed(name: str, what: str) -> str:
     """What is told of something, after its name: a: b."""
-    return headed(name, what)
+    return tr("{name}: {what}").format(name=name, what=what)
 
 
 def sentences(*parts: str) -> str:
