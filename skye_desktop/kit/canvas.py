@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 
 import pygame
 
+from skye_desktop.i18n import in_use
 from skye_desktop.kit import theme
 from skye_desktop.kit.images import Images
 from skye_desktop.kit.layout import Align as Align
@@ -42,7 +43,7 @@ class _Part:
     """A part of the table as it was painted last."""
 
     where: Hashable
-    """Its rectangle, and the pictures it was painted with."""
+    """Its rectangle, and the pictures and the language it was painted with."""
     key: Hashable
     rect: pygame.Rect
     under: pygame.Surface | None = None
@@ -375,7 +376,7 @@ class Canvas:
         """
         top = self._top
         assert top is not None, "the table top is drawn first"
-        where = tuple(rect), top.variant
+        where = tuple(rect), top.variant, in_use()
         last = top.parts.get(name)
         is_there = last is not None and last.where == where
         is_again = last is not None and is_there and last.key == key
