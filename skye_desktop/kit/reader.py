@@ -234,9 +234,9 @@ class Reader:
         self._is_due = True
 
     def say(self, text: str) -> None:
-        """Let that be told aloud."""
+        """Let that be told aloud, in one line."""
         if self._window.input.is_heard and text:
-            self._to_say.append(self._window.spoken(text))
+            self._to_say.append(" ".join(self._window.spoken(text).split()))
             self._is_due = True
 
     def follow(self, event: pygame.Event) -> None:

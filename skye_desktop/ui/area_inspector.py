@@ -40,7 +40,6 @@ from skye_desktop.play.areas import (
     whole_area,
 )
 from skye_desktop.play.land_words import place, tile_name
-from skye_desktop.play.pictured import spoken
 from skye_desktop.ui.app import Screen
 from skye_desktop.ui.area_light import draw_cursor, draw_open_side, is_made, light_of
 from skye_desktop.ui.area_note import Surroundings, Verdict, Words, aside, draw_note, note_size, place_note
@@ -359,7 +358,7 @@ class AreaInspector:
 
     def told(self) -> dict[str, str]:
         """What the keyboard points at, to be told aloud."""
-        return {} if self._cursor is None else {"area": spoken("\n".join(self.note()))}
+        return {} if self._cursor is None else {"area": "\n".join(self.note())}
 
     # -- drawing
 

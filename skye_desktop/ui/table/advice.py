@@ -22,7 +22,6 @@ from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Group, Kind, Label, ScrollArea
 from skye_desktop.play.advice_words import places_told
 from skye_desktop.play.land_words import tile_name
-from skye_desktop.play.pictured import spoken
 from skye_desktop.play.thinking import Ticket
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import PLACES, Game
@@ -347,7 +346,7 @@ class AdviceSheet:
         if not self.is_open:
             return ()
         targets, nowhere = self.targets(), pygame.Rect(self.rect.topleft, (0, 0))  # scrolled out of sight
-        told = [spoken(sentences(*row.heard())) for row in self._rows]
+        told = [sentences(*row.heard()) for row in self._rows]
         ids = [f"advice {number}" for number in range(1, len(told) + 1)]
         rows = (
             Node(id, Role.ITEM, text, targets.get(id, nowhere)) for id, text in zip(ids, told, strict=True)
@@ -367,7 +366,7 @@ class AdviceSheet:
     def told(self) -> dict[str, str]:
         """What has been found out, to be told aloud: each tile, and what is said of it first."""
         tiles = (sentences(*one.heard()[: 3 if one.places else 2]) for one in self._rows)
-        return {"advice": spoken("\n".join(tiles)) or self._instead()} if self.is_open else {}
+        return {"advice": "\n".join(tiles) or self._instead()} if self.is_open else {}
 
     def targets(self) -> dict[str, pygame.Rect]:
         if not self.is_open:

@@ -12,7 +12,6 @@ from skye_desktop.i18n import enumerated, headed, sentences, tr, trn
 from skye_desktop.kit.access import Node, Role, State
 from skye_desktop.play.land_words import fits_here, held_here, lines_before, place_and_words
 from skye_desktop.play.log import heard
-from skye_desktop.play.pictured import spoken
 from skye_desktop.ui.area_inspector import AreaInspector
 from skye_desktop.ui.table.board import Board, Seen, explain_supply, points_now
 from skye_desktop.ui.table.desk import Desk
@@ -51,14 +50,12 @@ def notes_over(desk: Desk, areas: AreaInspector) -> Iterator[Node]:
     """What is told over the land: what others did, and of the area or tile that is pointed at."""
     if desk.news.box.width:
         head = tr("Since your last turn")
-        told = (
-            Node(f"news {n}", Role.TEXT, spoken(text), desk.news.box)
-            for n, text in enumerate(desk.news.sentences)
-        )
+        news = enumerate(desk.news.sentences)
+        told = (Node(f"news {n}", Role.TEXT, text, desk.news.box) for n, text in news)
         yield Node("news", Role.LIST, head, desk.news.box, children=tuple(told))
     box = areas.note_box()
     if box is not None:
-        yield Node("note on the land", Role.TEXT, " · ".join(map(spoken, areas.note())), box)
+        yield Node("note on the land", Role.TEXT, " · ".join(areas.note()), box)
 
 
 def _land_node(desk: Desk, land: TerritoryView, chosen: Cell | None) -> Node:

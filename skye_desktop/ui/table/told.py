@@ -7,7 +7,6 @@ from typing import Final, Protocol
 
 from skye_desktop.i18n import sentences
 from skye_desktop.play.log import heard
-from skye_desktop.play.pictured import spoken
 from skye_desktop.play.remarks import Remark
 from skye_desktop.ui.table.desk import Desk
 
@@ -40,4 +39,4 @@ def told(desk: Desk, said: Remark | None, *others: Teller) -> Mapping[str, str]:
     found["said"] = said.text if said is not None else ""
     for other in others:
         found |= other.told()
-    return {name: spoken(text) for name, text in found.items()}
+    return found

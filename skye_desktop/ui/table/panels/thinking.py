@@ -40,7 +40,7 @@ from skye_desktop.kit.theme import Corner, Space
 from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Choice, Label
 from skye_desktop.play.flow import Stage, Think
 from skye_desktop.play.levels import level_name, speeds
-from skye_desktop.play.pictured import spoken, tile_letter
+from skye_desktop.play.pictured import tile_letter
 from skye_desktop.play.turns import Step, Turn
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
@@ -225,7 +225,7 @@ class ThinkingPanel(ReadPanel):
 
     def nodes(self) -> tuple[Node, ...]:
         """With what goes on, and why."""
-        texts = {"doing": self.title, "task": self.task(), "reason": spoken(self.reason)}
+        texts = {"doing": self.title, "task": self.task(), "reason": self.reason}
         told = (Node(id, Role.TEXT, text, self.rect) for id, text in texts.items() if text)
         return (*told, *super().nodes())
 

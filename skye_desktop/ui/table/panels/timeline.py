@@ -22,7 +22,6 @@ from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Colour, Corner, Line, Space
 from skye_desktop.kit.widgets import Button
 from skye_desktop.play.log import LogLine, highlighted_by
-from skye_desktop.play.pictured import spoken
 from skye_desktop.play.timeline import Past, pinned_to, round_from, sections, tiles_drawn, words_of
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.better_place import BetterPlace, draw_better_place, lesson_lines
@@ -372,7 +371,7 @@ class TimePanel(Panel):
         """Which moment it is, what happened, what is pinned here, and what the coach says."""
         coach = [] if self.lesson is None else lesson_lines(self.lesson)
         lines = [self._past.where, *coach, self._past.words, *map(words_of, self._past.pinned)]
-        return spoken(sentences(*lines))
+        return sentences(*lines)
 
     def nodes(self) -> tuple[Node, ...]:
         """With the moment that is on the screen."""
