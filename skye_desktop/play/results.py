@@ -1,4 +1,4 @@
-"""Where the points of a finished game came from, as data."""
+"""Where the points of a finished game came from, as data, and who has won, in words."""
 
 from __future__ import annotations
 
@@ -13,9 +13,12 @@ from skye_desktop.engine import (
     ScoreLine,
     ScoringId,
     ScrollsScored,
+    Standing,
     TileScored,
 )
-from skye_desktop.i18n import tr, tr_in
+from skye_desktop.i18n import listed, tr, tr_in, trn
+from skye_desktop.play.session import Session
+from skye_desktop.play.variant_words import shown_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +63,12 @@ def result_rows(events: Sequence[Event], seats: int, before: Sequence[int] = ())
     return rows
 
 
+def rows_of(session: Session) -> list[ResultRow]:
+    """Those of a game that is over."""
+    before = () if session.position is None else [player.points for player in session.position.players]
+    return result_rows(session.events, len(session.setup.seats), before)
+
+
 def growth(rows: Sequence[ResultRow], seats: int) -> list[tuple[str, tuple[int, ...]]]:
     """The points of all seats at the start, after each round and at the end, with what the moment is called."""
     begins = next((row.points for row in rows if row.round == 0), (0,) * seats)
@@ -93,3 +102,45 @@ def what_decided(rows: Sequence[ResultRow], first: int, second: int) -> Decided 
         of_row[1] += row.points[second]
     source, (mine, theirs) = max(totals.items(), key=lambda one: one[1][0] - one[1][1])
     return Decided(source, mine, theirs) if mine > theirs else None
+
+
+# -- in words
+
+
+def headline(standings: Sequence[Standing], names: Sequence[str]) -> str:
+    """Who has won, with how many points."""
+    winners = [names[standing.seat] for standing in standings if standing.place == 1]
+    points = trn("{n} point", "{n} points", standings[0].points)
+    if len(winners) > 1:
+        return tr("{names} share the victory with {points}").format(names=listed(winners), points=points)
+    return tr("{names} wins with {points}").format(names=listed(winners), points=points)
+
+
+def why_won(rows: Sequence[ResultRow], standings: Sequence[Standing], names: Sequence[str]) -> str:
+    """By how much, and by what more than by anything else."""
+    first, second = standings[:2]
+    reason = _reason(first, second, names[second.seat])
+    decided = what_decided(rows, first.seat, second.seat) if second.place > 1 else None
+    if decided is None:
+        return reason
+    text = tr("{reason}. {source} made the greatest difference: {first} points to {second}")
+    return text.format(reason=reason, **decided._asdict())
+
+
+def _reason(first: Standing, second: Standing, name: str) -> str:
+    if first.points > second.points:
+        ahead = first.points - second.points
+        return trn("{n} point ahead of {name}", "{n} points ahead of {name}", ahead, name=name)
+    if first.place == second.place:
+        return tr("As many points, and as much gold left over")
+    text = tr("{name} has as many points; the gold left over decides: {first} to {second}")
+    return text.format(name=name, first=first.gold_left, second=second.gold_left)
+
+
+def remarks(session: Session) -> list[str]:
+    """What else is to be known of a game: its rules, whether it was a playtest, how often advice was asked for."""
+    variant, table, asked = session.setup.variant, session.table, sum(session.table.advice_used)
+    rules = "" if variant.is_printed else tr("Rules: {name}").format(name=shown_name(variant))
+    advice = trn("Advice was asked for once", "Advice was asked for {n} times", asked) if asked else ""
+    playtest = tr("Playtest mode") if table.was_playtest else ""
+    return [remark for remark in (rules, playtest, advice) if remark]

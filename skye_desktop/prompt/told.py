@@ -24,7 +24,7 @@ from skye_desktop.engine import (
 from skye_desktop.i18n import enumerated, headed, listed, sentence, sentences, tr, trn
 from skye_desktop.play.advice_words import likely_line, offer_line, places_told, worth_line
 from skye_desktop.play.land_words import place, tile_name, turn_words
-from skye_desktop.play.results import result_rows
+from skye_desktop.play.results import rows_of
 from skye_desktop.play.session import Session
 from skye_desktop.play.timeline import score_lines
 
@@ -78,9 +78,8 @@ def standing_line(view: PlayerView) -> str:
 def source_lines(session: Session) -> list[str]:
     """Where the points of a game that is over came from: a line for each source."""
     names = session.view(None).names
-    before = () if session.position is None else [player.points for player in session.position.players]
     lines = []
-    for row in result_rows(session.events, len(names), before):
+    for row in rows_of(session):
         points = enumerated(f"{name} {n}" for name, n in zip(names, row.points, strict=True))
         told = headed(row.title, points)
         if row.round:

@@ -10,7 +10,7 @@ import pygame
 from skye_desktop.engine import Seat, Standing, standings
 from skye_desktop.files.record import Table
 from skye_desktop.files.settings import Speed
-from skye_desktop.i18n import listed, tr, trn
+from skye_desktop.i18n import listed, tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import Action, Command, Common
 from skye_desktop.kit.layout import Align, Child, Part, Row, column, grid, row, spacer
@@ -19,10 +19,9 @@ from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import Button, Drawing, Kind, Label
 from skye_desktop.play.levels import level_name
 from skye_desktop.play.new_table import same_again
-from skye_desktop.play.results import growth, result_rows, what_decided
+from skye_desktop.play.results import growth, headline, remarks, rows_of, why_won
 from skye_desktop.play.session import Session
 from skye_desktop.play.turns import paced
-from skye_desktop.play.variant_words import shown_name
 from skye_desktop.ui.app import App, Screen
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
@@ -57,11 +56,8 @@ class ResultsScene(Screen):
         self._open_coach = open_coach
         self._state = session.state
         self.seats: tuple[Seat, ...] = session.setup.seats
-        before = [] if session.position is None else [player.points for player in session.position.players]
-        self.rows = result_rows(session.events, len(self.seats), before)
+        self.rows = rows_of(session)
         self._table = session.table
-        variant = session.state.setup.variant
-        self._rules = "" if variant.is_printed else tr("Rules: {name}").format(name=shown_name(variant))
         self.growth = growth(self.rows, len(self.seats))
         self.standings = standings(session.state)
         self._shows_points = False
@@ -73,48 +69,9 @@ class ResultsScene(Screen):
         if not crowns:
             self._crowning.finish()
 
-    # -- words
-
     @property
     def winners(self) -> list[int]:
         return [standing.seat for standing in self.standings if standing.place == 1]
-
-    def _headline(self) -> str:
-        names = listed(self.seats[seat].name for seat in self.winners)
-        points = trn("{n} point", "{n} points", self.standings[0].points)
-        if len(self.winners) > 1:
-            return tr("{names} share the victory with {points}").format(names=names, points=points)
-        return tr("{names} wins with {points}").format(names=names, points=points)
-
-    def _reason(self) -> str:
-        first, second = self.standings[0], self.standings[1]
-        if first.points > second.points:
-            ahead = first.points - second.points
-            name = self.seats[second.seat].name
-            return trn("{n} point ahead of {name}", "{n} points ahead of {name}", ahead, name=name)
-        if first.place == second.place:
-            return tr("As many points, and as much gold left over")
-        return tr("{name} has as many points; the gold left over decides: {first} to {second}").format(
-            name=self.seats[second.seat].name, first=first.gold_left, second=second.gold_left
-        )
-
-    def _why(self) -> str:
-        """By how much, and by what more than by anything else."""
-        first, second = self.standings[:2]
-        decided = what_decided(self.rows, first.seat, second.seat) if second.place > 1 else None
-        if decided is None:
-            return self._reason()
-        text = tr("{reason}. {source} made the greatest difference: {first} points to {second}")
-        return text.format(
-            reason=self._reason(), source=decided.source,
-            first=decided.first, second=decided.second,
-        )  # fmt: skip
-
-    def _remarks(self) -> list[str]:
-        asked = sum(self._table.advice_used)
-        advice = trn("Advice was asked for once", "Advice was asked for {n} times", asked) if asked else ""
-        playtest = tr("Playtest mode") if self._table.was_playtest else ""
-        return [remark for remark in (self._rules, playtest, advice) if remark]
 
     # -- layout
 
@@ -141,18 +98,21 @@ class ResultsScene(Screen):
     def _head(self, *, is_low: bool) -> Row:
         """Who won, on the rail; without all the rest where the table needs the room."""
         size = theme.HEADING if is_low else theme.TITLE
-        headline = Label(self._headline(), size=size, face=Face.TITLE, colour=theme.LIGHT_INK)
+        names = self._session.setup.names
+        won = Label(headline(self.standings, names), size=size, face=Face.TITLE, colour=theme.LIGHT_INK)
         if is_low:
-            return on_rail(row(spacer(), headline, spacer(), align=Align.CENTRE), Results.LOW_HEAD)
-        why, width = self._why(), self.canvas.text.width  # a name as long as a line is rather cut in one
+            return on_rail(row(spacer(), won, spacer(), align=Align.CENTRE), Results.LOW_HEAD)
+        why = why_won(self.rows, self.standings, names)
+        width = self.canvas.text.width  # a name as long as a line is rather cut in one
         longest = width(max(why.split(), key=len), theme.BODY)
         wraps = self.app.is_small and longest < self.app.screen.width // 3
         reason = Label(why, colour=theme.LIGHT_INK_SOFT, wrap=wraps)
-        remarks = [Label(text, colour=theme.LIGHT_INK_SOFT, align=Align.RIGHT) for text in self._remarks()]
+        told = remarks(self._session)
+        aside = [Label(text, colour=theme.LIGHT_INK_SOFT, align=Align.RIGHT) for text in told]
         # Where there is too little room the words give way, which hardly ever have more than they take.
         words = row(
-            spacer().grow(100), *map(self._crowned, self.winners), column(headline, reason).grow(), spacer().grow(100),
-            column(*remarks) if remarks else None, gap=Space.L, pad=(Space.XXL, Space.M), align=Align.CENTRE,
+            spacer().grow(100), *map(self._crowned, self.winners), column(won, reason).grow(), spacer().grow(100),
+            column(*aside) if aside else None, gap=Space.L, pad=(Space.XXL, Space.M), align=Align.CENTRE,
         )  # fmt: skip
         return on_rail(words, Results.HEAD)
 
@@ -246,12 +206,9 @@ class ResultsScene(Screen):
         ]
 
     def _standing(self, standing: Standing) -> Row:
-        told = (
-            tr("{gold} gold").format(gold=standing.gold_left)
-            if self.app.is_small
-            else self._gold_left(standing)
-        )
-        gold = note(told, align=Align.RIGHT).sized(None if self.app.is_small else Results.GOLD)
+        is_small = self.app.is_small
+        told = tr("{gold} gold").format(gold=standing.gold_left) if is_small else self._gold_left(standing)
+        gold = note(told, align=Align.RIGHT).sized(None if is_small else Results.GOLD)
         parts = [*self._placed(standing), gold]
         return row(*parts, gap=Space.S, align=Align.CENTRE).sized(None, Results.STANDING)
 

@@ -76,9 +76,7 @@ def _note(sentences: list[str]) -> Column:
     head = Label(tr("Since your last turn"), face=Face.TITLE_REGULAR)
     high = (None, Table.NEWS_LINE)
     lines = [
-        Label(text, high, size=theme.SMALL)
-        if has_signs(text)
-        else Label(text, AUTO, size=theme.SMALL, wrap=True)
+        Label(text, high if has_signs(text) else AUTO, size=theme.SMALL, wrap=not has_signs(text))
         for text in sentences
     ]
     return column(head, *lines, gap=Space.S, pad=(Space.M, Space.S))
