@@ -247,7 +247,7 @@ class CoachScene(Screen):
         else:
             lessons, chart = self._lessons_sheet(chosen), self._chart_sheet()
             sheets = [lessons] if self._page is Page.ROUNDS or is_small else [lessons, chart]
-            self.moment = Drawing(self._draw_moment)
+            self.moment = Drawing(lambda *where: self._moment().draw(*where))
             right = column(*sheets, gap=Space.L).sized(side)
             inside = row(self.moment.grow(), right, gap=Space.XL, pad=around)
         head, below = self._head(), foot(*self._buttons())
@@ -432,10 +432,9 @@ class CoachScene(Screen):
     def nodes(self) -> tuple[Node, ...]:
         """With what the land shows, and how the clans stood."""
         nowhere = pygame.Rect(self.lines.rect.topleft, (0, 0))
-        stood = _standing_nodes(stood_in_words(self.steps(), self.seats), nowhere)
-        shown = None if self.shown is None else self._place_of(self.shown)
-        moment = _moment_node(*self._moment(shown), shown, self.moment.rect)
-        return (*super().nodes(), *stood, moment)
+        texts = enumerate(stood_in_words(self.steps(), self.seats), start=1)
+        stood = (Node(f"standing {number}", Role.TEXT, text, nowhere) for number, text in texts)
+        return (*super().nodes(), *stood, self._moment().node(self.moment.rect))
 
     # -- drawing
 
@@ -470,40 +469,41 @@ class CoachScene(Screen):
         rounds = [(str(number), stood.get(number)) for number in self.coach.rounds]
         return [*rounds, (tr_in("final scoring", "End"), tuple(seat.points for seat in final.seats))]
 
-    def _moment(self, shown: BetterPlace | None) -> tuple[PlayerView, int, str]:
-        """The game at the moment of a lesson, whose land shows it, and what that is called."""
-        session = self._session
-        seat = standings(session.state)[0].seat if self._seat is None else self._seat
-        seat = seat if shown is None else shown.seat
+    def _moment(self) -> _Moment:
+        """That of the chosen lesson; without one, the end of the game."""
+        session, shown = self._session, None if self.shown is None else self._place_of(self.shown)
+        first = standings(session.state)[0].seat if self._seat is None else self._seat
         view = session.view_at(len(session.moments) if shown is None else shown.at, None)
-        title = tr("{name}'s land at the end") if shown is None else tr("{name}'s land in round {round}")
-        return view, seat, title.format(name=view.seats[seat].name, round=view.round)
+        return _Moment(view, first if shown is None else shown.seat, shown)
 
-    def _draw_moment(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-        """The chosen lesson on its land; without one, the land as it is at the end."""
-        shown = None if self.shown is None else self._place_of(self.shown)
-        view, seat, text = self._moment(shown)
+
+class _Moment(NamedTuple):
+    """A game at a moment, with whose land shows it, and the lesson that it is about, if any."""
+
+    view: PlayerView
+    seat: int
+    shown: BetterPlace | None
+
+    @property
+    def title(self) -> str:
+        is_end = self.shown is None
+        title = tr("{name}'s land at the end") if is_end else tr("{name}'s land in round {round}")
+        return title.format(name=self.view.seats[self.seat].name, round=self.view.round)
+
+    def node(self, where: pygame.Rect) -> Node:
+        """The lesson, and the land row by row."""
+        lesson = [] if self.shown is None else lesson_lines(self.shown)
+        lines = enumerate((*lesson, *land_lines(self.view.seats[self.seat].territory)), start=1)
+        told = tuple(Node(f"moment {n}", Role.TEXT, text, where) for n, text in lines)
+        return Node("moment", Role.LIST, self.title, where, children=told)
+
+    def draw(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
+        """The land with the lesson on it, and above it whose it is."""
         plate, _, room = column(Sizes.PLATE, Space.S, spacer()).cut(canvas, rect)
-        place = view.seats[seat]
-        land = TerritoryView(rect=room)
+        place, shown, land = self.view.seats[self.seat], self.shown, TerritoryView(rect=room)
         also = () if shown is None or shown.place is None else (shown.place.cell,)
         land.fit(place.territory, canvas, with_ring=False, also=also, largest=Sizes.LARGEST_TILE)
         land.draw(surface, canvas, place.territory, place.clan, Marks())
         if shown is not None:
             draw_better_place(surface, canvas, land, place, shown)
-        draw_plate(surface, canvas, land_plate(canvas, text, place.clan, plate, fewer=place.name))
-
-
-def _moment_node(
-    view: PlayerView, seat: int, title: str, shown: BetterPlace | None, where: pygame.Rect
-) -> Node:
-    """A moment with its lesson and the land that this is about, row by row."""
-    lesson = [] if shown is None else lesson_lines(shown)
-    lines = enumerate((*lesson, *land_lines(view.seats[seat].territory)), start=1)
-    told = tuple(Node(f"moment {n}", Role.TEXT, text, where) for n, text in lines)
-    return Node("moment", Role.LIST, title, where, children=told)
-
-
-def _standing_nodes(texts: Sequence[str], where: pygame.Rect) -> list[Node]:
-    """How the clans stood, a line each."""
-    return [Node(f"standing {number}", Role.TEXT, text, where) for number, text in enumerate(texts, start=1)]
+        draw_plate(surface, canvas, land_plate(canvas, self.title, place.clan, plate, fewer=place.name))
