@@ -292,7 +292,7 @@ def test_computers_that_are_paused_do_nothing_until_they_go_on(seat_them: SeatTh
     # As soon as its file is on the disk a table that waits uses no processor.
     player.app.let_go()
     until(player, lambda: player.app.pause() > 1, "rest")
-    assert "The computers wait" in player.words()
+    assert "Paused" in player.words()
     player.click("pause")
     until_a_person(player)
     assert player.session.digest != before

@@ -1,8 +1,9 @@
-"""Every screen in every language, and in one that is longer by a third and has no letter of English left."""
+"""Every screen in every language, and in one that is longer by 40 % and has no letter of English left."""
 
 from __future__ import annotations
 
 import gettext
+import math
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -23,13 +24,15 @@ from skye_desktop.ui.scenes.title import GildedName
 
 ACCENTED = dict(zip("aeiouyAEIOUY", "áéíóúýÁÉÍÓÚÝ", strict=True))
 PSEUDO = "pseudo"
+MORE = 0.4
 NAMES = re.compile("|".join(("MacLeod", "MacDonald", "MacNeacail", "MacKinnon", "MacInnes", "[A-D]{1,4}")))
 BY_OTHERS = {"what", "was", "it", "note", "keep", "here", "one", "of", "mine"}
 """Words that the tests themselves put onto screens."""
 
 
 class Longer(gettext.NullTranslations):
-    """English with each vowel twice, with an accent; what stands in braces and where links lead stays."""
+    """English with each vowel twice, with an accent, and as many consonants as it takes to be longer by `MORE`;
+    what stands in braces and where links lead stays."""
 
     def gettext(self, message: str) -> str:
         parts = re.split(r"(\{[^}]*\}|\]\([^)]*\))", message)
@@ -38,7 +41,15 @@ class Longer(gettext.NullTranslations):
     def longer(self, text: str) -> str:
         if NAMES.fullmatch(text):
             return text
-        return "".join(ACCENTED[one] + ACCENTED[one].lower() if one in ACCENTED else one for one in text)
+        left = math.ceil(MORE * len(text)) - sum(one in ACCENTED for one in text)
+        said = ""
+        for one in text:
+            if one in ACCENTED:
+                said += ACCENTED[one] + ACCENTED[one].lower()
+            else:
+                said += one * (2 if one.isalpha() and left > 0 else 1)
+                left -= one.isalpha()
+        return said
 
     def pgettext(self, context: str, message: str) -> str:
         return self.gettext(message)

@@ -479,7 +479,7 @@ class Menu:
 
     WIDTH: Final = 328
     TWO_COLUMNS: Final = 560
-    THREE_COLUMNS: Final = 624
+    THREE_COLUMNS: Final = 630
     COLUMNS: Final = 3
     HEAD: Final = 40
     ROW: Final = 38

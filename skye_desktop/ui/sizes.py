@@ -291,11 +291,11 @@ class SaveAs:
 class SettingsSheet:
     """The settings in two columns."""
 
-    WIDTH: Final = 1060
+    WIDTH: Final = 1136
     ROW: Final = 61
     TALL_ROW: Final = 78
-    LABEL: Final = 152
-    NOTE: Final = 334
+    LABEL: Final = 164
+    NOTE: Final = 360
     """The width of the words below what is set."""
     GUTTER: Final = 36
 
@@ -440,7 +440,7 @@ class Editor:
     STEPPER: Final = 22
     NUMBER: Final = 42
     REMOVE: Final = 32
-    START: Final = 44
+    START: Final = 58
     LABEL: Final = 66
     OF_ROUNDS: Final = 50
     PICTURE: Final = 28

@@ -176,7 +176,7 @@ class Button(Widget):
         if self._paint is not None:
             self._paint(surface, canvas, rect)
             return
-        words, room = self.text, rect.inflate(-canvas.px(Space.M), 0)
+        words, room = self.text, rect.inflate(-canvas.px(Space.S), 0)
         canvas.write(
             surface, words, room, size=self._size, colour=colour, face=self._face, align=Align.CENTRE,
             shrinks=True,

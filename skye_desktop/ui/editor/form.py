@@ -115,7 +115,7 @@ class Form:
         return foot(
             button(Common.CANCEL, (theme.NARROW_BUTTON, None), id="back"),
             Fitted(self._verdict).grow(),
-            button(Game.SAVE, (theme.BUTTON, None)),
+            button(Game.SAVE, (theme.BUTTON + Space.M, None)),
             button(Game.BEGIN, (theme.NARROW_BUTTON, None), id="play", kind=Kind.PRIMARY),
         )
 

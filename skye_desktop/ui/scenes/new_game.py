@@ -289,8 +289,9 @@ class NewGameScene(Screen):
             .sized(0)
             .grow()
         )
+        width = theme.BUTTON if self.app.is_small else theme.WIDE_BUTTON
         start = Button(
-            tr("Start the game"), (theme.WIDE_BUTTON, None), self.start, id="start", kind=Kind.PRIMARY,
+            tr("Start the game"), (width, None), self.start, id="start", kind=Kind.PRIMARY,
             size=theme.LARGE_BODY, enabled=not missing, tooltip=missing,
             key=self.app.input.hint(Common.CONFIRM, Game.BEGIN),
         )  # fmt: skip

@@ -230,7 +230,7 @@ class ResultsScene(Screen):
 
     def _button(self, command: Command, id: str, kind: Kind = Kind.NORMAL) -> Button:
         """All as wide, where there is room for that."""
-        canvas, words, width = self.canvas, self.commands()[command].label, float(theme.BUTTON)
+        canvas, words, width = self.canvas, self.commands()[command].label, float(theme.BUTTON + Space.S)
         if self.app.is_small:
             width = canvas.text.width(words, theme.LARGE_BODY) / canvas.scale + Space.XL
         return self.button(command, (width, None), id=id, kind=kind)

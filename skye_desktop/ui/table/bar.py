@@ -110,7 +110,7 @@ class Bar:
         """What is going on."""
         desk = self._desk
         is_paused = desk.is_paused and desk.panel.moment is None
-        return tr("The computers wait") if is_paused else desk.panel.title
+        return tr("Paused") if is_paused else desk.panel.title
 
     def nodes(self) -> tuple[Node, ...]:
         """The round with its phases, and what is going on, as data."""

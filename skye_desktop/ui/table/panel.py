@@ -363,7 +363,7 @@ class Panel:
     def draw_heading(self, surface: pygame.Surface, text: str, rect: pygame.Rect) -> None:
         """The heading and beside it why something was refused, else the note if there is room for all of it."""
         canvas = self.canvas
-        written = canvas.write(surface, text, rect, size=theme.HEADING, face=Face.TITLE)
+        written = canvas.write(surface, text, rect, size=theme.HEADING, face=Face.TITLE, shrinks=True)
         left = written.right + canvas.px(Space.L)
         beside = pygame.Rect(left, rect.y, rect.right - left, rect.height)
         if self.refusal():

@@ -136,7 +136,7 @@ class PricingPanel(CarryingPanel):
 
     @property
     def title(self) -> str:
-        return tr("{name} sets prices, in secret").format(name=self.acting.name)
+        return tr("{name} sets prices").format(name=self.acting.name)
 
     # -- deciding
 
