@@ -1,4 +1,4 @@
-"""A name in Japanese: composed in its field by a real input method, IBus or Fcitx with Anthy, over a real keyboard."""
+"""A name in Japanese: composed in its field by a real input method, IBus with Anthy, over a real keyboard."""
 
 from __future__ import annotations
 
@@ -17,22 +17,17 @@ from real_window import Start, ending, until
 
 HIRAGANA = "[org/freedesktop/ibus/engine/anthy/common]\ninput-mode=0\n"
 """IBus begins with Latin letters else, until somebody changes that."""
-JAPANESE = "[Groups/0]\nName=Default\nDefault Layout=us\n\n[Groups/0/Items/0]\nName=anthy\n\n[GroupOrder]\n0=Default\n"
-"""The only way to write that Fcitx has."""
-NEEDED = {
-    "ibus": ("ibus-daemon", "ibus-anthy", Path("/usr/share/ibus/component/anthy.xml")),
-    "fcitx": ("fcitx5", "fcitx5-anthy", Path("/usr/share/fcitx5/addon/anthy.conf")),
-}
+ENGINE = Path("/usr/share/ibus/component/anthy.xml")
 
 
 @contextmanager
-def session(method: str, display: str, home: Path) -> Iterator[Mapping[str, str]]:
+def session(display: str, home: Path) -> Iterator[Mapping[str, str]]:
     """A session that has that input method; what programs in it are told."""
     with a_bus() as address:
         yield {
             "DBUS_SESSION_BUS_ADDRESS": address, "DISPLAY": display, "HOME": str(home), "LANG": "C.UTF-8",
             "XDG_CONFIG_HOME": str(home / ".config"), "GSETTINGS_BACKEND": "keyfile",
-            "XMODIFIERS": f"@im={method}", "PATH": f"/usr/bin:{os.environ['PATH']}",
+            "XMODIFIERS": "@im=ibus", "PATH": f"/usr/bin:{os.environ['PATH']}",
         }  # fmt: skip
 
 
@@ -60,18 +55,6 @@ def ibus(home: Path) -> Iterator[Callable[[], bool]]:
         yield lambda: writer() != nobody
 
 
-@contextmanager
-def fcitx(home: Path) -> Iterator[Callable[[], bool]]:
-    """The same."""
-    _write(home / ".config" / "fcitx5" / "profile", JAPANESE)
-    with ending(_quietly("fcitx5", "--disable=wayland,notifications,clipboard,cloudpinyin")):
-        until(lambda: _told("fcitx5-remote") in {"0", "1", "2"}, "Fcitx")
-        yield lambda: _told("fcitx5-remote", "-n") == "anthy"
-
-
-METHODS = {"ibus": ibus, "fcitx": fcitx}
-
-
 def _write(path: Path, text: str) -> None:
     path.parent.mkdir(parents=True)
     path.write_text(text)
@@ -85,18 +68,16 @@ def _quietly(*command: str) -> subprocess.Popen[bytes]:
     return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
-@pytest.mark.parametrize("name", METHODS)
 def test_a_japanese_name_is_composed_in_its_field(
-    name: str, display: str, start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    display: str, start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    program, package, file = NEEDED[name]
-    if not (shutil.which(program) and file.exists() and find_spec("sdl2dll")):
-        pytest.skip(f"an input method needs {program}, {package} and pysdl2-dll")
+    if not (shutil.which("ibus-daemon") and ENGINE.exists() and find_spec("sdl2dll")):
+        pytest.skip("an input method needs ibus-daemon, ibus-anthy and pysdl2-dll")
     home = tmp_path / "home"
-    with session(name, display, home) as surroundings:
+    with session(display, home) as surroundings:
         for variable, value in surroundings.items():
             monkeypatch.setenv(variable, value)
-        with METHODS[name](home) as is_ready:
+        with ibus(home) as is_ready:
             write_a_name(start, tmp_path / "data", is_ready)
 
 

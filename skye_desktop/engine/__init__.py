@@ -263,7 +263,6 @@ __all__ = [
     "tell",
     "tile_of",
     "tiles_with",
-    "tr",
     "trn",
     "view_for",
     "why_not",
