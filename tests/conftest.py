@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 os.environ["LANGUAGE"] = "en"
+# A process for each processor is at work already: threads of numpy would only wait for each other.
+os.environ |= {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
 
 settings.register_profile(
     "laws",

@@ -8,7 +8,7 @@ from groups import Asked, widely
 
 SOME = [("easy", 2, 3), ("solid", 2, 3), ("strong", 2, 2), ("strong", 4, 1)]
 """A level, the seats, and how many games of it."""
-DEAREST = 20
+DEAREST = 12
 """Games of the strong level at tables of more than two, which take ten times as long as others; the program itself
 plays all."""
 ALL = [
