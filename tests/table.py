@@ -50,6 +50,7 @@ from skye_desktop.kit import theme
 from skye_desktop.kit import window as kit_window
 from skye_desktop.kit.grace import GRACE
 from skye_desktop.kit.layout import Layouts
+from skye_desktop.kit.look import AS_PAINTED
 from skye_desktop.kit.text import MOST_LINES, Face, Line, Text
 from skye_desktop.kit.theme import Colour
 from skye_desktop.kit.widgets import Button
@@ -471,6 +472,7 @@ def window(
     app: App = _App(folder, size, False, log, Screens)
     think_with(app, Patient())
     app.images = app.sprites = pictures()
+    app.sprites.look = AS_PAINTED  # whichever a window before had
     app.settings.ui_scale = scale
     app.settings.animation_speed = speed
     app.settings.confirmations = confirmations

@@ -73,6 +73,11 @@ def test_a_japanese_name_is_composed_in_its_field(
 ) -> None:
     if not (shutil.which("ibus-daemon") and ENGINE.exists() and find_spec("sdl2dll")):
         pytest.skip("an input method needs ibus-daemon, ibus-anthy and pysdl2-dll")
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        # SDL waits 300 ms for an input method, and hands the keys on where it answers later.
+        pytest.skip(
+            "on a busy machine an input method answers too late: asked for by its name, and with -n 0"
+        )
     home = tmp_path / "home"
     with session(display, home) as surroundings:
         for variable, value in surroundings.items():

@@ -77,11 +77,11 @@ def test_three_placements_are_undone_and_done_again_and_a_branch_is_played(
     keep(hand, "three tiles laid")
     for digest in reversed(after[:-1]):
         hand.key("ctrl+z")
-        assert program.digest == digest
+        program.wait_for(lambda one=digest: program.digest == one, "the tile to be taken back")  # type: ignore[misc]
     keep(hand, "all taken back")
     for digest in after[1:]:
         hand.click("Redo")
-        assert program.digest == digest
+        program.wait_for(lambda one=digest: program.digest == one, "the tile to be laid again")  # type: ignore[misc]
     keep(hand, "all done again")
 
     # Two rounds back, and on from there in a game of its own.
