@@ -1,4 +1,4 @@
-"""How large things may grow, and what may know what: each list of exceptions may only become shorter."""
+"""What may know what: each list of exceptions may only become shorter."""
 
 from __future__ import annotations
 
@@ -16,15 +16,6 @@ from skye_desktop.play.new_table import short_seed
 PACKAGE = Path(__file__).parent.parent / "skye_desktop"
 SOURCES = sorted(PACKAGE.rglob("*.py"))
 
-LONGEST_MODULE, LONGEST_CLASS, LONGEST_FUNCTION = 600, 400, 50
-
-LONG_MODULES: dict[str, int] = {}
-LONG_CLASSES: dict[str, int] = {}
-LONG_FUNCTIONS: dict[str, int] = {}
-TABLE, LONGEST_TABLE = "ui/table/scene.py:TableScene", 300
-LONG_TABLE: dict[str, int] = {}
-MOST_LINES = 41_875
-"""Of `ui/`, `kit/` and `play/` together. It only becomes less."""
 KEYS = {
     "kit/commands.py",
 }
@@ -33,58 +24,6 @@ KEYS = {
 
 def name_of(path: Path) -> str:
     return path.relative_to(PACKAGE).as_posix()
-
-
-def lines_of(node: ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) -> int:
-    return (node.end_lineno or node.lineno) - node.lineno + 1
-
-
-def long_parts(
-    kinds: tuple[type[ast.ClassDef], ...] | tuple[type[ast.FunctionDef], type[ast.AsyncFunctionDef]],
-    most: int,
-) -> dict[str, int]:
-    """What is longer than that, by file and name, with its lines."""
-    found = {}
-    for path in SOURCES:
-        for node in nodes(tree(path)):
-            if isinstance(node, kinds) and lines_of(node) > most:
-                found[f"{name_of(path)}:{node.name}"] = lines_of(node)
-    return found
-
-
-def check(found: dict[str, int], known: dict[str, int], most: int) -> None:
-    """Nothing is longer than it may be, but for what is known, which grows no further."""
-    new = {name: lines for name, lines in found.items() if lines > known.get(name, most)}
-    assert not new, f"longer than {most} lines, or than before: split what serves two readers"
-    gone = set(known) - set(found)
-    assert not gone, "these need no exception any more: take them out of the list"
-
-
-def test_no_module_is_longer_than_600_lines() -> None:
-    found = {name_of(path): len(path.read_text(encoding="utf-8").splitlines()) for path in SOURCES}
-    check(
-        {name: lines for name, lines in found.items() if lines > LONGEST_MODULE}, LONG_MODULES, LONGEST_MODULE
-    )
-
-
-def test_no_class_is_longer_than_400_lines() -> None:
-    check(long_parts((ast.ClassDef,), LONGEST_CLASS), LONG_CLASSES, LONGEST_CLASS)
-
-
-def test_no_function_is_longer_than_50_lines() -> None:
-    found = long_parts((ast.FunctionDef, ast.AsyncFunctionDef), LONGEST_FUNCTION)
-    check(found, LONG_FUNCTIONS, LONGEST_FUNCTION)
-
-
-def test_the_table_s_scene_only_puts_its_parts_together() -> None:
-    found = long_parts((ast.ClassDef,), LONGEST_TABLE)
-    check({name: lines for name, lines in found.items() if name == TABLE}, LONG_TABLE, LONGEST_TABLE)
-
-
-def test_what_draws_and_runs_a_game_grows_no_further() -> None:
-    parts = [path for path in SOURCES if name_of(path).partition("/")[0] in {"ui", "kit", "play"}]
-    lines = sum(len(path.read_text(encoding="utf-8").splitlines()) for path in parts)
-    assert lines <= MOST_LINES, "what is new is made room for: look for what is written twice"
 
 
 def test_keys_are_named_in_few_files() -> None:
