@@ -48,7 +48,7 @@ BRIGHT, PATCH = 200, 60
 ENDS = (slice(0, 120), slice(-120, None))
 SCREEN = (1920, 1080)
 PASTURES = "C@0,0 53@1,0"
-EXAMPLE = Path(__file__).resolve().parent.parent / "docs" / "table.json"
+EXAMPLE = Path(__file__).resolve().parent.parent / "docs" / "play" / "pictures" / "table.json"
 PICTURES = Path(__file__).resolve().parent.parent / "sprites"
 
 

@@ -36,8 +36,8 @@ from skye_desktop.ui.table.panels.market_news import MarketNewsPanel
 from skye_desktop.ui.table.panels.pricing import PricingPanel
 from skye_desktop.ui.table.scene import TableScene
 
-FOLDER = Path(__file__).resolve().parent
-EXAMPLE = FOLDER.parent / "saves" / "round 3, prices to set.json"
+FOLDER = Path(__file__).resolve().parent / "play" / "pictures"
+EXAMPLE = FOLDER.parents[2] / "saves" / "round 3, prices to set.json"
 SIZE = (1280, 720)
 MOVING_SIZE = (960, 540)
 FRAMES_A_SECOND = 12

@@ -66,7 +66,7 @@ if TYPE_CHECKING:
 _WRONG_ARGUMENT = 2
 """The exit status, as everywhere."""
 _VARIANT_HELP = message(
-    "printed, four-rounds, two-purchases, five-tiles, or a file such as docs/variants.md describes"
+    "printed, four-rounds, two-purchases, five-tiles, or a file such as docs/guide/variants.md describes"
 )
 
 
@@ -265,7 +265,9 @@ def _add_lab(commands: _Commands) -> None:
     command = commands.add_parser("lab", help=tr("studies of many games, and what came of them as a page"))
     parts = command.add_subparsers(title=tr("commands"), metavar="COMMAND", required=True)
     run = parts.add_parser("run", help=tr("play a study, or what is left of it"))
-    run.add_argument("study", type=path_of, metavar="STUDY.toml", help=tr("such as docs/studies/seats.toml"))
+    run.add_argument(
+        "study", type=path_of, metavar="STUDY.toml", help=tr("such as docs/guide/studies/seats.toml")
+    )
     run.add_argument(
         "--out", type=path_of, required=True, metavar="FOLDER", help=tr("where its results are kept")
     )

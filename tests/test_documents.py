@@ -18,7 +18,7 @@ PROJECT = Path(__file__).parent.parent
 PLACES = (PROJECT / "skye_desktop", PROJECT)
 """Where the files that are named are looked for."""
 
-DOCUMENTS = ("docs/architecture.md", "CONTRIBUTING.md")
+DOCUMENTS = ("docs/dev/architecture.md", "CONTRIBUTING.md")
 NO_NAMES = ("app.go", "layout", "disputed", "_key", "key", "settings")
 """Words of the code that stand for what several classes have."""
 _CODE = re.compile(r"`([^`\n]+)`")

@@ -106,6 +106,6 @@ def test_a_scheduler_that_does_not_answer_is_told(tmp_path: Path) -> None:
 def test_workers_of_this_machine_and_a_scheduler_exclude_each_other(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    command = ["lab", "run", "docs/studies/seats.toml", "--out", str(tmp_path), "--workers", "2"]
+    command = ["lab", "run", "docs/guide/studies/seats.toml", "--out", str(tmp_path), "--workers", "2"]
     assert main([*command, "--scheduler", "tcp://127.0.0.1:9"]) == 2
     assert "--workers counts processes of this machine" in capsys.readouterr().err

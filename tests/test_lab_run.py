@@ -194,7 +194,7 @@ def test_a_missing_extra_is_told_with_the_way_to_it(
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     if is_packaged:
         monkeypatch.setattr(sys, "frozen", True, raising=False)
-    assert main(["lab", "run", "docs/studies/seats.toml", "--out", str(tmp_path)]) == 2
+    assert main(["lab", "run", "docs/guide/studies/seats.toml", "--out", str(tmp_path)]) == 2
     told = capsys.readouterr().err
     assert ("this program has no laboratory" if is_packaged else "the laboratory needs pyarrow") in told
     assert "-none-any.whl[lab]'" in told

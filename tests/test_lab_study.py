@@ -9,7 +9,7 @@ import pytest
 from skye_desktop.engine import LARGEST_SEED
 from skye_desktop.lab.study import Cell, LabError, Study, read_study
 
-STUDIES = sorted((Path(__file__).parent.parent / "docs" / "studies").glob("*.toml"))
+STUDIES = sorted((Path(__file__).parent.parent / "docs" / "guide" / "studies").glob("*.toml"))
 
 SMALL = """
 name = "Small"

@@ -21,7 +21,7 @@ from skye_desktop.play.variant_words import changes, described, purpose, shown_n
 from skye_desktop.playtest import play, table
 
 EXAMPLES = [name for name in shipped_variants() if name != PRINTED_NAME]
-DOCUMENT = (Path(__file__).parent.parent / "docs" / "variants.md").read_text(encoding="utf-8")
+DOCUMENT = (Path(__file__).parent.parent / "docs" / "guide" / "variants.md").read_text(encoding="utf-8")
 SHIPPED = Path(__file__).parent.parent / "skye_desktop" / "variants"
 
 
@@ -108,7 +108,7 @@ def test_the_document_lists_every_field_and_its_printed_number() -> None:
         ("market = {drawn = true}", "mine.toml: market drawn: must be a whole number or a text"),
         ("market = {drawn = 2.5}", "mine.toml: market drawn: must be a whole number or a text"),
         ('market = {drawn = "two"}', "mine.toml: market drawn: must be a whole number, not 'two'"),
-        ("markt = {drawn = 2}", "mine.toml: markt: is nothing that a variant has; docs/variants.md lists what may stand there"),
+        ("markt = {drawn = 2}", "mine.toml: markt: is nothing that a variant has; docs/guide/variants.md lists what may stand there"),
         ("name = ''", "mine.toml: name: must be 1 to 40 letters, digits, spaces or signs such as - and ', not ''"),
         ("rounds = {5 = []}", "mine.toml: rounds 5: must have at least 1 entry"),
         ('rounds = {5 = [{score = "CA"}]}', "mine.toml: rounds 5 1 score: must be some of A, B, C and D in this order, such as ACD, not 'CA'"),

@@ -1,7 +1,7 @@
 """A variant of the game: every number and tile that a designer may turn, as one validated value.
 
 The printed game is the variant in which everything has its default, `PRINTED_GAME`. A description (a file, or the
-part of a save) states only what differs; `docs/variants.md` lists what it may contain. Everything else in the
+part of a save) states only what differs; `docs/guide/variants.md` lists what it may contain. Everything else in the
 engine asks the variant of its game, so nothing of a rule stands twice.
 """
 

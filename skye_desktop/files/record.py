@@ -2,7 +2,7 @@
 
 A record is the set-up, the position the game began from if it was not a new one, and every action in notation,
 chance included, with a digest of the state they lead to; beside it the notes and bookmarks, and where the game
-branched off from. `saves/README.md` describes the format field by field.
+branched off from. `docs/format/saves.md` describes the format field by field.
 """
 
 from __future__ import annotations

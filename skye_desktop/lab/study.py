@@ -237,7 +237,7 @@ def read_study(path: Path, games: int | None = None, variant: str | None = None)
         raise LabError(tr("{path}: is not a text file").format(path=path)) from error
     except (OSError, ValueError) as error:
         why = reason(error)
-        text = tr("{path}: cannot be read ({why}); name a study such as docs/studies/seats.toml")
+        text = tr("{path}: cannot be read ({why}); name a study such as docs/guide/studies/seats.toml")
         raise LabError(text.format(path=path, why=why)) from error
     try:
         told = toml_of(text)
