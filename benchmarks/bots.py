@@ -102,7 +102,7 @@ def _line(level: str, seats: object, phase: str, seconds: Sequence[float], rest:
 
 def main() -> int:
     """Time and print; 1 if a level takes more than is asked."""
-    names = [level.bot for level in LEVELS]
+    names = list(LEVELS)
     arguments = parser(__doc__, games=4, has_workers=False)
     arguments.add_argument(
         "--levels", nargs="+", choices=sorted(BOTS), default=names, metavar="LEVEL", help="default all"

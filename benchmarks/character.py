@@ -119,7 +119,7 @@ def line(level: str, clan: Clan, deals: Sequence[Deal]) -> tuple[str, bool]:
 
 def main() -> int:
     """Measure and print; 1 if a leaning is too strong."""
-    names = [level.bot for level in LEVELS]
+    names = list(LEVELS)
     arguments = parser(__doc__, games=400)
     arguments.add_argument(
         "--levels", nargs="+", choices=sorted(BOTS), default=names, metavar="LEVEL", help="default all"

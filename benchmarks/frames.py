@@ -28,7 +28,7 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 import pygame
 
-from skye_desktop.bots import BOTS, LEVELS, Decision
+from skye_desktop.bots import BOTS, BY_STRENGTH, Decision
 from skye_desktop.engine import Phase
 from skye_desktop.kit import window
 from skye_desktop.kit.pacing import FRAME, wait_for_events
@@ -183,7 +183,7 @@ class Busy:
         self._ticket = self._ask()
 
     def _ask(self) -> Ticket[Decision]:
-        return self._app.thinker.decide(LEVELS[-1].bot, self._view, SEED, self.decided)
+        return self._app.thinker.decide(BY_STRENGTH[-1], self._view, SEED, self.decided)
 
     def go_on(self) -> None:
         """What the loop does between two frames; and ask the next question if the last one is answered."""

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from skye_desktop import __version__
-from skye_desktop.bots import BOTS, LEVELS
+from skye_desktop.bots import BOTS, LEVELS, PROPOSED
 from skye_desktop.engine import (
     LARGEST_SEED,
     PRINTED_GAME,
@@ -38,10 +38,11 @@ from skye_desktop.files import (
     load_variant,
     read_game_or_older,
     reason,
+    shipped_names,
     shown_name,
     why_unusable,
 )
-from skye_desktop.i18n import asked_for, enumerated, languages_of_system, message, sentence, tr, trn, use
+from skye_desktop.i18n import asked_for, enumerated, languages_of_system, sentence, tr, trn, use
 from skye_desktop.lab import MOST_GAMES
 from skye_desktop.terminal import (
     Parser,
@@ -65,9 +66,6 @@ if TYPE_CHECKING:
 
 _WRONG_ARGUMENT = 2
 """The exit status, as everywhere."""
-_VARIANT_HELP = message(
-    "printed, four-rounds, two-purchases, five-tiles, or a file such as docs/guide/variants.md describes"
-)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -172,14 +170,16 @@ def _add_play(commands: _Commands) -> None:
     command.add_argument(
         "--bot",
         nargs="+",
-        choices=[level.bot for level in LEVELS],
+        choices=list(LEVELS),
         metavar="LEVEL",
-        help=tr("who plays the other seats, in turn: easy, solid, strong or master (default solid)"),
+        help=tr("who plays the other seats, in turn: {levels} (default {level})").format(
+            levels=enumerated(LEVELS), level=PROPOSED
+        ),
     )
     command.add_argument(
         "--seed", type=number(0, LARGEST_SEED), metavar="S", help=tr("of the game (default by chance)")
     )
-    command.add_argument("--variant", type=_variant, metavar="NAME|FILE", help=_VARIANT_HELP.text)
+    command.add_argument("--variant", type=_variant, metavar="NAME|FILE", help=_variant_help())
     command.add_argument(
         "--open-money", action="store_true", help=tr("everybody may know what each clan has")
     )
@@ -236,7 +236,7 @@ def _add_simulate(commands: _Commands) -> None:
     command.add_argument(
         "--check", action="store_true", help=tr("check the laws of the game after every action")
     )
-    command.add_argument("--variant", type=_variant, metavar="NAME|FILE", help=_VARIANT_HELP.text)
+    command.add_argument("--variant", type=_variant, metavar="NAME|FILE", help=_variant_help())
     command.add_argument(
         "--workers", type=number(1, 256), metavar="N", help=tr("processes (default one for each core)")
     )
@@ -257,7 +257,7 @@ def _add_variant(commands: _Commands) -> None:
     command = commands.add_parser("variant", help=tr("what a variant of the game changes, in words"))
     parts = command.add_subparsers(title=tr("commands"), metavar="COMMAND", required=True)
     check = parts.add_parser("check", help=tr("check a file, and tell what it changes of the printed game"))
-    check.add_argument("variant", type=_variant, metavar="NAME|FILE", help=_VARIANT_HELP.text)
+    check.add_argument("variant", type=_variant, metavar="NAME|FILE", help=_variant_help())
     check.set_defaults(run=_check_variant)
 
 
@@ -313,6 +313,12 @@ def _add_screenshot(commands: _Commands) -> None:
     command.add_argument("--ui-scale", type=number(100, 200), metavar="N", help=tr("per cent, 100 to 200"))
     command.add_argument("out", type=path_of, metavar="OUT.png")
     command.set_defaults(run=_screenshot)
+
+
+def _variant_help() -> str:
+    """Return the help of an argument that names a variant, with the names of those that come with the program."""
+    told = tr("{names}, or a file such as docs/guide/variants.md describes")
+    return told.format(names=enumerated(shipped_names()))
 
 
 def _variant(text: str) -> Variant:

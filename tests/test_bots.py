@@ -12,8 +12,20 @@ import pytest
 from games import random_game, setup_for
 from groups import many, widely
 
-from skye_desktop.bots import BOTS, LEVELS, Bot, Decision, decide, is_legal, safely
+from skye_desktop.bots import (
+    BOTS,
+    BY_STRENGTH,
+    LEVELS,
+    PROPOSED,
+    STAND_IN,
+    Bot,
+    Decision,
+    decide,
+    is_legal,
+    safely,
+)
 from skye_desktop.bots.character import CHARACTERS, liking
+from skye_desktop.bots.levels import must_be_bots
 from skye_desktop.bots.why import in_words
 from skye_desktop.engine import (
     BAG,
@@ -41,10 +53,11 @@ from skye_desktop.engine import (
     state_to_json,
     view_for,
 )
+from skye_desktop.play.levels import PERSON, level_about, players, rank
 
 MONEY = pytest.mark.parametrize("open_money", [False, True])
 SEATS = pytest.mark.parametrize("seats", [2, 3, 4, 5])
-LEVEL = pytest.mark.parametrize("level", [level.bot for level in LEVELS])
+LEVEL = pytest.mark.parametrize("level", LEVELS)
 QUICK = ("random", "greedy", "easy", "solid", "prices_one", "passes")
 
 
@@ -201,11 +214,29 @@ def test_prices_and_purchases_come_with_a_reason_that_names_tile_and_price(level
             assert reason.startswith(f"lays {action.tile} at ({action.placement.x}, ")
 
 
-def test_levels_are_bots_in_rising_order_with_a_name_and_a_sentence() -> None:
-    assert [level.bot for level in LEVELS] == ["easy", "solid", "strong", "master"]
-    assert all(level.bot in BOTS and level.name for level in LEVELS)
-    assert all(level.about.endswith(".") for level in LEVELS)
-    assert len({level.about for level in LEVELS}) == len(LEVELS)
+def test_levels_have_a_name_and_a_sentence() -> None:
+    assert all(level.name for level in LEVELS.values())
+    assert all(level.about.endswith(".") for level in LEVELS.values())
+    assert len({level.about for level in LEVELS.values()}) == len(LEVELS)
+
+
+def test_what_is_chosen_ranked_or_proposed_is_a_level_and_what_stands_in_a_bot() -> None:
+    must_be_bots(BOTS)
+    with pytest.raises(AssertionError, match=r"the level easy of LEVELS .* is no bot"):
+        must_be_bots({name: bot for name, bot in BOTS.items() if name != "easy"})
+    assert set(BY_STRENGTH) <= set(LEVELS)
+    assert PROPOSED in LEVELS
+
+
+def test_a_level_without_a_rank_can_be_chosen_and_shows_none() -> None:
+    assert [rank(level) for level in BY_STRENGTH] == list(range(1, len(BY_STRENGTH) + 1))
+    assert rank("greedy") == rank("nobody knows") == 0
+    assert [level for level, _ in players()] == [PERSON, *LEVELS]
+    assert players("greedy")[-1] == ("greedy", "greedy")
+
+
+def test_who_plays_instead_of_an_unknown_level_is_named() -> None:
+    assert f"{LEVELS[STAND_IN].name} plays instead" in level_about("nobody knows")
 
 
 def test_every_clan_has_a_small_character_of_its_own() -> None:

@@ -13,14 +13,30 @@ from groups import widely
 from real_window import ending, until
 
 from skye_desktop.__main__ import main
+from skye_desktop.bots import LEVELS, PROPOSED
 from skye_desktop.engine import SCORING_TILES, SOLO, Phase, Territory, score, write_position
-from skye_desktop.files import read_game, reason, shipped_folder
+from skye_desktop.files import read_game, reason, shipped_folder, shipped_variants
 from skye_desktop.files.record import as_file, freeze
 from skye_desktop.files.report import make_report
 from skye_desktop.files.settings import Settings
 from skye_desktop.i18n import use
 
 LAND = "C@0,0 53@0,-1r2 44@1,0r3 19@-1,0"
+
+
+def help_of(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    """What a command prints of itself, in one line."""
+    with pytest.raises(SystemExit):
+        main([*words, "--help"])
+    return " ".join(capsys.readouterr().out.split())
+
+
+def test_help_names_every_variant_that_comes_with_the_program_and_every_level(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    for command in (("variant", "check"), ("simulate",), ("play",)):
+        assert f"{', '.join(shipped_variants())}, or a file" in help_of(capsys, *command)
+    assert f"{', '.join(LEVELS)} (default {PROPOSED})" in help_of(capsys, "play")
 
 
 def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:

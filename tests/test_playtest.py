@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from skye_desktop.__main__ import main
-from skye_desktop.bots import LEVELS, STYLES
+from skye_desktop.bots import BOTS, STYLES
 from skye_desktop.i18n import Message, use
 from skye_desktop.playtest import (
     GROUPS,
+    LADDER,
     Contest,
     LawBrokenError,
     Result,
@@ -143,16 +144,16 @@ def test_what_never_came_is_not_held_for_impossible() -> None:
 
 
 def test_the_ladder_asks_of_every_level_to_beat_the_one_below() -> None:
-    levels = [level.bot for level in LEVELS]
+    assert set(LADDER) <= set(BOTS)
     pairs = [(contest.level, contest.opponent) for contest in chosen(["ladder"])]
-    assert pairs == list(zip(levels[1:], levels, strict=False))
+    assert pairs == list(zip(LADDER[1:], LADDER, strict=False))
     assert all(contest.wanted is not None and contest.wanted >= 0.75 for contest in chosen(["ladder"]))
     assert {contest.seats for contest in chosen(["alone"])} == {3, 4, 5}
     assert all(contest.wanted is not None and contest.wanted >= 0.37 for contest in chosen(["alone"], 4))
 
 
 def test_the_strongest_level_is_held_against_every_style_of_the_strong_one() -> None:
-    assert {contest.level for contest in chosen(["styles"])} == {LEVELS[-1].bot}
+    assert {contest.level for contest in chosen(["styles"])} == {LADDER[-1]}
     assert {contest.opponent for contest in chosen(["styles", "tricks"])} == {*STYLES, "greedy"}
 
 

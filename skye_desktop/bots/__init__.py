@@ -11,14 +11,25 @@ from random import Random
 
 from skye_desktop.bots import easy, greedy, master, random, solid, strong
 from skye_desktop.bots.decision import Bot, Decision, is_legal
-from skye_desktop.bots.levels import LEVELS, Level, name_of_bot
+from skye_desktop.bots.levels import (
+    BY_STRENGTH,
+    LEVELS,
+    PROPOSED,
+    STAND_IN,
+    Level,
+    must_be_bots,
+    name_of_bot,
+)
 from skye_desktop.bots.styles import STYLES
 from skye_desktop.bots.why import because
 from skye_desktop.engine import PlayerView, write_action
 
 __all__ = [
     "BOTS",
+    "BY_STRENGTH",
     "LEVELS",
+    "PROPOSED",
+    "STAND_IN",
     "STYLES",
     "Bot",
     "Decision",
@@ -40,7 +51,9 @@ BOTS: Mapping[str, Bot] = {
 }
 """Every bot by name."""
 
-_SUBSTITUTES = ("solid", "random")
+must_be_bots(BOTS)
+
+_SUBSTITUTES = (STAND_IN, "random")
 """Who decides where a bot fails, in that order."""
 
 
@@ -57,7 +70,7 @@ def safely(
 ) -> tuple[Decision, str]:
     """A legal decision in any case, and what went wrong on the way, a reason of `why` a line (mostly nothing).
 
-    A bot that raises, or answers with what is not legal, is replaced by the solid one for this decision.
+    A bot that raises, or answers with what is not legal, is replaced by `STAND_IN` for this decision.
     """
     troubles: list[str] = []
     for substitute in dict.fromkeys((name, *_SUBSTITUTES)):

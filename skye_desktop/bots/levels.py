@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from skye_desktop.i18n import Message, message
@@ -25,7 +27,7 @@ class Level(NamedTuple):
         return self.english_about.text
 
 
-LEVELS: tuple[Level, ...] = (
+_LEVELS = (
     Level(
         "easy",
         message("Easy"),
@@ -45,9 +47,29 @@ LEVELS: tuple[Level, ...] = (
         ),
     ),
 )
-"""The bots for people to play against, the weakest first."""
+
+LEVELS: Mapping[str, Level] = MappingProxyType({level.bot: level for level in _LEVELS})
+"""The bots that people can choose, by name, in the order in which they are listed."""
+
+BY_STRENGTH = ("easy", "solid", "strong", "master")
+"""The levels that are told apart by strength, the weakest first. One that only plays otherwise is not among them."""
+
+PROPOSED = "solid"
+"""The level of a computer for whom nobody has chosen one."""
+
+STAND_IN = "solid"
+"""The bot that decides for one that fails, is late or is not known: quick enough for a frame."""
+
+
+def must_be_bots(bots: Mapping[str, object]) -> None:
+    """Raise AssertionError, naming it, if a name here is that of no bot, or of no level where one is meant."""
+    for bot in LEVELS:
+        assert bot in bots, f"the level {bot} of LEVELS in bots/levels.py is no bot in BOTS"
+    for bot in (*BY_STRENGTH, PROPOSED):
+        assert bot in LEVELS, f"{bot} in bots/levels.py is no level of LEVELS"
+    assert STAND_IN in bots, f"STAND_IN in bots/levels.py is {STAND_IN}, which is no bot in BOTS"
 
 
 def name_of_bot(bot: str) -> str:
     """What people call a bot: the name of its level, or its own."""
-    return next((level.name for level in LEVELS if level.bot == bot), bot)
+    return LEVELS[bot].name if bot in LEVELS else bot

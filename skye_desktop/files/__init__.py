@@ -36,6 +36,7 @@ from skye_desktop.files.variants import (
     PRINTED_NAME,
     VARIANTS,
     load_variant,
+    shipped_names,
     shipped_variants,
     toml_of,
     variant_of_text,
@@ -47,6 +48,6 @@ __all__ = [
     "Listed", "LoadedGame", "Lock", "SaveError", "SavedGame", "Shelf", "Unusable", "as_it_is_now",
     "data_folder", "freeze", "heading_of", "load_variant", "lock_or_reason", "names_in", "newest_first",
     "open_or_explain", "plain_name", "read_game", "read_game_or_older", "read_text", "reason", "refuse_link", "scan",
-    "shipped_folder", "shipped_variants", "shown_name", "sweep", "toml_of", "usable_folder", "variant_of_text",
-    "variants_in", "why_unusable", "write_bytes", "write_text",
+    "shipped_folder", "shipped_names", "shipped_variants", "shown_name", "sweep", "toml_of", "usable_folder",
+    "variant_of_text", "variants_in", "why_unusable", "write_bytes", "write_text",
 ]  # fmt: skip

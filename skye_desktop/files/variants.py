@@ -1,6 +1,6 @@
 """Variants of the game as files: TOML that states what differs from the printed game (`docs/guide/variants.md`).
 
-Four names are known without a file: ``printed``, and those of the examples that come with the program.
+Some names are known without a file: ``printed``, and those of the examples that come with the program.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib import resources
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, Final
 
@@ -36,14 +37,24 @@ _OF_A_KEY = "[key]"
 """How pydantic marks that a key is wrong, not what stands behind it."""
 
 
+def _shipped_folder() -> Traversable:
+    return resources.files("skye_desktop").joinpath("variants")
+
+
+@cache
+def shipped_names() -> tuple[str, ...]:
+    """The names of the variants that come with the program: the printed game, then the files of their folder."""
+    files = sorted(file.name for file in _shipped_folder().iterdir() if file.name.endswith(SUFFIX))
+    return (PRINTED_NAME, *[name.removesuffix(SUFFIX) for name in files])
+
+
 @cache
 def shipped_variants() -> Mapping[str, Variant]:
     """The variants that come with the program, by name, the printed game first."""
-    folder = resources.files("skye_desktop").joinpath("variants")
     found = {PRINTED_NAME: PRINTED_GAME}
-    for file in sorted(folder.iterdir(), key=lambda file: file.name):
-        if file.name.endswith(SUFFIX):
-            found[file.name.removesuffix(SUFFIX)] = variant_of_text(file.read_text(encoding="utf-8"))
+    for name in shipped_names()[1:]:
+        file = _shipped_folder().joinpath(f"{name}{SUFFIX}")
+        found[name] = variant_of_text(file.read_text(encoding="utf-8"))
     return found
 
 

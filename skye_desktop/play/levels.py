@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from skye_desktop.bots import LEVELS, name_of_bot
+from skye_desktop.bots import BY_STRENGTH, LEVELS, STAND_IN, name_of_bot
 from skye_desktop.bots.character import CHARACTERS
 from skye_desktop.engine import Clan
 from skye_desktop.files.settings import Speed
@@ -10,9 +10,6 @@ from skye_desktop.i18n import tr
 
 PERSON = ""
 """The level of a seat that no computer plays."""
-
-MIDDLE = LEVELS[(len(LEVELS) - 1) // 2].bot
-"""The level that is proposed; of two in the middle the weaker."""
 
 _CHIEFTAINS = {
     Clan.MACLEOD: "Rory",
@@ -34,18 +31,20 @@ def level_about(level: str) -> str:
     """How a level plays, in one sentence."""
     if level == PERSON:
         return tr("Somebody before this screen.")
-    known = next((known.about for known in LEVELS if known.bot == level), None)
-    return tr("A level that this version does not know: Solid plays instead.") if known is None else known
+    if level in LEVELS:
+        return LEVELS[level].about
+    told = tr("A level that this version does not know: {level} plays instead.")
+    return told.format(level=level_name(STAND_IN))
 
 
 def rank(level: str) -> int:
-    """1 for the weakest level and so on; 0 for one that is not for people to choose."""
-    return next((i for i, known in enumerate(LEVELS, start=1) if known.bot == level), 0)
+    """1 for the weakest level and so on; 0 for one that is not told apart by strength."""
+    return BY_STRENGTH.index(level) + 1 if level in BY_STRENGTH else 0
 
 
 def players(present: str = PERSON) -> list[tuple[str, str]]:
     """Who can sit at a seat, each with its name: a person, a computer of every level, and who sits there now."""
-    levels = [PERSON, *(level.bot for level in LEVELS)]
+    levels = [PERSON, *LEVELS]
     if present not in levels:
         levels.append(present)
     return [(level, level_name(level)) for level in levels]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from dataclasses import dataclass
 
+from skye_desktop.bots import LEVELS, PROPOSED
 from skye_desktop.engine import (
     LARGEST_SEED,
     PRINTED_GAME,
@@ -18,7 +19,7 @@ from skye_desktop.engine import (
 from skye_desktop.files.record import Table
 from skye_desktop.files.settings import MOST_RECENT, RememberedSeat, Settings
 from skye_desktop.i18n import enumerated, sentence, tr
-from skye_desktop.play.levels import MIDDLE, PERSON, given_name, rank
+from skye_desktop.play.levels import PERSON, given_name
 
 FEWEST, MOST = 2, len(Clan)
 """Seats at a table."""
@@ -244,9 +245,9 @@ class NewTable:
 def _first_places() -> list[Place]:
     """What a fresh installation proposes: one person against two computers."""
     person, *others = list(Clan)[:3]
-    return [Place(person), *(Place(clan, MIDDLE) for clan in others)]
+    return [Place(person), *(Place(clan, PROPOSED) for clan in others)]
 
 
 def _known(level: str) -> str:
     """A level that can be chosen: the settings may remember one of another version."""
-    return level if level == PERSON or rank(level) else MIDDLE
+    return level if level == PERSON or level in LEVELS else PROPOSED

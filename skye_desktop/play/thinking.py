@@ -18,7 +18,7 @@ from queue import SimpleQueue
 from threading import Lock, Thread
 from typing import Any, Final, Generic, TypeVar, TypeVarTuple
 
-from skye_desktop.bots import Decision, safely
+from skye_desktop.bots import STAND_IN, Decision, safely
 from skye_desktop.bots.why import TOO_LATE, because
 from skye_desktop.engine import PlayerView
 from skye_desktop.i18n import tr
@@ -26,8 +26,6 @@ from skye_desktop.play.worker import FAREWELL, Answer, NoAnswerError, Question, 
 
 PATIENCE: Final = 10.0
 """Seconds that a question may take unless it says otherwise; bots take a small part of it."""
-_STAND_IN = "solid"
-"""Whose move is played when the other process has none to offer: quick enough for a frame."""
 _MOST_STUCK = 4
 """Lanes that were given up and are not gone: beyond so many no other is begun before one of them is."""
 _BREATH = 0.0005
@@ -290,6 +288,6 @@ def _settled(
 ) -> Answer[Decision]:
     if answer.value is not None:
         return Answer(*answer.value)
-    decision, more = safely(_STAND_IN, view, seed, number)
+    decision, more = safely(STAND_IN, view, seed, number)
     trouble = because("failed", bot=level, error=answer.trouble)
     return Answer(decision, f"{trouble}\n{more}" if more else trouble)

@@ -2,6 +2,7 @@
 
 from skye_desktop.playtest.contests import (
     GROUPS,
+    LADDER,
     Contest,
     Result,
     chosen,
@@ -29,6 +30,7 @@ from skye_desktop.playtest.pool import AHEAD, in_processes
 __all__ = [
     "AHEAD",
     "GROUPS",
+    "LADDER",
     "Contest",
     "LawBrokenError",
     "PlayedGame",

@@ -11,7 +11,7 @@ from statistics import fmean, median
 from types import MappingProxyType
 from typing import NamedTuple
 
-from skye_desktop.bots import BOTS, LEVELS, STYLES, Bot
+from skye_desktop.bots import BOTS, STYLES, Bot
 from skye_desktop.engine import PRINTED_GAME, Variant, standings
 from skye_desktop.i18n import tr
 from skye_desktop.playtest.figures import percent, share_margin, verdict
@@ -43,16 +43,19 @@ _TRICKS = ("prices_one", "passes")
 _ALONE = {3: None, 4: 0.37, 5: None}
 """What is asked of a level alone against the next lower one, by the number of seats."""
 _ALONE_AGAINST_STRONG = {3: 0.55, 4: 0.42, 5: None}
-_STRONGEST = LEVELS[-1].bot
+LADDER = ("easy", "solid", "strong", "master")
+"""The levels of which each is to beat the one before it."""
+_AGAINST_STYLES = "master"
+"""The level that is held against simple styles."""
 
 
 def _ladder() -> Iterator[Contest]:
-    for lower, level in pairwise(entry.bot for entry in LEVELS):
+    for lower, level in pairwise(LADDER):
         yield Contest(level, lower, 2, 0.86 if (level, lower) == ("master", "strong") else 0.75)
 
 
 def _alone() -> Iterator[Contest]:
-    for lower, level in pairwise(entry.bot for entry in LEVELS):
+    for lower, level in pairwise(LADDER):
         wanted = _ALONE_AGAINST_STRONG if (level, lower) == ("master", "strong") else _ALONE
         yield from (Contest(level, lower, seats, share) for seats, share in wanted.items())
 
@@ -68,11 +71,11 @@ GROUPS: Mapping[str, tuple[Contest, ...]] = MappingProxyType(
     {
         "ladder": tuple(_ladder()),
         "alone": tuple(_alone()),
-        "styles": tuple(Contest(_STRONGEST, style, 2, 0.75) for style in STYLES if style not in _TRICKS),
+        "styles": tuple(Contest(_AGAINST_STYLES, style, 2, 0.75) for style in STYLES if style not in _TRICKS),
         "tricks": tuple(_tricks()),
     }
 )
-"""What is asked of the levels: each against the one below, one to one and alone against several; the strongest against
+"""What is asked of the levels: each against the one below, one to one and alone against several; one against
 simple styles of the one below it; and that the others do not fall to a simple trick."""
 
 

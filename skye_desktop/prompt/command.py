@@ -10,11 +10,12 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
+from skye_desktop.bots import PROPOSED
 from skye_desktop.engine import PRINTED_GAME, Clan
 from skye_desktop.files import SaveError, Shelf, data_folder, read_game_or_older, usable_folder, why_unusable
 from skye_desktop.files.settings import Settings
 from skye_desktop.i18n import tr
-from skye_desktop.play.levels import MIDDLE, PERSON
+from skye_desktop.play.levels import PERSON
 from skye_desktop.play.new_table import FEWEST, NewTable, Place
 from skye_desktop.play.session import Session
 from skye_desktop.prompt.asked import Sitting
@@ -101,7 +102,7 @@ def _table(options: argparse.Namespace) -> NewTable:
     if people > seats:
         raise ValueError(tr("--seats: there are more people than seats"))
     table = NewTable(Settings())
-    levels = [PERSON] * people + list(islice(cycle(options.bot or [MIDDLE]), seats - people))
+    levels = [PERSON] * people + list(islice(cycle(options.bot or [PROPOSED]), seats - people))
     table.places = [Place(clan, level) for clan, level in zip(Clan, levels, strict=False)]
     for place, name in zip(table.places, names, strict=False):
         place.name = name

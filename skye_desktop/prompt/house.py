@@ -8,13 +8,13 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
-from skye_desktop.bots import LEVELS
+from skye_desktop.bots import LEVELS, PROPOSED
 from skye_desktop.engine import Clan, Phase, Seat
 from skye_desktop.files import LoadedGame, SaveError, Shelf, open_or_explain, shipped_folder, shown_name
 from skye_desktop.files.settings import SettingsFile
 from skye_desktop.i18n import headed, sentence, tr, tr_of_file
 from skye_desktop.play.lesson import FOLDER, Lesson, begin, left, where
-from skye_desktop.play.levels import MIDDLE, PERSON, level_name
+from skye_desktop.play.levels import PERSON, level_about, level_name
 from skye_desktop.play.new_table import FEWEST, MOST, NewTable, Place
 from skye_desktop.play.session import Session
 from skye_desktop.prompt.asked import ElsewhereError, LeaveError, Sitting
@@ -204,9 +204,9 @@ class House:
         level = PERSON
         if people < seats:
             self._console.say(tr("How well do the computers play?"))
-            lines = [headed(one.name, one.about) for one in LEVELS]
-            index = self._pick(lines, tr("Number, or Enter for {level}:").format(level=level_name(MIDDLE)))
-            level = MIDDLE if index is None else LEVELS[index].bot
+            lines = [headed(level_name(one), level_about(one)) for one in LEVELS]
+            index = self._pick(lines, tr("Number, or Enter for {level}:").format(level=level_name(PROPOSED)))
+            level = PROPOSED if index is None else list(LEVELS)[index]
         table = NewTable(self._settings.read()[0])
         clans = list(Clan)[:seats]
         table.places = [Place(clan, PERSON if at < people else level) for at, clan in enumerate(clans)]

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pygame
 
-from skye_desktop.bots import LEVELS
+from skye_desktop.bots import BY_STRENGTH
 from skye_desktop.engine import Clan, Phase, PlayerView, SeatView, Territory
 from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
@@ -348,9 +348,9 @@ def _land(seat: SeatView) -> Picture:
 
 
 def draw_pips(level: str, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-    """The mark of a computer player under its crest: a dot for each level there is, dark as far as its own."""
+    """The mark of a computer player under its crest: a dot for each level of strength, dark as far as its own."""
     canvas.box(surface, rect, theme.PAPER_BRIGHT, border=theme.INK_SOFT, width=Line.HAIR, radius=Corner.SMALL)
-    step = rect.width // (len(LEVELS) + 1)
-    for i in range(1, len(LEVELS) + 1):
+    step = rect.width // (len(BY_STRENGTH) + 1)
+    for i in range(1, len(BY_STRENGTH) + 1):
         pip = square(canvas.px(SeatCard.PIP), center=(rect.x + i * step, rect.centery))
         canvas.box(surface, pip, theme.INK if i <= rank(level) else theme.DISABLED, radius=Corner.SOFT)
