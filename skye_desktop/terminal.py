@@ -15,7 +15,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, NoReturn, TextIO
 
 from skye_desktop.files.reasons import reason
-from skye_desktop.files.record import visible
+from skye_desktop.foreign import visible
 from skye_desktop.i18n import message, tr
 
 if TYPE_CHECKING:

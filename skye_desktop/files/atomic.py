@@ -12,7 +12,7 @@ from pathlib import Path
 
 from skye_desktop.files.folders import PART, make_real, names_in, when_written
 from skye_desktop.files.reasons import reason
-from skye_desktop.files.record import shortened
+from skye_desktop.foreign import shortened
 from skye_desktop.i18n import tr
 
 _STALE = 600

@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 import platformdirs
 
 from skye_desktop.files.reasons import reason
-from skye_desktop.files.record import shortened
+from skye_desktop.foreign import shortened
 from skye_desktop.i18n import tr
 
 SAVE: Final = ".json"

@@ -17,8 +17,8 @@ from typing import Annotated, Final, NamedTuple
 from pydantic import Field, TypeAdapter, ValidationError
 
 from skye_desktop.files.atomic import SaveError, write_text
-from skye_desktop.files.opening import read_text
 from skye_desktop.files.record import VisibleLine
+from skye_desktop.files.text import text_of_file
 
 _FORMAT: Final = "skye-desktop headings 2"
 _LARGEST = 64 * 1024 * 1024
@@ -46,7 +46,7 @@ _LINE: Final = TypeAdapter(tuple[str, tuple[int, ...], Told | None])
 def read_index(path: Path) -> Iterator[Noted]:
     """What is noted there; nothing if any of it is damaged."""
     with suppress(SaveError, ValidationError):
-        head, _, body = read_text(path, _LARGEST).partition("\n")
+        head, _, body = text_of_file(path, _LARGEST).partition("\n")
         if head == _head(body):
             for line in body.split("\n"):
                 yield Noted(*_LINE.validate_json(line))

@@ -28,9 +28,9 @@ from pydantic import AwareDatetime, BaseModel, Field, ValidationError
 from skye_desktop.files import older
 from skye_desktop.files.atomic import SaveError
 from skye_desktop.files.folders import is_link, make_real
-from skye_desktop.files.opening import shown_name, unusable
 from skye_desktop.files.reasons import reason
 from skye_desktop.files.record import LARGEST_FILE, VisibleLine
+from skye_desktop.files.text import shown_name, unusable
 from skye_desktop.i18n import tr
 
 LOCK: Final = ".lock"

@@ -16,7 +16,6 @@ from typing import BinaryIO, Final
 from skye_desktop.engine import GameState
 from skye_desktop.files import older
 from skye_desktop.files.atomic import SaveError
-from skye_desktop.files.reasons import reason
 from skye_desktop.files.record import (
     LARGEST_FILE,
     Record,
@@ -24,9 +23,8 @@ from skye_desktop.files.record import (
     SavedGame,
     Watch,
     read_record,
-    shortened,
-    visible,
 )
+from skye_desktop.files.text import decoded, opened, reason_of, shown_name, text_of_file, unusable
 from skye_desktop.i18n import tr
 
 REPORT_MEMBER: Final = "game.json"
@@ -37,7 +35,6 @@ _REPORT_SUFFIX = ".zip"
 _LARGEST_REPORT = 64 * 1024 * 1024
 _LONGEST_LIST = 4_096
 """Bytes of the list of members in a report; ours takes about 400."""
-_LONGEST_REASON = 400
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +113,7 @@ def read_game_or_older(path: Path, watch: Watch | None = None) -> LoadedGame:
         before = _longest_before(path, watch)
         if before is None:
             raise
-        return _opened_instead(path, before, _reason(path, error))
+        return _opened_instead(path, before, reason_of(path, error))
     if loaded.record.trouble:
         before = _longest_before(path, watch)
         if before is not None and len(before.saved.actions) > len(loaded.saved.actions):
@@ -147,47 +144,21 @@ def open_or_explain(path: Path, watch: Watch | None = None) -> LoadedGame | Unus
     try:
         return read_game_or_older(path, watch)
     except SaveError as error:
-        return Unusable(path, _reason(path, error))
+        return Unusable(path, reason_of(path, error))
 
 
-def shown_name(path: Path) -> str:
-    """A file's name as it can be drawn and printed, whatever the file system allows in it."""
-    return shortened(path.name)
-
-
-def _reason(path: Path, error: SaveError) -> str:
-    return str(error).removeprefix(f"{shown_name(path)}: ")
-
-
-def unusable(path: Path, reason: str) -> SaveError:
-    """The error that names a file with its reason."""
-    # A reason may quote the file, and a hostile file is long.
-    return SaveError(f"{shown_name(path)}: {visible(reason[:_LONGEST_REASON])}")
-
-
-def read_text(path: Path, most: int = LARGEST_FILE, too_large: str = "") -> str:
-    """The text of a file, or of the save inside a report, if it has at most that many bytes.
-
-    Raises SaveError naming file and reason; ``too_large`` is that reason in other words than a saved game's.
-    """
-    too_large = too_large or tr("the file is too large to be a saved game")
-    is_report = path.suffix.lower() == _REPORT_SUFFIX
-    try:
-        # A pipe or a device would be waited for for ever.
-        if not path.is_file():
-            raise unusable(path, tr("there is no such file"))
-        if path.stat().st_size > (_LARGEST_REPORT if is_report else most):
+def read_text(path: Path) -> str:
+    """The text of a saved game, or of the one inside a report. Raises SaveError naming file and reason."""
+    too_large = tr("the file is too large to be a saved game")
+    if path.suffix.lower() != _REPORT_SUFFIX:
+        return text_of_file(path, LARGEST_FILE, too_large)
+    with opened(path) as file:
+        if os.fstat(file.fileno()).st_size > _LARGEST_REPORT:
             raise unusable(path, too_large)
-        with path.open("rb") as file:
-            data = _report_member(path, file, most) if is_report else file.read(most + 1)
-    except OSError as error:
-        raise unusable(path, tr("cannot be read ({why})").format(why=reason(error))) from error
-    if len(data) > most:
+        data = _report_member(path, file, LARGEST_FILE)
+    if len(data) > LARGEST_FILE:
         raise unusable(path, too_large)
-    try:
-        return data.decode("utf-8")
-    except UnicodeDecodeError as error:
-        raise unusable(path, tr("is not a text file")) from error
+    return decoded(path, data)
 
 
 def _report_member(path: Path, file: BinaryIO, most: int) -> bytes:

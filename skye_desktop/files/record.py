@@ -42,6 +42,8 @@ from skye_desktop.engine import (
     read_position,
     write_action,
 )
+from skye_desktop.files.text import JSON, up_to_depth
+from skye_desktop.foreign import shortened, visible, visible_lines
 from skye_desktop.i18n import message, tr
 
 FORMAT: Final = "skye-desktop game"
@@ -56,8 +58,6 @@ LONGEST_NAME = 80
 """Characters of a game's name, or a bookmark's."""
 MOST_NOTES = 1_000
 
-_LONGEST_SHOWN = 120
-"""Characters of a path or of a file's name that a sentence repeats."""
 _YEARS = range(1970, 9000)
 """Years that every clock and calendar can show."""
 
@@ -77,21 +77,9 @@ class RecordError(ValueError):
     """A text that is no record of a game, or of which nothing can be used; the message is the reason."""
 
 
-def visible(text: str) -> str:
-    """The text with a mark in place of each character that cannot be drawn or printed."""
-    return "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in text)
-
-
 def drawable(remark: str) -> str:
     """A remark as a save takes it: what went wrong with a bot may have any letters in it."""
-    return "\n".join(visible(line) for line in remark.split("\n"))[:LONGEST_NOTE]
-
-
-def shortened(text: str) -> str:
-    """The text as `visible` gives it; of a long one the middle is left out, for what is said of it is to be read."""
-    if len(text) > _LONGEST_SHOWN:
-        text = f"{text[: _LONGEST_SHOWN // 2]} … {text[-_LONGEST_SHOWN // 2 :]}"
-    return visible(text)
+    return visible_lines(remark)[:LONGEST_NOTE]
 
 
 def _visible_line(text: str) -> str:
@@ -391,9 +379,10 @@ _HEAD = 400
 def _fields(text: str) -> tuple[dict[str, Any], bool]:
     """The fields of the file, and whether they are all there."""
     is_whole = True
+    text = up_to_depth(text)
     try:
         fields = JSON.decode(text)
-    except (ValueError, RecursionError) as error:
+    except ValueError as error:
         is_whole = False
         is_ours = text.lstrip().startswith("{") and FORMAT in text[:_HEAD]
         fields = _what_is_left(text) if is_ours else {}
@@ -402,22 +391,6 @@ def _fields(text: str) -> tuple[dict[str, Any], bool]:
     if not isinstance(fields, dict) or fields.get("format") != FORMAT:
         raise RecordError(_FOREIGN.text)
     return fields, is_whole
-
-
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """An object of which no name is given twice: one of the two would be passed over silently."""
-    found = dict(pairs)
-    if len(found) != len(pairs):
-        raise ValueError("a name stands there twice")
-    return found
-
-
-def _no_number(text: str) -> float:
-    raise ValueError(f"{text} is not a number")
-
-
-JSON: Final = json.JSONDecoder(object_pairs_hook=_once, parse_constant=_no_number)
-"""Reads JSON strictly. Raises ValueError, and RecursionError for what is nested too deeply."""
 
 
 def _what_is_left(text: str) -> dict[str, Any]:
@@ -437,7 +410,7 @@ def _what_is_left(text: str) -> dict[str, Any]:
             else:
                 fields[name], at = JSON.raw_decode(text, at)
             at = _skip(text, at, ",")
-    except (ValueError, RecursionError):
+    except ValueError:
         pass  # here the damage begins
     return fields
 
@@ -512,11 +485,7 @@ def _from_1(fields: dict[str, Any]) -> dict[str, Any]:
 def _id_from(fields: Mapping[str, Any]) -> str:
     """An id made of what a game is: the same each time the file is read."""
     ours = [fields.get("setup"), fields.get("saved_at"), fields.get("name")]
-    try:
-        text = json.dumps(ours, sort_keys=True)
-    except RecursionError as error:  # what could just be read need not be shallow enough to be written
-        raise RecordError(tr("the file is damaged")) from error
-    return sha256(text.encode()).hexdigest()[:32]
+    return sha256(json.dumps(ours, sort_keys=True).encode()).hexdigest()[:32]
 
 
 _MIGRATIONS: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: _from_1}

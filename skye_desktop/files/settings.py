@@ -12,8 +12,8 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from skye_desktop.engine import Clan
 from skye_desktop.files.atomic import Later, SaveError, sweep, write_text
-from skye_desktop.files.opening import read_text
-from skye_desktop.files.record import JSON, VisibleLine
+from skye_desktop.files.record import VisibleLine
+from skye_desktop.files.text import json_of, text_of_file
 from skye_desktop.i18n import enumerated, tr, trn
 
 FILE_NAME = "settings.json"
@@ -183,10 +183,10 @@ class SettingsFile:
         try:
             if not os.path.lexists(self.path):
                 return Settings(), None
-            fields = JSON.decode(read_text(self.path, _LARGEST_FILE, tr("it is too large")))
+            fields = json_of(text_of_file(self.path, _LARGEST_FILE, tr("it is too large")))
         except SaveError as error:
             return Settings(), self._set_aside(str(error))
-        except (ValueError, RecursionError):
+        except ValueError:
             return Settings(), self._set_aside(tr("it is not what this program writes"))
         if not isinstance(fields, dict):
             return Settings(), self._set_aside(tr("it is not what this program writes"))

@@ -19,10 +19,11 @@ from skye_desktop.files.atomic import SaveError, sweep, write_bytes
 from skye_desktop.files.folders import SAVE, is_link, names_in, newest_first, refuse_link, when_written
 from skye_desktop.files.headings import Headings
 from skye_desktop.files.lock import LOCK, Lock
-from skye_desktop.files.opening import LoadedGame, open_or_explain, read_game, unusable
+from skye_desktop.files.opening import LoadedGame, open_or_explain, read_game
 from skye_desktop.files.reasons import reason
 from skye_desktop.files.record import LARGEST_FILE, SavedGame, Watch, as_file
 from skye_desktop.files.syncs import Syncs, Told
+from skye_desktop.files.text import unusable
 from skye_desktop.i18n import tr
 
 _NAMED = "save "

@@ -5,7 +5,6 @@ Some names are known without a file: ``printed``, and those of the examples that
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib import resources
@@ -19,8 +18,8 @@ from pydantic_core import ErrorDetails
 from skye_desktop.engine import PRINTED_GAME, SCROLLS, Icon, Variant
 from skye_desktop.files.atomic import SaveError
 from skye_desktop.files.folders import names_in
-from skye_desktop.files.opening import read_text, unusable
-from skye_desktop.files.record import visible
+from skye_desktop.files.text import LARGEST_TOML, text_of_file, toml_of, unusable
+from skye_desktop.foreign import visible
 from skye_desktop.i18n import enumerated, tr, trn
 
 SUFFIX: Final = ".toml"
@@ -28,8 +27,6 @@ PRINTED_NAME: Final = "printed"
 VARIANTS: Final = "variants"
 """The folder below the data folder in which a person's own variants are looked for."""
 
-_LARGEST = 256 * 1024
-"""Bytes of a file: a hundred tiles take about 30,000."""
 _LONGEST_WORD = 40
 """Characters of what a file says that a sentence repeats."""
 _MOST_LISTED = 100
@@ -69,7 +66,7 @@ def load_variant(name_or_file: str | Path) -> Variant:
         raise unusable(path, told.format(names=enumerated(shipped), suffix=SUFFIX))
     if path.is_dir():
         raise unusable(path, tr("is a folder: name a file in it"))
-    text = read_text(path, _LARGEST, tr("the file is too large to be a variant"))
+    text = text_of_file(path, LARGEST_TOML)
     try:
         return variant_of_text(text)
     except ValueError as error:
@@ -88,17 +85,6 @@ def variants_in(folder: Path) -> tuple[dict[str, Variant], list[str]]:
     return found, wrong
 
 
-def toml_of(text: str) -> dict[str, Any]:
-    """What text says that is TOML. Raises ValueError with the place, without a full stop."""
-    try:
-        # Some editors begin a file with a mark of its order of bytes.
-        return tomllib.loads(text.removeprefix("\ufeff"))
-    except tomllib.TOMLDecodeError as error:
-        raise ValueError(tr("is not TOML: {why}").format(why=error)) from error
-    except RecursionError as error:
-        raise ValueError(tr("is not TOML: {why}").format(why=tr("it is nested too deeply"))) from error
-
-
 def variant_of_text(text: str) -> Variant:
     """The variant that text describes. Raises ValueError with the place and the way out, without a full stop."""
     told = toml_of(text)
@@ -108,8 +94,6 @@ def variant_of_text(text: str) -> Variant:
     except ValidationError as error:
         first = _nearest(error.errors(include_url=False))
         raise ValueError(_sentence(_place(first["loc"]), _why(first))) from error
-    except RecursionError as error:
-        raise ValueError(tr("is not TOML: {why}").format(why=tr("it is nested too deeply"))) from error
     if variant.name == PRINTED_GAME.name and not variant.is_printed:
         raise ValueError(tr('name: is missing: begin with a line such as name = "Rich castles"'))
     return variant

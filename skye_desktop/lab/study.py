@@ -14,13 +14,14 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 
 from skye_desktop.bots import BOTS
 from skye_desktop.engine import LARGEST_SEED, PRINTED_GAME, SPACES, GameSetup, ScoringId, Variant
-from skye_desktop.files import PRINTED_NAME, SaveError, load_variant, reason, toml_of
+from skye_desktop.files import PRINTED_NAME, SaveError, load_variant, reason_of, text_of_file, toml_of
 from skye_desktop.i18n import Message, message, tr
 from skye_desktop.lab import MOST_GAMES
 from skye_desktop.playtest import table
 
 MOST_CELLS = 100_000
-_LARGEST_STUDY_FILE = 1024 * 1024
+_LARGEST_STUDY_FILE = 512 * 1024
+"""Bytes: two thousand sets of four scoring tiles take about 200,000."""
 _MOST_VARIANTS = 50
 _MOST_NAMED = 2_000
 """Entries of a list in a study file."""
@@ -230,15 +231,10 @@ def read_study(path: Path, games: int | None = None, variant: str | None = None)
     Raises LabError naming the file, the place in it, and the way out.
     """
     try:
-        if path.stat().st_size > _LARGEST_STUDY_FILE:
-            raise LabError(tr("{path}: is too large to be a study").format(path=path))
-        text = path.read_text(encoding="utf-8")
-    except UnicodeDecodeError as error:
-        raise LabError(tr("{path}: is not a text file").format(path=path)) from error
-    except (OSError, ValueError) as error:
-        why = reason(error)
-        text = tr("{path}: cannot be read ({why}); name a study such as docs/guide/studies/seats.toml")
-        raise LabError(text.format(path=path, why=why)) from error
+        text = text_of_file(path, _LARGEST_STUDY_FILE)
+    except SaveError as error:
+        wrong = tr("{path}: {why}; name a study such as docs/guide/studies/seats.toml")
+        raise LabError(wrong.format(path=path, why=reason_of(path, error))) from error
     try:
         told = toml_of(text)
     except ValueError as error:

@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from skye_desktop.engine import Phase, PlaceTile
 from skye_desktop.files import SaveError
-from skye_desktop.files.record import LONGEST_NAME, Bookmark, Note, drawable, visible
+from skye_desktop.files.record import LONGEST_NAME, Bookmark, Note, drawable
+from skye_desktop.foreign import visible
 from skye_desktop.i18n import enumerated, sentences, tr
 from skye_desktop.play.pictured import spelled
 from skye_desktop.play.timeline import Past, about_branch, branch_name, pinned_to, sections, words_of

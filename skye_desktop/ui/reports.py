@@ -15,8 +15,9 @@ import pygame
 
 from skye_desktop.engine import tell
 from skye_desktop.files import SaveError
-from skye_desktop.files.record import SavedGame, visible
+from skye_desktop.files.record import SavedGame
 from skye_desktop.files.report import make_report
+from skye_desktop.foreign import visible
 from skye_desktop.i18n import tr
 from skye_desktop.ui.app import App
 

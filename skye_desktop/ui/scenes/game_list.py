@@ -11,7 +11,8 @@ import pygame
 
 from skye_desktop.files import LoadedGame, Unusable, open_or_explain, shown_name
 from skye_desktop.files.background import Job
-from skye_desktop.files.record import Watch, shortened
+from skye_desktop.files.record import Watch
+from skye_desktop.foreign import shortened
 from skye_desktop.i18n import sentence, tr, tr_in
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import Node

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from skye_desktop import __version__
 from skye_desktop.files import SaveError
-from skye_desktop.files.record import LONGEST_NOTE, visible
+from skye_desktop.files.record import LONGEST_NOTE
+from skye_desktop.foreign import visible
 from skye_desktop.i18n import tr
 from skye_desktop.kit.widgets.dialog import TextQuestion
 from skye_desktop.ui.app import App

@@ -10,7 +10,8 @@ from typing import Final
 import pygame
 
 from skye_desktop.files import SaveError, plain_name, sweep, write_bytes
-from skye_desktop.files.record import Watch, visible
+from skye_desktop.files.record import Watch
+from skye_desktop.foreign import visible
 from skye_desktop.i18n import tr
 from skye_desktop.kit.widgets.dialog import Question
 from skye_desktop.ui.app import App

@@ -1,0 +1,137 @@
+"""Every text file goes through one reader: what is too large, too deep or too long is refused in a sentence."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import re
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from groups import many
+
+from skye_desktop.files import (
+    SaveError,
+    json_of_file,
+    load_variant,
+    open_or_explain,
+    shipped_variants,
+    toml_of,
+    toml_of_file,
+)
+from skye_desktop.files.settings import Settings, SettingsFile
+from skye_desktop.files.text import DEEPEST, LARGEST_TOML, json_of, up_to_depth
+from skye_desktop.lab.study import LabError, read_study
+
+MONSTERS = {
+    "key": ".".join("a" * 2_000) + " = 1",
+    "long key": ".".join("a" * 30_000) + " = 1",
+    "quoted key": ".".join(["'a'"] * 2_000) + " = 1",
+    "table": f"[{'.'.join('a' * 2_000)}]",
+    "list of tables": f"[[{'.'.join('a' * 2_000)}]]",
+    "key in a table": "x = {" + ".".join("a" * 2_000) + " = 1}",
+    "brackets": "x = " + "[" * 3_000,
+    "closed brackets": "x = " + "[" * 3_000 + "]" * 3_000,
+    "braces": "x = " + "{a = " * 3_000 + "1" + "}" * 3_000,
+    "brackets and dots": "x = " + "[{a.a.a.a.a.a = " * 15 + "1" + "}]" * 15,
+    "brackets behind five quotes": 'x = ["""a""""" , ' + "[" * 3_000,
+    "brackets behind four apostrophes": "x = ['''a'''' , " + "[" * 3_000,
+    "brackets behind a hash in a text": 'x = ["#", ' + "[" * 3_000,
+    "brackets behind an escaped quote": 'x = ["\\"", ' + "[" * 3_000,
+    "number": "x = " + "9" * 5_000,
+    "hexadecimal number": "x = 0x" + "f" * 60_000,
+    "bare key": "a" * 60_000 + " = 1",
+}
+
+
+@pytest.mark.parametrize("kind", MONSTERS)
+def test_a_monstrous_file_of_toml_is_refused_with_its_line(kind: str, tmp_path: Path) -> None:
+    for suffix, read in ((".toml", load_variant), (".toml", toml_of_file), (".toml", read_study)):
+        file = tmp_path / f"monster{suffix}"
+        file.write_text(f"# A file of somebody else\n{MONSTERS[kind]}\n", encoding="utf-8")
+        with pytest.raises((SaveError, LabError)) as caught:
+            read(file)
+        told = str(caught.value)
+        assert re.search(r"monster\.toml: (line 2: )?.*: write at most \d+", told)
+        assert told.isprintable()
+        assert len(told) < 300
+
+
+def test_a_file_is_not_read_further_than_it_may_be_long(tmp_path: Path) -> None:
+    file = tmp_path / "long.toml"
+    with file.open("wb") as opened:
+        opened.truncate(2**33)
+    readers: tuple[Callable[[Path], Any], ...] = (
+        load_variant, toml_of_file, read_study, lambda path: json_of_file(path, 1024),
+    )  # fmt: skip
+    for read in readers:
+        with pytest.raises(
+            (SaveError, LabError), match=r"long\.toml: is too large: make it smaller than \d+ kB"
+        ):
+            read(file)
+
+
+def test_a_folder_a_pipe_and_a_file_of_bytes_are_no_text(tmp_path: Path) -> None:
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "bytes").write_bytes(b"\xff\xfe\x00")
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(tmp_path / "pipe")
+    for name, why in (("folder", "no such file"), ("pipe", "no such file"), ("bytes", "is not a text file")):
+        for read in (toml_of_file, lambda path: json_of_file(path, 1024)):
+            with pytest.raises(SaveError, match=f"{name}: .*{why}"):
+                read(tmp_path / name)
+
+
+def test_what_is_sound_says_the_same_through_the_reader() -> None:
+    told = toml_of(
+        '# [[[[\nx = [[1.5, 2], """a"""", "#[", \'[\', 1979-05-27T07:32:00.999999Z]\na."b.c".d = {e.f = 1}\n[g.h]\n'
+    )
+    assert told["x"][0] == [1.5, 2]
+    assert told["x"][1:4] == ['a"', "#[", "["]
+    assert told["a"] == {"b.c": {"d": {"e": {"f": 1}}}}
+    deep: Any = 1
+    for _ in range(DEEPEST):
+        deep = [deep, '[[[[\\"{{{{']
+    assert json_of(json.dumps(deep)) == deep
+    with pytest.raises(ValueError, match="line 1: it is nested too deeply"):
+        json_of(json.dumps([deep]))
+
+
+def test_no_soup_of_signs_goes_deeper_than_it_may() -> None:
+    signs = ['"', "'", '"""', "'''", "\\", "#", "\n", "[", "{", "a = ", ".", ", ", "x", "]", "}", ":"]
+    for seed in range(many(2_000, quick=400)):
+        chance = random.Random(seed)
+        soup = "".join(chance.choices(signs, k=chance.randrange(40)))
+        for text in (soup + "[" * 900, "x = [" + soup + "{a = " * 900, "[" + soup + "a." * 900 + "a]"):
+            for parse in (toml_of, json_of):
+                with suppress(ValueError):
+                    parse(text)
+
+
+def test_a_save_nested_too_deeply_counts_as_damaged_from_there_on(tmp_path: Path) -> None:
+    text = '{"format": "skye-desktop game", "x": ' + '{"a":[' * 50 + "]}" * 50 + "}"
+    assert up_to_depth(text).endswith('{"a":')
+    file = tmp_path / "game.json"
+    file.write_text(text, encoding="utf-8")
+    found = open_or_explain(file)
+    assert getattr(found, "reason", "") == "the file is damaged"
+
+
+def test_settings_nested_too_deeply_are_set_aside(tmp_path: Path) -> None:
+    file = SettingsFile(tmp_path)
+    file.path.write_text('{"keys": {"a": ' + "[" * 500 + "]" * 500 + "}}", encoding="utf-8")
+    settings, trouble = file.read()
+    assert settings == Settings()
+    assert trouble is not None
+    assert "settings.broken.json" in trouble
+
+
+def test_every_variant_that_comes_with_the_program_is_far_within_the_limits() -> None:
+    folder = Path(__file__).parent.parent / "skye_desktop" / "variants"
+    files = list(folder.glob("*.toml"))
+    assert len(files) + 1 == len(shipped_variants())
+    assert all(file.stat().st_size < LARGEST_TOML / 4 for file in files)
