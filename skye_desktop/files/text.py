@@ -87,7 +87,7 @@ def decoded(path: Path, data: bytes) -> str:
     """Return the bytes of that file as text. Raises SaveError."""
     try:
         # Some editors begin a file with a mark of its order of bytes.
-        return data.decode("utf-8-sig")
+        return data.decode("utf-8").removeprefix("\ufeff")
     except UnicodeDecodeError as error:
         raise unusable(path, tr("is not a text file")) from error
 
