@@ -1,18 +1,18 @@
-"""The pictures of the README, made anew: ``python docs/pictures.py`` from the checkout, with the packages of ``art``.
+"""The pictures of the documents, made anew: ``python docs/pictures.py``, with the packages of the extra ``art``.
 
-`table.png` and `prices.png` show the game in `table.json` and the example that comes with the program. `round.webp`
-moves: a person sets prices behind the curtain, buys a tile and lays it, in a window without a screen. What computers
-do is seeded, so that every run shows the same.
+`table.webp` shows the game in `table.json`, and `results.webp` the end of a game that comes with the program. The
+others show a round in a window without a screen, in which a pointer sets prices, buys a tile and lays it. Computers'
+decisions are seeded, so that every run shows the same round.
 """
 
 from __future__ import annotations
 
-import math
 import os
 import sys
 import tempfile
 from collections.abc import Callable
 from functools import partial
+from io import BytesIO
 from pathlib import Path
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -34,28 +34,28 @@ from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.buying import BuyingPanel, RevealPanel
 from skye_desktop.ui.table.panels.market_news import MarketNewsPanel
 from skye_desktop.ui.table.panels.pricing import PricingPanel
+from skye_desktop.ui.table.panels.scoring import ScoringPanel
 from skye_desktop.ui.table.scene import TableScene
 
 FOLDER = Path(__file__).resolve().parent / "play" / "pictures"
-EXAMPLE = FOLDER.parents[2] / "saves" / "round 3, prices to set.json"
 SIZE = (1280, 720)
-MOVING_SIZE = (960, 540)
-FRAMES_A_SECOND = 12
-QUALITY = 62
-MOST_BYTES = 3_000_000
+QUALITY = 82
+MOST_BYTES = 200_000
+"""Of one picture."""
 NAMES = {Clan.MACKINNON: "Flora", Clan.MACLEOD: "Hamish", Clan.MACINNES: "Isla"}
 SEED = 11
+_STEP = 1 / 12
+"""Seconds of the game between two turns of its loop."""
 _LONGEST_WAIT = 60.0
 """Seconds after which a computer should have decided."""
 
 
-class Film:
-    """A window in which a pointer goes about; every so often a frame is kept."""
+class Camera:
+    """A window in which a pointer goes about, and pictures of it."""
 
     def __init__(self, app: App) -> None:
         self._app = app
         self._pointer = (SIZE[0] // 2, SIZE[1] // 2)
-        self.frames: list[Image.Image] = []
 
     @property
     def panel(self) -> Panel:
@@ -63,42 +63,36 @@ class Film:
         assert isinstance(scene, TableScene), scene.name
         return scene.panel
 
-    def turn(self, *events: pygame.Event, is_kept: bool = True) -> None:
-        """A frame later."""
-        self._app.turn([*events], 1 / FRAMES_A_SECOND)
+    def turn(self, *events: pygame.Event) -> None:
+        self._app.turn([*events], _STEP)
         self._app.draw_if_stale()
-        if is_kept:
-            shown = self._app.screen.copy()
-            _draw_arrow(shown, self._pointer)
-            small = pygame.transform.smoothscale(shown, MOVING_SIZE)
-            self.frames.append(Image.frombytes("RGB", MOVING_SIZE, pygame.image.tobytes(small, "RGB")))
 
     def wait(self, seconds: float) -> None:
-        for _ in range(round(seconds * FRAMES_A_SECOND)):
+        for _ in range(round(seconds / _STEP)):
             self.turn()
 
-    def wait_for(self, kind: type[Panel], most_kept: float) -> None:
-        """Until that panel is on the screen; of a long wait only so many seconds are kept."""
-        for number in range(round(_LONGEST_WAIT * FRAMES_A_SECOND)):
+    def wait_for(self, kind: type[Panel]) -> None:
+        """Go on until that panel is on the screen."""
+        for _ in range(round(_LONGEST_WAIT / _STEP)):
             if isinstance(self.panel, kind):
                 return
-            self.turn(is_kept=number < most_kept * FRAMES_A_SECOND)
-            pygame.time.wait(round(1000 / FRAMES_A_SECOND / 4))
+            self.turn()
+            pygame.time.wait(round(1000 * _STEP / 4))
         raise AssertionError(f"{kind.__name__} did not come")
 
-    def at(self, target: str) -> tuple[int, int]:
-        scene = self._app.scene
-        return scene.targets()[target].center
+    def keep(self, name: str) -> None:
+        """Keep a picture of the window with the pointer in it."""
+        shown = self._app.screen.copy()
+        _draw_arrow(shown, self._pointer)
+        _keep(name, Image.frombytes("RGB", SIZE, pygame.image.tobytes(shown, "RGB")))
 
-    def move(self, to: tuple[int, int], seconds: float = 0.5, *, is_held: bool = False) -> None:
-        """The pointer goes there, slower at both ends."""
-        start, number = self._pointer, max(1, round(seconds * FRAMES_A_SECOND))
-        for i in range(1, number + 1):
-            part = (1 - math.cos(math.pi * i / number)) / 2
-            x, y = (round(a + (b - a) * part) for a, b in zip(start, to, strict=True))
-            self._pointer = (x, y)
-            buttons = (1, 0, 0) if is_held else (0, 0, 0)
-            self.turn(pygame.Event(pygame.MOUSEMOTION, pos=(x, y), rel=(0, 0), buttons=buttons))
+    def at(self, target: str) -> tuple[int, int]:
+        return self._app.scene.targets()[target].center
+
+    def move(self, to: tuple[int, int], *, is_held: bool = False) -> None:
+        self._pointer = to
+        buttons = (1, 0, 0) if is_held else (0, 0, 0)
+        self.turn(pygame.Event(pygame.MOUSEMOTION, pos=to, rel=(0, 0), buttons=buttons))
 
     def press(self, is_down: bool) -> None:
         kind = pygame.MOUSEBUTTONDOWN if is_down else pygame.MOUSEBUTTONUP
@@ -109,19 +103,29 @@ class Film:
         self.press(True)
         self.press(False)
 
-    def drag(self, target: str, to: Callable[[], tuple[int, int]], *, turns: int = 0) -> None:
-        """Carry something, turned so many quarter-turns on its way; where to is asked once it is in the air."""
+    def carry(self, target: str, to: Callable[[], tuple[int, int]], *, turns: int = 0) -> None:
+        """Carry something and hold it there, turned so many quarter-turns; where to is asked once it is in the air."""
         self.move(self.at(target))
         self.press(True)
         x, y = self._pointer
-        self.move((x + 30, y - 40), 0.2, is_held=True)
+        self.move((x + 30, y - 40), is_held=True)
         for _ in range(turns):
             self.turn(pygame.Event(pygame.MOUSEWHEEL, x=0, y=-1))
-            self.wait(0.15)
-        self.move(to(), 0.8, is_held=True)
+        self.move(to(), is_held=True)
         self.wait(0.6)
+
+    def drag(self, target: str, to: Callable[[], tuple[int, int]], *, turns: int = 0) -> None:
+        self.carry(target, to, turns=turns)
         self.press(False)
-        self.wait(0.4)
+        self.wait(0.8)
+
+
+def _keep(name: str, image: Image.Image) -> None:
+    path = FOLDER / f"{name}.webp"
+    image.save(path, quality=QUALITY, method=6)
+    print(f"{path.name}: {path.stat().st_size / 1000:.0f} kB of {MOST_BYTES / 1000:.0f}")
+    if path.stat().st_size > MOST_BYTES:
+        sys.exit("it is too large")
 
 
 def _draw_arrow(surface: pygame.Surface, at: tuple[int, int]) -> None:
@@ -133,7 +137,7 @@ def _draw_arrow(surface: pygame.Surface, at: tuple[int, int]) -> None:
 
 
 def _open_table(app: App) -> None:
-    """Round 3, three seats; the first is a person's, and prices are to be set."""
+    """Open a game of three seats in round 3; the first seat is a person's, and prices are to be set."""
     seats = [Seat(clan=clan, name=name) for clan, name in NAMES.items()]
     session = Session.start(GameSetup.drawn(seats, SEED), app.shelf)
     while not (session.state.round == 3 and session.phase is Phase.PRICING):
@@ -148,64 +152,61 @@ def _open_table(app: App) -> None:
     app.push(TableScene(app, session))
 
 
-def _play(film: Film) -> None:
-    """A third of a round: prices, the market, building."""
-    film.wait_for(PricingPanel, 0.0)
-    film.wait(0.6)
-    film.drag("coin 2", lambda: film.at("card 1"))
-    film.drag("coin 1", lambda: film.at("card 2"))
-    film.drag("axe", lambda: film.at("card 3"))
-    film.click("ready")
-    film.wait_for(RevealPanel, 1.0)
-    film.wait(2.8)
-    film.click("go on")
-    film.wait_for(BuyingPanel, 2.0)
-    offer = next(name for name in film.panel.targets() if name.startswith("tile "))
-    film.drag(offer, lambda: film.at("land"))
-    film.wait_for(MarketNewsPanel, 2.0)
-    film.wait(1.4)
-    film.click("go on")
-    film.wait_for(BuildingPanel, 2.0)
-    panel = film.panel
+def _play(camera: Camera) -> None:
+    """Play a round, and keep a picture of each part of it."""
+    camera.wait_for(PricingPanel)
+    camera.drag("coin 2", lambda: camera.at("card 1"))
+    camera.drag("coin 1", lambda: camera.at("card 2"))
+    camera.carry("axe", lambda: camera.at("card 3"))
+    camera.keep("prices")
+    camera.press(False)
+    camera.wait(0.8)
+    camera.click("ready")
+    camera.wait_for(RevealPanel)
+    camera.wait(2.8)
+    camera.keep("reveal")
+    camera.click("go on")
+    camera.wait_for(BuyingPanel)
+    camera.wait(1.0)
+    offer = next(name for name in camera.panel.targets() if name.startswith("tile "))
+    camera.move(camera.at(offer))
+    camera.wait(1.0)
+    camera.keep("market")
+    camera.drag(offer, lambda: camera.at("land"))
+    camera.wait_for(MarketNewsPanel)
+    camera.click("go on")
+    camera.wait_for(BuildingPanel)
+    panel = camera.panel
     assert isinstance(panel, BuildingPanel)
     while panel.acting.to_build:
         tile = panel.acting.to_build[0]
         placement = min(panel.territory.placements(tile), key=lambda one: (one.rotation, one.cell))
-        name = f"legal {placement.cell[0]},{placement.cell[1]}"
-        film.drag(f"tile {tile}", partial(film.at, name), turns=placement.rotation)
-    film.wait(1.0)
+        to = partial(camera.at, f"legal {placement.cell[0]},{placement.cell[1]}")
+        camera.carry(f"tile {tile}", to, turns=placement.rotation)
+        if len(panel.acting.to_build) > 1:
+            camera.keep("building")
+        camera.press(False)
+        camera.wait(0.8)
+    camera.click("end building")
+    camera.wait_for(ScoringPanel)
+    camera.wait(2.0)
+    camera.keep("scoring")
 
 
 def main() -> None:
-    """Make all three."""
-    (FOLDER / "table.png").write_bytes(picture(None, FOLDER / "table.json", SIZE, None))
-    (FOLDER / "prices.png").write_bytes(picture(None, EXAMPLE, SIZE, None))
+    """Make all of them."""
+    for name, scene, save in (("table", None, FOLDER / "table.json"), ("results", "results", None)):
+        _keep(name, Image.open(BytesIO(picture(scene, save, SIZE, None))).convert("RGB"))
     pygame.display.init()
     pygame.font.init()
     with tempfile.TemporaryDirectory() as folder:
         app = open_app(Path(folder), SIZE)
         app.settings.hints = False
-        GRACE.seconds = 0.0  # the time of the film is not that of the clock
+        GRACE.seconds = 0.0  # the time of the pictures is not that of the clock
         app.settings.animation_speed = Speed.NORMAL
         _open_table(app)
-        film = Film(app)
-        _play(film)
+        _play(Camera(app))
         app.stop_thinking()
-    first, *rest = film.frames
-    moving = FOLDER / "round.webp"
-    first.save(
-        moving,
-        save_all=True,
-        append_images=rest,
-        duration=1000 // FRAMES_A_SECOND,
-        loop=0,
-        quality=QUALITY,
-        method=4,
-    )
-    size = moving.stat().st_size
-    print(f"{moving.name}: {len(film.frames)} frames, {size / 1e6:.2f} MB of {MOST_BYTES / 1e6:.0f}")
-    if size > MOST_BYTES:
-        sys.exit("it is too large")
 
 
 if __name__ == "__main__":

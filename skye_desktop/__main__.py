@@ -78,7 +78,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     use(asked_for(os.environ, languages_of_system()))
     try:
         try:
-            options = _parser().parse_args(argv)
+            options = command_line().parse_args(argv)
             status: int = options.run(options)
         finally:
             sys.stdout.flush()
@@ -98,7 +98,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     return status
 
 
-def _parser() -> argparse.ArgumentParser:
+def command_line() -> argparse.ArgumentParser:
+    """Return the parser of the whole command line, in the language in use."""
     parser = Parser(
         prog="skye-desktop",
         description=tr(

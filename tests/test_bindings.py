@@ -12,7 +12,7 @@ from sources import nodes, tree
 
 from skye_desktop.kit.commands import MOST_CHORDS, Chord, Common, CommonScope, Device
 from skye_desktop.ui import bindings
-from skye_desktop.ui.bindings import SCOPES, TOGETHER, Game, input_map, readme_table, rows
+from skye_desktop.ui.bindings import SCOPES, TOGETHER, Game, input_map, rows
 from skye_desktop.ui.scenes.rules_keys import chapters
 
 PROJECT = Path(__file__).parent.parent
@@ -94,12 +94,6 @@ def test_what_is_offered_at_one_time_stands_in_scopes_that_meet() -> None:
         if not keys.meet(one.scope, other.scope)
     ]
     assert apart == [], "else a conflict between them would not be seen"
-
-
-def test_the_readme_has_the_table_as_it_is() -> None:
-    assert readme_table() in (PROJECT / "README.md").read_text(encoding="utf-8"), (
-        "python -m skye_desktop.ui.bindings prints the table for the README"
-    )
 
 
 def test_many_keys_in_a_row_are_told_by_the_first_and_the_last() -> None:

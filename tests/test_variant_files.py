@@ -71,11 +71,12 @@ def test_shipped_variants_are_named_in_the_language_in_use_and_own_ones_as_they_
         use("en")
 
 
-def test_the_variant_that_the_readme_shows_can_be_played() -> None:
-    readme = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
-    (told,) = re.findall(r"```toml\n(.*?)```", readme, re.DOTALL)
-    variant = variant_of_text(told)
-    assert [tile.name for tile in variant.tiles if tile.name] == ["Mill"] * 3
+def test_what_the_document_shows_can_be_played() -> None:
+    """The variant at its beginning, with the tile that it describes further down."""
+    told = re.findall(r"```toml\n(.*?)```", DOCUMENT, re.DOTALL)
+    variant = variant_of_text("\n".join(told))
+    assert variant.name == "Rich castles"
+    assert [tile.name for tile in variant.tiles if tile.name] == ["Harbour"] * 2
     assert variant.why_not_for(5) == ""
 
 

@@ -1,6 +1,6 @@
 """The game: rules, state and scoring of Isle of Skye. Everything above the engine imports from here only.
 
-The README's tour shows it at work.
+`docs/guide/engine.md` shows it at work.
 """
 
 from skye_desktop.engine.actions import (

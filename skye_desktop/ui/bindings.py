@@ -1,12 +1,10 @@
 """The one table of the commands of this game: keys, mouse buttons, where they mean something, what they do.
 
-Tooltips, menus, the rules page, the settings and the table in the README are made from it. The latter is printed
-by ``python -m skye_desktop.ui.bindings``.
+Tooltips, menus, the rules page, the settings and `docs/play/keys.md` (``python docs/reference.py``) are made from it.
 """
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import groupby
@@ -370,16 +368,3 @@ def _run(keys: InputMap, commands: tuple[Command, ...]) -> str:
 
 SCOPES: tuple[Scope, ...] = (EVERYWHERE, *Place, TEXT)
 """The scopes in the order in which people are told of them."""
-
-
-def readme_table() -> str:
-    keys = input_map()
-    lines = ["| where | keys |", "|---|---|"]
-    for scope in SCOPES:
-        told = " · ".join(f"**{row.keys}** {row.words}" for row in rows(keys, scope))
-        lines.append(f"| {scope.heading.text} | {told} |")
-    return "\n".join(lines) + "\n"
-
-
-if __name__ == "__main__":
-    sys.stdout.write(readme_table())

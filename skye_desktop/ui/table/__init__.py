@@ -1,0 +1,1 @@
+"""The table: one file for each part that stands around the panel."""

@@ -1,0 +1,172 @@
+"""`python docs/reference.py`: writes the pages of `docs/` that are made from the program, and says which have changed.
+
+`play/keys.md` comes from the table of commands, `guide/command-line.md` from the parser of the command line, and the
+words of `play/terminal.md` from the terminal's own list. `--check` writes nothing and ends with status 1 if a page
+would change.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+
+from skye_desktop.__main__ import command_line
+from skye_desktop.kit.commands import Device, Scope
+from skye_desktop.prompt.commands import COMMANDS, OF_SAVES, OF_TIME, Command
+from skye_desktop.ui.bindings import SCOPES, Row, input_map, of_fingers, rows
+
+HERE = Path(__file__).resolve().parent
+_NOTE = "<!-- Made by `python docs/reference.py`; edit the program instead. -->"
+
+
+def pages() -> dict[Path, str]:
+    """Return the text of each page that is made from the program."""
+    terminal = HERE / "play" / "terminal.md"
+    words = "\n".join(_words()).strip()
+    return {
+        HERE / "play" / "keys.md": "\n".join(_keys()),
+        HERE / "guide" / "command-line.md": "\n".join(_command_line()),
+        terminal: _with_part(terminal.read_text(encoding="utf-8"), "words", words),
+    }
+
+
+def _with_part(text: str, name: str, part: str) -> str:
+    """Replace what stands between the marks of that name. Raises ValueError if the text has no such marks."""
+    begin, end = f"<!-- {name} -->", f"<!-- end of {name} -->"
+    before, found, rest = text.partition(begin)
+    _, found_end, after = rest.partition(end)
+    if not (found and found_end):
+        raise ValueError(f"no lines {begin} and {end}")
+    return f"{before}{begin}\n\n{part}\n\n{end}{after}"
+
+
+def _table(heads: tuple[str, ...], lines: Iterable[tuple[str, ...]]) -> Iterator[str]:
+    yield _line(heads)
+    yield _line(("---",) * len(heads))
+    yield from map(_line, lines)
+    yield ""
+
+
+def _line(cells: tuple[str, ...]) -> str:
+    return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
+
+
+# -- keys
+
+
+def _keys() -> Iterator[str]:
+    yield from ("# Keys, mouse buttons and the gamepad", "", _NOTE, "")
+    yield "These are the keys of a new installation."
+    yield "*Settings*, *Keys and mouse* changes any of them; *Rules*, *Keys and gestures* shows them as they are set."
+    yield "Gamepad buttons have the names of an Xbox controller here; the program uses the names of the one in hand."
+    yield ""
+    for scope in SCOPES:
+        mouse, pad = _told(Device.MOUSE, scope), _told(Device.PAD, scope)
+        lines = [(mouse.get(words, ""), pad.get(words, ""), words) for words in {**mouse, **pad}]
+        yield from (f"## {scope.heading.text}", "")
+        yield from _table(("Keys and mouse", "Gamepad", "What it does"), lines)
+    yield from ("## Fingers", "")
+    yield from _table(("Fingers", "What it does"), ((row.keys, row.words) for row in of_fingers()))
+
+
+def _told(device: Device, scope: Scope) -> dict[str, str]:
+    """Map what can be done in that scope to the keys or buttons of that device."""
+    keys = input_map()
+    keys.device = device
+    return _by_words(rows(keys, scope))
+
+
+def _by_words(told: Iterable[Row]) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for row in told:
+        found[row.words] = f"{found[row.words]}, {row.keys}" if row.words in found else row.keys
+    return found
+
+
+# -- the command line
+
+
+def _command_line() -> Iterator[str]:
+    yield from ("# The command line", "", _NOTE, "")
+    yield "`skye-desktop` and `python -m skye_desktop` are the same program."
+    yield "A wrong argument is told in one sentence, with status 2."
+    yield "Status 1: a file that holds no game, a broken law, a lost contest, or no room for what is to be written."
+    yield ""
+    yield from _parser("skye-desktop", command_line())
+
+
+def _parser(name: str, parser: argparse.ArgumentParser, about: str = "") -> Iterator[str]:
+    actions = [one for one in parser._actions if one.help != argparse.SUPPRESS and one.dest != "help"]
+    groups = [one for one in actions if isinstance(one, argparse._SubParsersAction)]
+    own = [one for one in actions if one not in groups]
+    needed = [_call(one) for one in own if one.required]
+    options = [] if len(needed) == len(own) else ["[options]"]
+    commands = ["COMMAND" if group.required else "[COMMAND]" for group in groups]
+    yield from (f"## `{name}`", "")
+    yield from (*filter(None, (about or parser.description,)), "")
+    yield from ("```sh", " ".join((name, *needed, *options, *commands)), "```", "")
+    if own:
+        yield from _table(("Argument", ""), ((f"`{_call(one)}`", _about(one)) for one in own))
+    for group in groups:
+        abouts = {one.dest: one.help or "" for one in group._choices_actions}
+        for word, part in group.choices.items():
+            yield from _parser(f"{name} {word}", part, _sentence(abouts[word]))
+
+
+def _call(action: argparse.Action) -> str:
+    """Return how an argument is written, such as ``--games N``."""
+    takes = action.metavar if isinstance(action.metavar, str) else action.dest.upper()
+    is_many = action.nargs in ("+", "*")
+    if not action.option_strings:
+        return f"[{takes} ...]" if is_many else str(action.metavar or action.dest)
+    if action.nargs == 0:
+        return action.option_strings[-1]
+    return f"{action.option_strings[-1]} {takes}" + (" ..." if is_many else "")
+
+
+def _about(action: argparse.Action) -> str:
+    told = action.help or ""
+    if action.choices is not None and action.metavar is None:
+        told += ": " + ", ".join(f"`{choice}`" for choice in action.choices)
+    return told
+
+
+def _sentence(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:]}."
+
+
+# -- the words of the terminal
+
+
+def _words() -> Iterator[str]:
+    parts: Sequence[tuple[str, Sequence[Command]]] = (
+        ("In a game", COMMANDS),
+        ("Looking back (`time`)", OF_TIME),
+        ("In the list of saved games", OF_SAVES),
+    )
+    for heading, words in parts:
+        yield from (f"### {heading}", "")
+        yield from _table(
+            ("Word", "What it does"), ((f"`{one.word}{one.takes}`", one.about.text) for one in words)
+        )
+
+
+def main() -> int:
+    """Write the pages, or only compare them; the exit status."""
+    parser = argparse.ArgumentParser(prog="python docs/reference.py", description=__doc__)
+    parser.add_argument("--check", action="store_true", help="write nothing; status 1 if a page would change")
+    is_check = parser.parse_args().check
+    changed = [
+        path for path, text in pages().items() if not path.is_file() or path.read_text("utf-8") != text
+    ]
+    for path in changed:
+        if not is_check:
+            path.write_text(pages()[path], encoding="utf-8", newline="\n")
+        print(f"{path.relative_to(HERE.parent)}: {'would change' if is_check else 'written'}")
+    return 1 if is_check and changed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
