@@ -38,6 +38,7 @@ from skye_desktop.files import (
     load_variant,
     read_game_or_older,
     reason,
+    shipped_folder,
     shipped_names,
     shown_name,
     why_unusable,
@@ -260,6 +261,8 @@ def _add_variant(commands: _Commands) -> None:
     check = parts.add_parser("check", help=tr("check a file, and tell what it changes of the printed game"))
     check.add_argument("variant", type=_variant, metavar="NAME|FILE", help=_variant_help())
     check.set_defaults(run=_check_variant)
+    guide = parts.add_parser("guide", help=tr("read what may stand in the file of a variant, with examples"))
+    guide.set_defaults(run=_read_variant_guide)
 
 
 def _add_lab(commands: _Commands) -> None:
@@ -318,7 +321,7 @@ def _add_screenshot(commands: _Commands) -> None:
 
 def _variant_help() -> str:
     """Return the help of an argument that names a variant, with the names of those that come with the program."""
-    told = tr("{names}, or a file such as docs/guide/variants.md describes")
+    told = tr("{names}, or a file (skye-desktop variant guide lists what may stand there)")
     return told.format(names=enumerated(shipped_names()))
 
 
@@ -374,6 +377,11 @@ def _in_the_laboratory(options: argparse.Namespace) -> int:
     from skye_desktop.lab.command import make_report, run_study
 
     return run_study(options) if options.is_study else make_report(options)
+
+
+def _read_variant_guide(options: argparse.Namespace) -> int:
+    print((shipped_folder("docs/guide") / "variants.md").read_text(encoding="utf-8"), end="")
+    return 0
 
 
 def _check_variant(options: argparse.Namespace) -> int:

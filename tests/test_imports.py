@@ -171,9 +171,9 @@ def test_a_circle_is_found_wherever_its_imports_are_hidden(tmp_path: Path) -> No
     assert circles(known) == [{"house.roof", "house.wall", "house.floor"}]
 
 
-def test_every_folder_of_pictures_and_sounds_is_in_the_wheel() -> None:
+def test_every_folder_that_is_read_by_people_and_program_is_in_the_wheel() -> None:
     project = tomllib.loads((PACKAGE.parent / "pyproject.toml").read_text(encoding="utf-8"))
     shipped = project["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
     folders = {f"sprites/{path.name}" for path in (PACKAGE.parent / "sprites").iterdir() if path.is_dir()}
-    wanted = {*(folders - {"sprites/paint", "sprites/__pycache__"}), "saves"}
+    wanted = {*(folders - {"sprites/paint", "sprites/__pycache__"}), "saves", "docs/format", "docs/guide"}
     assert shipped == {folder: f"skye_desktop/shipped/{folder}" for folder in wanted}

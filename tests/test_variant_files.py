@@ -80,6 +80,11 @@ def test_what_the_document_shows_can_be_played() -> None:
     assert variant.why_not_for(5) == ""
 
 
+def test_the_guide_is_read_at_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["variant", "guide"]) == 0
+    assert capsys.readouterr().out == DOCUMENT
+
+
 def test_the_document_lists_every_field_and_its_printed_number() -> None:
     for field in (
         "name",
@@ -110,7 +115,7 @@ def test_the_document_lists_every_field_and_its_printed_number() -> None:
         ("market = {drawn = true}", "mine.toml: market drawn: must be a whole number or a text"),
         ("market = {drawn = 2.5}", "mine.toml: market drawn: must be a whole number or a text"),
         ('market = {drawn = "two"}', "mine.toml: market drawn: must be a whole number, not 'two'"),
-        ("markt = {drawn = 2}", "mine.toml: markt: is nothing that a variant has; docs/guide/variants.md lists what may stand there"),
+        ("markt = {drawn = 2}", "mine.toml: markt: is nothing that a variant has; skye-desktop variant guide lists what may stand there"),
         ("name = ''", "mine.toml: name: must be 1 to 40 letters, digits, spaces or signs such as - and ', not ''"),
         ("rounds = {5 = []}", "mine.toml: rounds 5: must have at least 1 entry"),
         ('rounds = {5 = [{score = "CA"}]}', "mine.toml: rounds 5 1 score: must be some of A, B, C and D in this order, such as ACD, not 'CA'"),

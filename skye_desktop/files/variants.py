@@ -138,7 +138,7 @@ def _why(error: ErrorDetails) -> str:
         case "value_error":
             return str(limits["error"])
         case "extra_forbidden":
-            return tr("is nothing that a variant has; docs/guide/variants.md lists what may stand there")
+            return tr("is nothing that a variant has; skye-desktop variant guide lists what may stand there")
         case "missing":
             return tr("is missing")
         case "enum" | "literal_error" if error["loc"][-1] == _OF_A_KEY:
@@ -170,7 +170,7 @@ def _why(error: ErrorDetails) -> str:
         case "string_pattern_mismatch" | "string_too_long" | "string_too_short":
             return _why_no_such_text(error, given)
         case _:
-            told = tr("cannot be {given}; docs/guide/variants.md lists what may stand there")
+            told = tr("cannot be {given}; skye-desktop variant guide lists what may stand there")
             return told.format(given=given)
 
 
