@@ -44,6 +44,7 @@ from skye_desktop.engine import (
     deal,
     new_game,
 )
+from skye_desktop.files.record import Table
 from skye_desktop.files.settings import Confirm, RememberedSeat, Speed
 from skye_desktop.kit import scenes as kit_scenes
 from skye_desktop.kit import theme
@@ -545,9 +546,12 @@ class RandomGame:
 a_random_game = cache(RandomGame)
 
 
-def sit_down(app: App, setup: GameSetup, moments: Iterable[Moment] = ()) -> Player:
-    """The table of a game that has come so far, over the title."""
-    session = Session(setup, app.shelf, app.shelf.fresh_path(), moments=list(moments))
+def sit_down(
+    app: App, setup: GameSetup, moments: Iterable[Moment] = (), levels: tuple[str, ...] = ()
+) -> Player:
+    """The table of a game that has come so far, over the title, with computers of these levels."""
+    table = Table(computers=levels)
+    session = Session(setup, app.shelf, app.shelf.fresh_path(), moments=list(moments), table=table)
     session.keep()
     app.reset(TitleScene(app))
     app.push(TableScene(app, session))

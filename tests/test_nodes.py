@@ -126,7 +126,7 @@ SCREENS: dict[str, Callable[[App], None]] = {
     "rules": screen(RulesScene),
     "report": screen(ReportScene),
     "results": screen(lambda app: ResultsScene(app, a_session(app.shelf, 5))),
-    "seats": screen(lambda app: SeatsScene(app, a_session(app.shelf, actions=40))),
+    "seats": screen(lambda app: SeatsScene(app, a_session(app.shelf, actions=40), lambda levels: None)),
     "gallery": screen(GalleryScene),
     "editor": screen(EditorScene),
     "long text": _long_text,

@@ -252,17 +252,16 @@ def test_computers_that_wait_take_no_answer_and_act_as_soon_as_they_go_on(tmp_pa
     assert isinstance(table.runner.stage, Announce)
 
 
-def test_a_person_who_takes_a_computers_seat_finds_its_tiles_to_be_laid(tmp_path: Path) -> None:
+def test_a_person_who_takes_a_computers_seat_finds_what_was_seen_of_it_done(tmp_path: Path) -> None:
     table = Game(tmp_path, ("", "easy"), lambda: 0)
     runner, session = table.runner, table.session
     table.play_until(lambda: session.phase is Phase.BUILDING and isinstance(runner.stage, Act))
-    tiles = session.view(None).seats[1].to_build
     for _ in range(20):
         runner.tick(0.1)
-    assert not runner.view(None).seats[1].to_build
-    session.change_table(computers=())
-    runner.seats_changed()
-    assert runner.view(None).seats[1].to_build == tiles
+    seen = runner.view(None).seats[1]
+    assert not seen.to_build
+    runner.seat_players(("", ""))
+    assert session.view(None).seats[1] == seen
     asked = len(table.computers[0].asked)
     table.play_until(lambda: session.phase is not Phase.BUILDING)
     assert len(table.computers[0].asked) == asked
@@ -272,8 +271,7 @@ def test_another_level_thinks_anew_and_the_others_go_on(tmp_path: Path) -> None:
     table = Game(tmp_path, ("", "easy", "easy"), lambda: 0)
     table.play_until(lambda: isinstance(table.runner.stage, Act))
     before = [len(computer.asked) for computer in table.computers]
-    table.session.change_table(computers=("", "easy", "random"))
-    table.runner.seats_changed()
+    table.runner.seat_players(("", "easy", "random"))
     assert [len(computer.asked) for computer in table.computers] == [*before, 1]
     assert table.computers[-1].level == "random"
 

@@ -248,10 +248,10 @@ def test_a_seat_given_to_a_computer_in_mid_turn_is_played_by_it_after_the_people
         go_on(runner)
     seat = runner.stage.seat
     levels = tuple("easy" if one == seat else "" for one in range(2))
-    runner.session.change_table(computers=levels)
-    runner.seats_changed()
-    assert isinstance(runner.stage, Act)
+    runner.seat_players(levels)
+    assert isinstance(runner.stage, Curtain), "whoever left may look on until prices are revealed"
     other = runner.stage.seat
+    runner.take_seat(other)
     assert other != seat
     for _ in range(3):
         runner.tick(0.1)

@@ -581,14 +581,15 @@ def test_a_person_comes_to_the_seat_of_a_computer_that_thinks(seat_them: SeatThe
     player.panel(PricingPanel)
 
 
-def test_the_curtain_goes_when_only_one_person_is_left(seat_them: SeatThem) -> None:
+def test_the_curtain_goes_with_the_next_reveal_when_only_one_person_is_left(seat_them: SeatThem) -> None:
     player = seat_them(["", ""], before_prices())
     player.panel(CurtainPanel)
-    player.key(pygame.K_ESCAPE)
-    player.click("Seats")
-    player.click(player.targets()["seat 2"].move(-5, 0).midright)
-    player.click("done")
-    assert player.panel(PricingPanel).seat == 0
+    change_seat(player, 1, 1)
+    assert player.panel(CurtainPanel).seat == 0, "whoever has left may still look on"
+    player.key(pygame.K_RETURN)
+    set_any_prices(player)
+    until(player, lambda: player.session.phase is Phase.BUYING, "the reveal")
+    assert player.session.sole_person() == 0
 
 
 def test_a_level_can_be_changed_while_it_thinks(seat_them: SeatThem) -> None:
@@ -611,7 +612,8 @@ def test_whoever_is_at_work_is_not_disturbed_by_a_change_at_another_seat(seat_th
 
 def test_seats_are_changed_by_keys_and_kept_with_the_game(seat_them: SeatThem) -> None:
     player = seat_them(["", ""], before_building())
-    player.app.go.seats(player.session)
+    player.key(pygame.K_F10)
+    player.click("Seats")
     player.keys(pygame.K_DOWN, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_ESCAPE)
     assert player.session.level(0) == "solid"
     assert player.session.frozen().table.computers == ("solid", "")
@@ -641,5 +643,6 @@ def test_a_computers_turn_is_well_written_at_every_size(
         check_words(player, f"done, {where}")
         player.key(pygame.K_p)
         check_words(player, f"paused, {where}")
-    player.app.go.seats(player.session)
+    player.key(pygame.K_F10)
+    player.click("Seats")
     check_words(player, f"seats at {size}, scale {scale}")

@@ -142,6 +142,8 @@ class Table(_Part):
     """Whether advice may be asked for."""
     advice_used: Annotated[tuple[Annotated[int, Field(ge=0, le=MOST_ACTIONS)], ...], Field(max_length=5)] = ()
     """How often each seat has asked; none at all: nobody has."""
+    concealed: Annotated[tuple[Annotated[int, Field(ge=0, le=4)], ...], Field(max_length=5)] = ()
+    """Seats whose secrets stay hidden from an only person until the next reveal, because seats changed hands."""
 
 
 class SavedGame(BaseModel):

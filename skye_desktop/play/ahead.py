@@ -89,6 +89,11 @@ class Ahead:
         thought = self._thoughts.get(seat)
         return thought.answers[0] if thought is not None and thought.answers else None
 
+    def shown(self, seat: int) -> list[Answer[Decision]]:
+        """Return what of that seat's decisions is seen on the table already, and not done."""
+        thought = self._thoughts.get(seat)
+        return [] if thought is None else thought.answers[: thought.shown]
+
     def done(self, seat: int) -> None:
         """That was carried out."""
         thought = self._thoughts[seat]

@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from skye_desktop.engine import Event, IncomePaid, Phase, PlayerView, PricesRevealed, TileKept, TileScored
+from skye_desktop.play.secrecy import sole_person
 
 
 class News(StrEnum):
@@ -99,12 +100,13 @@ class TableFlow:
     queue: tuple[Announcement, ...] = ()
     at_screen: int | None = None
     """Whose person is known to sit before the screen; None while everybody may look on."""
+    concealed: tuple[int, ...] = ()
+    """Seats whose secrets stay hidden from an only person; see `Table.concealed`."""
 
     @property
     def sole_person(self) -> int | None:
-        """The seat of the only person; None if there are several or none."""
-        people = [seat for seat in range(self.seats) if seat not in self.computers]
-        return people[0] if len(people) == 1 else None
+        """The seat of the only person; None if there are several, none, or somebody else may look on."""
+        return sole_person(self.seats, self.computers, self.concealed)
 
     @property
     def is_watched(self) -> bool:
@@ -133,10 +135,10 @@ class TableFlow:
         """All of it, but what is told to people only where there are any."""
         return tuple(one for one in news if not (self.is_watched and one.news is News.MARKET))
 
-    def with_players(self, computers: frozenset[int]) -> TableFlow:
-        """Seats changed hands. A computer sits before no screen."""
+    def with_players(self, computers: frozenset[int], concealed: tuple[int, ...] = ()) -> TableFlow:
+        """Let these seats be computers', and those concealed. A computer sits before no screen."""
         at_screen = None if self.at_screen in computers else self.at_screen
-        flow = replace(self, computers=computers, at_screen=at_screen)
+        flow = replace(self, computers=computers, concealed=concealed, at_screen=at_screen)
         return replace(flow, queue=flow._for_people(self.queue))
 
     def with_market(self, *, is_closed: bool) -> TableFlow:

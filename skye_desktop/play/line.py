@@ -22,7 +22,7 @@ from skye_desktop.engine import (
     why_not,
 )
 from skye_desktop.files.record import Moment, Note, Table
-from skye_desktop.play.secrecy import has_secret_prices, hides_nothing
+from skye_desktop.play.secrecy import has_secret_prices, hides_nothing, sole_person
 
 AT_ONCE: Final = frozenset((Phase.PRICING, Phase.BUILDING))
 """The phases in which all act at once (Rules, Draw and set prices; Build)."""
@@ -158,9 +158,12 @@ class Line:
         return frozenset(seat for seat, level in enumerate(self.table.computers) if level)
 
     def sole_person(self) -> int | None:
-        """The seat of the only person; None if there are several or none."""
-        people = [seat for seat in range(len(self.setup.seats)) if not self.level(seat)]
-        return people[0] if len(people) == 1 else None
+        """Return the seat of the only person; None if there are several, none, or somebody else may look on.
+
+        The last is so from a change of seats until prices are revealed; see `Table.concealed`.
+        """
+        concealed = () if self.phase is Phase.FINISHED else self.table.concealed
+        return sole_person(len(self.setup.seats), self.computers, concealed)
 
     # -- what may be carried elsewhere
 

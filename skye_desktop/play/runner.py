@@ -8,7 +8,7 @@ listens to `Runner.changed` and reads `Runner.stage`; a test plays whole games b
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -106,10 +106,9 @@ class Runner:
         self._pace = pace
         self._ahead = Ahead(session, player_for)
         self._flow = TableFlow(
-            seats=len(session.setup.seats), computers=session.computers, open_money=session.setup.open_money,
-            has_closed_market=has_closed_market,
+            seats=len(session.setup.seats), computers=session.computers, concealed=session.table.concealed,
+            open_money=session.setup.open_money, has_closed_market=has_closed_market,
         )  # fmt: skip
-        self._levels = session.table.computers
         self.stage: Stage = Deal()
         """What the table waits for now."""
         self._queue: deque[SeatAction] = deque()
@@ -195,17 +194,40 @@ class Runner:
         self._enter(Cause.STAGE)
         self._settle()
 
-    def seats_changed(self) -> None:
-        """Other players may sit at the table now: ask those."""
-        before, self._levels = self._levels, self.session.table.computers
-        is_same_crowd = self.session.computers == self._flow.computers
-        if is_same_crowd and (self.turn is None or before[self.turn.seat] == self._levels[self.turn.seat]):
-            self._ahead.follow()
-            return
-        self._flow = self._flow.with_players(self.session.computers)
-        self.turn = None
+    def seat_players(self, levels: Sequence[str]) -> None:
+        """Let computers of these levels play from now on, a level for each seat, empty for a person.
+
+        What was seen of a computer that leaves its seat is done first, so that nothing is seen twice or taken back.
+        """
+        session = self.session
+        before = [session.level(seat) for seat in range(len(levels))]
+        changed = [seat for seat, level in enumerate(levels) if level != before[seat]]
+        is_watched_now = all(levels) and not all(before)
+        self._finish_what_is_seen(range(len(levels)) if is_watched_now else changed)
+        session.seat_players(levels)
+        self._follow_table()
+        if self.turn is not None and self.turn.seat in changed:
+            self.turn = None
         self._enter(Cause.STAGE)
         self._settle()
+
+    def _finish_what_is_seen(self, seats: Iterable[int]) -> None:
+        """Do what a computer is seen doing, and what is seen of these seats' decisions ahead of their turn."""
+        turn = self.turn
+        if turn is not None and turn.step is Step.ACTING:
+            action, events = self._act(turn)
+            self._tell(Cause.ACTION, events, action)
+        for seat in seats:
+            for answer in self._ahead.shown(seat):
+                ahead = Turn(
+                    seat, self.session.phase, is_quiet=True, decision=answer.value, trouble=answer.trouble
+                )
+                action, events = self._act(ahead)
+                self._tell(Cause.ACTION, events, action, is_quiet=True)
+
+    def _follow_table(self) -> None:
+        """Let the flow know who plays, and whose secrets are kept from an only person."""
+        self._flow = self._flow.with_players(self.session.computers, self.session.table.concealed)
 
     def close_market(self, is_closed: bool) -> None:
         """From now on people buy behind the curtain, or before everybody."""
@@ -320,13 +342,17 @@ class Runner:
         ):
             self._carry_out(turn)
 
-    def _carry_out(self, turn: Turn) -> None:
+    def _act(self, turn: Turn) -> tuple[SeatAction, tuple[Event, ...]]:
+        """Do what the computer has decided; return it, and what happened."""
         assert turn.decision is not None
         action, reason = turn.decision
         remark = "\n".join(part for part in (reason, turn.trouble) if part)
         turn.enter(Step.DONE)
         self._ahead.done(turn.seat)
-        events = self._do(action, remark)
+        return action, self._do(action, remark)
+
+    def _carry_out(self, turn: Turn) -> None:
+        action, events = self._act(turn)
         if turn.is_quiet:
             self._enter(Cause.ACTION, events, action, is_quiet=True)
             return
@@ -341,6 +367,8 @@ class Runner:
     def _do(self, action: Action, remark: str = "") -> tuple[Event, ...]:
         before = self.session.state
         events = self.session.do(action, remark)
+        if self._flow.concealed != self.session.table.concealed:
+            self._follow_table()
         self._queue_news(events, before)
         return events
 

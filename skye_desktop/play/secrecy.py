@@ -9,11 +9,34 @@ follows from incomes, prices and sales, which everybody has seen.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from skye_desktop.engine import LARGEST_SEED, GameSetup, GameState, Phase
 from skye_desktop.files.record import Moment, Table
+
+
+def sole_person(seats: int, computers: Collection[int], concealed: Collection[int]) -> int | None:
+    """Return the seat of the only person, who sees its secrets without a curtain; None if there is none.
+
+    ``concealed`` are the seats whose secrets somebody at the table may not know: their person is not known to be alone.
+    """
+    people = [seat for seat in range(seats) if seat not in computers]
+    return people[0] if len(people) == 1 and people[0] not in concealed else None
+
+
+def concealed_by_change(seats: int, computers: Collection[int], concealed: Collection[int]) -> frozenset[int]:
+    """Return the seats that are concealed after a change of who plays; computers and concealed are those before it.
+
+    Whoever leaves a seat may stay at the screen, and may take another seat next. A person who was alone knows the own
+    secrets and no other, also after having left; of several people each has secrets from another; who only looked on
+    knows none.
+    """
+    everybody = frozenset(range(seats))
+    known = everybody.difference(computers)
+    if not known and concealed:
+        known = everybody.difference(concealed)
+    return everybody.difference(known if len(known) == 1 else ()).union(concealed)
 
 
 def hides_nothing(table: Table, phase: Phase) -> bool:

@@ -5,7 +5,7 @@ The interface talks to a session: it asks for views, hands in actions, and shows
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -18,6 +18,7 @@ from skye_desktop.engine import (
     GameSetup,
     GameState,
     Phase,
+    PricesRevealed,
     SetPrices,
     apply,
     deal,
@@ -52,7 +53,7 @@ from skye_desktop.files.record import (
 )
 from skye_desktop.i18n import tr
 from skye_desktop.play.line import Line
-from skye_desktop.play.secrecy import line_without_secrets
+from skye_desktop.play.secrecy import concealed_by_change, line_without_secrets
 from skye_desktop.play.shortening import MOST_PLAYED, RECENT, Shortened, moved, pinned_in, replayed, shortened
 from skye_desktop.play.undo import is_more_than_a_slip, undo_from
 
@@ -201,6 +202,7 @@ class Session(Line):
                 self._leave_undone_branch(self._undone_branch)
         moment = Moment(action, step.events, step.state, drawable(remark), write_action(action))
         self.moments.append(moment)
+        self._reveal([moment])
         # Only for what a person does at the table: whoever looks at a moment meanwhile, or types a note to it, has it
         # by its number, and computers try nothing that could be left out.
         is_by_a_person = not isinstance(action, DealTiles) and action.seat not in self.computers
@@ -239,8 +241,11 @@ class Session(Line):
         return step[0]
 
     def prices_taken_back(self, seat: int) -> SetPrices | None:
-        """The prices that seat had set, if undo took them back and they can be set again now. For nobody else."""
-        action = self._prices_taken_back.get(seat)
+        """Return the prices that the only person had set, if undo took them back and they can be set again now.
+
+        None for one of several people: whoever sits before the screen then may be another than who set them.
+        """
+        action = self._prices_taken_back.get(seat) if seat == self.sole_person() else None
         return action if action is not None and self.why_not(action) is None else None
 
     def redoable(self) -> Moment | None:
@@ -251,6 +256,7 @@ class Session(Line):
             return None
         step = self.undone.pop()
         self.moments += step
+        self._reveal(step)
         self.keep()
         if not self.undone and self._undone_branch is not None:
             with suppress(SaveError):  # the game is the whole line itself
@@ -263,6 +269,24 @@ class Session(Line):
         table = self.table.model_copy(update=changes)
         self.table = table.model_copy(update={"was_playtest": table.was_playtest or table.is_playtest})
         self.keep()
+
+    def seat_players(self, levels: Sequence[str]) -> None:
+        """Let computers of these levels play, a level for each seat, empty for a person.
+
+        Whatever is secret now stays so until prices are revealed: whoever leaves a seat may look on from another.
+        """
+        before, concealed = self.computers, frozenset(self.table.concealed)
+        if before != frozenset(seat for seat, level in enumerate(levels) if level):
+            concealed = concealed_by_change(len(levels), before, concealed)
+        computers = tuple(levels) if any(levels) else ()
+        self.change_table(computers=computers, concealed=tuple(sorted(concealed)))
+
+    def _reveal(self, moments: Iterable[Moment]) -> None:
+        """Let an only person see the own seat again once these moments have revealed all prices."""
+        if self.table.concealed and any(
+            isinstance(event, PricesRevealed) for moment in moments for event in moment.events
+        ):
+            self.table = self.table.model_copy(update={"concealed": ()})
 
     def rename(self, name: str) -> None:
         """Give the game a name, or another; an empty one leaves it to who plays."""

@@ -5,7 +5,7 @@ Screens know this interface and not each other; `ui.screens` has the one class t
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Protocol
 
@@ -69,8 +69,8 @@ class Navigator(Protocol):
     def coach(self, session: Session, coach: Coach, look_at: Callable[[BetterPlace], None]) -> None:
         """What there was to learn in a game that is over; ``look_at`` goes to the moment of a lesson."""
 
-    def seats(self, session: Session) -> None:
-        """Who plays at the table."""
+    def seats(self, session: Session, change: Callable[[Sequence[str]], None]) -> None:
+        """Ask who plays at the table; ``change`` takes the level of each seat, empty for a person."""
 
     def report(self) -> None:
         """Ask for a note, and make a report of what is on the screen."""

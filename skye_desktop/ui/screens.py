@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from skye_desktop.engine import GameState
@@ -122,8 +122,8 @@ class Screens:
     def coach(self, session: Session, coach: Coach, look_at: Callable[[BetterPlace], None]) -> None:
         self._app.push(CoachScene(self._app, session, coach, look_at))
 
-    def seats(self, session: Session) -> None:
-        self._app.push(SeatsScene(self._app, session))
+    def seats(self, session: Session, change: Callable[[Sequence[str]], None]) -> None:
+        self._app.push(SeatsScene(self._app, session, change))
 
     def report(self) -> None:
         open_report(self._app)

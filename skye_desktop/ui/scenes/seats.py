@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import pygame
@@ -21,14 +22,16 @@ from skye_desktop.ui.sizes import Seats
 
 
 class SeatsScene(Screen):
-    """A sheet with a chooser for each seat. Changes hold at once; the table sees them when the sheet is gone."""
+    """A sheet with a chooser for each seat; what was chosen holds when the sheet goes."""
 
     is_sheet = True
     arrows_move_focus = True
 
-    def __init__(self, app: App, session: Session) -> None:
+    def __init__(self, app: App, session: Session, change: Callable[[Sequence[str]], None]) -> None:
+        """``change`` takes the level of each seat, empty for a person, once the sheet is gone."""
         super().__init__(app)
-        self._session = session
+        self._session, self._give_seats = session, change
+        self._levels = [session.level(seat) for seat in range(len(session.setup.seats))]
 
     def layout(self, window: pygame.Rect) -> None:
         margin = -2 * self.canvas.px(Space.XXL)
@@ -43,7 +46,7 @@ class SeatsScene(Screen):
         self.show_layout(sheet, sheet)
 
     def _seat(self, number: int) -> Row:
-        level, seat = self._session.level(number), self._session.setup.seats[number]
+        level, seat = self._levels[number], self._session.setup.seats[number]
         clan, about = seat.clan.display_name, level_about(level)
         name = Label(seat.name, (Seats.NAME, None), size=theme.LARGE_BODY, face=Face.BOLD, tooltip=clan)
         choice = Choice(
@@ -57,11 +60,14 @@ class SeatsScene(Screen):
         return row(badge, words, gap=Space.M, align=Align.TOP).sized(None, Seats.ROW)
 
     def _change(self, number: int, level: str) -> None:
-        session = self._session
-        levels = [session.level(seat) for seat in range(len(session.setup.seats))]
-        levels[number] = level
-        session.change_table(computers=tuple(levels) if any(levels) else ())
+        self._levels[number] = level
         self.relayout()
 
     def commands(self) -> dict[Command, Action]:
-        return dict.fromkeys((Common.CANCEL, Common.CONFIRM), Action(self.app.pop, tr("Done")))
+        return dict.fromkeys((Common.CANCEL, Common.CONFIRM), Action(self._done, tr("Done")))
+
+    def _done(self) -> None:
+        before = [self._session.level(seat) for seat in range(len(self._levels))]
+        self.app.pop()
+        if self._levels != before:
+            self._give_seats(self._levels)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -88,7 +88,7 @@ class TableMenu:
         advice = tr("Advice: on") if table.has_advice else tr("Advice: off")
         back: Entry = ("Back to the game", Common.CANCEL, Action(lambda: None, tr("Back to the game")))
         play: list[Entry] = [
-            ("Seats", None, Action(lambda: app.go.seats(self._session), tr("Seats"))),
+            ("Seats", None, Action(self._open_seats, tr("Seats"))),
             ("Advice", None, Action(self._toggle_advice, advice)),
         ]
         look_back: list[Entry] = [
@@ -117,6 +117,15 @@ class TableMenu:
         if self._desk.lesson is not None:
             groups = [[entry for entry in group if entry[0] in _IN_THE_LESSON] for group in groups]
         app.push(MenuScene(app, tr("Menu"), self._menu_note(), back, groups, Game.MENU))
+
+    def _open_seats(self) -> None:
+        self._app.go.seats(self._session, self._seat_players)
+
+    def _seat_players(self, levels: Sequence[str]) -> None:
+        """Go on with those who sit there now; they have not seen what somebody was looking back at."""
+        self._history.close_time()
+        self._desk.cards.computers = tuple(levels) if any(levels) else ()
+        self._desk.runner.seat_players(levels)
 
     def _copy_words(self) -> None:
         copy_words(self._app, self._desk.view)

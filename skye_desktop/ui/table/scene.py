@@ -117,11 +117,10 @@ class TableScene(HandsAtTable):
         self.areas.forget()
 
     def on_uncovered(self) -> None:
-        """Settings and seats may have changed."""
+        """Settings may have changed."""
         # What is on the screen until the next frame is still the scene that has gone.
         self.desk.is_on_screen = False
         self.passing.follow_settings()
-        self._take_new_seats()
         self.desk.runner.close_market(self.app.settings.closed_market)
         self._show_results_that_wait()
 
@@ -161,14 +160,6 @@ class TableScene(HandsAtTable):
         self.desk.look_back(panel)
         self.stages.show(before)
         self._show_results_that_wait()
-
-    def _take_new_seats(self) -> None:
-        """Go on with those who sit there now, if that has changed."""
-        computers, cards = self.session.table.computers, self.desk.cards
-        if computers != cards.computers:
-            cards.computers = computers
-            self.history.close_time()
-            self.desk.runner.seats_changed()
 
     def _show_results(self) -> None:
         self.card.finish()

@@ -120,13 +120,27 @@ class Stages:
     def _come_to(self, stage: Stage) -> None:
         """The panel of that stage, the same one where it can show that too."""
         desk, before = self._desk, self._desk.panel
-        is_kept = not self._is_empty and desk.stage_panel.goes_on_with(stage, desk.runner.turn)
+        is_kept = not self._is_empty and (self._is_told_already(stage) or self._goes_on(stage))
         last, self._stage = self._stage, stage
         if not is_kept:
             self._tell_since(last, stage)
             desk.come_to(self._panel_for(stage))
         if desk.looking_back is None:
             self.show(before)
+
+    def _is_told_already(self, stage: Stage) -> bool:
+        """Whether the panel on the screen tells the same news, to other people maybe; it goes on then."""
+        last = self._stage
+        if not isinstance(stage, Announce) or not isinstance(last, Announce):
+            return False
+        # What the market brought is told to people, and rests: it is put together anew for others.
+        if stage.announcement is not last.announcement or stage.announcement.news is News.MARKET:
+            return False
+        self._desk.stage_panel.viewer = stage.viewer
+        return True
+
+    def _goes_on(self, stage: Stage) -> bool:
+        return self._desk.stage_panel.goes_on_with(stage, self._desk.runner.turn)
 
     def _tell_since(self, last: Stage | None, stage: Stage) -> None:
         """What the others did is told to whoever was not looking on, or could not follow so fast."""

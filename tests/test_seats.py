@@ -1,0 +1,350 @@
+"""Seats change hands in mid-game: nothing ends, nothing is seen twice or taken back, and secrets stay secret."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pygame
+import pytest
+from groups import widely
+from patience import LONG
+from table import (
+    CTRL,
+    Player,
+    a_setup,
+    in_phase,
+    moments_until,
+    pricing_table,
+    set_any_prices,
+    sit_down,
+    think_with,
+    window,
+)
+from test_play_ahead import Game
+from test_prompt import choose
+from test_secrecy import all_that_left, as_a_branch, as_a_named_save, as_a_report, in_another_window
+from test_ui_games import Keyboard
+
+from skye_desktop.engine import Phase, PlayerView, SetPrices, TakeBackTile, digest, replay
+from skye_desktop.files import Shelf, read_game
+from skye_desktop.files.settings import Speed
+from skye_desktop.play.flow import Act, Announce, Curtain, Over, Think
+from skye_desktop.play.log import LogBook
+from skye_desktop.play.runner import Cause, Change, Runner
+from skye_desktop.play.session import Session
+from skye_desktop.play.thinking import Thinker
+from skye_desktop.play.timeline import Past
+from skye_desktop.play.turns import Step
+from skye_desktop.ui.event_log import line_on
+from skye_desktop.ui.table.panels.curtain import CurtainPanel
+from skye_desktop.ui.table.panels.pricing import PricingPanel
+from skye_desktop.ui.table.panels.thinking import ThinkingPanel
+
+KINDS = ("", "easy", "random")
+
+
+def levels_of(runner: Runner) -> list[str]:
+    session = runner.session
+    return [session.level(seat) for seat in range(len(session.setup.seats))]
+
+
+# -- nothing is lost
+
+
+def still_shows(now: PlayerView, before: PlayerView) -> bool:
+    """Whether all that was seen of the lands, the prices and the market is still there; there may be more."""
+    if (now.round, now.phase) != (before.round, before.phase):
+        return True
+    return now.bought_or_passed >= before.bought_or_passed and all(
+        other.territory.faces.items() <= one.territory.faces.items()
+        and other.has_set_prices <= one.has_set_prices
+        and other.has_ended <= one.has_ended
+        for one, other in zip(now.seats, before.seats, strict=True)
+    )
+
+
+@pytest.mark.parametrize("seed", widely(range(6)))
+def test_any_seat_can_be_handed_to_anybody_at_any_step(tmp_path: Path, seed: int) -> None:
+    chance = Random(seed)
+    seats = 2 + seed % 4
+    looks, pace = chance.choice(((lambda: 0, 0.0), (lambda: chance.randrange(9), 0.3), (lambda: 3, 0.05)))
+    table = Game(tmp_path, tuple(chance.choice(KINDS) for _ in range(seats)), looks, lambda turn: pace)
+    runner, told = table.runner, list[Change]()
+    runner.changed.append(told.append)
+    begun, changes = len(table.session.moments), 0
+    for _ in range(20_000):
+        if isinstance(runner.stage, Over):
+            break
+        if chance.random() < 0.1:
+            runner.pause(chance.random() < 0.5)
+        for _ in range(chance.choice((0, 1, 5))):
+            runner.tick(0.1)
+        if chance.random() < 0.15:
+            before, turn = runner.view(None), runner.turn
+            sets_out = None if turn is None or turn.step is not Step.ACTING else turn.action
+            handed = levels_of(runner)
+            handed[chance.randrange(seats)] = chance.choice(KINDS)
+            runner.seat_players(handed)
+            changes += 1
+            takes_back = isinstance(sets_out, TakeBackTile)
+            assert takes_back or still_shows(runner.view(None), before), "what was seen is not taken back"
+        if runner.is_paused and not isinstance(runner.stage, Act | Curtain | Announce):
+            runner.pause(False)
+        table.step()
+    assert isinstance(runner.stage, Over)
+    assert changes
+    session = table.session
+    assert digest(replay(session.setup, [moment.action for moment in session.moments])) == session.digest
+    done = [change for change in told if change.cause in (Cause.ACTION, Cause.DEAL)]
+    assert [event for change in done for event in change.events] == [
+        event for moment in session.moments[begun:] for event in moment.events
+    ]
+    decided = [change.action for change in told if change.cause is Cause.DECIDED]
+    acts = iter([change.action for change in done])
+    assert all(any(act == action for act in acts) for action in decided), (
+        "each is seen setting out once, and done"
+    )
+
+
+def hand_over(player: Player, seat: int, steps: int) -> None:
+    """Hand a seat over by the menu and its sheet, so many kinds of player on."""
+    player.table.menu.open_menu()
+    player.click("Seats")
+    for _ in range(steps):
+        player.click(player.targets()[f"seat {seat + 1}"].move(-5, 0).midright)
+    player.click("done")
+
+
+@pytest.mark.parametrize("seed", widely(range(4)))
+def test_the_window_shows_a_table_on_which_seats_change_hands(
+    tmp_path: Path, thinker: Thinker, seed: int
+) -> None:
+    chance, speed = Random(seed), (Speed.OFF, Speed.FAST, Speed.SLOW)[seed % 3]
+    app = window(tmp_path, speed=speed)
+    think_with(app, thinker)
+    app.settings.computer_speed = speed
+    player = sit_down(app, a_setup(3))
+    keyboard, phases = Keyboard(player, chance), set()
+    for _ in range(150):
+        for _ in range(chance.choice((0, 2, 30))):
+            player.turn()
+        phases.add(player.session.phase)
+        if player.app.scene is not player.table:
+            player.key(pygame.K_RETURN)
+        elif chance.random() < 0.3:
+            hand_over(player, chance.randrange(3), chance.randrange(5))
+        elif isinstance(player.table.panel, ThinkingPanel):
+            player.wait(0.3)
+        else:
+            keyboard.decide()
+        player.see()
+    assert phases >= {Phase.PRICING, Phase.BUYING, Phase.BUILDING}
+
+
+def test_whoever_is_called_to_dinner_hands_the_seat_over_when_the_computers_have_built(
+    tmp_path: Path, thinker: Thinker
+) -> None:
+    app = window(tmp_path, speed=Speed.NORMAL)
+    think_with(app, thinker)
+    app.settings.computer_speed = Speed.FAST
+    setup = a_setup(3)
+    player = sit_down(app, setup, moments_until(setup, in_phase(Phase.BUILDING)), ("", "easy", "easy"))
+    give_up = time.monotonic() + LONG
+    while not all(seat.has_ended for seat in player.table.view.seats[1:]):
+        assert time.monotonic() < give_up
+        player.turn()
+    seen = player.table.view.seats[1:]
+    hand_over(player, 0, 1)
+    assert player.table.view.seats[1:] == seen
+    while player.session.phase is Phase.BUILDING:
+        assert time.monotonic() < give_up
+        player.turn()
+        player.see()
+    assert [seat.territory for seat in player.table.view.seats[1:]] == [seat.territory for seat in seen]
+
+
+# -- what is secret stays so
+
+UNDECIDED = 10**9
+
+
+class Twin:
+    """One of two games that differ in what the first to price has priced; all the rest is done alike in both."""
+
+    def __init__(self, folder: Path, price: int, seed: int) -> None:
+        self.price, self.folder = price, folder
+        chance = Random(seed)
+        looks = chance.choice((0, 2, UNDECIDED))
+        self.table = Game(folder / "saves", ("",) * (2 + seed % 3), lambda: looks)
+        self.runner, self.session = self.table.runner, self.table.session
+        self.table.play_until(lambda: self.session.phase is Phase.PRICING)
+        while not isinstance(self.runner.stage, Curtain):
+            self.table.step()
+        self.owner = self.runner.stage.seat
+        self.runner.take_seat(self.owner)
+        self.set_prices(self.owner)
+
+    def set_prices(self, seat: int) -> None:
+        """Set the prices of whoever sits before the screen: those of the owner are the twin's own."""
+        first, second, third = self.session.view(seat).own.drawn
+        price = self.price if seat == self.owner else 1
+        axe, other = (third, second) if price == 1 else (second, third)
+        assert self.runner.submit(SetPrices(seat, ((first, price), (other, 1)), axe)) is None
+
+    def act(self, chance: Random) -> None:
+        """Do something that whoever sits before the screen can do; nothing that ends the phase by hand."""
+        runner, session, stage = self.runner, self.session, self.runner.stage
+        match chance.choice(("seats", "undo", "redo", "tick", "go on", "pause")):
+            case "seats":
+                handed = levels_of(runner)
+                handed[chance.randrange(len(handed))] = chance.choice(KINDS)
+                runner.seat_players(handed)
+            case "undo":
+                runner.undo()
+            case "redo":
+                runner.redo()
+            case "tick":
+                runner.tick(0.1)
+            case "pause":
+                runner.pause(chance.random() < 0.5)
+            case _ if isinstance(stage, Curtain):
+                runner.take_seat(stage.seat)
+            case _ if isinstance(stage, Act) and session.phase is Phase.PRICING:
+                self.set_prices(stage.seat)
+
+    @property
+    def has_a_secret(self) -> bool:
+        """Whether the owner's prices are set, and not revealed."""
+        return self.session.phase is Phase.PRICING and self.session.state.players[self.owner].has_set_prices
+
+    def seen(self) -> dict[str, Any]:
+        """All that somebody at the screen can see, hear and write down."""
+        runner, session, stage = self.runner, self.session, self.runner.stage
+        viewer = stage.viewer if isinstance(stage, Act | Think | Announce | Over) else None
+        moments = range(len(session.moments) + 1)
+        log = LogBook(session)
+        log.follow()
+        return {
+            "stage": (type(stage), viewer, stage.seat if isinstance(stage, Act | Curtain | Think) else None),
+            "view": runner.view(viewer),
+            "only person": session.sole_person(),
+            "laid again": [session.prices_taken_back(seat) for seat in range(len(session.setup.seats))],
+            "time line": [(Past(session, at).words, Past(session, at).view) for at in moments],
+            "log": [line.text for line in log.lines],
+            "undo": (runner.undoable is None, runner.undo_is_own, runner.redoable is None),
+            "event log": [line_on(moment.state, moment.action)[0] for moment in session.moments[-1:]],
+        }
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_games_that_differ_in_a_secret_look_the_same_whatever_seats_become(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int
+) -> None:
+    monkeypatch.setattr(secrets, "randbelow", lambda below: below - 1)
+    twins = [Twin(tmp_path / str(price), price, seed) for price in (1, 2)]
+    for step in range(60):
+        for twin in twins:
+            twin.act(Random(f"{seed} {step}"))
+        one, other = twins
+        assert (one.session.phase, one.has_a_secret) == (other.session.phase, other.has_a_secret)
+        if one.session.phase is not Phase.PRICING:
+            break
+        assert one.seen() == other.seen()
+    if one.session.phase is Phase.PRICING:
+        for way_out in (as_a_branch, as_a_named_save, as_a_report, in_another_window):
+            assert all_that_left(way_out(one.session)) == all_that_left(way_out(other.session))
+
+
+@pytest.mark.parametrize("seed", widely(range(6), quick=2))
+def test_a_terminal_tells_the_same_of_games_that_differ_in_a_secret(tmp_path: Path, seed: int) -> None:
+    told = []
+    for price in (1, 2):
+        twin = Twin(tmp_path / str(price), price, seed)
+        stage = twin.runner.stage
+        assert isinstance(stage, Curtain)
+        people = (stage.seat, twin.owner) if seed % 2 else (stage.seat,)
+        twin.runner.seat_players(
+            ["" if seat in people else "easy" for seat in range(len(levels_of(twin.runner)))]
+        )
+        twin.session.close()
+        words = (
+            "",
+            "position",
+            "land",
+            "time",
+            "back",
+            "back",
+            "leave",
+            "undo",
+            "",
+            "position",
+            "prices",
+            "",
+        )
+        written = choose(twin.folder, *words, load=twin.session.path)
+        told.append(written.replace(str(twin.session.path), "").replace(str(twin.folder), ""))
+    assert told[0] == told[1]
+
+
+def test_who_leaves_and_comes_back_within_a_round_sees_the_own_prices(tmp_path: Path) -> None:
+    table = Game(tmp_path, ("", "easy"), lambda: UNDECIDED)
+    table.play_until(lambda: isinstance(table.runner.stage, Act))
+    table.step()
+    for levels in (("easy", "easy"), ("", "easy")):
+        table.runner.seat_players(levels)
+    assert table.session.sole_person() == 0
+    assert Past(table.session, len(table.session.moments)).view.own.prices
+
+
+@pytest.mark.parametrize("levels", [("easy", "", ""), ("easy", "", "easy"), ("easy", "easy", "")])
+def test_who_takes_the_seat_of_another_sees_its_secrets_only_after_the_reveal(
+    tmp_path: Path, levels: tuple[str, ...]
+) -> None:
+    table = Game(tmp_path, ("", "", "easy") if levels[2] else ("", "easy", "easy"), lambda: 0)
+    runner, session = table.runner, table.session
+    table.play_until(lambda: isinstance(runner.stage, Act))
+    runner.seat_players(levels)
+    assert session.sole_person() is None
+    table.play_until(lambda: session.phase is Phase.BUYING)
+    people = [seat for seat, level in enumerate(levels) if not level]
+    assert session.sole_person() == (people[0] if len(people) == 1 else None)
+
+
+def test_concealment_is_kept_with_the_game(tmp_path: Path) -> None:
+    table = Game(tmp_path, ("", "", ""), lambda: UNDECIDED)
+    table.runner.seat_players(("", "easy", "easy"))
+    table.session.close()
+    again = Session.resume(read_game(table.session.path), Shelf(tmp_path))
+    assert again.table.concealed == (0, 1, 2)
+    assert again.sole_person() is None
+
+
+# -- what is taken back at another's curtain
+
+
+def test_prices_taken_back_at_another_s_curtain_come_back_empty(tmp_path: Path) -> None:
+    player = pricing_table(tmp_path)
+    first = player.panel(PricingPanel).acting.seat
+    set_any_prices(player)
+    assert player.panel(CurtainPanel).seat != first
+    player.key(pygame.K_z, CTRL)
+    assert player.panel(CurtainPanel).seat == first
+    player.key(pygame.K_RETURN)
+    panel = player.panel(PricingPanel)
+    assert not any(panel.prices.values())
+    assert panel.missing()
+    player.key(pygame.K_y, CTRL)
+    assert player.session.state.players[first].has_set_prices, "redo sets them again unseen"
+
+
+def test_a_person_alone_finds_the_prices_that_were_taken_back(tmp_path: Path) -> None:
+    table = Game(tmp_path, ("", "easy"), lambda: UNDECIDED)
+    table.play_until(lambda: isinstance(table.runner.stage, Act))
+    table.step()
+    priced = table.session.moments[-1].action
+    table.runner.undo()
+    assert table.session.prices_taken_back(0) == priced
