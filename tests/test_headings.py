@@ -145,10 +145,16 @@ def test_files_that_are_gone_are_not_remembered(tmp_path: Path, read: list[str])
     paths = [put(tmp_path, f"{number}.json", text) for number in range(20)]
     known = Headings(tmp_path)
     list(known.newest_first())
+    away = tmp_path / "away"
+    away.mkdir()
     for path in paths[1:]:
-        path.unlink()
+        path.rename(away / path.name)
     assert len(list(known.newest_first())) == 1
-    assert len(known._known) == 1
+    read.clear()
+    for path in paths[1:]:
+        (away / path.name).rename(path)
+    assert len(list(known.newest_first())) == len(paths)
+    assert sorted(read) == sorted(path.name for path in paths[1:]), "those that were gone, and they alone"
 
 
 # -- the index

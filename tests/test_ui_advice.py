@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 import time
+from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from layout import SIZES, check_words, with_the_longest_names
-from patience import LONG
+from patience import LONG, Patient
 from table import (
     LINE,
     SHIFT,
@@ -48,7 +51,7 @@ from skye_desktop.play.advice_words import (
     worth_line,
 )
 from skye_desktop.play.points import halves
-from skye_desktop.play.thinking import Thinker
+from skye_desktop.play.thinking import Thinker, Ticket
 from skye_desktop.ui.app import App
 from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.buying import BuyingPanel
@@ -161,12 +164,21 @@ def test_the_land_makes_room_for_the_sheet_and_takes_it_back(app: App) -> None:
     assert player.table.desk.land.rect == before
 
 
-def test_what_cannot_be_found_out_is_said(app: App, thinker: Thinker) -> None:
-    player = at_the(app, Phase.PRICING)
-    player.key(pygame.K_a)
-    player.table.advice._ticket = thinker.ask(abs, "nothing")  # type: ignore[arg-type]
-    wait_for_advice(player)
-    assert "No advice: TypeError" in player.words()
+class Confused(Patient):
+    """A thinker in whom whatever is asked goes wrong."""
+
+    def ask(  # type: ignore[override]
+        self, function: Callable[..., Any], *args: Any, deadline: float = LONG
+    ) -> Ticket[Any]:
+        return super().ask(int, "nothing", deadline=deadline)
+
+
+def test_what_cannot_be_found_out_is_said(tmp_path: Path) -> None:
+    with closing(Confused()) as thinker:
+        player = at_the(thinking_window(tmp_path, thinker), Phase.PRICING)
+        player.key(pygame.K_a)
+        wait_for_advice(player)
+        assert "No advice: ValueError" in player.words()
 
 
 # -- what it says

@@ -304,13 +304,13 @@ def test_a_large_area_is_made_over_several_frames(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, steps: int
 ) -> None:
     made: list[int] = []
-    make = area_light._highlighted
+    make = area_light.make_light
 
     def counted(canvas: Art, face: Face, area_index: int, side: int) -> pygame.Surface:
         made.append(side * side)
         return make(canvas, face, area_index, side)
 
-    monkeypatch.setattr(area_light, "_highlighted", counted)
+    monkeypatch.setattr(area_light, "make_light", counted)
     player = builders(tmp_path, size=(1907, 1013))
     largest = max(all_areas(shown_land(player)), key=lambda whole: len(whole.spots))
     player.move(player.table.desk.land.snug_rect(largest.first.cell).center)

@@ -17,7 +17,7 @@ from skye_desktop.files import Lock, Shelf, read_game
 from skye_desktop.files.record import Watch, freeze
 from skye_desktop.play.session import Session
 from skye_desktop.ui.scenes import waiting
-from skye_desktop.ui.scenes.waiting import WaitingScene, wait_for
+from skye_desktop.ui.scenes.waiting import wait_for
 
 _LONG = 60.0
 """Seconds in which every file here is read, however busy the machine is."""
@@ -56,14 +56,21 @@ def until_open(reader: Reader, name: str) -> list[str]:
     return list(dict.fromkeys(seen))
 
 
-def waits(reader: Reader, work: Event) -> list[str]:
-    """Something that goes on until the event is set; what came of it is put into the list."""
+def waits(reader: Reader, work: Event, ended: Event | None = None) -> list[str]:
+    """Something that goes on until the event is set; what came of it is put into the list.
+
+    ``ended`` is set when it is over, also where it was called off.
+    """
     came: list[str] = []
 
     def wait(watch: Watch) -> str:
-        watch(1_200, 4_800)
-        while not work.wait(0.001):
+        try:
             watch(1_200, 4_800)
+            while not work.wait(0.001):
+                watch(1_200, 4_800)
+        finally:
+            if ended is not None:
+                ended.set()
         return "done"
 
     wait_for(reader.app, "Opening a file", wait, came.append)
@@ -128,12 +135,11 @@ def test_what_is_done_under_a_question_goes_on_after_it(tmp_path: Path, work: Ev
 
 def test_closing_the_window_calls_it_off(tmp_path: Path, work: Event) -> None:
     reader = at_the_title(tmp_path)
-    waits(reader, work)
-    scene = reader.scene
-    assert isinstance(scene, WaitingScene)
+    ended = Event()
+    waits(reader, work, ended)
     reader.turn(pygame.Event(pygame.QUIT))
     assert not reader.app.running
-    assert scene._job.wait(_LONG), "the work has not ended"
+    assert ended.wait(_LONG), "the work has not ended"
 
 
 def test_what_goes_wrong_in_it_is_an_error_of_the_program(tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ def light_of(canvas: Art, face: Face, area_index: int, side: int) -> pygame.Surf
     """The light of one area of a tile as it lies, ``side`` pixels wide; premultiplied."""
     return canvas.sprites.made(
         _key(canvas, face, area_index, side),
-        lambda: _highlighted(canvas, face, area_index, side),
+        lambda: make_light(canvas, face, area_index, side),
     )
 
 
@@ -37,7 +37,8 @@ def _key(canvas: Art, face: Face, area_index: int, side: int) -> Hashable:
     return "area light", face.number, face.rotation, area_index, side, canvas.scale
 
 
-def _highlighted(canvas: Art, face: Face, area_index: int, side: int) -> pygame.Surface:
+def make_light(canvas: Art, face: Face, area_index: int, side: int) -> pygame.Surface:
+    """Paint the light of one area of a tile as it lies, ``side`` pixels wide: `light_of` keeps it."""
     mask = canvas.sprites.area_masks.of(face.number)
     shade = canvas.sprites.area_shade(face.number, area_index)
     light = area_shade.picture(
