@@ -6,8 +6,10 @@
 Games of the players are looked through by the coach. From each moment of which it says that something else had been
 better the game is played on with the move that was made and with the better one, so often with each: every time with
 other tiles from the bag and other chance for the bots that take over all seats, the same for both moves. Prices that
-the others had set by then stay as they were, for they were set in secret. Printed is how often the better move was
-better, in the seat's own points and in its lead over the others on average, and the mean gain beside the one told.
+the others had set by then stay as they were, for they were set in secret. Printed is by kind of lesson how many
+points are told and how many were got on average, with the 95 % interval over the cases, and whether that bears the
+kind out: it does if something was got for sure, and what is told is not above the interval. Beside it stand how often
+the better move was better, and what it gained in lead over the others on average.
 """
 
 from __future__ import annotations
@@ -26,6 +28,7 @@ from measuring import gathered, parser, seeds
 
 from skye_desktop.bots import BOTS
 from skye_desktop.bots.coach import (
+    LEAST,
     Analysis,
     CheapTile,
     DearTile,
@@ -127,14 +130,14 @@ def verdicts_on(players: Sequence[str], seed: int) -> list[Verdict]:
 
 
 def _lines(analysis: Analysis) -> Iterator[Line]:
-    """Those that say something was lost."""
+    """Those that are told."""
     lines: tuple[Line, ...] = (
         *analysis.placements,
         *analysis.unsold,
         *analysis.cheap,
         *analysis.purchases,
     )
-    return (line for line in lines if line.points > 0)
+    return (line for line in lines if line.points >= LEAST)
 
 
 def replayed(replays: int, by: str, verdict: Verdict) -> Outcome:
@@ -169,38 +172,48 @@ def _end(state: GameState, moves: Sequence[Action], verdict: Verdict, by: str) -
     return own, own - fmean(points.values())
 
 
-_LINE = "{:<22} {:>8} {:>8} {:>8} {:>8} {:>8} {:>15} {:>15} {:>6}"
+_LINE = "{:<22} {:>6} {:>6} {:>15} {:>12} {:>9} {:>8} {:>7} {:>6} {:>15}"
 HEAD = _LINE.format(
     "the coach said",
-    "verdicts",
+    "cases",
+    "told",
+    "got, in points",
+    "borne out",
     "better",
     "95 %",
     "surely",
     "worse",
-    "gain in points",
     "gain in lead",
-    "told",
 )
 
 
 def line_of(kind: str, outcomes: Sequence[Outcome]) -> str:
-    """The figures of a kind of verdict: how often the better move was better in points, how often surely (its 95 %
-    interval above 0) and how often surely worse, and the mean gains."""
+    """The figures of a kind of verdict: points told and got, how often the better move was better in points, how often
+    surely (its 95 % interval above 0) and how often surely worse, and the mean gain in lead."""
     gains = [fmean(outcome.points) for outcome in outcomes]
     leads = [fmean(outcome.leads) for outcome in outcomes]
     bounds = [margin(outcome.points) for outcome in outcomes]
     better = [float(gain > 0) for gain in gains]
+    told = fmean(outcome.told for outcome in outcomes)
     return _LINE.format(
         kind,
         len(outcomes),
+        f"{told:.2f}",
+        f"{fmean(gains):+.2f} ± {margin(gains):.2f}",
+        borne_out(told, fmean(gains), margin(gains)),
         percent(fmean(better)),
         f"± {100 * share_margin(better):.1f}",
         sum(gain > bound for gain, bound in zip(gains, bounds, strict=True)),
         sum(-gain > bound for gain, bound in zip(gains, bounds, strict=True)),
-        f"{fmean(gains):+.2f} ± {margin(gains):.2f}",
         f"{fmean(leads):+.2f} ± {margin(leads):.2f}",
-        f"{fmean(outcome.told for outcome in outcomes):.2f}",
     )
+
+
+def borne_out(told: float, got: float, bound: float) -> str:
+    """Whether replays show what is told, by the mean points got and the half of their 95 % interval."""
+    if got <= bound:
+        return "not shown"
+    return "yes" if told <= got + bound else "told too much"
 
 
 def report(outcomes: Sequence[Outcome]) -> str:

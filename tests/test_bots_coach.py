@@ -9,6 +9,9 @@ from groups import widely
 from skye_desktop.bots import decide
 from skye_desktop.bots.coach import (
     GOLD_WORTH_TELLING,
+    LEAST,
+    PLACEMENT_SHARE,
+    PURCHASE_SHARE,
     WORTH_TELLING,
     Acted,
     Analysis,
@@ -134,7 +137,7 @@ def test_a_tile_sold_too_cheaply_was_sold_for_less_than_its_buyer_would_have_pai
 @pytest.mark.wide
 def test_who_always_asks_one_sells_too_cheaply() -> None:
     acted, _, _ = game(("prices_one", "strong"), 6)
-    assert sum(line.seat == 0 for line in analyse(acted).cheap) >= 3
+    assert sum(line.seat == 0 for line in analyse(acted).cheap) >= 2
 
 
 def test_the_seats_stand_at_the_end_about_where_they_were_expected(
@@ -256,4 +259,34 @@ def test_a_lesson_gains_what_replaying_shows(bots: tuple[str, ...], seed: int) -
     worth_telling = [line for line in lessons if line.points >= 0.5]
     assert len({type(line) for line in worth_telling}) >= 3
     for line in worth_telling:
-        assert replayed_gain(replay, line) == pytest.approx(line.points, abs=1e-5), line
+        gain = replayed_gain(replay, line)
+        match line:
+            case CheapTile():
+                assert 0 < line.points <= gain, "nobody knows for sure that it would have been sold"
+            case MissedPlacement():
+                assert PLACEMENT_SHARE * gain == pytest.approx(line.points, abs=1e-5), line
+            case MissedTile() | DearTile():
+                assert PURCHASE_SHARE * gain == pytest.approx(line.points, abs=1e-5), line
+            case UnsoldTile():
+                assert gain == pytest.approx(line.points, abs=1e-5), line
+
+
+@pytest.mark.parametrize(("bots", "seed"), GAMES)
+def test_a_tile_is_called_too_cheap_only_where_its_buyer_would_have_gained_by_the_higher_price(
+    bots: tuple[str, ...], seed: int
+) -> None:
+    """By what it has itself, and by what the seller has of it too."""
+    played = game(bots, seed)
+    for line in analyse(played[0]).cheap:
+        bought = next(
+            acted
+            for acted in played[0]
+            if acted.action == BuyTile(line.buyer, line.tile) and acted.at > line.at
+        )
+        ahead = foresight(bought.view, line.buyer)
+        own, purchases = bought.view.own, bought.view.own.purchases
+        kept = together(own.territory, (*own.drawn, *purchases), ahead)
+        gain = together(own.territory, (*own.drawn, *purchases, line.tile), ahead) - kept
+        assert gain > line.would_pay * ahead.gold_worth
+        assert line.would_pay <= (own.gold or 0)
+        assert line.points >= LEAST

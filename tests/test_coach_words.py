@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from skye_desktop.bots.coach import CheapTile, DearTile, MissedPlacement, MissedTile, UnsoldTile
 from skye_desktop.engine import Placement, Territory
-from skye_desktop.play.coach_words import land_of, tag, told
+from skye_desktop.play.coach_words import better_words, land_of, tag, told
 from skye_desktop.play.coaching import Lesson
 from skye_desktop.ui.scenes.chart import spread
 
@@ -39,8 +39,8 @@ PASSED = MissedTile(5, 1, 0, 30, 3, 1, None, 2.6, AT)
         ),
         (
             MISSED._replace(tile=30),
-            "Another tile, laid first east of the castle, would have brought 4 more",
-            "Another tile, laid first east of the castle, would have brought 4 more",
+            "You would have gained 4 more with another tile, laid first east of the castle",
+            "Ann would have gained 4 more with another tile, laid first east of the castle",
         ),
         (
             UNSOLD,
@@ -59,8 +59,8 @@ PASSED = MissedTile(5, 1, 0, 30, 3, 1, None, 2.6, AT)
         ),
         (
             CHEAP,
-            "You sold a tile for 2. Ben would have paid 6",
-            "Ann sold a tile for 2. Ben would have paid 6",
+            "You sold a tile for 2. Ben would very likely have paid 6",
+            "Ann sold a tile for 2. Ben would very likely have paid 6",
         ),
         (DEAR, "You paid 6 for a tile worth 3 to you", "Ann paid 6 for a tile worth 3"),
         (
@@ -83,6 +83,13 @@ PASSED = MissedTile(5, 1, 0, 30, 3, 1, None, 2.6, AT)
 def test_a_lesson_is_told_in_a_player_s_words(lesson: Lesson, you: str, other: str) -> None:
     assert told(lesson, NAMES, LAND, is_you=True) == you
     assert told(lesson, NAMES, LAND, is_you=False) == other
+    assert other.startswith(NAMES[lesson.seat]), "where all are spoken of it says who"
+
+
+def test_for_whoever_does_not_see_the_land_it_says_who_laid_the_tile_and_who_would_lay_it() -> None:
+    assert better_words(MISSED, NAMES).startswith("Ann laid Tile 44 at 1 south")
+    for lesson, whose in ((UNSOLD, "Ben"), (CHEAP, "Ben"), (DEAR, "Ann"), (PASSED, "Ann")):
+        assert f"On the land of {whose} it lies best" in better_words(lesson, NAMES)
 
 
 def test_the_thing_that_brings_most_is_named_with_the_area_that_it_would_lie_in() -> None:

@@ -266,10 +266,17 @@ def test_how_often_the_coach_was_right_is_counted_by_kind() -> None:
     wrong = verdicts.Outcome("better purchase", 3.0, (-1.0, 0.0) * 9, (1.0, 0.0) * 9)
     head, placement, purchase, together_ = verdicts.report([right, right, wrong]).splitlines()
     assert head == verdicts.HEAD
-    assert placement.split()[2:4] == ["2", "100.0"]
-    assert "+2.00 ± 0.00" in placement
-    assert purchase.split()[2:4] == ["1", "0.0"]
-    assert together_.split()[:3] == ["all", "3", "66.7"]
+    assert placement.split()[2:8] == ["2", "2.00", "+2.00", "±", "0.00", "yes"]
+    assert "100.0" in placement
+    assert purchase.split()[2:4] == ["1", "3.00"]
+    assert "not shown" in purchase
+    assert together_.split()[:3] == ["all", "3", "2.33"]
+
+
+def test_a_kind_of_lesson_is_borne_out_if_something_is_got_and_no_more_told_than_that() -> None:
+    assert verdicts.borne_out(told=1.5, got=1.2, bound=0.4) == "yes"
+    assert verdicts.borne_out(told=1.7, got=1.2, bound=0.4) == "told too much"
+    assert verdicts.borne_out(told=1.36, got=0.19, bound=1.66) == "not shown"
 
 
 # What bots cost

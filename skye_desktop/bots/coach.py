@@ -2,20 +2,24 @@
 
 Found from what each seat saw when it acted, with the measure by which the master plays. Plain data: every line names
 the action it speaks of by its index in the game, ``at``, and says in points what would have been gained: what comes of
-it if the game is replayed with the better action in place of that one.
+it on average if the game is replayed with the better action in place of that one (`benchmarks/verdicts.py`). The
+measure promises more than that, for two reasons. It was fitted to the lead over the others, and a lesson is told in
+the seat's own points; and what seems best of many is mostly something that was judged too well.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
+from statistics import NormalDist
 from typing import NamedTuple
 
 from skye_desktop.bots.decision import Offer, own_gold, payable
 from skye_desktop.bots.fitted import Foresight, foresight
 from skye_desktop.bots.foreseen import gained, land_parts
 from skye_desktop.bots.planning import best_plan, together
-from skye_desktop.bots.worth import likely_gold, spots, tile_points
+from skye_desktop.bots.pricing_many import spite
+from skye_desktop.bots.worth import likely_gold, prospect, spots, tile_points
 from skye_desktop.engine import (
     BuyTile,
     PassBuying,
@@ -30,10 +34,22 @@ from skye_desktop.engine import (
 )
 
 WORTH_TELLING = 1.0
-"""Points below which a missed placement is not told."""
+"""Points below which a missed placement or purchase is not told."""
+
+LEAST = 0.5
+"""Points below which nothing is told: every tile costs a little to keep."""
 
 GOLD_WORTH_TELLING = 2
 """Gold below which a price is not called too low."""
+
+PLACEMENT_SHARE, PURCHASE_SHARE = 0.8, 0.55
+"""Parts of the measured points that replays bear out."""
+
+_LIKELY = 0.85
+"""The chance from which on a buyer is said to have been ready to pay a price."""
+
+_JUDGED = NormalDist(sigma=1.5)
+"""How far buyers' judgement of a tile strays from ours, in points."""
 
 _LOOKED_AT = 4
 """Offers that are weighed closely: those that seem best for their price."""
@@ -53,6 +69,7 @@ class _Moment:
     def __init__(self, view: PlayerView, action: SeatAction, at: int) -> None:
         self.view, self.action, self.at = view, action, at
         self._worths: dict[int, float] = {}
+        self._kept_worths: dict[int, float] = {}
 
     @cached_property
     def ahead(self) -> Foresight:
@@ -85,6 +102,15 @@ class _Moment:
         """The points that the seat would gain by buying that, its price counted."""
         return self.worth(offer.tile) - offer.price * self.ahead.gold_worth
 
+    def lead(self, offer: Offer) -> float:
+        """The same, with its share of what the seller loses: the tile, for the price and the stake."""
+        seller = self.view.seats[offer.seller]
+        if offer.tile not in self._kept_worths:
+            ahead = foresight(self.view, seller.seat)
+            self._kept_worths[offer.tile] = tile_points(seller.territory, offer.tile, ahead)
+        gold = 2 * offer.price * self.ahead.gold_worth
+        return self.gain(offer) + spite(self.view) * (self._kept_worths[offer.tile] - gold)
+
 
 class MissedPlacement(NamedTuple):
     """The placement of a round that cost its seat most, with one that was better."""
@@ -98,7 +124,7 @@ class MissedPlacement(NamedTuple):
     """The tile to lay instead at that moment; mostly the same."""
     better: Placement
     points: float
-    """What the better plan for the round's tiles was worth more, in expected points."""
+    """What the better plan for the round's tiles had brought more."""
     source: str
     """Where most of these points come from, as in `foreseen.Part`."""
 
@@ -125,10 +151,7 @@ class UnsoldTile(NamedTuple):
 
 
 class CheapTile(NamedTuple):
-    """A tile that was sold for less gold than its buyer would have paid.
-
-    Halfway to what it was worth to the buyer: nobody knows that to a gold, and for all of it buying brings nothing.
-    """
+    """A tile that was sold for less gold than its buyer would in all likelihood have paid."""
 
     at: int
     round: int
@@ -139,6 +162,7 @@ class CheapTile(NamedTuple):
     would_pay: int
     """As far as the seller could have asked it."""
     points: float
+    """What it had brought to ask that much, with the chance that nobody had bought it then."""
     place: Placement | None
     """Where it brought the buyer most."""
 
@@ -248,7 +272,7 @@ def _compared(moment: _Moment, action: PlaceTile) -> MissedPlacement:
         action.placement,
         better_tile,
         better,
-        max(0.0, best.worth - after.worth),
+        PLACEMENT_SHARE * max(0.0, best.worth - after.worth),
         _main_source(after.land, best.land, ahead),
     )
 
@@ -330,13 +354,48 @@ def _cheap(moments: Sequence[_Moment]) -> Iterator[CheapTile]:
             tile, buyer = moment.action.tile, moment.action.seat
             pricing, price = priced[tile]
             seller = pricing.action.seat
-            could_ask = price + _to_spare(moments, seller, moment.at)
-            would_pay = min(could_ask, (price + _bid(moment, tile) + 1) // 2)
-            if would_pay >= price + GOLD_WORTH_TELLING:
+            most = price + _to_spare(moments, seller, moment.at)
+            would_pay, points = _dearer(pricing, moment, Offer(tile, price, seller), most)
+            if would_pay >= price + GOLD_WORTH_TELLING and points >= LEAST:
                 place = _best_place(moment.view.own.territory, tile, moment.ahead)
-                points = (would_pay - price) * pricing.ahead.gold_worth
                 told = (pricing.at, pricing.view.round, seller)
                 yield CheapTile(*told, tile, price, buyer, would_pay, points, place)
+
+
+def _dearer(pricing: _Moment, turn: _Moment, sold: Offer, most: int) -> tuple[int, float]:
+    """The price up to ``most`` that the buyer would still have paid and that had brought the seller most, with the
+    points that it had brought on average: unsold, the tile stays and all that lies on it is lost."""
+    seat, tile, price = sold.seller, sold.tile, sold.price
+    # As it is fitted a gold is worth what rivals lose by it too, which in a game's first rounds is most of it.
+    a_gold = min(pricing.ahead.gold_worth, prospect(pricing.view, seat).gold_worth)
+    worth = tile_points(pricing.view.own.territory, tile, pricing.ahead)
+    chance = _chances(turn, sold)
+
+    def points(asked: int) -> float:
+        sale = chance(asked)
+        kept = min(0.0, worth - (asked + price) * a_gold)
+        return sale * (asked - price) * a_gold + (1 - sale) * kept
+
+    asked = max((one for one in range(price, most + 1) if chance(one) >= _LIKELY), key=points, default=price)
+    return asked, points(asked)
+
+
+def _chances(turn: _Moment, sold: Offer) -> Callable[[int], float]:
+    """How likely it is, by the price, that whoever bought a tile had bought it at that price too.
+
+    Half of the buyers are taken to count their own gain alone, half what the seller gains by it as well; each would
+    rather have what seems best to it beside that tile, or nothing.
+    """
+    others = [offer for offer in turn.offers[:_LOOKED_AT] if offer.tile != sold.tile]
+    purse = own_gold(turn.view)
+    ways = [(rate, max(0.0, *map(rate, others), 0.0)) for rate in (turn.gain, turn.lead)]
+
+    def wanted(price: int) -> float:
+        offer = sold._replace(price=price)
+        return sum(_JUDGED.cdf(rate(offer) - instead) for rate, instead in ways) if price <= purse else 0.0
+
+    bought = wanted(sold.price)
+    return lambda price: wanted(price) / bought if bought else 0.0
 
 
 def _to_spare(moments: Sequence[_Moment], seat: int, sold_at: int) -> int:
@@ -384,14 +443,16 @@ def _purchases(moments: Sequence[_Moment]) -> Iterator[Purchase]:
         chosen = next((offer for offer in gains if offer.tile == bought), None)
         best = max(gains, key=lambda offer: (gains[offer], -offer.tile), default=None)
         gain = 0.0 if chosen is None else gains[chosen]
-        if best is not None and gains[best] - max(gain, 0.0) >= WORTH_TELLING:
+        if best is not None and PURCHASE_SHARE * (gains[best] - max(gain, 0.0)) >= WORTH_TELLING:
             place = _best_place(land, best.tile, ahead)
-            points = gains[best] - gain
+            points = PURCHASE_SHARE * (gains[best] - gain)
             yield MissedTile(at, view.round, action.seat, *best, bought, points, place)
-        elif chosen is not None and -gain >= WORTH_TELLING:
+        elif chosen is not None and -PURCHASE_SHARE * gain >= WORTH_TELLING:
             worth = max(0, round(gain / ahead.gold_worth) + chosen.price)
             place = _best_place(land, chosen.tile, ahead)
-            yield DearTile(at, view.round, action.seat, chosen.tile, chosen.price, worth, -gain, place)
+            yield DearTile(
+                at, view.round, action.seat, chosen.tile, chosen.price, worth, -PURCHASE_SHARE * gain, place
+            )
 
 
 def _gains(turn: _Moment, bought: int | None) -> dict[Offer, float]:

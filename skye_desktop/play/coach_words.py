@@ -78,8 +78,8 @@ def _told_of_price(lesson: UnsoldTile | CheapTile, names: Sequence[str], *, is_y
             other = tr("{name} paid {price} to keep a tile. {rival} might well have bought it")
             rival = payer
         case CheapTile(buyer=buyer):
-            you = tr("You sold a tile for {price}. {rival} would have paid {gold}")
-            other = tr("{name} sold a tile for {price}. {rival} would have paid {gold}")
+            you = tr("You sold a tile for {price}. {rival} would very likely have paid {gold}")
+            other = tr("{name} sold a tile for {price}. {rival} would very likely have paid {gold}")
             rival = buyer
     better = lesson.enough if isinstance(lesson, UnsoldTile) else lesson.would_pay
     return (you if is_you else other).format(
@@ -95,8 +95,9 @@ def _told_of_placement(lesson: MissedPlacement, name: str, land: Territory, *, i
     whose = _whose(lesson, name, is_you=is_you)
     points = halves(lesson.points)
     if lesson.better_tile != lesson.tile:
-        text = tr("Another tile, laid first {where}, would have brought {points} more")
-        return text.format(where=where(lesson, land), points=points)
+        you = tr("You would have gained {points} more with another tile, laid first {where}")
+        other = tr("{name} would have gained {points} more with another tile, laid first {where}")
+        return (you if is_you else other).format(name=name, where=where(lesson, land), points=points)
     if lesson.better.cell == lesson.laid.cell:
         return tr("{whose} would have brought {points} more, turned round").format(whose=whose, points=points)
     text = tr("{whose} would have brought {points} more {where}")
@@ -227,11 +228,12 @@ def well_played() -> str:
 
 
 def better_words(lesson: Lesson, names: Sequence[str]) -> str:
-    """What was laid where, and what would have been better; of a price, which tile it is about. In sentences."""
+    """Who laid what where, and what would have been better; of a price, which tile it is about. In sentences."""
     if isinstance(lesson, MissedPlacement):
-        laid, better = tr("{tile} was laid at {place}"), tr("better: {tile} at {place}")
+        laid, better = tr("{name} laid {tile} at {place}"), tr("better: {tile} at {place}")
+        name = names[lesson.seat]
         return sentences(
-            laid.format(tile=tile_name(lesson.tile), place=_at(lesson.laid)),
+            laid.format(name=name, tile=tile_name(lesson.tile), place=_at(lesson.laid)),
             better.format(tile=tile_name(lesson.better_tile), place=_at(lesson.better)),
         )
     priced = tr("This is it: {tile}").format(tile=tile_words(lesson.tile))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from skye_desktop.bots.coach import (
+    LEAST,
     WORTH_TELLING,
     Acted,
     Analysis,
@@ -22,8 +23,6 @@ from skye_desktop.play.thinking import Thinker, Ticket
 
 _DEADLINE = 120.0
 """Seconds that a round may take."""
-_LEAST = 0.5
-"""Points below which nothing is told of: every tile costs a little to keep."""
 
 MOST = 3
 """So many lessons the coach begins with."""
@@ -80,7 +79,7 @@ class Coach:
         if found is None:
             return []
         lines: list[Lesson] = [*found.placements, *found.unsold, *found.cheap, *found.purchases]
-        return [line for line in lines if seat in (None, line.seat) and line.points >= _LEAST]
+        return [line for line in lines if seat in (None, line.seat) and line.points >= LEAST]
 
     def best(self, seats: Collection[int]) -> list[Lesson]:
         """The most valuable lessons for those seats, as far as the game was looked at; the most valuable first."""
