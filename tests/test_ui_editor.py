@@ -1271,6 +1271,7 @@ def test_rules_that_lack_a_tile_that_lies_there_are_refused(
     folder.mkdir()
     (folder / "few.toml").write_text('name = "Without 44"\nlandscape = {44 = 0}', encoding="utf-8")
     reader, scene = opened(tmp_path)
+    reader.wait_for_files()
     for _ in range(3):
         reader.click("variant")
     told.clear()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from threading import Event
 
 import pygame
 import pytest
@@ -17,9 +18,10 @@ from ui import (
 
 from skye_desktop.engine import LARGEST_SEED, SCORING_TILES, Clan, ScoringId
 from skye_desktop.engine.scoring_tiles import ScoringTile
-from skye_desktop.files import read_game
+from skye_desktop.files import read_game, variants
 from skye_desktop.files.record import Table
 from skye_desktop.files.settings import RememberedSeat
+from skye_desktop.files.text import text_of_file
 from skye_desktop.i18n import message
 from skye_desktop.play.new_table import BEGINNERS
 from skye_desktop.ui.app import App
@@ -523,6 +525,7 @@ def test_the_rules_are_chosen_from_the_shipped_ones_and_from_the_own_folder(
     (folder / "mine.toml").write_text('name = "Mine"\nincome = {castle = 9}\n', encoding="utf-8")
     (folder / "wrong.toml").write_text("market = {drawn = 9}", encoding="utf-8")
     reader, scene = new_game(tmp_path)
+    reader.wait_for_files()
     assert told == ["wrong.toml: market drawn: must be at most 4, not 9"]
     seen = []
     for _ in range(5):
@@ -539,12 +542,55 @@ def test_the_rules_are_chosen_from_the_shipped_ones_and_from_the_own_folder(
     assert NewGameScene(reader.app).table.variant.name == "Mine"
 
 
+def test_the_rules_of_the_own_folder_are_read_beside_the_window(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder, gate = tmp_path / "variants", Event()
+    folder.mkdir()
+    (folder / "mine.toml").write_text('name = "Mine"', encoding="utf-8")
+
+    def slow(path: Path, most: int) -> str:
+        gate.wait(60)
+        return text_of_file(path, most)
+
+    monkeypatch.setattr(variants, "text_of_file", slow)
+    reader, scene = new_game(tmp_path)
+    seen = []
+    for _ in range(4):
+        reader.click("variant")
+        seen.append(scene.table.variant.name)
+    assert seen == ["Five tiles more", "Four rounds", "Two purchases", "The printed game"]
+    for _ in range(3):
+        reader.click("variant")
+    gate.set()
+    reader.wait_for_files()
+    assert scene.table.variant.name == "Two purchases"
+    reader.click("variant")
+    assert scene.table.variant.name == "Mine"
+
+
+def test_a_folder_full_of_files_that_cannot_be_used_is_told_in_a_few_notes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(App, "notify", lambda app, sentence: told.append(sentence))
+    folder = tmp_path / "variants"
+    folder.mkdir()
+    for number in range(40):
+        (folder / f"{number:02}.toml").write_text(".".join("a" * 2_000) + " = 1", encoding="utf-8")
+    reader, _ = new_game(tmp_path)
+    reader.wait_for_files()
+    assert told[0] == "00.toml: line 1: a key has too many dots: write at most 8"
+    assert told[3:] == ["37 more files with rules cannot be used."]
+
+
 def test_rules_that_this_table_cannot_be_played_by_say_why(tmp_path: Path) -> None:
     folder = tmp_path / "variants"
     folder.mkdir()
     text = 'name = "Small bag"\nlandscape = {1-40 = 0}'
     (folder / "small.toml").write_text(text, encoding="utf-8")
     reader, scene = new_game(tmp_path)
+    reader.wait_for_files()
     for _ in range(4):
         reader.click("variant")
     assert reader.button("start").enabled

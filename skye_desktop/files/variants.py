@@ -10,7 +10,7 @@ from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
@@ -18,6 +18,7 @@ from pydantic_core import ErrorDetails
 from skye_desktop.engine import PRINTED_GAME, SCROLLS, Icon, Variant
 from skye_desktop.files.atomic import SaveError
 from skye_desktop.files.folders import names_in
+from skye_desktop.files.record import Watch
 from skye_desktop.files.text import LARGEST_TOML, text_of_file, toml_of, unusable
 from skye_desktop.foreign import visible
 from skye_desktop.i18n import enumerated, tr, trn
@@ -73,16 +74,27 @@ def load_variant(name_or_file: str | Path) -> Variant:
         raise unusable(path, str(error)) from error
 
 
-def variants_in(folder: Path) -> tuple[dict[str, Variant], list[str]]:
-    """The variants of a person's own folder by file name, and in a sentence each what cannot be used of it."""
-    found: dict[str, Variant] = {}
-    wrong: list[str] = []
-    for name in sorted(names_in(folder, SUFFIX))[:_MOST_LISTED]:
+class Found(NamedTuple):
+    """What lies in a person's own folder."""
+
+    variants: dict[str, Variant]
+    """By file name."""
+    wrong: list[str]
+    """In a sentence each, what cannot be used."""
+
+
+def variants_in(folder: Path, watch: Watch | None = None) -> Found:
+    """Return the variants of a person's own folder, at most a hundred. Raises whatever ``watch`` raises."""
+    found = Found({}, [])
+    names = sorted(names_in(folder, SUFFIX))[:_MOST_LISTED]
+    for number, name in enumerate(names):
+        if watch is not None:
+            watch(number, len(names))
         try:
-            found[name] = load_variant(folder / name)
+            found.variants[name] = load_variant(folder / name)
         except SaveError as error:
-            wrong.append(str(error))
-    return found, wrong
+            found.wrong.append(str(error))
+    return found
 
 
 def variant_of_text(text: str) -> Variant:

@@ -11,8 +11,8 @@ from typing import Protocol
 
 import pygame
 
-from skye_desktop.engine import PRINTED_GAME, Variant
-from skye_desktop.files import VARIANTS, Shelf, shipped_variants, shown_name, variants_in
+from skye_desktop.engine import PRINTED_GAME
+from skye_desktop.files import Shelf, shown_name
 from skye_desktop.files.settings import Contrast, Settings, SettingsFile, Speed, Touch
 from skye_desktop.i18n import asked_for, enumerated, in_use, languages, tr, use
 from skye_desktop.kit import theme
@@ -106,16 +106,6 @@ class App(Window):
     def go(self) -> Navigator:
         """The way to every screen."""
         return self._navigator(self)
-
-    def variants(self) -> tuple[Variant, ...]:
-        """The rules that can be chosen: those that come with the program, a person's own, and what is chosen now.
-
-        What cannot be used of a person's folder is told.
-        """
-        own, wrong = variants_in(self.folder / VARIANTS)
-        for sentence in wrong:
-            self.notify(sentence)
-        return tuple(dict.fromkeys((*shipped_variants().values(), *own.values(), self.variant)))
 
     # -- the window
 

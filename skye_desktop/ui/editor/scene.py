@@ -8,7 +8,7 @@ from functools import partial
 
 import pygame
 
-from skye_desktop.engine import Cell, Clan, GameSetup, GameState, Seat, Territory
+from skye_desktop.engine import Cell, Clan, GameSetup, GameState, Seat, Territory, Variant
 from skye_desktop.files import SaveError
 from skye_desktop.files.record import LONGEST_NOTE, Note
 from skye_desktop.i18n import enumerated, tr, tr_in
@@ -43,6 +43,7 @@ from skye_desktop.ui.positions import copy_position, paste_position, play_positi
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.territory_view import Marks, TerritoryView
 from skye_desktop.ui.tile_in_hand import nearest
+from skye_desktop.ui.variant_list import VariantList
 
 
 class EditorScene(Screen):
@@ -54,7 +55,7 @@ class EditorScene(Screen):
         """``task`` is what is to be found in the position, in words."""
         super().__init__(app)
         self._opening_note = ""
-        self.variants = app.variants()
+        self._rules = VariantList(app)
         if position is None:
             draft = Draft.fresh(_usual_seats(app), short_seed(), app.variant)
         else:
@@ -330,14 +331,28 @@ class EditorScene(Screen):
         self.hand.cancel_hold()
         self.areas.forget()
 
+    # -- the rules to choose from
+
+    @property
+    def variants(self) -> tuple[Variant, ...]:
+        return self._rules.all
+
     # -- time
 
     def update(self, seconds: float) -> None:
         if self.app.scene is self:
             self.areas.update(seconds)
+        if self._rules.take_read():
+            self.relayout()
 
     def next_update_in(self) -> float | None:
-        return self.areas.next_update_in() if self.app.scene is self else None
+        waits = [self._rules.next_update_in()]
+        if self.app.scene is self:
+            waits.append(self.areas.next_update_in())
+        return min((wait for wait in waits if wait is not None), default=None)
+
+    def on_left(self) -> None:
+        self._rules.call_off()
 
     # -- under the pointer
 

@@ -26,6 +26,7 @@ from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.parts import heading, is_digit, line, note, page, screen, square
 from skye_desktop.ui.scenes.scoring_cards import ScoringCards, TileCard
 from skye_desktop.ui.sizes import NewGame
+from skye_desktop.ui.variant_list import VariantList
 
 _LONGEST_NAME = 24
 _IDS = {
@@ -44,12 +45,24 @@ class NewGameScene(Screen):
         super().__init__(app)
         self.table = NewTable(app.settings)
         self.table.variant = app.variant
-        self._variants = app.variants()
+        self._rules = VariantList(app)
         self._cards: ScoringCards | None = None
         self._shows_more = self.table.is_playtest
         """Whether that is seen which most people never need."""
         self._row_height: float = NewGame.ROW
         """Of each seat, in design pixels."""
+
+    # -- the rules to choose from
+
+    def next_update_in(self) -> float | None:
+        return self._rules.next_update_in()
+
+    def update(self, seconds: float) -> None:
+        if self._rules.take_read():
+            self.relayout()
+
+    def on_left(self) -> None:
+        self._rules.call_off()
 
     # -- what is done
 
@@ -213,7 +226,7 @@ class NewGameScene(Screen):
             self._seed(),
         )
         rules = Choice(
-            "variant", [(one, shown_name(one)) for one in self._variants], table.variant, AUTO,
+            "variant", [(one, shown_name(one)) for one in self._rules.all], table.variant, AUTO,
             self._setting(table, "variant"), tooltip=about(table.variant),
         )  # fmt: skip
         return column(

@@ -1,0 +1,66 @@
+"""The rules that a screen offers: those of a person's own are read beside the window, which waits for no file."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from skye_desktop.engine import Variant
+from skye_desktop.files import VARIANTS, shipped_variants, variants_in
+from skye_desktop.files.background import Job
+from skye_desktop.files.variants import Found
+from skye_desktop.i18n import trn
+from skye_desktop.ui.app import App
+
+_AT_ONCE: Final = 0.025
+"""Seconds that a screen waits before it is shown without the rules that are still read: a few files take less."""
+_IN_A_FRAME: Final = 0.004
+"""Seconds of a frame in which a screen makes way for the reading."""
+_LOOK: Final = 0.05
+"""Seconds between two looks whether all is read."""
+_MOST_TOLD: Final = 3
+"""Files of which a note each says why they cannot be used."""
+
+
+class VariantList:
+    """The rules that can be chosen: those that come with the program, a person's own, and the ones chosen last."""
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+        self._own: tuple[Variant, ...] = ()
+        folder = app.folder / VARIANTS
+        self._reading: Job[Found] | None = Job(lambda watch: variants_in(folder, watch))
+        self.take_read(_AT_ONCE)
+
+    @property
+    def all(self) -> tuple[Variant, ...]:
+        """All of which it is known by now."""
+        return tuple(dict.fromkeys((*shipped_variants().values(), *self._own, self._app.variant)))
+
+    def next_update_in(self) -> float | None:
+        """Seconds until `take_read` is to be called again; None once all is read."""
+        return None if self._reading is None else _LOOK
+
+    def take_read(self, seconds: float = _IN_A_FRAME) -> bool:
+        """Wait so long at most; return whether there may be more to choose from than before."""
+        if self._reading is None or not self._reading.wait(seconds):
+            return False
+        found, self._reading = self._reading.result(), None
+        self._own = tuple(found.variants.values())
+        self._tell(found.wrong)
+        return True
+
+    def call_off(self) -> None:
+        """End the reading: the screen is left."""
+        if self._reading is not None:
+            self._reading.call_off()
+            self._reading = None
+
+    def _tell(self, wrong: list[str]) -> None:
+        for sentence in wrong[:_MOST_TOLD]:
+            self._app.notify(sentence)
+        more = len(wrong[_MOST_TOLD:])
+        told = trn(
+            "{n} more file with rules cannot be used.", "{n} more files with rules cannot be used.", more
+        )
+        if more:
+            self._app.notify(told)
