@@ -76,7 +76,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     wrong argument. 130: interrupted.
     """
     open_streams()
-    use(asked_for(os.environ, languages_of_system()))
+    if trouble := use(asked_for(os.environ, languages_of_system())):
+        complain("skye-desktop", trouble)
     try:
         try:
             options = command_line().parse_args(argv)

@@ -3,7 +3,8 @@
     python tests/hostile.py                       # 20,000 files, by their seeds always the same
     python tests/hostile.py --files 500 --seed 7
 
-Saves, settings, reports and variants are made and spoilt: bytes flipped, texts cut off, fields swapped, doubled, given
+Saves, settings, reports, variants, studies and the index of saves are made and spoilt:
+bytes flipped, texts cut off, fields swapped, doubled, given
 other types, numbers made huge, lists nested, files of other programs, links, pipes, folders, archives that
 unpack to far more. Each is opened as the program would open it, and played on where it opens. Held against
 limits: time and memory for each file, everything outside the folder, every file opened for writing, every
@@ -31,8 +32,9 @@ import time
 import tracemalloc
 import zipfile
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -52,13 +54,17 @@ from skye_desktop.files import (
     open_or_explain,
     variants_in,
 )
+from skye_desktop.files.index import Noted, read_index, write_index
 from skye_desktop.files.record import MOST_ACTIONS, freeze
 from skye_desktop.files.settings import FILE_NAME, Settings, SettingsFile
+from skye_desktop.lab.study import LabError, read_study
 from skye_desktop.play.session import Session
 from skye_desktop.playtest import play, table
 
 MOST_MS = 100.0
 MOST_MB = 100.0
+_MOST_MS_EVER = 1_000.0
+"""What takes so long of the processor is a fault, however slow the machine is."""
 FILES = 20_000
 _VERSIONS = Path(__file__).parent / "saves_of_versions"
 _MEMORY = Path("/dev/shm")
@@ -78,7 +84,8 @@ class Hostile(NamedTuple):
 
     kind: str
     put: Callable[[Path, Chance], None]
-    suffix: str = ".json"
+    place: str = "saves/game.json"
+    """Where it lies below the data folder; by that it is opened."""
 
 
 # -- what is spoilt
@@ -107,6 +114,10 @@ SOUND_SAVES = _sound_saves()
 SOUND_VARIANTS = [
     path.read_text(encoding="utf-8")
     for path in sorted((Path(skye_desktop.__file__).parent / "variants").iterdir())
+]
+SOUND_STUDIES = [
+    path.read_text(encoding="utf-8")
+    for path in sorted((Path(__file__).parent.parent / "docs").rglob("studies/*.toml"))
 ]
 SOUND_SETTINGS = [
     Settings().model_dump_json(indent=1),
@@ -254,15 +265,48 @@ def _noted(text: str, rng: Chance) -> bytes:
 _MUTATIONS = (_flip, _cut, _hole, _retyped, _swapped, _dropped, _doubled, _nested, _shuffled, _noted)
 
 
-def _mutants() -> list[Hostile]:
+def _mutants(place: str, mutations: Sequence[Callable[[str, Chance], bytes]]) -> list[Hostile]:
+    """A file of that place, spoilt in each of these ways."""
+
     def way(mutate: Callable[[str, Chance], bytes]) -> Hostile:
         def put(path: Path, rng: Chance) -> None:
-            sound = SOUND_SETTINGS if path.name == FILE_NAME else SOUND_SAVES
-            path.write_bytes(mutate(rng.choice(sound), rng))
+            path.write_bytes(mutate(rng.choice(_SOUND[place]), rng))
 
-        return Hostile(mutate.__name__.strip("_"), put)
+        return Hostile(mutate.__name__.strip("_"), put, place)
 
-    return [way(mutate) for mutate in _MUTATIONS]
+    return [way(mutate) for mutate in mutations]
+
+
+# -- TOML
+
+
+def _numbered(text: str, rng: Chance) -> bytes:
+    return re.sub("[0-9]+", lambda _: str(rng.choice(_NUMBERS)), text, count=rng.randint(1, 5)).encode()
+
+
+def _many_tiles(text: str, rng: Chance) -> bytes:
+    tile = '\n[[tile]]\nname = "{}"\nareas = [{{terrain = "water", edges = "NESW"}}]'
+    return (text + "".join(map(tile.format, range(rng.choice((90, 110, 3_000)))))).encode()
+
+
+def _monstrous(text: str, rng: Chance) -> bytes:
+    """Keys, tables, lists and words far beyond all bounds, anywhere in the file."""
+    many = rng.choice((9, 50, 990, 2_000, 30_000))
+    part = rng.choice(("a", '"a.b"', "'a'", " a "))
+    name = ".".join([part] * many)
+    monster = rng.choice(
+        (
+            f"{name} = 1", f"[{name}]", f"[[{name}]]", f"[[{name}]]\n" * 20, f"x = {{{name} = 1}}",
+            "".join(f"{name}.k{n} = 1\n" for n in range(20)), "x = " + "[" * many, "x = " + "[" * many + "]" * many,
+            "x = " + "{a = " * many + "1" + "}" * many, "x = " + "[{a.a.a = " * many, "a" * many + " = 1",
+            "x = 0x" + "f" * many, "x = " + "9" * many, "x = 1." + "9" * many, 'x = "' + "\\n" * many + '"',
+            'x = ["""a""""" , ' + "[" * many, "x = [" + "[],\n" * many + "]", "#" * many, "\n" * many,
+            "".join(f"[[tile]]\n[[tile.a{n}]]\n" for n in range(many)),
+        )
+    )  # fmt: skip
+    lines = text.splitlines()
+    lines.insert(rng.randint(0, len(lines)), monster)
+    return "\n".join(lines).encode()
 
 
 # -- files that are something else
@@ -396,29 +440,40 @@ def _long_list(rng: Chance) -> bytes:
     return rng.randbytes(rng.choice((0, 100, 70_000))) + locator + ending
 
 
-def _spoilt_variant(rng: Chance) -> bytes:
-    """A variant's file with bytes flipped, lost or doubled, with huge numbers, or with far too much of something."""
-    text = rng.choice(SOUND_VARIANTS)
-    match rng.randrange(6):
-        case 0:
-            return _flip(text, rng)
-        case 1:
-            return _cut(text, rng)
-        case 2:
-            return _hole(text, rng)
-        case 3:
-            return re.sub(
-                "[0-9]+", lambda _: str(rng.choice(_NUMBERS)), text, count=rng.randint(1, 5)
-            ).encode()
-        case 4:
-            return (text + f"\nx = {'[' * rng.choice((50, 5_000, 100_000))}").encode()
-        case _:
-            tile = '\n[[tile]]\nname = "{}"\nareas = [{{terrain = "water", edges = "NESW"}}]'
-            return (text + "".join(map(tile.format, range(rng.choice((90, 110, 3_000)))))).encode()
+def _index(rng: Chance) -> str:
+    """An index of saves as the program writes it, of headings as it never would."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "index"
+        told = ("0" * 32, "", 3, 60, "Sunday", (("Ann", False),), 1e9, False, False, False)
+        write_index(path, [Noted("game.json", (1, 2), told)] * rng.choice((1, 5_000)))
+        return path.read_text(encoding="utf-8")
+
+
+def _forged_index(rng: Chance) -> bytes:
+    """An index with a first line that holds, and anything below it."""
+    bodies = [
+        "[" * 3_000, "[" * 900 + "]" * 900, '["a", [' + "9" * 5_000 + "], null]", "\n" * 10**5,
+        '["", [], null]\n' * 10**6,
+    ]  # fmt: skip
+    body = rng.choice(bodies)
+    return f"skye-desktop headings 2 {sha256(body.encode()).hexdigest()}\n{body}".encode()
+
+
+_TEXT_MUTATIONS = (_flip, _cut, _hole)
+_TOML_MUTATIONS = (*_TEXT_MUTATIONS, _numbered, _monstrous, _monstrous, _monstrous)
+_SOUND: dict[str, list[str]] = {
+    "saves/game.json": SOUND_SAVES,
+    FILE_NAME: SOUND_SETTINGS,
+    "variants/mine.toml": SOUND_VARIANTS,
+    "study.toml": SOUND_STUDIES,
+    "saves.index": [_index(Chance(number)) for number in range(4)],
+}
 
 
 def _hostiles() -> list[Hostile]:
-    found = _mutants() * 3
+    found = _mutants("saves/game.json", _MUTATIONS) * 3 + _mutants(FILE_NAME, _MUTATIONS[:-2])
+    found += _mutants("variants/mine.toml", (*_TOML_MUTATIONS, _many_tiles))
+    found += _mutants("study.toml", _TOML_MUTATIONS) + _mutants("saves.index", _TEXT_MUTATIONS)
     found += [
         Hostile("other programs' JSON", _put_bytes(_foreign)),
         Hostile("binary", _put_bytes(_binary)),
@@ -427,16 +482,19 @@ def _hostiles() -> list[Hostile]:
         Hostile("link", _link),
         Hostile("folder", _folder),
         Hostile("not to be read", _locked),
-        Hostile("report", _put_bytes(_report), ".zip"),
-        Hostile("spoilt report", _put_bytes(_spoilt_report), ".zip"),
-        Hostile("spoilt report", _put_bytes(_spoilt_report), ".zip"),
-        Hostile("archive with a long list", _put_bytes(_long_list), ".zip"),
-        Hostile("1 GB report", _sparse, ".zip"),
-        *[Hostile("spoilt variant", _put_bytes(_spoilt_variant), ".toml")] * 3,
-        Hostile("1 GB variant", _sparse, ".toml"),
+        Hostile("report", _put_bytes(_report), "saves/game.zip"),
+        Hostile("spoilt report", _put_bytes(_spoilt_report), "saves/game.zip"),
+        Hostile("spoilt report", _put_bytes(_spoilt_report), "saves/game.zip"),
+        Hostile("archive with a long list", _put_bytes(_long_list), "saves/game.zip"),
+        Hostile("1 GB report", _sparse, "saves/game.zip"),
+        Hostile("forged index", _put_bytes(_forged_index), "saves.index"),
     ]
-    if hasattr(os, "mkfifo"):
-        found.append(Hostile("pipe", _pipe))
+    for place in _OPENED:
+        found += [
+            Hostile("1 GB", _sparse, place),
+            Hostile("link", _link, place),
+            Hostile("pipe", _pipe, place),
+        ]
     return found
 
 
@@ -499,12 +557,41 @@ def _open_as_settings(path: Path, folder: Path) -> str:
     return "opened" if trouble is None else "opened in part" if settings != Settings() else "named"
 
 
+def _open_as_study(path: Path, folder: Path) -> str:
+    try:
+        read_study(path)
+    except LabError as error:
+        _assert_sentence(str(error).removeprefix(str(path.parent)))
+        return "named"
+    return "opened"
+
+
+def _open_as_index(path: Path, folder: Path) -> str:
+    return "opened" if list(read_index(path)) else "named"
+
+
+def _assert_sentence(told: str) -> None:
+    assert told.isprintable(), repr(told)
+    assert len(told) < 1_200, told
+
+
 def _open_as_variant(path: Path, folder: Path) -> str:
     found, wrong = variants_in(path.parent)
     assert len(found) + len(wrong) == 1
     assert all(sentence.isprintable() and len(sentence) < 400 for sentence in wrong), wrong
     assert all(variant.why_not_for(2) == "" for variant in found.values())
     return "opened" if found else "named"
+
+
+_OPENED = {
+    "saves/game.json": _open_as_save,
+    "saves/game.zip": _open_as_save,
+    FILE_NAME: _open_as_settings,
+    "variants/mine.toml": _open_as_variant,
+    "study.toml": _open_as_study,
+    "saves.index": _open_as_index,
+}
+"""How the program opens what lies there."""
 
 
 class Outcome(NamedTuple):
@@ -538,14 +625,13 @@ class Trial:
         """Put the file of that number, open it, and see that nothing else has changed."""
         rng = Chance(f"{seed}/{number}")
         way = rng.choice(self.ways)
-        is_settings = way.suffix == ".json" and rng.random() < 0.2
         shutil.rmtree(self.base / "data", ignore_errors=True)
+        path = self.base / "data" / way.place
         self.folder.mkdir(parents=True)
-        path = self.folder.parent / FILE_NAME if is_settings else self.folder / f"game{way.suffix}"
+        path.parent.mkdir(exist_ok=True)
         way.put(path, rng)
-        kind = f"{'settings' if is_settings else 'save'}: {way.kind}"
-        opened = _open_as_settings if is_settings else _open_as_save
-        opened = _open_as_variant if way.suffix == ".toml" else opened
+        kind = f"{way.place}: {way.kind}"
+        opened = _OPENED[way.place]
         is_traced = number % _MEASURED == 0
         if is_traced:
             tracemalloc.start()
@@ -559,6 +645,8 @@ class Trial:
         ms = 1e3 * (time.process_time() - began)
         mb = tracemalloc.get_traced_memory()[1] / 1e6 if is_traced else 0.0
         tracemalloc.stop()
+        if not is_traced and ms > _MOST_MS_EVER:
+            self.faults.append(f"{number} ({kind}): took {ms:.0f} ms of the processor")
         self._see(number, kind)
         return Outcome(number, kind, became, 0.0 if is_traced else ms, mb)
 

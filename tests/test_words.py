@@ -19,8 +19,19 @@ from babel.messages.catalog import Catalog
 from sources import nodes, tree
 
 from skye_desktop.files import read_game
-from skye_desktop.i18n import asked_for, begin, enumerated, languages, listed, name_of, tr, trn, use
-from skye_desktop.i18n.catalogue import catalogue_of, compile_catalogue
+from skye_desktop.i18n import (
+    asked_for,
+    begin,
+    catalogue,
+    enumerated,
+    languages,
+    listed,
+    name_of,
+    tr,
+    trn,
+    use,
+)
+from skye_desktop.i18n.catalogue import CatalogueError, catalogue_of, compile_catalogue, read_catalogue
 from skye_desktop.play.timeline import words_of
 
 HERE = Path(__file__).parent.parent
@@ -300,3 +311,42 @@ def test_what_the_command_line_says_goes_through_the_catalogues(name: str) -> No
             f"{node.lineno}: {text}" for text in said if ENGLISH.search(text) and "skye-desktop" not in text
         ]
     assert wrong == []
+
+
+def test_a_catalogue_that_cannot_be_read_is_named_in_a_sentence(tmp_path: Path) -> None:
+    head = (
+        'msgid ""\nmsgstr "Content-Type: text/plain; charset={}\\nPlural-Forms: nplurals=2; plural={};\\n"\n'
+    )
+    sound = compile_catalogue(head.format("UTF-8", "n != 1") + 'msgid "a"\nmsgstr "b"\n')
+    for name, data in {
+        "binary.mo": b"\xff" * 200,
+        "cut.mo": sound[:60],
+        "empty.mo": b"",
+        "no text.po": b"\xff\xfe",
+        "letters.po": head.format("of my own", "n != 1").encode(),
+        "deep.po": head.format("UTF-8", "(" * 400 + "n" + ")" * 400).encode(),
+        "long.po": head.format("UTF-8", "n" * 100_000).encode(),
+        "large.po": b"#" * (9 * 1024 * 1024),
+    }.items():
+        (tmp_path / name).write_bytes(data)
+        with pytest.raises(CatalogueError, match=f"^{re.escape(name)}: .*so English is used: install"):
+            read_catalogue(tmp_path / name)
+    # What is no text of a catalogue is passed over, however it is nested.
+    (tmp_path / "more.po").write_text('msgid "a"\nmsgstr "" + ' + "(" * 5_000 + '"b"\n', encoding="utf-8")
+    assert read_catalogue(tmp_path / "more.po").gettext("a") == "a"
+
+
+def test_a_language_whose_catalogue_is_damaged_is_told_and_english_is_used(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, english: None
+) -> None:
+    (tmp_path / "de.po").write_bytes(b"\xff")
+    monkeypatch.setattr(catalogue, "_folder", lambda: tmp_path)
+    catalogue_of.cache_clear()
+    name_of.cache_clear()
+    try:
+        assert use("de").startswith("de.po: the catalogue cannot be read")
+        assert tr("Rules") == "Rules"
+        assert name_of("de") == "de"
+    finally:
+        catalogue_of.cache_clear()
+        name_of.cache_clear()

@@ -16,6 +16,7 @@ from typing import Final, TypeVar
 
 from skye_desktop.i18n.catalogue import (
     ENGLISH,
+    CatalogueError,
     asked_for,
     catalogue_of,
     languages,
@@ -40,9 +41,17 @@ def speak(catalogue: gettext.NullTranslations) -> None:
     _catalogue = catalogue
 
 
-def use(language: str) -> None:
-    """Use the catalogue of a language of `languages` from now on."""
-    speak(catalogue_of(language))
+def use(language: str) -> str:
+    """Use the catalogue of a language of `languages` from now on; English if it cannot be read.
+
+    Return why it cannot, as a sentence without a full stop; empty if it can.
+    """
+    try:
+        speak(catalogue_of(language))
+    except CatalogueError as error:
+        speak(catalogue_of(ENGLISH))
+        return str(error)
+    return ""
 
 
 def in_use() -> gettext.NullTranslations:

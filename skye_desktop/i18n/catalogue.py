@@ -6,7 +6,6 @@ the text itself is read, so that a change of it holds at the next start.
 
 from __future__ import annotations
 
-import ast
 import gettext
 import io
 import locale
@@ -23,7 +22,16 @@ _ASKED = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 """Where a system says which language people want, the first that says something; the first may name several."""
 _MAGIC = 0x950412DE
 _CONTEXT_END = "\x04"
-_LINE = re.compile(r'(?:(msgctxt|msgid|msgid_plural|msgstr)(?:\[(\d+)\])? )?(".*")')
+_LINE = re.compile(r'(?:(msgctxt|msgid|msgid_plural|msgstr)(?:\[(\d{1,2})\])? )?"((?:[^"\\]|\\.)*)"')
+_ESCAPED = re.compile(r"\\(.)")
+_SIGNS = {"n": "\n", "t": "\t", "r": "\r"}
+"""What stands behind a backslash and is not itself."""
+_LARGEST = 8 * 1024 * 1024
+"""Bytes of a catalogue; ours have 400,000."""
+
+
+class CatalogueError(Exception):
+    """A catalogue that cannot be used; the message names the file, the reason and the way out, in English."""
 
 
 def _folder() -> Traversable:
@@ -42,7 +50,10 @@ def languages() -> tuple[str, ...]:
 @cache
 def name_of(language: str) -> str:
     """The name of a language of `languages`, as those call it who speak it."""
-    return catalogue_of(language).info().get("x-name", "English")
+    try:
+        return catalogue_of(language).info().get("x-name", "English")
+    except CatalogueError:
+        return language
 
 
 def asked_for(environment: Mapping[str, str], others: Sequence[str] = ()) -> str:
@@ -70,17 +81,25 @@ def languages_of_system() -> Sequence[str]:
 
 @cache
 def catalogue_of(language: str) -> gettext.NullTranslations:
-    """The catalogue of a language of `languages`."""
+    """The catalogue of a language of `languages`. Raises CatalogueError."""
     if language == ENGLISH:
         return gettext.NullTranslations()
     written, compiled = _folder().joinpath(f"{language}.po"), _folder().joinpath(f"{language}.mo")
-    return gettext.GNUTranslations(
-        io.BytesIO(_compiled(written) if written.is_file() else compiled.read_bytes())
-    )
+    return read_catalogue(written if written.is_file() else compiled)
 
 
-def _compiled(written: Traversable) -> bytes:
-    return compile_catalogue(written.read_text(encoding="utf-8"))
+def read_catalogue(file: Traversable) -> gettext.GNUTranslations:
+    """Return what a catalogue says, as text or compiled. Raises CatalogueError."""
+    try:
+        with file.open("rb") as opened:
+            data = opened.read(_LARGEST + 1)
+        if len(data) > _LARGEST:
+            raise ValueError("it is too large")
+        compiled = data if file.name.endswith(".mo") else compile_catalogue(data.decode("utf-8"))
+        return gettext.GNUTranslations(io.BytesIO(compiled))
+    except (OSError, ValueError, LookupError, struct.error) as error:
+        told = f"{file.name}: the catalogue cannot be read ({error}), so English is used: install the program anew"
+        raise CatalogueError(told) from error
 
 
 def compile_catalogue(text: str) -> bytes:
@@ -104,6 +123,10 @@ def _places(begin: int, texts: list[bytes]) -> bytes:
     return table
 
 
+def _sign(escaped: re.Match[str]) -> str:
+    return _SIGNS.get(escaped[1], escaped[1])
+
+
 def _entries(text: str) -> Iterator[tuple[str, str]]:
     """Each text of a catalogue with its words, as gettext joins contexts, plurals and their forms."""
     for entry in re.split(r"\n\s*\n", text):
@@ -116,9 +139,9 @@ def _entries(text: str) -> Iterator[tuple[str, str]]:
             if found is None or line.startswith("#"):
                 continue
             part = f"{found[1]}{found[2] or ''}" if found[1] else part
-            parts[part] = parts.get(part, "") + ast.literal_eval(found[3])
+            parts[part] = parts.get(part, "") + _ESCAPED.sub(_sign, found[3])
         words = [parts[name] for name in sorted(parts) if name.startswith("msgstr")]
-        if "msgid" not in parts or not all(words):
+        if "msgid" not in parts or not words or not all(words):
             continue
         key = f"{parts['msgctxt']}{_CONTEXT_END}{parts['msgid']}" if "msgctxt" in parts else parts["msgid"]
         many = parts.get("msgid_plural")

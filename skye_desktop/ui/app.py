@@ -300,7 +300,8 @@ class App(Window):
     def speak(self) -> None:
         """Put everything into the language that is chosen, or else asked for by the system."""
         chosen, before = self.settings.chosen_language, in_use()
-        use(chosen if chosen in languages() else self.system_language)
+        if trouble := use(chosen if chosen in languages() else self.system_language):
+            self.notify(trouble)
         if in_use() is not before:
             self.title = tr("Isle of Skye")
             self.relayout()
