@@ -340,7 +340,7 @@ def test_a_language_whose_catalogue_is_damaged_is_told_and_english_is_used(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, english: None
 ) -> None:
     (tmp_path / "de.po").write_bytes(b"\xff")
-    monkeypatch.setattr(catalogue, "_folder", lambda: tmp_path)
+    monkeypatch.setattr(catalogue, "folder_of_catalogues", lambda: tmp_path)
     catalogue_of.cache_clear()
     name_of.cache_clear()
     try:

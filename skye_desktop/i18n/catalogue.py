@@ -34,7 +34,8 @@ class CatalogueError(Exception):
     """A catalogue that cannot be used; the message names the file, the reason and the way out, in English."""
 
 
-def _folder() -> Traversable:
+def folder_of_catalogues() -> Traversable:
+    """Return where the catalogues lie."""
     return resources.files(__package__).joinpath("catalogues")
 
 
@@ -42,7 +43,9 @@ def _folder() -> Traversable:
 def languages() -> tuple[str, ...]:
     """The codes of all languages: English, and those there is a catalogue of."""
     found = {
-        file.name.partition(".")[0] for file in _folder().iterdir() if file.name.endswith((".po", ".mo"))
+        file.name.partition(".")[0]
+        for file in folder_of_catalogues().iterdir()
+        if file.name.endswith((".po", ".mo"))
     }
     return (ENGLISH, *sorted(found))
 
@@ -84,7 +87,10 @@ def catalogue_of(language: str) -> gettext.NullTranslations:
     """The catalogue of a language of `languages`. Raises CatalogueError."""
     if language == ENGLISH:
         return gettext.NullTranslations()
-    written, compiled = _folder().joinpath(f"{language}.po"), _folder().joinpath(f"{language}.mo")
+    written, compiled = (
+        folder_of_catalogues().joinpath(f"{language}.po"),
+        folder_of_catalogues().joinpath(f"{language}.mo"),
+    )
     return read_catalogue(written if written.is_file() else compiled)
 
 
