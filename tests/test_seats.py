@@ -29,13 +29,13 @@ from test_prompt import choose
 from test_secrecy import all_that_left, as_a_branch, as_a_named_save, as_a_report, in_another_window
 from test_ui_games import Keyboard
 
-from skye_desktop.engine import Phase, PlayerView, SetPrices, TakeBackTile, digest, replay
+from skye_desktop.engine import Phase, PlayerView, SetPrices, TakeBackTile, apply, digest, replay
 from skye_desktop.files import Shelf, read_game
 from skye_desktop.files.settings import Speed
 from skye_desktop.play.flow import Act, Announce, Curtain, Over, Think
 from skye_desktop.play.log import LogBook
 from skye_desktop.play.runner import Cause, Change, Runner
-from skye_desktop.play.session import Session
+from skye_desktop.play.session import Moment, Session
 from skye_desktop.play.thinking import Thinker
 from skye_desktop.play.timeline import Past
 from skye_desktop.play.turns import Step
@@ -348,3 +348,49 @@ def test_a_person_alone_finds_the_prices_that_were_taken_back(tmp_path: Path) ->
     priced = table.session.moments[-1].action
     table.runner.undo()
     assert table.session.prices_taken_back(0) == priced
+
+
+def a_window_with_a_secret(folder: Path, thinker: Thinker, price: int) -> Player:
+    """Three people, the first of whom has priced; what the second sees is the same whatever the price."""
+    app = window(folder)
+    think_with(app, thinker)
+    setup = a_setup(3)
+    moments = moments_until(setup, in_phase(Phase.PRICING, 2))
+    before = moments[-1].state
+    tiles = before.players[0].drawn
+    first, second, third = tiles if price == 1 else tiles[::-1]
+    prices = SetPrices(0, ((first, price), (second, 1)), third)
+    after, events = apply(before, prices)
+    return sit_down(app, setup, [*moments, Moment(prices, events, after)])
+
+
+def seen_in_the_window(player: Player) -> tuple[object, ...]:
+    """All that is drawn, and all that a screen reader finds and is told."""
+    player.move((5, 5))
+    scene = player.app.scene
+    return scene.name, player.pixels(), scene.node(), scene.told()
+
+
+@pytest.mark.parametrize("seed", widely((2, 1, 0)))
+def test_windows_that_differ_in_a_secret_show_the_same_whatever_seats_become(
+    tmp_path: Path, thinker: Thinker, seed: int
+) -> None:
+    chance = Random(seed)
+    undo, redo, time_line = (pygame.K_z, CTRL), (pygame.K_y, CTRL), (pygame.K_t, 0)
+    twins = [a_window_with_a_secret(tmp_path / str(price), thinker, price) for price in (1, 2)]
+    hand_overs = iter([1, 2, 1, 0])
+    for _ in range(14):
+        step = chance.choice(("seat", undo, redo, time_line, (pygame.K_LEFT, 0), (pygame.K_RETURN, 0)))
+        at_table = all(player.app.scene is player.table for player in twins)
+        seat = next(hand_overs, None) if step == "seat" and at_table else None
+        for player in twins:
+            if seat is not None:
+                hand_over(player, seat, 1)
+            elif step != "seat":
+                player.key(*step)
+        phases = {player.session.phase for player in twins}
+        if phases != {Phase.PRICING}:
+            assert len(phases) == 1
+            break
+        one, other = map(seen_in_the_window, twins)
+        assert one == other
