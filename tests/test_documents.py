@@ -167,6 +167,15 @@ def test_every_page_is_reached_from_the_index_and_every_picture_from_a_page() ->
     assert pictures - shown == set()
 
 
+def test_every_button_and_page_that_a_manual_names_is_one_of_the_program() -> None:
+    """What stands in italics and begins with a capital is a text of the program, and so of its catalogues."""
+    texts = text_of("skye_desktop/i18n/catalogues/de.po")
+    pages = [name for name in DOCUMENTS if name.startswith("docs/play/")]
+    named = {name for page in pages for name in re.findall(r"(?<!\*)\*([A-Z][^*\n]+)\*(?!\*)", text_of(page))}
+    assert len(named) > 10
+    assert {name for name in named if f'msgid "{name.removesuffix("…").strip()}' not in texts} == set()
+
+
 # -- commands
 
 
