@@ -335,7 +335,7 @@ def scroll_value(laid: Laid, counts: str) -> int:
     return icons_in(laid, counts)
 
 
-# The scoring tiles that look at one territory (Rules, The sixteen scoring tiles)
+# The scoring tiles that look at one territory (Rules, The scoring tiles)
 
 
 def squares(laid: Laid) -> int:
@@ -451,6 +451,14 @@ OWN_TERRITORY: dict[str, Callable[[Laid], int]] = {
     "completed_mountains": completed_mountains,
 }
 
+MAJORITIES: dict[str, Callable[[Laid], int]] = {
+    "whisky": barrel_tiles,
+    "ships": lambda laid: icons_in(laid, "ship"),
+}
+
+SCORED = {*OWN_TERRITORY, *MAJORITIES, "gold"}
+"""The ids of the scoring tiles that are counted here."""
+
 
 # Scoring all seats
 
@@ -477,13 +485,11 @@ def majority(amounts: Sequence[int]) -> list[int]:
 def score(tile_id: str, laids: Sequence[Laid], golds: Sequence[int]) -> list[int]:
     """Points per seat for one scoring tile, from each seat's territory and gold held, both in seat order.
 
-    Raises ValueError for an id that is none of the sixteen.
+    Raises ValueError for an id that is in none of the tables above.
     """
     assert len(laids) == len(golds)
-    if tile_id == "whisky":
-        return majority([barrel_tiles(laid) for laid in laids])
-    if tile_id == "ships":
-        return majority([icons_in(laid, "ship") for laid in laids])
+    if tile_id in MAJORITIES:
+        return majority([MAJORITIES[tile_id](laid) for laid in laids])
     if tile_id == "gold":
         return majority(golds)
     if tile_id not in OWN_TERRITORY:

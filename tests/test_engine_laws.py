@@ -19,7 +19,6 @@ from pydantic import ValidationError
 
 from skye_desktop.engine import (
     BAG,
-    PRINTED,
     SCORING_TILES,
     SIDES,
     SOLO,
@@ -421,7 +420,11 @@ def test_the_plain_reading_grows_lands_that_the_engine_reads_too() -> None:
         assert {cell: (face.number, face.rotation) for cell, face in land.faces.items()} == laid
 
 
-@pytest.mark.parametrize("tile", [tile for tile in PRINTED if tile in SOLO])
+def test_every_scoring_tile_has_its_counterpart_in_the_plain_reading() -> None:
+    assert set(ScoringId) == plain.SCORED, "tests/plain.py counts each tile once more, from the rules alone"
+
+
+@pytest.mark.parametrize("tile", SOLO)
 @LOTS
 def test_both_score_the_same_points_for_one_land(lot: int, tile: ScoringId) -> None:
     gold = [0] * len(lands(lot))
@@ -431,7 +434,7 @@ def test_both_score_the_same_points_for_one_land(lot: int, tile: ScoringId) -> N
     assert len(set(expected)) > 3
 
 
-@pytest.mark.parametrize("tile", sorted(set(PRINTED) - set(SOLO)))
+@pytest.mark.parametrize("tile", sorted(set(ScoringId) - set(SOLO)))
 @TABLES
 @LOTS
 def test_both_give_the_same_prizes_to_several_seats(lot: int, seats: int, tile: ScoringId) -> None:

@@ -23,7 +23,6 @@ ENGINE_ORDER = [
     "coins",
     "actions",
     "notation",
-    "scoring_ids",
     "scoring_tiles",
     "rules",
     "variant",

@@ -221,14 +221,14 @@ def test_scrolls_have_the_factors_of_their_variant() -> None:
 
 
 def test_copies_of_a_scoring_tile_make_it_likelier_and_none_take_it_out() -> None:
-    scoring = {tile.value: {"copies": 0} for tile in list(ScoringId)[:11]} | {"gold": {"copies": 4}}
+    scoring = {tile.value: {"copies": 0} for tile in PRINTED[:11]} | {"gold": {"copies": 4}}
     variant = PRINTED_GAME.changed(name="Few", scoring=scoring)
     drawn = [GameSetup.drawn(PEOPLE, seed, variant=variant).scoring_tiles for seed in range(60)]
     assert all(len(set(tiles)) == len(SPACES) for tiles in drawn)
-    assert {tile for tiles in drawn for tile in tiles} == set(list(ScoringId)[11:])
+    assert {tile for tiles in drawn for tile in tiles} == set(PRINTED[11:])
     assert sum(ScoringId.GOLD in tiles for tiles in drawn) > 50
     with pytest.raises(ValidationError, match="squares is not in the variant Few"):
-        GameSetup.drawn(PEOPLE, 1, variant=variant, scoring_tiles=[*list(ScoringId)[-3:], ScoringId.SQUARES])
+        GameSetup.drawn(PEOPLE, 1, variant=variant, scoring_tiles=[*PRINTED[-3:], ScoringId.SQUARES])
 
 
 # Tiles
@@ -299,7 +299,7 @@ def test_a_tile_that_cannot_be_drawn_is_refused(tile: dict[str, Any], why: str) 
         ({"market": {"drawn": 2, "axed": 2}}, "at least one of the tiles drawn is priced"),
         ({"market": {"drawn": 4}, "income": {"castle": 2}}, "the castle must bring at least 3 gold"),
         ({"scoring": {"sheep": {"least": 3}}}, "scoring.sheep: it has no least"),
-        ({"scoring": {tile.value: {"copies": 0} for tile in list(ScoringId)[3:]}}, "at least four have copies"),
+        ({"scoring": {tile.value: {"copies": 0} for tile in PRINTED[3:]}}, "at least four have copies"),
         ({"landscape": {"1-60": 0}}, "2 seats need 26 tiles in 6 rounds, but the bag holds 13"),
         ({"landscape": {"80": 1}}, "80 is no printed tile"),
         ({"landscape": {"1-5": 1, "4": 2}}, "4 is named twice"),

@@ -73,6 +73,17 @@ class Joined(NamedTuple):
     """The open ends of the roads on those tiles."""
 
 
+PLAINLY_COUNTED = frozenset(
+    (
+        *[str(icon) for icon in Icon],
+        *Shape._fields[:-1],
+        *[column(height) for height in range(1, HIGHEST + 1)],
+        *Joined._fields,
+    )
+)
+"""The names that `LandFacts.numbers` has."""
+
+
 class AreaChange(NamedTuple):
     """What a tile laid on an open cell does to the areas."""
 

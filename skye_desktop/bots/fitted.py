@@ -19,7 +19,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from importlib import resources
 from math import exp
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from skye_desktop.bots.facts import AreaKind, LandFacts, Things, facts_of
 from skye_desktop.bots.growth import (
@@ -30,7 +30,18 @@ from skye_desktop.bots.growth import (
 )
 from skye_desktop.bots.measure import Measure, Scrolls, Weights
 from skye_desktop.bots.worth import Calendar, Prospect, Scoring, Scorings, prize, prospect
-from skye_desktop.engine import PRINTED_RULES, Icon, PlayerView, ScoringId, ScoringRules
+from skye_desktop.engine import (
+    PRINTED_RULES,
+    SCORING_TILES,
+    Icon,
+    MostGold,
+    PlayerView,
+    ScoringId,
+    ScoringRules,
+)
+
+_UNFITTED = 1.0
+"""Of a point that a scoring tile brings, or is expected to, where no weight is fitted to it."""
 
 LEAD_CHANGES = 2.5
 """By how many points a lead may change in one round (logistic)."""
@@ -57,9 +68,29 @@ class Fit(NamedTuple):
 @cache
 def fit(seats: int) -> Fit:
     """The weights for a table of that size."""
+    found = Fit(**_fits()[str(seats)])
+    plain = {str(tile): (_UNFITTED,) * len(found.gold) for tile in unfitted()}
+    return found._replace(now={**found.now, **plain}, later={**found.later, **plain})
+
+
+@cache
+def _fits() -> Mapping[str, Mapping[str, Any]]:
     text = resources.files(__package__).joinpath("fitted.json").read_text(encoding="utf-8")
-    found = json.loads(text)["fits"]
-    return Fit(**found[str(seats)])
+    fits: Mapping[str, Mapping[str, Any]] = json.loads(text)["fits"]
+    return fits
+
+
+@cache
+def unfitted() -> tuple[ScoringId, ...]:
+    """The scoring tiles that lands can change and nobody has fitted weights to: they are valued as in `bots.worth`."""
+    fits = _fits().values()
+    return tuple(
+        [
+            tile.id
+            for tile in SCORING_TILES.values()
+            if not isinstance(tile.counting, MostGold) and not all(tile.id in fit["now"] for fit in fits)
+        ]
+    )
 
 
 class Foresight(NamedTuple):

@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from skye_desktop.i18n import Message, message
+from skye_desktop.bots.fitted import unfitted
+from skye_desktop.engine import SCORING_TILES
+from skye_desktop.i18n import Message, enumerated, message, sentences, tr
 
 
 class Level(NamedTuple):
@@ -15,6 +17,8 @@ class Level(NamedTuple):
     bot: str
     english_name: Message
     english_about: Message
+    is_fitted: bool = False
+    """Whether it values lands by weights that were fitted to games (`fitted`)."""
 
     @property
     def name(self) -> str:
@@ -23,8 +27,10 @@ class Level(NamedTuple):
 
     @property
     def about(self) -> str:
-        """One sentence on how it plays."""
-        return self.english_about.text
+        """A sentence on how it plays, and one on scoring tiles that were in no game it has learned from."""
+        unknown = [SCORING_TILES[tile].name for tile in unfitted()] if self.is_fitted else []
+        told = tr("Has not learned from games with {tiles}: a point there counts as a point.")
+        return sentences(self.english_about.text, told.format(tiles=enumerated(unknown)) if unknown else "")
 
 
 _LEVELS = (
@@ -45,6 +51,7 @@ _LEVELS = (
         message(
             "Knows what a lead costs, asks prices that nobody can foresee, and wastes nothing at the end."
         ),
+        is_fitted=True,
     ),
 )
 

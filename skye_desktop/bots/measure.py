@@ -12,6 +12,7 @@ from typing import NamedTuple, Protocol
 
 from skye_desktop.bots.facts import (
     FACES,
+    PLAINLY_COUNTED,
     AreaFacts,
     AreaKind,
     Joined,
@@ -70,6 +71,11 @@ class Measure:
     """Whether `of_waters` is to be asked."""
 
     def __init__(self, weights: Weights) -> None:
+        """Raise AssertionError, naming it, if a weight is of nothing that is counted."""
+        unknown = sorted(weights.keys() - PLAINLY_COUNTED)
+        assert not unknown, (
+            f"{', '.join(unknown)}: no fact of a land; those are {', '.join(sorted(PLAINLY_COUNTED))}"
+        )
         self._joined = tuple([weights.get(name, 0.0) for name in Joined._fields])
         self._things = [(icon, weights[icon]) for icon in Icon if weights.get(icon)]
         self._shape = tuple([weights.get(name, 0.0) for name in Shape._fields[:-1]])

@@ -87,8 +87,17 @@ from skye_desktop.engine.scoring import (
     scroll_points,
     scroll_value,
 )
-from skye_desktop.engine.scoring_ids import PRINTED, Numbers, ScoringId
-from skye_desktop.engine.scoring_tiles import SCORING_TILES, SOLO, Alone, Most, MostGold, ScoringTile
+from skye_desktop.engine.scoring_tiles import (
+    PRINTED,
+    SCORING_TILES,
+    SOLO,
+    Alone,
+    Most,
+    MostGold,
+    Numbers,
+    ScoringId,
+    ScoringTile,
+)
 from skye_desktop.engine.state import (
     LARGEST_SEED,
     SPACES,

@@ -14,8 +14,7 @@ from typing import NamedTuple
 from skye_desktop.engine.actions import Prices
 from skye_desktop.engine.coins import Income
 from skye_desktop.engine.scoring import ScoreLine
-from skye_desktop.engine.scoring_ids import ScoringId
-from skye_desktop.engine.scoring_tiles import SCORING_TILES
+from skye_desktop.engine.scoring_tiles import SCORING_TILES, ScoringId
 from skye_desktop.engine.territory import Placement
 from skye_desktop.i18n import enumerated, headed, listed, tr, trn
 

@@ -30,7 +30,7 @@ from dataclasses import dataclass
 from skye_desktop.engine.actions import Prices
 from skye_desktop.engine.names import GIVEN
 from skye_desktop.engine.position_check import check_position, named, out_of_place, tile_places
-from skye_desktop.engine.scoring_ids import ScoringId
+from skye_desktop.engine.scoring_tiles import ScoringId
 from skye_desktop.engine.state import (
     LARGEST_SEED,
     SPACES,

@@ -10,8 +10,15 @@ from functools import lru_cache, partial
 from types import MappingProxyType
 from typing import NamedTuple
 
-from skye_desktop.engine.scoring_ids import Numbers, ScoringId
-from skye_desktop.engine.scoring_tiles import SCORING_TILES, Alone, OfAreas, ScoringTile, Tally
+from skye_desktop.engine.scoring_tiles import (
+    SCORING_TILES,
+    Alone,
+    Numbers,
+    OfAreas,
+    ScoringId,
+    ScoringTile,
+    Tally,
+)
 from skye_desktop.engine.territory import Area, Territory
 from skye_desktop.engine.tiles import SCROLLS, Icon
 

@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from skye_desktop.engine.rules import PRINTED_RULES, ScoringRules
-from skye_desktop.engine.scoring_ids import ScoringId
-from skye_desktop.engine.scoring_tiles import SCORING_TILES, Most
+from skye_desktop.engine.scoring_tiles import SCORING_TILES, Most, ScoringId
 from skye_desktop.engine.territory import Cell, Territory, tiles_with
 from skye_desktop.engine.tiles import SCROLLS, Icon
 from skye_desktop.i18n import Message, counted_message, headed, tr, trn

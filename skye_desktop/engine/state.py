@@ -20,7 +20,7 @@ from pydantic import (
 from skye_desktop.engine.actions import Prices
 from skye_desktop.engine.coins import TrackSpace
 from skye_desktop.engine.names import GIVEN, name_in_words
-from skye_desktop.engine.scoring_ids import ScoringId
+from skye_desktop.engine.scoring_tiles import ScoringId
 from skye_desktop.engine.territory import Territory
 from skye_desktop.engine.variant import PRINTED_GAME, Variant
 from skye_desktop.i18n import tr
@@ -154,7 +154,7 @@ class GameSetup(BaseModel):
     def why_not_in(variant: Variant, seats: int, scoring_tiles: Sequence[ScoringId]) -> str:
         """Why that many cannot play the variant with those scoring tiles; empty if they can."""
         for tile in scoring_tiles:
-            if not variant.scoring[tile].copies and not variant.is_printed:
+            if tile not in variant.choosable:
                 return tr("the scoring tile {tile} is not in the variant {name}").format(
                     tile=tile.value, name=variant.name
                 )

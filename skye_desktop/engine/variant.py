@@ -21,14 +21,15 @@ from pydantic import (
     BeforeValidator,
     ConfigDict,
     Field,
+    SerializerFunctionWrapHandler,
     StringConstraints,
+    model_serializer,
     model_validator,
 )
 
 from skye_desktop.engine.coins import CASTLE_INCOME, SUPPLY, TrackSpace, round_track
 from skye_desktop.engine.rules import Amounts, ScoringRules, ScrollNumbers, rules_of
-from skye_desktop.engine.scoring_ids import PRINTED, Numbers, ScoringId
-from skye_desktop.engine.scoring_tiles import SCORING_TILES
+from skye_desktop.engine.scoring_tiles import PRINTED, SCORING_TILES, Numbers, ScoringId
 from skye_desktop.engine.tiles import BAG, SCROLLS, Icon, LandscapeTile, OwnTile, copies_of
 from skye_desktop.i18n import tr
 
@@ -150,6 +151,10 @@ def _printed_scoring(tile: ScoringId) -> dict[str, Any]:
 
 
 _SCORING: Mapping[str, Mapping[str, Any]] = {tile.value: _printed_scoring(tile) for tile in ScoringId}
+_LATER: Mapping[ScoringId, ScoringTileRules] = {
+    tile: ScoringTileRules.model_validate(_SCORING[tile]) for tile in ScoringId if tile not in PRINTED
+}
+"""The rules of scoring tiles that the printed game does not have, as they stand where a description is silent."""
 _SCROLLS: Mapping[str, Mapping[str, Any]] = {
     SCROLLS[scroll].value: numbers._asdict() for scroll, numbers in _PRINTED_AMOUNTS.scrolls
 }
@@ -326,6 +331,11 @@ class Variant(_Part):
         )
 
     @cached_property
+    def choosable(self) -> tuple[ScoringId, ...]:
+        """The scoring tiles that can be named for a game: all by the printed rules, else those that have copies."""
+        return tuple(tile for tile in ScoringId if self.is_printed or self.scoring[tile].copies)
+
+    @cached_property
     def pool(self) -> tuple[ScoringId, ...]:
         """The scoring tiles that a seed draws from, each as often as there are copies of it."""
         extra = [tile for tile in ScoringId if tile not in PRINTED]
@@ -368,6 +378,15 @@ class Variant(_Part):
 
     # -- as a value
 
+    @model_serializer(mode="wrap")
+    def _without_what_came_later(self, write: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        # A scoring tile that the program has got since, and that is not used, leaves no mark in a save or its digest.
+        fields: dict[str, Any] = write(self)
+        if "scoring" in fields:
+            unused = {tile for tile, stated in _LATER.items() if self.scoring[tile] == stated}
+            fields["scoring"] = {tile: told for tile, told in fields["scoring"].items() if tile not in unused}
+        return fields
+
     @cached_property
     def text(self) -> str:
         """The whole of it as JSON, the same for equal variants."""
@@ -383,7 +402,7 @@ class Variant(_Part):
         for name in ("rounds", "coins", "scoring", "scrolls"):
             if name in changed:
                 changed[name] = {
-                    key: value for key, value in plain[name].items() if value != printed[name][key]
+                    key: value for key, value in plain[name].items() if value != printed[name].get(key)
                 }
         return json.dumps(changed, separators=(",", ":"), ensure_ascii=False)
 

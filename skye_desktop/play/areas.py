@@ -320,11 +320,14 @@ def _worth_of_things(territory: Territory, whole: WholeArea, tile: ScoringId, ru
     if tile is ScoringId.WHISKY and Icon.BARREL in icons:
         here = {cell for cell, icons in _things_by_cell(territory, whole) if Icon.BARREL in icons}
         return tr("{m} of {n} tiles with barrels here").format(m=len(here), n=line.count)
-    kinds = [icon for icon in SCORING_TILES[ScoringId.BUILDINGS].things if icon in icons]
-    if tile is ScoringId.BUILDINGS and kinds:
-        told = enumerated(_THINGS[icon].counted(icons.count(icon)) for icon in kinds)
+    kinds = [icon for icon in wanted if icon in icons and icon in _THINGS]
+    if not kinds:
+        return ""
+    told = enumerated(_THINGS[icon].counted(icons.count(icon)) for icon in kinds)
+    if tile is ScoringId.BUILDINGS:
         return tr("{here}, {sets} on the land").format(here=told, sets=trn("{n} set", "{n} sets", line.count))
-    return ""
+    counted = SCORING_TILES[tile].english_counted.counted(line.count, least=rules.tiles[tile].numbers.least)
+    return tr("{here}, {counted} on the land").format(here=told, counted=counted)
 
 
 def _things_by_cell(territory: Territory, whole: WholeArea) -> Iterator[tuple[Cell, tuple[Icon, ...]]]:

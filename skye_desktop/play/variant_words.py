@@ -108,9 +108,11 @@ def _gold(variant: Variant) -> Iterator[str]:
 
 def _scoring_tiles(variant: Variant) -> Iterator[str]:
     for tile_id, tile in variant.scoring_rules.tiles.items():
-        copies = variant.scoring[tile_id].copies
-        if not copies:
+        copies, printed = variant.scoring[tile_id].copies, PRINTED_GAME.scoring[tile_id].copies
+        if printed and not copies:
             yield tr("{tile} is not among the scoring tiles.").format(tile=tile.name)
+        elif copies == 1 and not printed:
+            yield tr("{tile} is among the scoring tiles.").format(tile=tile.name)
         elif copies > 1:
             yield tr("{tile} lies {n} times among the scoring tiles.").format(tile=tile.name, n=copies)
         if copies and tile.numbers != SCORING_TILES[tile_id].numbers:

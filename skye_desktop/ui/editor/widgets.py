@@ -123,7 +123,7 @@ class ScoringChoice(Choice[ScoringId]):
     def __init__(self, space: int, draft: Draft, on_change: Callable[[int, ScoringId], None]) -> None:
         letter, here = SPACES[space], draft.scoring_tiles[space]
         elsewhere = {tile for tile in draft.scoring_tiles if tile is not here}
-        rules, there_are = draft.variant.scoring_rules.tiles, draft.variant.pool
+        rules, there_are = draft.variant.scoring_rules.tiles, draft.variant.choosable
         options = [
             (tile, info.name)
             for tile, info in rules.items()
