@@ -177,7 +177,6 @@ class MarketNews:
     GAP: Final = 2
     LOW: Final = 204.0
     """Without its heading; more cards than it has room for are scrolled."""
-    LOW_CARD: Final = 58
     HIGHEST_CARD: Final = 66
     """With the gap between two."""
     CREST: Final = 28
