@@ -93,24 +93,6 @@ def test_the_parts_of_an_income_are_not_cut_out_of_a_sentence() -> None:
     assert "5 + Fass = 2 + 3 for 1 clan ahead" in words
 
 
-def test_what_the_market_brought_leaves_a_small_table_room_for_the_land_and_is_scrolled() -> None:
-    bench = announcing(News.MARKET)
-    panel, px = bench.panel, bench.table.canvas.px
-    assert panel.low_height is not None
-    panel.layout(pygame.Rect(0, 0, px(640), px(panel.low_height)))
-    go_on = bench.button("go on").rect
-    assert panel.rect.contains(go_on)
-    last = bench.table.view.seats[-1].name
-    shown = panel.targets()
-    assert "pane" in shown
-    bench.table.pointer = shown["pane"].center
-    bench.send(pygame.MOUSEMOTION, pos=bench.table.pointer, rel=(0, 0), buttons=(0, 0, 0))
-    for _ in range(20):
-        bench.wheel(-1)
-    assert last in bench.words()
-    assert shown["pane"].bottom <= go_on.top
-
-
 def test_the_curtain_says_whose_turn_it_is_and_nothing_of_the_game() -> None:
     table = FakeTable(state_in(Phase.PRICING), viewer=None)
     bench = Bench(table, CurtainPanel(table, 1, Phase.PRICING))

@@ -44,6 +44,7 @@ from skye_desktop.ui.table.panels.buying import BuyingPanel
 from skye_desktop.ui.table.panels.curtain import CurtainPanel
 from skye_desktop.ui.table.panels.pricing import PricingPanel
 from skye_desktop.ui.table.panels.timeline import TimePanel
+from skye_desktop.ui.table.turn_sign import SECONDS
 from skye_desktop.ui.territory_view import TerritoryView
 
 LAND = (
@@ -286,7 +287,7 @@ def test_a_sheet_over_the_table_puts_the_light_out(tmp_path: Path) -> None:
 def test_the_window_wakes_only_while_the_pointer_rests_on_an_area(tmp_path: Path) -> None:
     player = builders(tmp_path)
     player.move(player.targets()["land"].topright)
-    player.wait(1)
+    player.wait(SECONDS)  # the sign that says whose turn it is goes by itself
     player.app.shelf.syncs.flush()  # while the disk is not done the window looks how far it is
     assert player.app.pause() > 60
     point_at(player, WATER)

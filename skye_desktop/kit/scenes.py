@@ -163,9 +163,14 @@ class Scene:
         hovered = self.group.hovered
         return hovered.tooltip if hovered else ""
 
-    def compared(self) -> pygame.Rect | None:
-        """What that note must not cover; None for nothing."""
-        return None
+    def spoken_of(self) -> Sequence[pygame.Rect]:
+        """What that note is about and must not cover."""
+        hovered = self.group.hovered
+        return [] if hovered is None else [hovered.rect]
+
+    def kept_clear(self) -> Sequence[pygame.Rect]:
+        """What no note over the scene may cover: what is dragged, and where it may go."""
+        return ()
 
     def targets(self) -> dict[str, pygame.Rect]:
         """What can be clicked or dragged, by name, in window pixels."""

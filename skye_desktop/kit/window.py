@@ -79,7 +79,7 @@ class Window(Later, Program):
         """Texts that were typed and left without an answer, by what they were asked for and whose they are."""
         self.notices = Notices()
         self._is_stale = True
-        self._note_boxes: tuple[pygame.Rect, ...] = ()
+        self.note_boxes: tuple[pygame.Rect, ...] = ()
         """Where the note beside the pointer stands, if there is one."""
         self._rested = 0.0
         """Seconds without an event."""
@@ -416,7 +416,7 @@ class Window(Later, Program):
         pygame.display.flip()
         self._reader.has_drawn()
         if (life := self.scene.life) is not None:
-            life.lie_below(*self.notices.boxes, *self._note_boxes)
+            life.lie_below(*self.notices.boxes, *self.note_boxes)
         if (targets := self._journal.new_targets(self.scene)) is not None:
             self.log("targets", targets=targets)
         return True
@@ -447,13 +447,12 @@ class Window(Later, Program):
             if scene.is_sheet:
                 surface.fill(theme.DIMMED, special_flags=pygame.BLEND_RGB_MULT)
             scene.draw(surface)
-        self.notices.draw(surface, self.canvas, *self.scene.notices_place())
-        self.hands.draw(surface, self.canvas)
         note = self.scene.tooltip() if self._pointer.wants_note else ""
-        kept_clear = self.scene.compared()
-        self._note_boxes = (
-            (draw_tooltip(surface, self.canvas, note, self.pointer, kept_clear),) if note else ()
-        )
+        clear = self.scene.kept_clear() if note or self.notices.is_any else ()
+        self.notices.draw(surface, self.canvas, *self.scene.notices_place(), clear)
+        self.hands.draw(surface, self.canvas)
+        clear = [*self.scene.spoken_of(), *clear] if note else ()
+        self.note_boxes = (draw_tooltip(surface, self.canvas, note, self.pointer, clear),) if note else ()
 
 
 @lru_cache(1)

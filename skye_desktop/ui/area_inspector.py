@@ -407,14 +407,16 @@ class AreaInspector:
         land = [
             ground.land.cell_rect(cell) for cell in (*ground.territory.faces, *ground.territory.open_cells)
         ]
-        return Surroundings(about, [*aimed, *ground.over], [], land, ground.land.rect.copy())
+        clear = [*aimed, *ground.over, *self._screen.kept_clear()]
+        return Surroundings(about, clear, [], land, ground.land.rect.copy())
 
     def _surroundings(self, found: _Found) -> Surroundings:
         ground = found.ground
         highlighted = [found.rect(spot) for spot in found.spots_in_sight()]
         land = [ground.land.cell_rect(cell) for cell in found.territory.faces]
         first = found.rect(found.whole.first)
-        return Surroundings(first, ground.over, highlighted, land, ground.land.rect.copy())
+        clear = [*ground.over, *self._screen.kept_clear()]
+        return Surroundings(first, clear, highlighted, land, ground.land.rect.copy())
 
     def _draw_light(self, surface: pygame.Surface, found: _Found) -> None:
         canvas = self._canvas

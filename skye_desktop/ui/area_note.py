@@ -9,6 +9,7 @@ from typing import NamedTuple
 import pygame
 
 from skye_desktop.kit import theme
+from skye_desktop.kit.placing import overlap, placed
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Colour, Corner, Line, Space
 from skye_desktop.ui.art import Art
@@ -98,22 +99,23 @@ class Surroundings(NamedTuple):
 
 def place_note(canvas: Art, size: tuple[int, int], near: Surroundings, window: pygame.Rect) -> pygame.Rect:
     about = near.about
-    kept = [about, *near.clear]
+    kept = [about.inflate(2, 2), *near.clear]  # a pixel more: neighbours on the land share their edges
 
     def cost(box: pygame.Rect) -> tuple[int, float]:
-        off_room = box.width * box.height - _overlap(box, near.room)
+        off_room = box.width * box.height - overlap(box, near.room)
         far = (
-            canvas.px(AreaNote.FAR_FROM_LIGHT) * sum(_overlap(box, rect) for rect in near.highlighted)
-            + canvas.px(AreaNote.FAR_FROM_LAND) * sum(_overlap(box, rect) for rect in near.land)
+            canvas.px(AreaNote.FAR_FROM_LIGHT) * sum(overlap(box, rect) for rect in near.highlighted)
+            + canvas.px(AreaNote.FAR_FROM_LAND) * sum(overlap(box, rect) for rect in near.land)
             + canvas.px(AreaNote.FAR_FROM_PARTS) * off_room
         )
         away = hypot(box.centerx - about.centerx, box.centery - about.centery)
-        return sum(_overlap(box, rect) for rect in kept), far / (about.width * about.height) + away
+        return sum(overlap(box, rect) for rect in kept), far / (about.width * about.height) + away
 
     inside = window.inflate(-2 * canvas.px(Space.M), -2 * canvas.px(Space.M))
     around = [about, about.unionall(list(near.highlighted)), about.unionall(list(near.land)), *near.clear]
     box, gap = pygame.Rect(0, 0, *size), canvas.px(Space.L)
-    return min((place.clamp(inside) for rect in around for place in _boxes_beside(box, rect, gap)), key=cost)
+    best = min((place.clamp(inside) for rect in around for place in _boxes_beside(box, rect, gap)), key=cost)
+    return placed(best, [inside], kept, canvas.px(Space.S))
 
 
 def aside(canvas: Art, size: tuple[int, int], near: Surroundings, window: pygame.Rect) -> pygame.Rect:
@@ -134,21 +136,17 @@ def aside(canvas: Art, size: tuple[int, int], near: Surroundings, window: pygame
         for corner in ("topright", "bottomright", "bottomleft", "topleft")
     ]
 
-    def placed(place: tuple[pygame.Rect, str], size: tuple[int, int]) -> pygame.Rect:
+    def in_corner(place: tuple[pygame.Rect, str], size: tuple[int, int]) -> pygame.Rect:
         inside, corner = place
         return pygame.Rect(0, 0, *size).move_to(**{corner: getattr(inside, corner)}).clamp(window)
 
     def cost(place: tuple[pygame.Rect, str]) -> tuple[int, ...]:
-        box, longer = placed(place, size), placed(place, long)
-        aimed, others = _overlap(box, near.about), sum(_overlap(box, rect) for rect in near.clear)
-        return aimed, others, sum(_overlap(longer, rect) for rect in near.land)
+        box, longer = in_corner(place, size), in_corner(place, long)
+        aimed, others = overlap(box, near.about), sum(overlap(box, rect) for rect in near.clear)
+        return aimed, others, sum(overlap(longer, rect) for rect in near.land)
 
-    return placed(min(places, key=cost), size)
-
-
-def _overlap(one: pygame.Rect, other: pygame.Rect) -> int:
-    both = one.clip(other)
-    return both.width * both.height
+    best = in_corner(min(places, key=cost), size)
+    return placed(best, [*rooms, window], [near.about, *near.clear], canvas.px(Space.S))
 
 
 def _boxes_beside(box: pygame.Rect, rect: pygame.Rect, gap: int) -> Iterator[pygame.Rect]:

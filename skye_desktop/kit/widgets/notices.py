@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align, Canvas
 from skye_desktop.kit.commands import LEFT_BUTTON
 from skye_desktop.kit.grace import GRACE, NEVER
+from skye_desktop.kit.placing import placed
 from skye_desktop.kit.theme import Corner, Notice, Raised, Space, Tooltip
 
 _LEAST, _EACH_LETTER, _LONGEST = 3.0, 0.05, 8.0
@@ -31,6 +34,11 @@ class Notices:
     @property
     def boxes(self) -> tuple[pygame.Rect, ...]:
         return tuple(box for _, box in self._boxes)
+
+    @property
+    def is_any(self) -> bool:
+        """Whether one is shown."""
+        return bool(self._shown)
 
     def add(self, message: str) -> None:
         """Show a note; the same one is not shown twice at a time."""
@@ -72,9 +80,14 @@ class Notices:
         return is_changed
 
     def draw(
-        self, surface: pygame.Surface, canvas: Canvas, place: pygame.Rect, align: Align = Align.CENTRE
+        self,
+        surface: pygame.Surface,
+        canvas: Canvas,
+        place: pygame.Rect,
+        align: Align = Align.CENTRE,
+        clear: Sequence[pygame.Rect] = (),
     ) -> None:
-        """From the top of that room on, in the middle of its width or at its right."""
+        """From the top of that room on, in the middle of its width or at its right, beside what is to stay clear."""
         y = place.y
         self._boxes = []
         for message, _ in self._shown:
@@ -85,7 +98,9 @@ class Notices:
             longest = max(canvas.text.width(line, theme.BODY) for line in lines)
             width = min(widest, longest + canvas.px(4 * Space.L))
             height = len(lines) * canvas.text.height(theme.BODY) + canvas.px(2 * Space.M)
-            box = pygame.Rect(place.x + round((place.width - width) * align), y, width, height)
+            wanted = pygame.Rect(place.x + round((place.width - width) * align), y, width, height)
+            below = pygame.Rect(place.x, y, place.width, max(height, place.bottom - y))
+            box = placed(wanted, [below, surface.get_rect()], [*clear, *self.boxes], canvas.px(Space.M))
             canvas.raised(surface, box, Raised.CHOSEN, radius=Corner.BOX)
             inner = box.inflate(-canvas.px(2 * Space.L), -canvas.px(2 * Space.M))
             canvas.write_wrapped(surface, message, inner, align=Align.CENTRE, most=Notice.LINES)
@@ -98,9 +113,9 @@ def draw_tooltip(
     canvas: Canvas,
     text: str,
     pointer: tuple[int, int],
-    compared: pygame.Rect | None = None,
+    clear: Sequence[pygame.Rect] = (),
 ) -> pygame.Rect:
-    """The note beside the pointer, above what must not be covered; where it stands."""
+    """The note beside the pointer, and beside what must not be covered; where it stands."""
     window = surface.get_rect()
     pad, edge = canvas.px(Space.M), canvas.px(Space.M)
     step = canvas.text.height(theme.SMALL)
@@ -114,9 +129,7 @@ def draw_tooltip(
     # Low in the window, where the panels are, the note stands above: below it would hide what is compared.
     if pointer[1] > window.height * 3 // 5:
         box.bottom = pointer[1] - canvas.px(Space.M)
-    if compared is not None:
-        box.bottom = compared.y - canvas.px(Space.M)
-    box.clamp_ip(window)
+    box = placed(box, [window], [*clear, pygame.Rect(pointer, (1, 1))], canvas.px(Space.S))
     canvas.raised(surface, box, Raised.PLAIN_HOVERED)
     for number, line in enumerate(lines):  # broken already, and not to be looked through once more
         place = pygame.Rect(box.x + pad, box.y + edge + number * step, width - 2 * pad, step)

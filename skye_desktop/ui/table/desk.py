@@ -36,6 +36,7 @@ from skye_desktop.ui.table.news_note import NewsNote
 from skye_desktop.ui.table.panel import Panel
 from skye_desktop.ui.table.score_track import markers
 from skye_desktop.ui.table.seat_cards import SeatCards
+from skye_desktop.ui.table.turn_sign import TurnSign
 from skye_desktop.ui.territory_view import TerritoryView, laid_cells
 
 
@@ -94,6 +95,7 @@ class Desk:
         self.log, self.began_at = LogBook(session), len(session.moments)
         self.news = NewsNote(session)
         closed = app.settings.closed_market
+        self.sign = TurnSign()
         self.runner = Runner(session, self._player_of, self.pace_of, has_closed_market=closed)
         # What the context asks of others is theirs.
         self.redraw, self.keep_settings = app.redraw, app.keep_settings
@@ -155,6 +157,12 @@ class Desk:
     def window(self) -> pygame.Rect:
         """The whole window."""
         return self.app.screen.get_rect()
+
+    def room_for_notes(self) -> pygame.Rect:
+        """The window without bar and panel: for a note that finds no place over the land."""
+        window = self.window
+        bottom = self.panel.rect.y if self.panel.rect.y > self.land.rect.y else window.bottom
+        return pygame.Rect(window.x, self.land.rect.y, window.width, bottom - self.land.rect.y)
 
     @property
     def pointer(self) -> tuple[int, int]:
@@ -356,6 +364,7 @@ class Desk:
     def watch(self, event: pygame.Event) -> None:
         """See what happens anywhere at the table, before it is used."""
         self.news.follow(event)
+        self.sign.follow(event)
         self.panel.watch(event)
 
     # -- undo and redo

@@ -16,6 +16,7 @@ from skye_desktop.kit import theme
 from skye_desktop.kit.commands import Common
 from skye_desktop.kit.layout import Part, column, row, spacer
 from skye_desktop.kit.pad import is_of_pad
+from skye_desktop.kit.placing import placed
 from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.widgets import Button, Group, Kind
 from skye_desktop.kit.widgets.linked import Linked
@@ -105,34 +106,50 @@ class Guide:
         self._desk.app.notify(tr("Hints can be switched on again in the settings."))
 
     def _layout(self, hint: Hint) -> None:
-        canvas, panel, land = self._desk.canvas, self._desk.panel, self._desk.land.rect
+        """Beside what it points at, in the first form that hides nothing there that is to stay in sight."""
+        canvas, panel, desk = self._desk.canvas, self._desk.panel, self._desk
+        target, margin = panel.targets().get(hint.target), canvas.px(Space.M)
+        clear = [*([] if target is None else [target]), *panel.kept_clear()]
+        room = desk.land.rect.inflate(0, margin)
+        room.height = max(room.height, panel.rect.y - margin - room.y)
+        rooms = [room, desk.room_for_notes(), desk.window]
+        self._text = Linked(hint.text, canvas, desk.open_rules)
+        for is_low in (True, False) if desk.is_small else (False,):
+            note, size = self._form(is_low=is_low)
+            self._box = placed(self._wanted(size, target, room), rooms, clear, canvas.px(Space.S))
+            if self._box.collidelist(clear) < 0:
+                break
+        self.group.replace(note.arranged(canvas, self._box))
+
+    def _form(self, *, is_low: bool) -> tuple[Part, tuple[int, int]]:
+        """The note with its size in window pixels: low and wide, for little room above a panel, or narrow."""
+        assert self._text is not None
+        canvas = self._desk.canvas
         known = Button(tr("Got it"), (Hints.KNOWN, None), self._got_it, id="hint known", size=theme.SMALL)
         off = Button(
             tr("No more hints"), (Hints.OFF, None), self._no_more, id="hints off", kind=Kind.QUIET,
             size=theme.SMALL,
         )  # fmt: skip
         high = canvas.target(theme.SMALL_BUTTON_HEIGHT)
-        self._text = Linked(hint.text, canvas, self._desk.open_rules)
-        if self._desk.is_small:
-            # Low and wide: above the panel there is no more room than that.
+        if is_low:
             buttons = column(*(one.sized(Hints.OFF, high) for one in (known, off)))
-            note: Part = row(self._text.grow(), buttons, gap=Space.M, pad=(Space.M, Space.S))
-            size = note.wish(canvas, land.width)
-        else:
-            below = row(spacer(), off, known, gap=Space.S).sized(None, high)
-            note = column(self._text, below, gap=Space.M, pad=(Space.L, Space.M))
-            size = note.wish(canvas, canvas.px(Hints.WIDTH))
+            wide: Part = row(self._text.grow(), buttons, gap=Space.M, pad=(Space.M, Space.S))
+            return wide, wide.wish(canvas, self._desk.land.rect.width)
+        below = row(spacer(), off, known, gap=Space.S).sized(None, high)
+        note = column(self._text, below, gap=Space.M, pad=(Space.L, Space.M))
+        return note, note.wish(canvas, canvas.px(Hints.WIDTH))
+
+    def _wanted(self, size: tuple[int, int], target: pygame.Rect | None, room: pygame.Rect) -> pygame.Rect:
+        """Above the panel, over what it points at, or at a side where it hides less of the land."""
+        canvas, panel, land = self._desk.canvas, self._desk.panel, self._desk.land.rect
+        centre = land.centerx if target is None else target.centerx
         self._box = pygame.Rect((0, 0), size)
-        target = panel.targets().get(hint.target)
-        centre = target.centerx if target is not None else land.centerx
-        room = land.inflate(0, canvas.px(Space.M))
-        room.height = max(room.height, panel.rect.y - canvas.px(Space.M) - room.y)
         self._box.midbottom = (centre, panel.rect.y - canvas.px(Space.M if self._desk.is_small else Space.XL))
         self._box.clamp_ip(room)
         if target is None:
             self._box.right = land.right
-        self._box.x = min((self._box.x, land.x, land.right - self._box.width), key=self._covered)
-        self.group.replace(note.arranged(canvas, self._box))
+        left = min((self._box.x, land.x, land.right - self._box.width), key=self._covered)
+        return self._box.move_to(left=left)
 
     def _covered(self, left: int) -> int:
         """How many quarters of tiles of the land the note covers that far from the left."""

@@ -66,7 +66,7 @@ class Lands:
             view.scoring_tiles,
             view.variant.scoring_rules,
             held,
-            (*over, desk.news.box, *desk.app.notices.boxes),
+            (*over, desk.news.box, desk.sign.box, *desk.app.notices.boxes),
         )
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -81,7 +81,11 @@ class Lands:
 
     def boxes(self) -> tuple[pygame.Rect, ...]:
         """What is told of the land, over it."""
-        return (self._desk.news.box, *(() if self._plate is None else (self._plate[1].rect,)))
+        return (
+            self._desk.news.box,
+            self._desk.sign.box,
+            *(() if self._plate is None else (self._plate[1].rect,)),
+        )
 
     def draw_owner(self, surface: pygame.Surface, note: pygame.Rect | None) -> None:
         """Whose land is looked at; a glimpse has said so itself. Nothing of that shows beside a note over it."""
@@ -115,7 +119,8 @@ class Lands:
         line = desk.board.line_at(desk.seen, desk.canvas, desk.pointer)
         if line is not None and line.tiles:
             beside = (desk.land.rect.x - desk.canvas.px(Space.L), desk.pointer[1])
-            draw_tiles_note(surface, desk.canvas, line.tiles, beside, within=desk.land.rect)
+            clear = desk.panel.kept_clear()
+            draw_tiles_note(surface, desk.canvas, line.tiles, beside, clear, within=desk.land.rect)
 
     def draw_highlighted(self, surface: pygame.Surface, line: LogLine) -> None:
         """The land that a line of the log speaks of, its cells lit, over what is drawn there already.
@@ -173,8 +178,9 @@ class Lands:
         desk, canvas, panel = self._desk, self._desk.canvas, self._desk.panel
         card, seat = desk.cards.rects[number], desk.view.seats[number]
         beside = (card.x - canvas.px(Table.DRAWN_LEFT), card.bottom - canvas.px(Table.DRAWN_RISE))
+        clear = [card, *panel.kept_clear()]
         if panel.moment is not None and panel.phase is Phase.BUYING and seat.prices:
             tiles, prices = zip(*seat.prices, strict=True)
-            draw_tiles_note(surface, canvas, tiles, beside, prices)
+            draw_tiles_note(surface, canvas, tiles, beside, clear, prices)
         elif tiles := tiles_before(seat, panel.phase):
-            draw_tiles_note(surface, canvas, tiles, beside)
+            draw_tiles_note(surface, canvas, tiles, beside, clear)

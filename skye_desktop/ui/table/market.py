@@ -19,9 +19,11 @@ from skye_desktop.play.pictured import tile_in_words
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.table.context import TableContext
 from skye_desktop.ui.table.panel import Panel
-from skye_desktop.ui.table.panel_sizes import Buying, Panels, Stall
+from skye_desktop.ui.table.panel_sizes import Buying, Panels, Sign, Stall
 from skye_desktop.ui.table.pieces import Picture, box, crest, draw_price, draw_sold, draw_tile, tile_place
 from skye_desktop.ui.table.stall import draw_stall
+from skye_desktop.ui.table.turn_sign import draw_sign, sign_width
+from skye_desktop.ui.theme import CLAN
 
 
 class Offer(NamedTuple):
@@ -83,6 +85,46 @@ class MarketPanel(Panel):
             refused = Picture(self._draw_refusal, (None, Panels.HEADING_ROW))
             return stack(column(groups, spacer(), foot.sized(None, Buying.FOOT_ROW)), column(refused))
         return column(self.heading(self.head()), spacer(), groups, spacer(), foot)
+
+    def draw_heading(self, surface: pygame.Surface, text: str, rect: pygame.Rect) -> None:
+        """Who buys, on the clan's cloth, and the note beside it, in two lines of small words where it has no room."""
+        if self.seat is None:
+            super().draw_heading(surface, text, rect)
+            return
+        canvas, seat = self.canvas, self.acting
+        wide = sign_width(canvas, seat.name, Sign.HEAD, Sign.HEAD_NAME)
+        wide = min(wide, round(rect.width * Sign.HEAD_PART))
+        top, high = rect.y - canvas.px(Sign.HEAD_RISE), canvas.px(Sign.HEAD)
+        draw_sign(surface, canvas, seat.clan, seat.name, pygame.Rect(rect.x, top, wide, high), Sign.HEAD_NAME)
+        left = rect.x + wide + canvas.px(Space.L)
+        beside = pygame.Rect(left, rect.y, rect.right - left, rect.height)
+        refusal, note = self.refusal(), self.note()
+        if refusal:
+            canvas.write(surface, refusal, beside, colour=theme.WRONG, face=Face.BOLD, shrinks=True)
+        elif canvas.text.width(note, theme.BODY) <= beside.width:
+            canvas.write(surface, note, beside, colour=theme.INK_SOFT)
+        elif (needed := canvas.wrapped_height(note, theme.SMALL, beside.width)) <= high:
+            beside.y = top + (high - needed) // 2
+            canvas.write_wrapped(surface, note, beside, size=theme.SMALL, colour=theme.INK_SOFT)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """What is on the sheet, whose edge has the colour of whoever buys."""
+        if self.seat is not None:
+            edge = self.rect.inflate(-self.canvas.px(Sign.EDGE), -self.canvas.px(Sign.EDGE))
+            self.canvas.ring(surface, edge, CLAN[self.acting.clan], Sign.EDGE, Corner.BOX)
+        super().draw(surface)
+
+    def sign_in_foot(self) -> Picture:
+        """Who buys, where a low panel has no heading; as much of it as there is room for."""
+        return Picture(self._draw_sign_in_foot).grow()
+
+    def _draw_sign_in_foot(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
+        if not self.is_low or self.seat is None or rect.width < canvas.px(Sign.LEAST):
+            return
+        seat, size = self.acting, theme.HEADING
+        wide = min(rect.width, sign_width(canvas, seat.name, rect.height / canvas.scale, size))
+        place = pygame.Rect(0, 0, wide, rect.height).move_to(center=rect.center)
+        draw_sign(surface, canvas, seat.clan, seat.name, place, size)
 
     def _draw_refusal(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
         """Where there is no heading, over the stalls."""

@@ -11,6 +11,7 @@ from skye_desktop.files.record import Bookmark, Note
 from skye_desktop.i18n import trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
+from skye_desktop.kit.placing import placed
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.ui.art import Art
@@ -42,21 +43,21 @@ def draw_tiles_note(
     canvas: Art,
     tiles: Sequence[int],
     beside: tuple[int, int],
+    clear: Sequence[pygame.Rect] = (),
     prices: Sequence[int] = (),
     *,
     within: pygame.Rect | None = None,
 ) -> None:
     """The pictures of some tiles on a note to the right of a pixel, with their prices in gold if they have any.
 
-    It stays inside a rectangle, if one is given, and inside the surface.
+    It stays inside a rectangle, if one is given and has room, and inside the surface, beside what is to stay clear.
     """
     side, pad = canvas.px(TilesNote.TILE), canvas.px(Space.M)
     row = canvas.px(TilesNote.PRICE) if prices else 0
     box = pygame.Rect(0, 0, len(tiles) * (side + pad) + pad, side + 2 * pad + row)
     box.midleft = (beside[0] + canvas.px(Space.XXL), beside[1])
-    if within is not None:
-        box.clamp_ip(within)
-    box.clamp_ip(surface.get_rect())
+    whole = surface.get_rect()
+    box = placed(box, [whole if within is None else within, whole], clear, pad)
     canvas.box(surface, box, theme.PAPER_BRIGHT, border=theme.PAPER_EDGE, radius=Corner.FIELD)
     place = pygame.Rect(box.x + pad, box.y + pad, side, side)
     for tile in tiles:

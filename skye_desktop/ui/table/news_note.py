@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from skye_desktop.engine import Territory
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.layout import AUTO, Column, column
+from skye_desktop.kit.placing import overlap, placed
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Line, Space
 from skye_desktop.kit.widgets import Label
@@ -44,9 +47,19 @@ class NewsNote:
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, pygame.KEYDOWN):
             self.forget()
 
-    def layout(self, canvas: Art, land: TerritoryView, territory: Territory) -> None:
+    def layout(
+        self,
+        canvas: Art,
+        rooms: Sequence[pygame.Rect],
+        territory: Territory,
+        land: TerritoryView,
+        clear: Sequence[pygame.Rect],
+    ) -> None:
         """Below the plate that says whose land it is, with as many sentences as there is room for; at the right
-        where it covers less of the tiles."""
+        where it covers less of the tiles, and nowhere over what is to stay clear.
+
+        Rooms and what stays clear are in window pixels, the land's room first.
+        """
         sentences, room = list(self.sentences), land.rect
         tiles = [land.cell_rect(cell) for cell in territory.faces]
         top = room.y + canvas.px(Table.OWNER + Space.S)
@@ -57,7 +70,8 @@ class NewsNote:
             self.box.size = width, self._note.wish(canvas, width)[1]
             if self.box.bottom <= room.bottom:
                 places = self.box, self.box.move(room.right - self.box.right, 0)
-                self.box = min(places, key=lambda place: sum(_area(place.clip(tile)) for tile in tiles))
+                best = min(places, key=lambda place: sum(overlap(place, tile) for tile in tiles))
+                self.box = placed(best, rooms, clear, canvas.px(Space.S))
                 return
             sentences.pop()
             self.box.size = 0, 0
@@ -66,10 +80,6 @@ class NewsNote:
         if self.box.width:
             canvas.box(surface, self.box, theme.PAPER, border=theme.PAPER_EDGE, width=Line.HAIR)
             draw_part(surface, canvas, self._note, self.box)
-
-
-def _area(rect: pygame.Rect) -> int:
-    return rect.width * rect.height
 
 
 def _note(sentences: list[str]) -> Column:

@@ -42,6 +42,8 @@ from skye_desktop.ui.table.panel_sizes import Panels
 from skye_desktop.ui.table.pieces import Picture, flying_coin
 from skye_desktop.ui.territory_view import HeldTile, Marks
 
+_DRAGGED = ("coin ", "axe", "tile ", "card ", "purse")
+"""How the names of targets begin that are dragged, or that something is dragged onto."""
 _MOST_COINS = 5
 """So many coins fly at most."""
 PRIMARY: Final = (theme.WIDE_BUTTON, theme.BUTTON_HEIGHT)
@@ -305,9 +307,17 @@ class Panel:
         """What is still to be done before going on, if that is written on it; empty for nothing."""
         return ""
 
-    def compared(self) -> pygame.Rect | None:
-        """What a note on the thing under the pointer must not cover, as it is compared; None for nothing."""
-        return None
+    def spoken_of(self) -> Sequence[pygame.Rect]:
+        """What a note on the thing under the pointer must not cover: the thing, and what it is compared with."""
+        hovered = self.group.hovered
+        return [] if hovered is None else [hovered.rect]
+
+    def kept_clear(self) -> list[pygame.Rect]:
+        """What no note may cover: what is dragged from here, and the cells where a tile may go."""
+        land, targets = self.context.land, self.targets()
+        things = [rect for name, rect in targets.items() if name.startswith(_DRAGGED)]
+        cells = {*self.marks().legal, *self.wanted_cells(self.context.shown)}
+        return [*things, *(land.cell_rect(cell).clip(land.rect) for cell in cells)]
 
     def targets(self) -> dict[str, pygame.Rect]:
         return self.group.targets()

@@ -147,6 +147,24 @@ class Buying:
     PURSE_COIN_STEP: Final = 15
 
 
+class Sign:
+    """Whose turn it is: the large sign, and the one at the head of the market."""
+
+    HEIGHT: Final = 84
+    NAME: Final = 40
+    WIDEST: Final = 520
+    HEAD: Final = 38
+    HEAD_NAME: Final = 24
+    HEAD_RISE: Final = 13
+    """How far above the row of the heading it begins."""
+    HEAD_PART: Final = 0.46
+    """Of the heading's width at most."""
+    LEAST: Final = 60
+    """Where the foot of a low panel leaves it less there is none."""
+    EDGE: Final = 4
+    """The edge of the sheet in the clan's colour."""
+
+
 class Stall:
     """The stall of a seller."""
 
@@ -177,6 +195,8 @@ class MarketNews:
     GAP: Final = 2
     LOW: Final = 204.0
     """Without its heading; more cards than it has room for are scrolled."""
+    BESIDE: Final = 760
+    """So wide a low panel has its button beside the cards."""
     HIGHEST_CARD: Final = 66
     """With the gap between two."""
     CREST: Final = 28

@@ -6,6 +6,7 @@ import pygame
 
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import Node, Role
+from skye_desktop.kit.placing import placed
 from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.play.remarks import Remark, Remarks
 from skye_desktop.play.runner import Cause, Change
@@ -79,7 +80,7 @@ class Said:
         height = max(side, canvas.wrapped_height(self.remark.text, theme.BODY, words))
         box = pygame.Rect(0, 0, words + side + 3 * pad, height + 2 * pad)
         box.midright = (card.left - canvas.px(Space.S), card.centery)
-        return box.clamp(desk.window)
+        return placed(box, [desk.window], desk.panel.kept_clear(), canvas.px(Space.S))
 
     def nodes(self) -> tuple[Node, ...]:
         """What is said, as data."""

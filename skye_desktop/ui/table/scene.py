@@ -6,7 +6,7 @@ What comes next and for whose eyes is decided by `play.flow`; what a panel shows
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import pygame
@@ -204,7 +204,10 @@ class TableScene(HandsAtTable):
     def _place(self) -> None:
         self.advice.follow()
         self.top.place(self._window)
-        self.desk.news.layout(self.canvas, self.desk.land, self.desk.view.seats[self.desk.shown].territory)
+        desk = self.desk
+        clear, rooms = self.kept_clear(), [desk.land.rect, desk.room_for_notes()]
+        desk.sign.layout(self.canvas, rooms, clear)
+        desk.news.layout(self.canvas, rooms, desk.view.seats[desk.shown].territory, desk.land, clear)
         self.hints.refresh()
         self.card.refresh()
 
@@ -271,8 +274,13 @@ class TableScene(HandsAtTable):
         """The note for what is under the pointer; of the land the note on its area says it."""
         return "" if self.areas.is_by_pointer else self._tooltip()
 
-    def compared(self) -> pygame.Rect | None:
-        return self.panel.compared()
+    def spoken_of(self) -> Sequence[pygame.Rect]:
+        """What the note under the pointer is about: on the panel, in the bar, or around the land."""
+        return [*super().spoken_of(), *self.panel.spoken_of(), *self.top.spoken_of(self.app.pointer)]
+
+    def kept_clear(self) -> Sequence[pygame.Rect]:
+        """What is dragged from the panel, and where it fits."""
+        return () if self.panel.covers_table else self.panel.kept_clear()
 
     def _tooltip(self) -> str:
         panel = self.panel
@@ -335,3 +343,4 @@ class TableScene(HandsAtTable):
         panel.draw_over(surface)
         self.areas.draw_over(surface)
         self.lands.draw_notes(surface)
+        self.desk.sign.draw(surface, self.canvas)

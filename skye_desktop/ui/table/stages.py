@@ -146,10 +146,15 @@ class Stages:
         """What the others did is told to whoever was not looking on, or could not follow so fast."""
         news = self._desk.news
         news.forget()
+        self._desk.sign.forget()
         if self._desk.lesson is not None:
             return  # its page says what is to be seen
         if isinstance(stage, Act) and (stage.viewer is not None or isinstance(last, Think)):
             news.tell(stage.seat)
+        if isinstance(stage, Act) and stage.viewer is None:
+            # Nobody is asked to sit down: whoever looks on has to see that somebody else is to act.
+            seat = self._desk.session.setup.seats[stage.seat]
+            self._desk.sign.tell(seat.clan, seat.name)
 
     def _panel_for(self, stage: Stage) -> Panel:
         desk = self._desk

@@ -138,6 +138,10 @@ class TableTop:
             or (tr("The score track") if self.track.collidepoint(position) else "")
         )
 
+    def spoken_of(self, position: tuple[int, int]) -> list[pygame.Rect]:
+        """Where that lies of which the note under the pointer speaks."""
+        return [rect for rect in self.places().values() if rect.collidepoint(position)]
+
     def targets(self) -> dict[str, pygame.Rect]:
         """The land, and the seats that can be chosen."""
         rects = self._desk.cards.rects if self._has_seats else []

@@ -25,6 +25,7 @@ from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.commands import Action, Command, Common
 from skye_desktop.kit.layout import Child, Container, row, spacer
+from skye_desktop.kit.placing import placed
 from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.widgets import LEFT_BUTTON
 from skye_desktop.play.advice_words import offer_line
@@ -354,7 +355,9 @@ class BuyingPanel(MarketPanel, CarryingPanel):
         ways = self.button(Game.PASS, size, "pass"), self.primary(Common.CONFIRM, "buy")
         if self.can_only_pass:
             ways = self.button(Common.CONFIRM, size, "buy"), self.primary(Game.PASS, "pass")
-        return row(*self.purse.parts(self.viewer, is_close=self.is_low), spacer(), *ways, gap=Space.M)
+        return row(
+            *self.purse.parts(self.viewer, is_close=self.is_low), self.sign_in_foot(), *ways, gap=Space.M
+        )
 
     def commands(self) -> dict[Command, Action]:
         tile, label, why_not = self.chosen, tr_in("button", "Buy"), tr("No tile is chosen")
@@ -455,11 +458,10 @@ class BuyingPanel(MarketPanel, CarryingPanel):
             trn("at best for {n} point now", "at best for {n} points now", best),
         ])  # fmt: skip
 
-    def compared(self) -> pygame.Rect | None:
+    def spoken_of(self) -> Sequence[pygame.Rect]:
         """All stalls, while the pointer is on a tile in one of them."""
-        if self._hovered is None:
-            return None
-        return self.groups[0].rect.unionall([group.rect for group in self.groups])
+        stalls = [] if self._hovered is None else [group.rect for group in self.groups]
+        return [*super().spoken_of(), *stalls]
 
     # -- drawing
 
@@ -511,4 +513,5 @@ class BuyingPanel(MarketPanel, CarryingPanel):
             parts = (place.clip(rect) for rect in shown)
             return sum(part.width * part.height for part in parts)
 
-        return min(corners, key=hidden)
+        best, rooms = min(corners, key=hidden), [inner, self.context.window]
+        return placed(best, rooms, [*shown, *self.kept_clear()], self.canvas.px(Space.S))

@@ -41,9 +41,12 @@ class MarketNewsPanel(ReadPanel):
         title, go_on = tr("What the market brought"), self.go_on_button(tr("To the lands"))
         inner, scale = self.inner(), self.canvas.scale
         width, height = inner.width / scale, inner.height / scale
-        if self.is_low:
+        if self.is_low and width >= MarketNews.BESIDE:
             cards = self._cards(width - PRIMARY[0] - Space.M, height)
             return row(Pane("pane", cards, label=title).grow(), column(spacer(), go_on), gap=Space.M)
+        if self.is_low:
+            cards = self._cards(width, height - PRIMARY[1] - Space.S)
+            return column(Pane("pane", cards, label=title).grow(), Space.S, row(spacer(), go_on))
         cards = self._cards(width, height + Panels.HEADING_RISE - Panels.AROUND + 2 * Space.L)
         pane = Pane("pane", cards, label=title).grow()
         return column(self.heading(title), Space.M, pane, Space.S, row(spacer(), go_on))

@@ -1,0 +1,258 @@
+"""Notes: none lies over what is dragged, where it fits, or what it speaks of; and whose turn it is cannot be missed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+from table import (
+    Player,
+    a_setup,
+    in_phase,
+    moments_until,
+    sit_down,
+    window,
+)
+
+from skye_desktop.engine import BuyTile, PassBuying, Phase
+from skye_desktop.kit.placing import overlap, placed
+from skye_desktop.kit.widgets import Label
+from skye_desktop.play.pictured import has_signs
+from skye_desktop.ui.area_inspector import REST
+from skye_desktop.ui.table.panels.building import BuildingPanel
+from skye_desktop.ui.table.panels.buying import BuyingPanel
+from skye_desktop.ui.table.panels.curtain import CurtainPanel
+from skye_desktop.ui.table.panels.market_news import MarketNewsPanel
+from skye_desktop.ui.table.turn_sign import SECONDS
+
+WINDOWS = [((1280, 720), None), ((1024, 640), None), ((1920, 1080), None), ((1280, 720), 150)]
+ROOM = pygame.Rect(0, 0, 600, 400)
+
+
+def any_rects(chance: Random, number: int) -> list[pygame.Rect]:
+    sides = ((chance.randrange(560), chance.randrange(360), chance.randrange(5, 120), chance.randrange(5, 90))
+             for _ in range(number))  # fmt: skip
+    return [pygame.Rect(one).clip(ROOM) for one in sides]
+
+
+def test_a_note_covers_nothing_that_is_to_stay_clear_if_there_is_any_such_place() -> None:
+    chance, free = Random(3), 0
+    for _ in range(150):
+        kept = any_rects(chance, chance.randrange(1, 12))
+        (wanted,) = any_rects(chance, 1)
+        place = placed(wanted, [ROOM], kept)
+        assert ROOM.contains(place)
+        assert place.size == wanted.size
+        spots = (wanted.move_to(topleft=(x, y)) for x in range(0, 600, 3) for y in range(0, 400, 3))
+        any_free = next((spot for spot in spots if ROOM.contains(spot) and spot.collidelist(kept) < 0), None)
+        if any_free is not None:
+            free += 1
+            assert place.collidelist(kept) < 0
+            assert wanted.clamp(ROOM).collidelist(kept) >= 0 or place == wanted.clamp(ROOM)
+    assert free > 100
+
+
+def test_where_all_is_taken_a_note_leaves_what_it_speaks_of_in_sight() -> None:
+    about, rest = pygame.Rect(200, 100, 60, 60), ROOM.copy()
+    place = placed(pygame.Rect(190, 90, 100, 50), [ROOM], [about, rest])
+    assert not overlap(place, about)
+    assert ROOM.contains(place)
+
+
+def test_a_note_goes_to_the_second_room_rather_than_over_what_is_to_stay_clear() -> None:
+    left, right = pygame.Rect(0, 0, 300, 400), pygame.Rect(300, 0, 300, 400)
+    place = placed(pygame.Rect(50, 50, 100, 50), [left, ROOM], [left])
+    assert right.contains(place)
+
+
+# -- at the table
+
+
+def boxes(player: Player) -> dict[str, pygame.Rect]:
+    """Where notes lie now, but those of the size 0."""
+    player.see()
+    table, app = player.table, player.app
+    said = table.passing.said.rect()
+    area = table.areas.note_box()
+    found = {"news": table.desk.news.box, "sign": table.desk.sign.box}
+    found |= {f"hint {n}": box for n, box in enumerate(table.hints.boxes())}
+    found |= {f"notice {n}": box for n, box in enumerate(app.notices.boxes)}
+    found |= {f"tooltip {n}": box for n, box in enumerate(app.note_boxes)}
+    found |= {} if said is None else {"said": said}
+    found |= {} if area is None else {"area": area}
+    return {name: box for name, box in found.items() if box.width}
+
+
+def check_notes(player: Player, where: str) -> set[str]:
+    """The kinds of notes that were in sight, none over what it must not cover."""
+    table, found = player.table, boxes(player)
+    land, panel = table.desk.land, table.panel
+    fitting = [land.cell_rect(cell).clip(land.rect) for cell in panel.marks().legal]
+    dragged = {
+        name: rect
+        for name, rect in panel.targets().items()
+        if name.startswith(("coin ", "axe", "tile ", "purse"))
+    }
+    hovered = panel.group.hovered
+    for name, box in found.items():
+        assert player.app.screen.get_rect().contains(box), f"{where}: {name} leaves the window"
+        over = [id for id, rect in dragged.items() if rect.colliderect(box)]
+        assert not over, f"{where}: {name} over {over}"
+        cells = [rect for rect in fitting if rect.width and rect.height and rect.colliderect(box)]
+        assert not cells, f"{where}: {name} over cells that fit, {cells}"
+        if name.startswith("tooltip") and hovered is not None:
+            assert not box.colliderect(hovered.rect), f"{where}: {name} over what it speaks of"
+        if name.startswith("hint"):
+            target = next(
+                (panel.targets()[hint.target] for hint in panel.hints() if hint.target in panel.targets()),
+                None,
+            )
+            assert target is None or not box.colliderect(target), f"{where}: {name} over its target"
+    return {name.split()[0] for name in found}
+
+
+@pytest.mark.parametrize(("size", "scale"), WINDOWS)
+def test_no_note_ever_covers_what_is_dragged_where_it_fits_or_what_it_speaks_of(
+    tmp_path: Path, size: tuple[int, int], scale: int | None
+) -> None:
+    chance, seen = Random(size[0] + (scale or 0)), set[str]()
+    app = window(tmp_path, size=size, scale=scale, hints=True)
+    for number in (2, 3, 5):
+        setup = a_setup(number, seed=number)
+        for phase in (Phase.PRICING, Phase.BUYING, Phase.BUILDING):
+            app.settings.hints_known, app.settings.hints_read = (), {}
+            round_number = chance.randint(1, 5)
+            player = sit_down(app, setup, moments_until(setup, in_phase(phase, round_number)))
+            where = f"{phase} of round {round_number} with {number} at {size}, scale {scale}"
+            app.notify("The game is kept now, and can be continued at any time you like.")
+            seen |= check_notes(player, where)
+            for _ in range(3):
+                if isinstance(player.table.panel, CurtainPanel | BuyingPanel | BuildingPanel):
+                    break
+                player.key(pygame.K_RETURN)
+            player.lift_curtain()
+            seen |= check_notes(player, where)
+            names = [
+                name for name in player.table.panel.targets() if name.startswith(("tile", "coin", "axe"))
+            ]
+            for name in chance.sample(names, min(2, len(names))):
+                player.move(name)
+                player.wait(0.6)
+                seen |= check_notes(player, f"{where}, on {name}")
+            land = player.table.desk.land
+            for cell in chance.sample(
+                sorted(player.table.view.seats[player.table.desk.shown].territory.faces), 1
+            ):
+                player.move(land.cell_rect(cell).center)
+                player.wait(REST + 0.1)
+                seen |= check_notes(player, f"{where}, on the land's {cell}")
+            if isinstance(player.table.panel, BuildingPanel) and names:
+                player.lift(names[0], land.rect.center)
+                seen |= check_notes(player, f"{where}, holding {names[0]}")
+                player.key(pygame.K_ESCAPE)
+                player.release()
+    assert seen >= {"sign", "hint", "notice", "tooltip", "area"}
+
+
+# -- whose turn it is
+
+
+def hot_seat_market(
+    folder: Path, number: int = 3, *, size: tuple[int, int] = (1280, 720), scale: int | None = None
+) -> Player:
+    """The market of several people who share the screen, at the first buyer's turn."""
+    setup = a_setup(number)
+    return sit_down(
+        window(folder, size=size, scale=scale), setup, moments_until(setup, in_phase(Phase.BUYING, 3))
+    )
+
+
+def first_purchase(player: Player) -> BuyTile | PassBuying:
+    """What the buyer can do."""
+    panel = player.panel(BuyingPanel)
+    assert panel.seat is not None
+    return PassBuying(panel.seat)
+
+
+@pytest.mark.parametrize(("size", "scale"), WINDOWS)
+@pytest.mark.parametrize("number", [2, 5])
+def test_the_buyers_name_stands_on_the_panel_and_changes_with_the_buyer(
+    tmp_path: Path, size: tuple[int, int], scale: int | None, number: int
+) -> None:
+    player = hot_seat_market(tmp_path, number, size=size, scale=scale)
+    before = None
+    for _ in range(number):
+        panel = player.panel(BuyingPanel)
+        assert panel.seat != before
+        before, name = panel.seat, panel.acting.name
+        stalls = [group.rect for group in panel.groups]
+        beside = [
+            rect
+            for text, rect in player.places()
+            if text == name and panel.rect.contains(rect.clip(panel.rect)) and rect.collidelist(stalls) < 0
+        ]
+        assert [rect for rect in beside if rect.y > panel.rect.y - 20], f"{name} is not named on the panel"
+        player.table.desk.submit(first_purchase(player))
+
+
+def test_the_sign_of_the_next_buyer_stays_for_two_seconds_and_takes_no_press(tmp_path: Path) -> None:
+    player = hot_seat_market(tmp_path)
+    sign = player.table.desk.sign
+    assert sign.is_shown
+    first = player.panel(BuyingPanel).seat
+    player.wait(SECONDS - 0.3)
+    assert sign.is_shown
+    assert SECONDS >= 2
+    player.wait(0.6)
+    assert not sign.is_shown
+    player.table.desk.submit(first_purchase(player))
+    player.turn()
+    assert sign.is_shown
+    assert player.panel(BuyingPanel).seat != first
+    player.key(pygame.K_RIGHT)
+    assert not sign.is_shown
+    assert player.panel(BuyingPanel).chosen is not None, "the press did what it does"
+
+
+def test_alone_with_computers_there_is_no_sign(tmp_path: Path) -> None:
+    player = hot_seat_market(tmp_path)
+    player.session.change_table(computers=("", "solid", "solid"))
+    player.table.desk.runner.seats_changed()
+    player.turn()
+    assert not player.table.desk.sign.is_shown
+
+
+# -- what the market brought
+
+
+@pytest.mark.parametrize(("size", "scale", "scrolls"), [
+    ((1280, 720), None, False), ((1920, 1080), None, False), ((1280, 720), 150, False),
+    ((1920, 1080), 150, False), ((1280, 720), 200, True),
+])  # fmt: skip
+@pytest.mark.parametrize("number", [2, 5])
+def test_all_that_the_market_brought_is_seen_or_scrolled_to(
+    tmp_path: Path, size: tuple[int, int], scale: int | None, scrolls: bool, number: int
+) -> None:
+    setup = a_setup(number)
+    moments = moments_until(setup, in_phase(Phase.BUILDING, 3))
+    player = sit_down(window(tmp_path, size=size, scale=scale), setup, moments[:-1])
+    last = moments[-1].action
+    assert isinstance(last, BuyTile | PassBuying)
+    player.table.desk.submit(last)
+    player.turn()
+    panel = player.panel(MarketNewsPanel)
+    labels = [widget for widget in panel.group.widgets if isinstance(widget, Label)]
+    told = [label for label in labels if has_signs(label.text) or label.text == "Bought nothing"]
+    assert len(told) >= 2 * number, "tiles sold or kept, and one bought or none"
+    for label in told:
+        needed = label.measure(panel.canvas, label.rect.width)[1]
+        assert needed <= label.rect.height, f"{label.text!r} has no room for all its lines"
+    is_scrolled = "pane" in panel.targets()
+    assert is_scrolled == (scrolls and number > 2)
+    if is_scrolled:
+        player.move("pane")
+        for _ in range(30):
+            player.wheel(-1)
+    assert panel.rect.contains(told[-1].rect)
