@@ -481,7 +481,7 @@ def window(
     app.settings.life = False
     # Whoever tests what people do wants no computers in a new game.
     app.settings.seats = app.settings.seats or tuple(
-        RememberedSeat(clan=seat.clan, name=seat.name) for seat in seats(2)
+        RememberedSeat(clan=seat.clan, name="") for seat in seats(2)
     )
     app.canvas = app.make_canvas(app.canvas.scale)
     app.relayout()

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from lesson_walk import Reader
 
+from skye_desktop.bots import PROPOSED
 from skye_desktop.engine import Clan, Seat, new_game, read_position, write_position
 from skye_desktop.files import freeze, read_game, shipped_folder
 from skye_desktop.files.headings import heading_of
@@ -16,12 +17,12 @@ from skye_desktop.files.record import as_file, read_record
 from skye_desktop.files.settings import Settings
 from skye_desktop.i18n import use
 from skye_desktop.play.lesson_pages import POSITION, POSITIONS
-from skye_desktop.play.new_table import NewTable
+from skye_desktop.play.new_table import NewTable, Place
 from skye_desktop.ui.editor.draft import Draft
 
 LATIN = re.compile(r"[A-Z][a-z]")
-KANA = ["マクラウド", "フローラ", "ソーリー"]
-ENGLISH = ["MacLeod", "Flora", "Sorley"]
+KANA = ["レオド", "フローラ", "ソーリー"]
+ENGLISH = ["Leod", "Flora", "Sorley"]
 SHIPPED = sorted(shipped_folder("saves").rglob("*.json"))
 
 
@@ -54,9 +55,9 @@ def test_names_that_nobody_typed_are_proposed_anew_in_the_language_in_use() -> N
     table.places[2].name = "花子"
     table.remember_in(settings)
     use("en")
-    assert [place.name for place in NewTable(settings).places] == ["MacLeod", "Flora", "花子"]
+    assert [place.name for place in NewTable(settings).places] == ["Leod", "Flora", "花子"]
     use("ja")
-    assert [place.name for place in NewTable(settings).places] == ["マクラウド", "フローラ", "花子"]
+    assert [place.name for place in NewTable(settings).places] == ["レオド", "フローラ", "花子"]
 
 
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
@@ -98,3 +99,23 @@ def test_the_lesson_is_told_in_japanese_with_japanese_names_and_older_ones_are_t
     told = "\n".join(node.label for node in reader.app.scene.node().walk())
     assert "Isla: income" in told
     assert not re.search("[ァ-ヴ]", told)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "ja"])
+def test_names_that_are_proposed_to_people_differ_at_their_first_letter(language: str) -> None:
+    use(language)
+    people = [Place(clan) for clan in Clan]
+    assert len({place.name[0] for place in people}) == len(people)
+    for clan in Clan:
+        others = {Place(other, PROPOSED).name[0] for other in Clan if other is not clan}
+        assert Place(clan).name[0] not in others, "nor does a computer's"
+
+
+def test_a_name_that_a_person_has_typed_stays_whatever_the_program_would_propose() -> None:
+    settings = Settings()
+    table = NewTable(settings)
+    table.places[0].name = "Donna"
+    table.choose_player(1, "")
+    table.remember_in(settings)
+    again = NewTable(settings)
+    assert [place.name for place in again.places][:2] == ["Donna", "Donald"]

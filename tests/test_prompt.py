@@ -236,7 +236,7 @@ def test_behind_the_curtain_a_terminal_is_cleared_before_somebody_else_reads_on(
     blind = Blind(2, most=8)
     play(tmp_path, blind, people=2, seed=3)
     told = blind.written.getvalue()
-    curtain = told.index("only MacDonald may read on.")
+    curtain = told.index("only Donald may read on.")
     before = told[:curtain].rstrip("\n")
     own = before.rindex("has 5 gold and sets prices.")
     # Between the purse of the one and the curtain of the other so many lines are empty that it is out of sight.
@@ -292,7 +292,7 @@ def test_a_place_is_taken_back_before_the_turn_and_tiles_are_described_once(tmp_
     )
     asked = [line for line in told.splitlines() if "number" in line]
     assert [line.partition(" number")[0] for line in asked[-8:]] == [
-        "MacDonald builds,", *["Where,", "Turned how,"] * 3, "MacDonald builds,",
+        "Donald builds,", *["Where,", "Turned how,"] * 3, "Donald builds,",
     ]  # fmt: skip
     assert told.count("Lay Tile 45. North") == told.count("Lay Tile 45.\n") == 1
 
@@ -411,12 +411,12 @@ def test_one_looks_back_pins_words_and_plays_on_from_a_moment(tmp_path: Path) ->
     assert "“dragon” is no word here." in told
     assert "“Otherwise” goes on from here." in told
     # The other game begins at that moment, and the first one is kept beside it.
-    assert told.rindex("only MacDonald may read on.") > told.index("“Otherwise” goes on")
+    assert told.rindex("only Donald may read on.") > told.index("“Otherwise” goes on")
     assert told.rindex("Nothing is pinned in this game.") > told.index("“Otherwise” goes on")
     assert len(Shelf(tmp_path / "saves").paths()) == 2
     listed = choose(tmp_path, "3", "2", "quit")
-    assert "1. Otherwise. MacLeod, MacDonald. Round 1 of 6." in listed
-    assert "MacDonald buys, number:" in listed
+    assert "1. Otherwise. Leod, Donald. Round 1 of 6." in listed
+    assert "Donald buys, number:" in listed
 
 
 def test_a_new_game_is_asked_for_and_a_report_of_it_opens(tmp_path: Path) -> None:

@@ -46,7 +46,7 @@ def test_a_game_is_started_with_the_mouse_alone(tmp_path: Path) -> None:
     reader.click("start")
     setup = table_of(reader).session.setup
     assert [seat.clan for seat in setup.seats] == [Clan.MACLEOD, Clan.MACDONALD, Clan.MACKINNON]
-    assert [seat.name for seat in setup.seats] == ["MacLeod", "MacDonald", "MacKinnon"]
+    assert [seat.name for seat in setup.seats] == ["Leod", "Donald", "Kinnon"]
 
 
 def test_a_game_is_started_with_the_keyboard_alone(tmp_path: Path) -> None:
@@ -56,7 +56,7 @@ def test_a_game_is_started_with_the_keyboard_alone(tmp_path: Path) -> None:
     reader.erase()
     reader.type("Flora")
     reader.key(pygame.K_RETURN, CTRL)
-    assert [seat.name for seat in table_of(reader).session.setup.seats] == ["MacLeod", "Flora", "MacNeacail"]
+    assert [seat.name for seat in table_of(reader).session.setup.seats] == ["Leod", "Flora", "Neacail"]
 
 
 def test_enter_starts_at_once_while_no_field_is_typed_in(tmp_path: Path) -> None:
@@ -106,7 +106,7 @@ def test_choosing_a_taken_clan_swaps_it_and_the_names_that_came_with_it(tmp_path
     reader.tab_to("clan 1")
     reader.key(pygame.K_RIGHT)
     assert [(place.clan, place.name) for place in scene.table.places] == [
-        (Clan.MACDONALD, "MacDonald"),
+        (Clan.MACDONALD, "Donald"),
         (Clan.MACLEOD, "Flora"),
     ]
 
@@ -190,7 +190,7 @@ def test_the_cursor_stays_where_it_is_while_typing(tmp_path: Path) -> None:
     reader.tab_to("name 1")
     reader.key(pygame.K_HOME)
     reader.type("Old ")
-    assert scene.table.places[0].name == "Old MacLeod"
+    assert scene.table.places[0].name == "Old Leod"
 
 
 def test_a_new_seed_is_short_enough_to_be_read_out(tmp_path: Path) -> None:
@@ -209,7 +209,7 @@ def test_a_new_seed_is_short_enough_to_be_read_out(tmp_path: Path) -> None:
     [
         ("name 1", "", "The seat of MacLeod has no name"),
         ("name 1", "  ", "The seat of MacLeod has no name"),
-        ("name 1", "macdonald", "Two seats have the same name"),
+        ("name 1", "donald", "Two seats have the same name"),
         ("seed", "", "The seed is missing"),
         ("seed", str(LARGEST_SEED + 1), "The seed is at most"),
     ],
@@ -302,7 +302,7 @@ def test_a_fresh_installation_proposes_one_person_against_two_computers_of_the_m
 ) -> None:
     reader, scene = a_fresh_installation(tmp_path)
     assert [place.level for place in scene.table.places] == ["", "solid", "solid"]
-    assert [place.name for place in scene.table.places] == ["MacLeod", "Flora", "Sorley"]
+    assert [place.name for place in scene.table.places] == ["Leod", "Flora", "Sorley"]
     reader.click("start")
     session = table_of(reader).session
     assert [session.level(seat) for seat in range(3)] == ["", "solid", "solid"]
@@ -316,7 +316,7 @@ def test_a_seat_is_given_to_a_computer_by_mouse_and_back_by_keyboard(tmp_path: P
     assert (scene.table.places[1].level, scene.table.places[1].name) == ("easy", "Flora")
     reader.tab_to("player 2")
     reader.key(pygame.K_LEFT)
-    assert (scene.table.places[1].level, scene.table.places[1].name) == ("", "MacDonald")
+    assert (scene.table.places[1].level, scene.table.places[1].name) == ("", "Donald")
 
 
 def test_a_name_that_was_typed_stays_when_a_computer_takes_the_seat(tmp_path: Path) -> None:
@@ -331,7 +331,7 @@ def test_a_name_that_was_typed_stays_when_a_computer_takes_the_seat(tmp_path: Pa
 def test_a_computer_that_takes_another_clan_gets_its_chieftain(tmp_path: Path) -> None:
     _, scene = a_fresh_installation(tmp_path)
     scene.table.choose_clan(1, Clan.MACINNES)
-    assert [place.name for place in scene.table.places] == ["MacLeod", "Morag", "Sorley"]
+    assert [place.name for place in scene.table.places] == ["Leod", "Morag", "Sorley"]
 
 
 def test_the_crest_of_a_seat_goes_on_at_its_right_half_and_back_at_its_left(tmp_path: Path) -> None:
@@ -358,7 +358,7 @@ def test_who_plays_is_remembered_for_the_next_game(tmp_path: Path) -> None:
     reader.app.stop_thinking()
     _, again = new_game(tmp_path)
     assert [(place.level, place.name) for place in again.table.places] == [
-        ("", "MacLeod"),
+        ("", "Leod"),
         ("solid", "Flora"),
         ("strong", "Sorley"),
     ]

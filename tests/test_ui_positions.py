@@ -215,5 +215,6 @@ def test_a_position_is_copied_in_words_as_whoever_looks_may_know_it(tmp_path: Pa
     assert "The position is copied in words" in reader.words()
     pygame.scrap.put_text("")
     reader.key(pygame.K_F10)
+    reader.click("More")
     reader.click("Copy in words")
     assert copied().startswith("Round ")

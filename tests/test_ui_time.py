@@ -128,6 +128,7 @@ def priced_by_all(folder: Path) -> Player:
 def switch_playtest_on(player: Player) -> None:
     """By the menu and its question."""
     player.key(pygame.K_F10)
+    player.click("More")
     player.click("Playtest mode")
     assert "The results will say that it was on" in player.words()
     player.click("yes")
@@ -156,6 +157,7 @@ def test_playtest_mode_is_remembered_when_it_is_switched_off_again(tmp_path: Pat
     player = in_the_fourth_round(tmp_path)
     switch_playtest_on(player)
     player.key(pygame.K_F10)
+    player.click("More")
     player.click("Playtest mode")
     table = read_game(player.session.path).saved.table
     assert (table.is_playtest, table.was_playtest) == (False, True)

@@ -13,6 +13,7 @@ GIVEN: Mapping[str, Message] = {
     name.english: name
     for name in (
         message("MacLeod"), message("MacDonald"), message("MacNeacail"), message("MacKinnon"), message("MacInnes"),
+        message("Leod"), message("Neacail"), message("Kinnon"), message("Innes"),
         message("Rory"), message("Flora"), message("Sorley"), message("Ailsa"), message("Morag"),
         message("Agnes"), message("Catriona"), message("Donald"), message("Ewan"), message("Fiona"),
         message("Gregor"), message("Hamish"), message("Isla"),

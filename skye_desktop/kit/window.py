@@ -51,6 +51,10 @@ _LARGE_GROWTH: Final = 0.556
 """From 1920 x 1080 on, as room for a scale, it takes so much: 142 % at 2560 x 1440, 200 % at 3840 x 2160."""
 _MANY_SEARCHES: Final = 10
 """Of what is younger, after which all that lives is searched in the next quiet moment."""
+_USABLE: Final = (0.95, 0.9)
+"""The parts of a screen's width and height that frame and panels leave a window at least."""
+_UNSEEN: Final = ("dummy", "offscreen")
+"""Drivers whose screen is no screen: windows of any size have room there."""
 _QUIET: Final = 0.3
 """Seconds without an event after which a moment is a quiet one."""
 
@@ -86,7 +90,7 @@ class Window(Later, Program):
         self._has_let_go = False
         """Whether a scene was left or the size changed: what they used can go in a quiet moment."""
         self.is_full_screen = full_screen
-        self.screen = self._open(size or _first_size())
+        self.screen = self._open(size or first_size())
         self.images.make_room_for(self.screen.get_size())
         self.canvas = self.make_canvas(self._scale())
         self.own_canvases: dict[tuple[float, str], Canvas] = {}
@@ -120,7 +124,7 @@ class Window(Later, Program):
         pygame.display.set_caption(self.title)
         pygame.display.set_icon(_icon(self.images.folder))
         self._window = _display_window()
-        self._window.minimum_size = theme.SMALLEST_WINDOW
+        self._window.minimum_size = on_screen(theme.SMALLEST_WINDOW)
         if self.is_full_screen:
             self._window.set_fullscreen(True)
         return pygame.display.get_surface() or screen
@@ -471,9 +475,23 @@ def _display_window() -> pygame.Window:
         return pygame.Window.from_display_module()
 
 
-def _first_size() -> tuple[int, int]:
-    """Most of the screen for the first start."""
+def _desktop() -> tuple[int, int] | None:
+    """The size of the screen in pixels; None where there is none to be seen."""
     sizes = pygame.display.get_desktop_sizes()
-    width, height = sizes[0] if sizes else theme.DEFAULT_WINDOW
+    return sizes[0] if sizes and pygame.display.get_driver() not in _UNSEEN else None
+
+
+def on_screen(size: tuple[int, int]) -> tuple[int, int]:
+    """Return the size of a window, smaller where the screen has no room for it, its frame and the system's panels."""
+    desktop = _desktop()
+    if desktop is None:
+        return size
+    most = [round(side * part) for side, part in zip(desktop, _USABLE, strict=True)]
+    return min(size[0], most[0]), min(size[1], most[1])
+
+
+def first_size() -> tuple[int, int]:
+    """Return the size of the window of the first start: most of the screen."""
+    width, height = _desktop() or theme.DEFAULT_WINDOW
     smallest, room = theme.SMALLEST_WINDOW, 0.85
-    return max(smallest[0], round(width * room)), max(smallest[1], round(height * room))
+    return on_screen((max(smallest[0], round(width * room)), max(smallest[1], round(height * room))))

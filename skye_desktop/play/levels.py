@@ -11,6 +11,14 @@ from skye_desktop.i18n import tr
 PERSON = ""
 """The level of a seat that no computer plays."""
 
+_FOUNDERS = {
+    Clan.MACLEOD: "Leod",
+    Clan.MACDONALD: "Donald",
+    Clan.MACNEACAIL: "Neacail",
+    Clan.MACKINNON: "Kinnon",
+    Clan.MACINNES: "Innes",
+}
+"""The clans are called after them: "Mac" is their son."""
 _CHIEFTAINS = {
     Clan.MACLEOD: "Rory",
     Clan.MACDONALD: "Flora",
@@ -51,8 +59,11 @@ def players(present: str = PERSON) -> list[tuple[str, str]]:
 
 
 def given_name(clan: Clan, level: str) -> str:
-    """The name of a seat that nobody has named, as it is kept: the clan's, or of a computer its chieftain's."""
-    return clan.english_name if level == PERSON else _CHIEFTAINS[clan]
+    """The name of a seat that nobody has named, as it is kept: the clan's founder, or of a computer its chieftain.
+
+    No two of a table begin with the same letter: they are told apart as soon as they are heard.
+    """
+    return (_FOUNDERS if level == PERSON else _CHIEFTAINS)[clan]
 
 
 def play_style(clan: Clan) -> str:

@@ -24,7 +24,7 @@ from skye_desktop.kit.scenes import Scene
 from skye_desktop.kit.system_wishes import AskedSystem
 from skye_desktop.kit.widgets import ScrollArea, TextField
 from skye_desktop.kit.widgets.dialog import Question
-from skye_desktop.kit.window import Window
+from skye_desktop.kit.window import Window, on_screen
 from skye_desktop.play.pictured import has_signs, spoken
 from skye_desktop.play.session import Session
 from skye_desktop.play.thinking import Thinker
@@ -92,7 +92,8 @@ class App(Window):
         self._dropped: Path | None = None
         """A file that is to be opened once the sheet on top is closed."""
         full_screen = full_screen or self.settings.full_screen
-        super().__init__(self.sprites, size or self.settings.window, full_screen=full_screen, log=log)
+        before = None if self.settings.window is None else on_screen(self.settings.window)
+        super().__init__(self.sprites, size or before, full_screen=full_screen, log=log)
         self.apply_settings()
         if trouble:
             self.notify(trouble)

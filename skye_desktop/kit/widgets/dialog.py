@@ -46,15 +46,19 @@ class Question(Scene):
         on_yes: Callable[[], None] = lambda: None,
         is_dangerous: bool = False,
         picture: pygame.Surface | None = None,
+        copies: Callable[[], None] | None = None,
     ) -> None:
-        """``picture`` is what is spoken of, and stands above the text as wide as that."""
+        """``picture`` is what is spoken of, and stands above the text as wide as that.
+
+        With ``copies`` there is a third button, which copies what is spoken of and leaves the sheet as it is.
+        """
         super().__init__(app)
         self._title, self._text = title, text
         self._yes = yes
         self._no = no or (tr("Cancel") if yes else tr("Close"))
         self._on_yes = on_yes
         self._is_dangerous = is_dangerous
-        self._picture = picture
+        self._picture, self._copies = picture, copies
 
     def layout(self, window: pygame.Rect) -> None:
         """In the middle of the window, as tall as the text needs and the window has room for."""
@@ -65,7 +69,8 @@ class Question(Scene):
         kind = Kind.DANGER if self._is_dangerous else Kind.PRIMARY
         yes = self.button(Common.CONFIRM, size, id="yes", kind=kind) if self._yes else None
         no = self.button(Common.CANCEL, size, id="no", kind=Kind.NORMAL if yes else Kind.PRIMARY)
-        buttons = row(spacer(), no, yes, gap=Space.L)
+        copy = self.button(Common.COPY, size, id="copy", kind=Kind.NORMAL) if self._copies else None
+        buttons = row(spacer(), no, copy, yes, gap=Space.L)
         sheet = column(title, self._shown(), text, Space.L, buttons, gap=Space.L, pad=Space.XXL)
         self.show_layout(sheet.centred(self.canvas, window, Dialog.WIDTH), sheet)
 
@@ -86,6 +91,8 @@ class Question(Scene):
         confirmed = Action(after_leaving(self.app, self._on_yes), self._yes)
         cancelled = Action(self.app.pop, self._no)
         answers: dict[Command, Action] = {Common.CONFIRM: confirmed, Common.CANCEL: cancelled}
+        if self._copies is not None:
+            answers[Common.COPY] = Action(self._copies, tr("Copy"))
         return {**answers, Common.LEFT: beside, Common.RIGHT: beside}
 
 

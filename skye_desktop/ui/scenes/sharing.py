@@ -1,4 +1,4 @@
-"""A picture of how a game ended, kept as a file to be shown around."""
+"""A picture of how a game ended, kept as a file to be shown around, or copied."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from skye_desktop.foreign import visible
 from skye_desktop.i18n import tr
 from skye_desktop.kit.widgets.dialog import Question
 from skye_desktop.ui.app import App
+from skye_desktop.ui.picture_clipboard import ClipboardError, copy_picture
 from skye_desktop.ui.reports import open_folder, png
 from skye_desktop.ui.scenes.waiting import wait_for
 
@@ -23,14 +24,16 @@ _PICTURES: Final = "pictures"
 
 
 def share_picture(app: App, picture: pygame.Surface, name: str) -> None:
-    """Keep a picture below the folder of data, beside the window, and offer to show where it is."""
+    """Keep a picture below the folder of data, beside the window, and offer to copy it, or to show where it is."""
+    data: list[bytes] = []
 
     def write(watch: Watch) -> Path | str:
         try:
             stamp = datetime.now().astimezone().strftime("%Y-%m-%d %H%M%S")
+            data.append(png(picture))
             path = app.folder / _PICTURES / f"{plain_name(name)} {stamp}.png"
             sweep(path.parent)
-            write_bytes(path, png(picture))
+            write_bytes(path, data[0])
         except (SaveError, pygame.error, MemoryError) as error:
             return str(error) or type(error).__name__
         return path
@@ -40,9 +43,31 @@ def share_picture(app: App, picture: pygame.Surface, name: str) -> None:
             app.ask(tr("The picture could not be kept"), f"{written}.")
         else:
             title, text, folder = tr("The picture is kept"), visible(str(written)), written.parent
-            opens, close = partial(open_folder, app, folder), tr("Close")
+            opens, copies = partial(open_folder, app, folder), partial(copy, app, data[0])
             app.push(
-                Question(app, title, text, yes=tr("Open folder"), no=close, on_yes=opens, picture=picture)
-            )
+                Question(
+                    app, title, text, yes=tr("Open folder"), no=tr("Close"), on_yes=opens, picture=picture,
+                    copies=copies,
+                )
+            )  # fmt: skip
 
     wait_for(app, tr("Making the picture"), write, tell)
+
+
+def copy(app: App, data: bytes) -> None:
+    """Put a picture, as a PNG file's bytes, on the clipboard, beside the window, and say whether that could be done."""
+
+    def put(watch: Watch) -> str:
+        try:
+            copy_picture(data)
+        except ClipboardError as error:
+            return str(error) or "–"
+        return ""
+
+    def tell(why: str) -> None:
+        text = tr(
+            "The picture could not be copied: this system's clipboard takes none ({why}). The file is kept."
+        )
+        app.notify(text.format(why=visible(why)) if why else tr("The picture is copied."))
+
+    wait_for(app, tr("Copying the picture"), put, tell)

@@ -22,10 +22,17 @@ from skye_desktop.ui.table.lands import Lands
 from skye_desktop.ui.table.log import LogScene
 from skye_desktop.ui.table.overview import Overview
 
-_IN_THE_LESSON = ("Back to the game", "Make a report", "Rules and keys", "Settings", "To the title", "Quit")
+_IN_THE_LESSON = (
+    "Back to the game", "Make a report", "Rules and keys", "Settings", "More", "To the title", "Quit",
+)  # fmt: skip
 """What the menu has there, by id."""
 _NOT_IN_THE_LESSON = (Game.SAVE, Game.COPY, Game.PASTE, Game.NOTE, Game.ANNOTATIONS, Game.BOOKMARK)
 """What would make other games of it."""
+
+
+def _back() -> Entry:
+    """The first entry of a menu."""
+    return "Back to the game", Common.CANCEL, Action(lambda: None, tr("Back to the game"))
 
 
 class TableMenu:
@@ -84,16 +91,13 @@ class TableMenu:
         """Everything that is not playing."""
         app, history, notes = self._app, self._history, "Notes and bookmarks"
         table = self._session.table
-        is_playtest = tr("Playtest mode: on") if table.is_playtest else tr("Playtest mode: off")
         advice = tr("Advice: on") if table.has_advice else tr("Advice: off")
-        back: Entry = ("Back to the game", Common.CANCEL, Action(lambda: None, tr("Back to the game")))
         play: list[Entry] = [
             ("Seats", None, Action(self._open_seats, tr("Seats"))),
             ("Advice", None, Action(self._toggle_advice, advice)),
         ]
         look_back: list[Entry] = [
             ("Time line", Game.TIME, Action(history.open_time, tr("Time line"))),
-            ("Copy in words", Game.WORDS, Action(self._copy_words, tr("Copy in words"))),
             (notes, Game.ANNOTATIONS, Action(history.open_annotations, tr("Notes and bookmarks"))),
         ]
         if self._desk.is_small:
@@ -101,22 +105,32 @@ class TableMenu:
         if self._desk.is_over:
             coach = Action(self.open_coach, tr("What the coach has seen"))
             look_back.append(("What the coach has seen", Game.COACH, coach))
-        playtest: list[Entry] = [
-            ("Playtest mode", None, Action(self._toggle_playtest, is_playtest)),
-            ("Make a report", Game.REPORT, Action(app.go.report, tr("Make a report"))),
-        ]
         system: list[Entry] = [
             ("Save as", Game.SAVE, Action(self._save_as, tr("Save as"))),
             ("Load", None, Action(lambda: self._unless_lost(app.go.load), tr("Load"))),
             ("Rules and keys", Game.RULES, Action(app.go.rules, tr("Rules and keys"))),
             ("Settings", None, Action(app.go.settings, tr("Settings"))),
+            ("More", None, Action(self._open_more, tr_in("menu", "More"))),
             ("To the title", None, Action(lambda: self._unless_lost(app.go.to_title), tr("To the title"))),
             ("Quit", None, Action(app.close, tr("Quit"))),
         ]
-        groups = [play, look_back, playtest, system]
+        groups = [play, look_back, system]
         if self._desk.lesson is not None:
             groups = [[entry for entry in group if entry[0] in _IN_THE_LESSON] for group in groups]
-        app.push(MenuScene(app, tr("Menu"), self._menu_note(), back, groups, Game.MENU))
+        app.push(MenuScene(app, tr("Menu"), self._menu_note(), _back(), groups, Game.MENU))
+
+    def _open_more(self) -> None:
+        """What players seldom need, and those who try games out do."""
+        app, is_on = self._app, self._session.table.is_playtest
+        playtest = tr("Playtest mode: on") if is_on else tr("Playtest mode: off")
+        entries: list[Entry] = [
+            ("Playtest mode", None, Action(self._toggle_playtest, playtest)),
+            ("Make a report", Game.REPORT, Action(app.go.report, tr("Make a report"))),
+            ("Copy in words", Game.WORDS, Action(self._copy_words, tr("Copy in words"))),
+        ]
+        if self._desk.lesson is not None:
+            entries = [entry for entry in entries if entry[0] in _IN_THE_LESSON]
+        app.push(MenuScene(app, tr_in("menu", "More"), "", _back(), [entries], Game.MENU))
 
     def _open_seats(self) -> None:
         self._app.go.seats(self._session, self._seat_players)

@@ -205,9 +205,10 @@ class TableScene(HandsAtTable):
         self.advice.follow()
         self.top.place(self._window)
         desk = self.desk
-        clear, rooms = self.kept_clear(), [desk.land.rect, desk.room_for_notes()]
-        desk.sign.layout(self.canvas, rooms, clear)
-        desk.news.layout(self.canvas, rooms, desk.view.seats[desk.shown].territory, desk.land, clear)
+        if desk.sign.is_shown or desk.news.sentences:
+            clear, rooms = self.kept_clear(), [desk.land.rect, desk.room_for_notes()]
+            desk.sign.layout(self.canvas, rooms, clear)
+            desk.news.layout(self.canvas, rooms, desk.view.seats[desk.shown].territory, desk.land, clear)
         self.hints.refresh()
         self.card.refresh()
 

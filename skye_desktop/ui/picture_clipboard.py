@@ -1,0 +1,58 @@
+"""Pictures on the clipboard. SDL takes text alone: on Windows pygame adds pictures, elsewhere a system program does."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import warnings
+from io import BytesIO
+
+import pygame
+
+_PATIENCE = 5.0
+"""Seconds after which a program that takes no picture is given up."""
+
+
+class ClipboardError(Exception):
+    """No picture can be put on the clipboard; the text says why."""
+
+
+def programs() -> list[list[str]]:
+    """Return the commands that put a PNG from their input on the clipboard, the most fitting first."""
+    wayland, x11 = ["wl-copy", "--type", "image/png"], ["xclip", "-selection", "clipboard", "-t", "image/png"]
+    if os.environ.get("WAYLAND_DISPLAY"):
+        return [wayland, x11]
+    return [x11] if os.environ.get("DISPLAY") else []
+
+
+def copy_picture(data: bytes) -> None:
+    """Put a picture, as a PNG file's bytes, on the clipboard.
+
+    Raises ClipboardError.
+    """
+    if sys.platform == "win32":
+        _by_pygame(data)
+        return
+    found = next((command for command in programs() if shutil.which(command[0])), None)
+    if found is None:
+        raise ClipboardError(", ".join(command[0] for command in programs()))
+    quiet = subprocess.DEVNULL
+    try:
+        subprocess.run(found, input=data, stdout=quiet, stderr=quiet, timeout=_PATIENCE, check=True)
+    except (OSError, subprocess.SubprocessError) as error:
+        raise ClipboardError(str(error)) from error
+
+
+def _by_pygame(data: bytes) -> None:
+    """Of pictures Windows takes the format BMP from pygame, which will have something better one day."""
+    file = BytesIO()
+    try:
+        pygame.image.save(pygame.image.load(BytesIO(data), "picture.png"), file, "picture.bmp")
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", DeprecationWarning)
+            pygame.scrap.init()
+            pygame.scrap.put(pygame.SCRAP_BMP, file.getvalue())
+    except (pygame.error, MemoryError) as error:
+        raise ClipboardError(str(error) or type(error).__name__) from error
