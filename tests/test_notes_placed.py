@@ -218,8 +218,7 @@ def test_the_sign_of_the_next_buyer_stays_for_two_seconds_and_takes_no_press(tmp
 
 def test_alone_with_computers_there_is_no_sign(tmp_path: Path) -> None:
     player = hot_seat_market(tmp_path)
-    player.session.change_table(computers=("", "solid", "solid"))
-    player.table.desk.runner.seats_changed()
+    player.table.desk.runner.seat_players(("", "solid", "solid"))
     player.turn()
     assert not player.table.desk.sign.is_shown
 
