@@ -20,6 +20,20 @@ from skye_desktop.ui.bindings import SCOPES, Row, input_map, of_fingers, rows
 HERE = Path(__file__).resolve().parent
 _NOTE = "<!-- Made by `python docs/reference.py`; edit the program instead. -->"
 
+_EXAMPLES = (
+    "skye-desktop --data-dir /tmp/skye --size 1280x720",
+    "skye-desktop --variant five-tiles",
+    "skye-desktop play --text --people 2 --names Ann Bob --seats 4 --bot strong",
+    'skye-desktop score "C@0,0 53@0,-1r2 44@1,0r3"',
+    'skye-desktop replay "saves/five clans, finished.json"',
+    "skye-desktop simulate --seats 4 --games 1000 --bot random --seed 1 --check",
+    "skye-desktop simulate --tournament styles ladder --games 100 --workers 2",
+    "skye-desktop variant check five-tiles",
+    "skye-desktop lab run docs/guide/studies/seats.toml --games 100 --out /tmp/seats",
+    "skye-desktop lab report /tmp/seats",
+    "skye-desktop screenshot --scene rules --size 1280x720 rules.png",
+)
+
 
 def pages() -> dict[Path, str]:
     """Return the text of each page that is made from the program."""
@@ -94,6 +108,7 @@ def _command_line() -> Iterator[str]:
     yield "A wrong argument is told in one sentence, with status 2."
     yield "Status 1: a file that holds no game, a broken law, a lost contest, or no room for what is to be written."
     yield ""
+    yield from ("## Examples", "", "```sh", *_EXAMPLES, "```", "")
     yield from _parser("skye-desktop", command_line())
 
 
@@ -106,7 +121,7 @@ def _parser(name: str, parser: argparse.ArgumentParser, about: str = "") -> Iter
     commands = ["COMMAND" if group.required else "[COMMAND]" for group in groups]
     yield from (f"## `{name}`", "")
     yield from (*filter(None, (about or parser.description,)), "")
-    yield from ("```sh", " ".join((name, *needed, *options, *commands)), "```", "")
+    yield from ("```text", " ".join((name, *needed, *options, *commands)), "```", "")
     if own:
         yield from _table(("Argument", ""), ((f"`{_call(one)}`", _about(one)) for one in own))
     for group in groups:
