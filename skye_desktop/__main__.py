@@ -55,6 +55,7 @@ from skye_desktop.terminal import (
     open_streams,
     padded,
     path_of,
+    say,
     say_no_more,
     window_size,
 )
@@ -381,7 +382,7 @@ def _in_the_laboratory(options: argparse.Namespace) -> int:
 
 
 def _read_variant_guide(options: argparse.Namespace) -> int:
-    print((shipped_folder("docs/guide") / "variants.md").read_text(encoding="utf-8"), end="")
+    say((shipped_folder("docs/guide") / "variants.md").read_text(encoding="utf-8"), end="")
     return 0
 
 
@@ -389,12 +390,12 @@ def _check_variant(options: argparse.Namespace) -> int:
     from skye_desktop.play import variant_words
 
     variant: Variant = options.variant
-    print(f"{variant_words.shown_name(variant)} ({variant.digest})")
+    say(f"{variant_words.shown_name(variant)} ({variant.digest})")
     for line in filter(None, (variant_words.purpose(variant), *variant_words.changes(variant))):
-        print(f"  {line}")
+        say(f"  {line}")
     for seats in range(2, 6):
         if why := variant.why_not_for(seats):
-            print("  " + sentence(tr("Not for {seats}: {why}").format(seats=seats, why=why)))
+            say("  " + sentence(tr("Not for {seats}: {why}").format(seats=seats, why=why)))
     return 0
 
 
@@ -409,21 +410,21 @@ def _score(options: argparse.Namespace) -> int:
         complain("skye-desktop score", error)
         return _WRONG_ARGUMENT
     tiles = trn("{n} tile", "{n} tiles", len(territory))
-    print(tr("{tiles}, income 5 + {n} for barrels").format(tiles=tiles, n=barrel_income(territory)))
+    say(tr("{tiles}, income 5 + {n} for barrels").format(tiles=tiles, n=barrel_income(territory)))
     for tile_id in ScoringId:
         name = SCORING_TILES[tile_id].name
         if tile_id is ScoringId.GOLD:
-            print(padded(name, 20) + "     " + tr("depends on gold, not on the territory"))
+            say(padded(name, 20) + "     " + tr("depends on gold, not on the territory"))
             continue
         (line,) = score(tile_id, (territory,), (0,))
         points = f"{line.points:>3}" if tile_id in SOLO else "  ?"
         text = line.text
         if tile_id not in SOLO:
             text = tr("{counted}, to be compared with other seats").format(counted=line.counted)
-        print(f"{padded(name, 20)} {points} {text}  {_cells(line.cells)}")
+        say(f"{padded(name, 20)} {points} {text}  {_cells(line.cells)}")
     scroll = tr("Scroll")
     for line in scroll_lines(territory):
-        print(f"{padded(scroll, 20)} {line.points:>3} {line.text}  {_cells(line.cells)}")
+        say(f"{padded(scroll, 20)} {line.points:>3} {line.text}  {_cells(line.cells)}")
     return 0
 
 
@@ -439,17 +440,17 @@ def _replay(options: argparse.Namespace) -> int:
         complain("skye-desktop replay", error)
         return 1
     if version := loaded.saved.written_by:
-        print(tr("Written by version {version}").format(version=version))
+        say(tr("Written by version {version}").format(version=version))
     names = loaded.saved.setup.names
     for moment in loaded.record.moments:
         for event in moment.events:
-            print(tell(event, names))
+            say(tell(event, names))
     state = loaded.state
     if loaded.record.trouble:
         complain("skye-desktop replay", f"{shown_name(options.file)}: {loaded.record.trouble}")
     points = enumerated(f"{names[seat]} {state.players[seat].points}" for seat in _by_points(state))
     where = tr("Round {round}, {phase}").format(round=state.round, phase=phase_name(state.phase))
-    print(tr("{where}: {points}").format(where=where, points=points))
+    say(tr("{where}: {points}").format(where=where, points=points))
     return 0
 
 
@@ -497,20 +498,20 @@ def _many_games(options: argparse.Namespace) -> int:
     progress.end()
     seconds = time.perf_counter() - began
     played = tr("{games} games of {seats} seats, {actions} actions in {seconds:.1f} s")
-    print(played.format(games=tally.games, seats=seats, actions=tally.actions, seconds=seconds))
+    say(played.format(games=tally.games, seats=seats, actions=tally.actions, seconds=seconds))
     if tally.points:
         quartiles = (
             statistics.quantiles(tally.points, n=4) if len(tally.points) > 1 else [tally.points[0]] * 3
         )
         low, middle, high = quartiles
         told = tr("points: median {middle:.0f}, middle half {low:.0f} to {high:.0f}")
-        print(told.format(low=low, middle=middle, high=high))
+        say(told.format(low=low, middle=middle, high=high))
         shares = enumerated(f"{100 * wins / tally.games:.1f} %" for wins in tally.wins)
-        print(tr("won by seat: {shares}").format(shares=shares))
+        say(tr("won by seat: {shares}").format(shares=shares))
     if options.check or tally.violations:
-        print(tr("violations: {n}").format(n=len(tally.violations)))
+        say(tr("violations: {n}").format(n=len(tally.violations)))
     for violation in tally.violations[:20]:
-        print(f"  {violation.text}")
+        say(f"  {violation.text}")
     return 1 if tally.violations else 0
 
 
@@ -530,7 +531,7 @@ def _tournament(options: argparse.Namespace) -> int:
     if why := next((why for contest in contests if (why := variant.why_not_for(contest.seats))), ""):
         complain("skye-desktop simulate", f"--variant: {why}")
         return _WRONG_ARGUMENT
-    print(table_head(), flush=True)
+    say(table_head(), is_at_once=True)
     are_met = [
         _contest(
             contest, games, options, tr("games of contest {n} of {of}").format(n=which, of=len(contests))
@@ -553,7 +554,7 @@ def _contest(contest: Contest, games: int, options: argparse.Namespace, what: st
     finally:
         progress.end()
         if result.games:
-            print(result.line, flush=True)
+            say(result.line, is_at_once=True)
     return result.is_met
 
 

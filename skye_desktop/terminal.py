@@ -15,7 +15,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, NoReturn, TextIO
 
 from skye_desktop.files.reasons import reason
-from skye_desktop.foreign import visible
+from skye_desktop.foreign import visible, visible_lines
 from skye_desktop.i18n import message, tr
 
 if TYPE_CHECKING:
@@ -139,6 +139,11 @@ def _open_nowhere(number: int) -> None:
     os.set_inheritable(number, True)
 
 
+def say(*lines: str, end: str = "\n", is_at_once: bool = False) -> None:
+    """Print the lines, with a mark in place of whatever a terminal would obey."""
+    print(*map(visible_lines, lines), sep="\n", end=end, flush=is_at_once)
+
+
 def say_no_more(stream: TextIO) -> None:
     """What is still to be printed there goes nowhere: it must not fail once more when the program ends."""
     with suppress(OSError):  # what stands in for a stream may have no number
@@ -150,7 +155,7 @@ def complain(who: str, message: object) -> None:
     text = visible(str(message))
     if len(text) > _LONGEST:
         text = f"{text[: _LONGEST // 2]} … {text[-_LONGEST // 2 :]}"
-    murmur(f"{who}: {text}\n")
+    _put(f"{who}: {text}\n")
 
 
 def failure(error: OSError) -> str:
@@ -162,7 +167,12 @@ def failure(error: OSError) -> str:
 
 
 def murmur(text: str) -> None:
-    """The text on standard error as it is, if that takes it."""
+    """Print the text on standard error, if that takes it, with a mark in place of whatever a terminal would obey."""
+    _put(visible_lines(text))
+
+
+def _put(text: str) -> None:
+    """Print the text on standard error as it is, if that takes it."""
     try:
         print(text, end="", file=sys.stderr, flush=True)
     except OSError:
@@ -196,7 +206,7 @@ class Progress:
         told = tr("{done}/{total} {what}, {time} left").format(
             done=done, total=self._total, what=self._what, time=_time(round(left))
         )
-        murmur(f"\r{bar} {told} ")
+        _put(f"\r{bar} {visible(told)} ")
         self._is_open = True
         if not is_terminal:
             self.end()

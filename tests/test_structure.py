@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -47,6 +48,20 @@ def test_nothing_asks_for_the_type_of_a_panel() -> None:
 
 def test_a_question_for_the_type_of_a_panel_would_be_found() -> None:
     assert list(asked_for_panels(ast.parse("if isinstance(panel, Button | BuyingPanel): ..."))) == [1]
+
+
+PRINT = {"terminal.py", "prompt/console.py"}
+"""The doors that text from elsewhere goes through before a terminal obeys it."""
+
+
+def test_only_the_doors_print() -> None:
+    ways = {"print", "sys.stdout.write", "sys.stderr.write"}
+    suspect = [
+        path for path in SOURCES if re.search(r"\bprint\(|std(out|err)\.write", path.read_text("utf-8"))
+    ]
+    calls = [(path, node) for path in suspect for node in nodes(tree(path)) if isinstance(node, ast.Call)]
+    printing = {name_of(path) for path, node in calls if ast.unparse(node.func) in ways}
+    assert printing - PRINT == set(), "use skye_desktop.terminal.say"
 
 
 TESTS = Path(__file__).parent

@@ -77,9 +77,9 @@ class RecordError(ValueError):
     """A text that is no record of a game, or of which nothing can be used; the message is the reason."""
 
 
-def drawable(remark: str) -> str:
-    """A remark as a save takes it: what went wrong with a bot may have any letters in it."""
-    return visible_lines(remark)[:LONGEST_NOTE]
+def as_note(words: str) -> str:
+    """Return words as a save takes them for a note or a remark."""
+    return visible_lines(words)[:LONGEST_NOTE]
 
 
 def _visible_line(text: str) -> str:

@@ -18,6 +18,7 @@ from typing import NamedTuple
 
 import pygame
 
+from skye_desktop.foreign import drawable
 from skye_desktop.kit.theme import Colour
 
 FOLDER = Path(__file__).parent / "fonts"
@@ -238,7 +239,7 @@ def in_few_letters(text: str) -> str:
 
     The drawable letters of the beginning of a text are the beginning of its drawable letters, but for the last one.
     """
-    text = text.replace("\0", " ")
+    text = drawable(text)
     if text.isascii():
         return text
     text = text.encode("utf-8", "replace").decode()

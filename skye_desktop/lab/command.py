@@ -14,7 +14,7 @@ from skye_desktop import __version__
 from skye_desktop.files import SaveError, reason, write_text
 from skye_desktop.i18n import enumerated, headed, tr
 from skye_desktop.lab.study import LabError
-from skye_desktop.terminal import Progress, complain, murmur
+from skye_desktop.terminal import Progress, complain, murmur, say
 
 if TYPE_CHECKING:
     from skye_desktop.lab.run import Everywhere
@@ -99,8 +99,8 @@ def _run(options: argparse.Namespace) -> None:
     finally:
         if progress is not None:
             progress.end()
-    print(tr("{name}: {n} games in {out}").format(name=study.name, n=study.total, out=options.out))
-    print(tr("what came of them: {command}").format(command=f"skye-desktop lab report {options.out}"))
+    say(tr("{name}: {n} games in {out}").format(name=study.name, n=study.total, out=options.out))
+    say(tr("what came of them: {command}").format(command=f"skye-desktop lab report {options.out}"))
 
 
 def _everywhere(options: argparse.Namespace) -> Everywhere:
@@ -136,8 +136,8 @@ def _report(options: argparse.Namespace) -> None:
     out: Path = options.out or (Path("saves.html") if options.saves else options.folders[0] / "report.html")
     write_text(out, page(shown))
     for one in shown:
-        print(headed(one.name, one.played))
-    print(out)
+        say(headed(one.name, one.played))
+    say(str(out))
 
 
 def _write_text_of(shown: Sequence[Shown], out: Path | None) -> None:
@@ -145,7 +145,7 @@ def _write_text_of(shown: Sequence[Shown], out: Path | None) -> None:
     from skye_desktop.lab.text import renewed, text
 
     if out is None:
-        print(text(shown), end="")
+        say(text(shown), end="")
         return
     try:
         document = out.read_text(encoding="utf-8")
@@ -153,4 +153,4 @@ def _write_text_of(shown: Sequence[Shown], out: Path | None) -> None:
     except (OSError, ValueError) as error:
         told = tr("{out}: cannot be renewed ({why}); without --out the text is printed")
         raise LabError(told.format(out=out, why=reason(error))) from error
-    print(out)
+    say(str(out))

@@ -46,7 +46,7 @@ from skye_desktop.files.record import (
     Table,
     Watch,
     as_file,
-    drawable,
+    as_note,
     freeze,
     fresh_id,
     not_after,
@@ -200,7 +200,7 @@ class Session(Line):
             self.undone.clear()
             if self._undone_branch is not None:
                 self._leave_undone_branch(self._undone_branch)
-        moment = Moment(action, step.events, step.state, drawable(remark), write_action(action))
+        moment = Moment(action, step.events, step.state, as_note(remark), write_action(action))
         self.moments.append(moment)
         self._reveal([moment])
         # Only for what a person does at the table: whoever looks at a moment meanwhile, or types a note to it, has it

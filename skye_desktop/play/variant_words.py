@@ -16,6 +16,7 @@ from skye_desktop.engine import (
     Variant,
 )
 from skye_desktop.files import shipped_variants
+from skye_desktop.foreign import visible
 from skye_desktop.i18n import enumerated, tr, tr_of_file, trn
 from skye_desktop.play.areas import terrain_name
 from skye_desktop.play.pictured import icon_name
@@ -29,12 +30,12 @@ def changes(variant: Variant) -> list[str]:
 
 def shown_name(variant: Variant) -> str:
     """What it is called: those that come with the program in the language in use, others as their designers say."""
-    return tr("The printed game") if variant.is_printed else _spoken(variant, variant.name)
+    return tr("The printed game") if variant.is_printed else visible(_spoken(variant, variant.name))
 
 
 def purpose(variant: Variant) -> str:
-    """What it is for, likewise; empty if it does not say."""
-    return _spoken(variant, variant.about)
+    """What it is for, likewise, in a line that can be printed and drawn; empty if it does not say."""
+    return visible(_spoken(variant, variant.about))
 
 
 def _spoken(variant: Variant, text: str) -> str:

@@ -7,6 +7,8 @@ import unicodedata
 from collections import deque
 from typing import TextIO
 
+from skye_desktop.foreign import visible, visible_lines
+
 _CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 """Forgets what a terminal shows, and what it could scroll back to."""
 _LONGEST_ANSWER = 1000
@@ -26,9 +28,9 @@ class Console:
         """Numbers that were typed in one line, and are not asked for yet."""
 
     def say(self, *lines: str) -> None:
-        """Write each line as it is: who reads it aloud or breaks it knows how long lines may be."""
+        """Write each line as long as it is: who reads it aloud or breaks it knows how long lines may be."""
         for line in lines:
-            self._writer.write(f"{line}\n")
+            self._writer.write(f"{visible_lines(line)}\n")
         self._writer.flush()
 
     def ask(self, question: str) -> str:
@@ -46,7 +48,7 @@ class Console:
         return text
 
     def _read(self, question: str) -> str:
-        self._writer.write(f"{question} ")
+        self._writer.write(f"{visible_lines(question)} ")
         self._writer.flush()
         line = self._reader.readline()
         if not line:
@@ -55,7 +57,7 @@ class Console:
         text = unicodedata.normalize("NFKC", line[:_LONGEST_ANSWER]).strip()
         if not self._reader.isatty():
             # In a terminal one sees what was typed; what a script has said is to be read as well.
-            self._writer.write("".join(letter for letter in text if letter.isprintable()) + "\n")
+            self._writer.write(f"{visible(text)}\n")
         return text
 
     def forget(self) -> None:

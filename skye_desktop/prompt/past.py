@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from skye_desktop.engine import Phase, PlaceTile
 from skye_desktop.files import SaveError
-from skye_desktop.files.record import LONGEST_NAME, Bookmark, Note, drawable
+from skye_desktop.files.record import LONGEST_NAME, Bookmark, Note, as_note
 from skye_desktop.foreign import visible
 from skye_desktop.i18n import enumerated, sentences, tr
 from skye_desktop.play.pictured import spelled
@@ -156,7 +156,7 @@ class TimeLine:
         """Pin words to the moment."""
         if not words:
             self._console.say(tr("Words are missing: note WORDS."))
-        elif self._is_pinned(lambda at: self._session.annotation(at, drawable(words))):
+        elif self._is_pinned(lambda at: self._session.annotation(at, as_note(words))):
             self._console.say(tr("The note is pinned."))
 
     def mark(self, name: str) -> None:

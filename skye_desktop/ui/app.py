@@ -14,6 +14,7 @@ import pygame
 from skye_desktop.engine import PRINTED_GAME
 from skye_desktop.files import Shelf, shown_name
 from skye_desktop.files.settings import Contrast, Settings, SettingsFile, Speed, Touch
+from skye_desktop.foreign import drawable
 from skye_desktop.i18n import asked_for, enumerated, in_use, languages, tr, use
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import Action, Command
@@ -140,7 +141,7 @@ class App(Window):
         return self.settings.long_press / 1000 or None
 
     def spoken(self, text: str) -> str:
-        return spoken(text) if has_signs(text) else text
+        return drawable(spoken(text) if has_signs(text) else text)
 
     def was_touched(self) -> None:
         if not self._is_touched:
