@@ -20,6 +20,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import takewhile
+from math import isinf
 from random import Random
 from statistics import fmean
 from typing import NamedTuple
@@ -211,6 +212,8 @@ def line_of(kind: str, outcomes: Sequence[Outcome]) -> str:
 
 def borne_out(told: float, got: float, bound: float) -> str:
     """Whether replays show what is told, by the mean points got and the half of their 95 % interval."""
+    if isinf(bound):
+        return "too few"
     if got <= bound:
         return "not shown"
     return "yes" if told <= got + bound else "told too much"

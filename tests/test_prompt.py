@@ -383,8 +383,8 @@ def test_a_game_that_is_over_has_its_coach_and_its_moments(
     told = choose(tmp_path, "4", "11", "coach", "coach all", "time 126", "branch", "time 500", "now", "menu")
     three, everything = told.index("The three most valuable lessons."), told.index("Round 1.\n")
     assert three < everything
-    assert "1. Flora would have gained 5½ more with this tile for 2." in told[three:everything]
-    better = r"^[23]\. .+Tile \d+ was laid at .+Better: Tile \d+ at .+Moment \d+\.$"
+    assert "1. Flora would have gained 3 more with this tile for 2." in told[three:everything]
+    better = r"^[23]\. .+\w+ laid Tile \d+ at .+Better: Tile \d+ at .+Moment \d+\.$"
     assert re.search(better, told[three:everything], re.MULTILINE)
     assert [f"Round {n}.\n" in told for n in range(1, 7)] == [True] * 6
     assert told.count("  Not known.\n") == 5

@@ -186,7 +186,7 @@ def test_what_cannot_be_found_out_is_said(tmp_path: Path) -> None:
 
 def test_while_prices_are_set_every_tile_has_what_rivals_would_pay(app: App) -> None:
     player = ask(at_the(app, Phase.PRICING))
-    words = player.words()
+    words = all_lines(player)
     assert words.count("Likely to be bought at") + words.count("Hardly anybody would buy it.") == 3
 
 

@@ -1,13 +1,14 @@
-"""Advice to a person: what tiles are worth to whom, what rivals would pay, where a tile lies best.
+"""Advice to a person: what tiles are worth to whom, what rivals would pay, where a tile lies best, and what to do.
 
-Everything is found from a view, for any seat of it; what cannot be seen is drawn by chance of a fixed seed, so
-that the same question has the same answer. Points are those that the master expects until the end of the game, what a
-lead costs among them; what rivals ask is drawn from the mix of an equilibrium at a table of two.
+While prices are set that is what the master would set. Everything is found from a view, for any seat of it; what
+cannot be seen is drawn by chance of a fixed seed, so that the same question has the same answer. Points are those that
+the master expects until the end of the game, what a lead costs among them; what rivals ask is drawn from the mix of an
+equilibrium at a table of two.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -15,11 +16,20 @@ from skye_desktop.bots.decision import Offer, own_gold
 from skye_desktop.bots.fitted import Foresight, foresight
 from skye_desktop.bots.foreseen import Worth, scored_now, worth_of_change
 from skye_desktop.bots.market import play_out
+from skye_desktop.bots.master import act as decide_as_master
 from skye_desktop.bots.master import has_mixes, mixes
 from skye_desktop.bots.pricing_many import spite
 from skye_desktop.bots.pricing_two import Mix
 from skye_desktop.bots.worth import spots, tile_points
-from skye_desktop.engine import Phase, Placement, PlayerView, SeatView, Territory, determinize
+from skye_desktop.engine import (
+    Phase,
+    Placement,
+    PlayerView,
+    SeatView,
+    SetPrices,
+    Territory,
+    determinize,
+)
 
 _BEST = 3
 """Places that are named for a tile."""
@@ -29,6 +39,8 @@ _NOISE = 1.0
 """How far people's judgement of a tile strays from ours, in points."""
 _SURELY, _LIKELY = 0.75, 0.4
 """In how many of the scenes a tile is bought: surely, and as often as not."""
+_SOMETHING = 0.5
+"""Points from which on a gain is one: estimates are told in halves."""
 
 
 class Place(NamedTuple):
@@ -67,6 +79,11 @@ class TileAdvice(NamedTuple):
     """Gold, once it is open."""
     likely: PriceRange | None = None
     """While prices are set; None also where hardly anybody would buy it."""
+    gain: float = 0.0
+    """Points that it brings the seat that is advised less what it costs; while prices are set, at what is proposed,
+    sold or kept. Worth and cost are counted in halves, as they are told."""
+    sale: float = 0.0
+    """While prices are set, how likely it is to be bought at the proposed price, 0 to 1."""
 
 
 class Advice(NamedTuple):
@@ -76,6 +93,11 @@ class Advice(NamedTuple):
     a_gold: float
     """Points for a gold in hand."""
     tiles: tuple[TileAdvice, ...]
+    """What gains most first; what cannot be paid, the seat's own tiles on the market and the axed ones come last."""
+    best: int | None = None
+    """The tile to buy or to lay now; None for none."""
+    proposal: SetPrices | None = None
+    """The prices and the axe that the master would set; None but while prices are set."""
 
 
 def advise(view: PlayerView, seat: int) -> Advice:
@@ -86,21 +108,61 @@ def advise(view: PlayerView, seat: int) -> Advice:
     ahead = _ahead(view)
     match view.phase:
         case Phase.PRICING:
-            likely = _price_ranges(view, ahead)
-            tiles = [_about(view, ahead, seat, tile)._replace(likely=likely[tile]) for tile in view.own.drawn]
+            return _on_prices(view, ahead, seat)
         case Phase.BUYING:
-            # One's own come last: they cannot be bought.
-            sellers = sorted(view.seats, key=lambda other: other.seat == seat)
-            tiles = [
-                _about(view, ahead, seat, tile)._replace(seller=other.seat, price=price)
-                for other in sellers
-                for tile, price in other.prices
-            ]
+            return _on_offers(view, ahead, seat)
         case Phase.BUILDING:
             tiles = [_about(view, ahead, seat, tile) for tile in view.seats[seat].to_build]
-        case _:
-            tiles = []
-    return Advice(seat, ahead[seat].gold_worth, tuple(tiles))
+            tiles = [one._replace(gain=_in_halves(one.worths[seat].total)) for one in tiles]
+            tiles.sort(key=lambda one: (not one.places, -one.worths[seat].total))
+            best = next((one.tile for one in tiles if one.places), None)
+            return Advice(seat, ahead[seat].gold_worth, tuple(tiles), best)
+    return Advice(seat, ahead[seat].gold_worth, ())
+
+
+def _on_prices(view: PlayerView, ahead: Sequence[Foresight], seat: int) -> Advice:
+    """The master's prices, with what is likely to come of them."""
+    a_gold = ahead[seat].gold_worth
+    scenes, proposal = _scenes(view, ahead), proposed_prices(view)
+    sales, asked = _sales(view, proposal, scenes, a_gold), dict(proposal.prices)
+    tiles = []
+    for tile in view.own.drawn:
+        about = _about(view, ahead, seat, tile)
+        sale, cost = sales.get(tile, 0.0), _in_halves(asked.get(tile, 0) * a_gold)
+        kept = _in_halves(about.worths[seat].total) - cost
+        gain = sale * cost + (1 - sale) * kept if tile in asked else 0.0
+        tiles.append(about._replace(likely=_range(view, tile, scenes, a_gold), gain=gain, sale=sale))
+    tiles.sort(key=lambda one: (one.tile not in asked, -one.gain))
+    return Advice(seat, a_gold, tuple(tiles), proposal=proposal)
+
+
+def proposed_prices(view: PlayerView) -> SetPrices:
+    """The prices and the axe that the master level would set; the same for the same view."""
+    action = decide_as_master(view, Random("advice")).action
+    assert isinstance(action, SetPrices)
+    return action
+
+
+def _on_offers(view: PlayerView, ahead: Sequence[Foresight], seat: int) -> Advice:
+    a_gold, purse = ahead[seat].gold_worth, view.seats[seat].gold
+    tiles = []
+    for other in view.seats:
+        for tile, price in other.prices:
+            about = _about(view, ahead, seat, tile)
+            gain = _in_halves(about.worths[seat].total) - _in_halves(price * a_gold)
+            tiles.append(about._replace(seller=other.seat, price=price, gain=gain))
+
+    def is_beyond(one: TileAdvice) -> bool:
+        return purse is not None and one.price is not None and one.price > purse
+
+    tiles.sort(key=lambda one: (one.seller == seat, is_beyond(one), -one.gain))
+    best = next((one for one in tiles if one.seller != seat and not is_beyond(one)), None)
+    is_gain = best is not None and best.gain >= _SOMETHING
+    return Advice(seat, a_gold, tuple(tiles), best.tile if best is not None and is_gain else None)
+
+
+def _in_halves(points: float) -> float:
+    return round(2 * points) / 2
 
 
 def _ahead(view: PlayerView) -> list[Foresight]:
@@ -155,11 +217,7 @@ def price_ranges(view: PlayerView) -> Mapping[int, PriceRange | None]:
 
 
 def _price_ranges(view: PlayerView, ahead: Sequence[Foresight]) -> Mapping[int, PriceRange | None]:
-    chance = Random("advice")
-    a_gold = ahead[view.own.seat].gold_worth
-    worth = _worth_table(view, ahead)
-    asked = mixes(view, ahead, worth) if has_mixes(view) else None
-    scenes = [_scene(view, worth, a_gold, asked, chance) for _ in range(_SCENES)]
+    scenes, a_gold = _scenes(view, ahead), ahead[view.own.seat].gold_worth
     return {tile: _range(view, tile, scenes, a_gold) for tile in view.own.drawn}
 
 
@@ -170,6 +228,14 @@ class _Scene(NamedTuple):
     offers: tuple[Offer, ...]
     gold: tuple[int, ...]
     worth: tuple[Mapping[int, float], ...]
+
+
+def _scenes(view: PlayerView, ahead: Sequence[Foresight]) -> list[_Scene]:
+    chance = Random("advice")
+    a_gold = ahead[view.own.seat].gold_worth
+    worth = _worth_table(view, ahead)
+    asked = mixes(view, ahead, worth) if has_mixes(view) else None
+    return [_scene(view, worth, a_gold, asked, chance) for _ in range(_SCENES)]
 
 
 def _worth_table(view: PlayerView, ahead: Sequence[Foresight]) -> list[dict[int, float]]:
@@ -248,7 +314,23 @@ def _range(view: PlayerView, tile: int, scenes: Sequence[_Scene], a_gold: float)
 
 
 def _is_sold(view: PlayerView, offer: Offer, scene: _Scene, a_gold: float) -> bool:
-    order = [seat for seat in view.turn_order if seat != offer.seller] * view.variant.market.purchases
     market = (offer, *[other for other in scene.offers if other.tile != offer.tile])
-    outcome = play_out(market, order, scene.gold, scene.worth, a_gold, spite(view))
-    return offer.tile in outcome.sold
+    return offer.tile in _sold(view, market, scene, a_gold)
+
+
+def _sold(view: PlayerView, market: Sequence[Offer], scene: _Scene, a_gold: float) -> Container[int]:
+    """The tiles of that market that the others buy."""
+    order = [seat for seat in view.turn_order if seat != view.own.seat] * view.variant.market.purchases
+    return play_out(market, order, scene.gold, scene.worth, a_gold, spite(view)).sold
+
+
+def _sales(
+    view: PlayerView, prices: SetPrices, scenes: Sequence[_Scene], a_gold: float
+) -> Mapping[int, float]:
+    """How likely each priced tile is to be bought, with the others beside it."""
+    own = [Offer(tile, price, prices.seat) for tile, price in prices.prices]
+    found = []
+    for scene in scenes:
+        others = [offer for offer in scene.offers if offer.seller != prices.seat]
+        found.append(_sold(view, (*own, *others), scene, a_gold))
+    return {offer.tile: sum(offer.tile in sold for sold in found) / len(found) for offer in own}

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import floor
 
-from skye_desktop.bots.advice import Place, PriceRange, TileAdvice
+from skye_desktop.bots.advice import Advice, Place, PriceRange, TileAdvice
 from skye_desktop.bots.foreseen import FIT, INCOME, LEAD, Part, Worth
-from skye_desktop.engine import SCORING_TILES, SCROLLS, SPACES, PlayerView, ScoringId
-from skye_desktop.i18n import headed, listed, tr
-from skye_desktop.play.land_words import place, turn_words
+from skye_desktop.engine import SCORING_TILES, SCROLLS, SPACES, Phase, PlayerView, ScoringId
+from skye_desktop.i18n import enumerated, headed, listed, sentence, tr, tr_in
+from skye_desktop.play.land_words import place, tile_name, turn_words
 from skye_desktop.play.points import describe_points, halves, to_half
 
 _SCROLLS = "scrolls"
@@ -21,6 +21,10 @@ _SCROLLS = "scrolls"
 
 _UNSURE = 1.0
 """By how many points a worth must stray at least for a range to be told."""
+
+
+_PROBABLY, _HARDLY = 0.6, 0.4
+"""How likely a tile is to be bought at a price: probably, and hardly."""
 
 
 def is_nothing(points: float) -> bool:
@@ -116,7 +120,60 @@ def worth_lines(view: PlayerView, whose: str, worth: Worth) -> list[str]:
     return [first, *part_lines(view, worth)]
 
 
+# -- what is best
+
+
+def best_line(view: PlayerView, advice: Advice) -> str:
+    """What to do, in a sentence; empty where there is nothing to choose."""
+    best = next((one for one in advice.tiles if one.tile == advice.best), None)
+    if advice.proposal is not None:
+        asked = tr("{tile} for {price} gold")
+        prices = [asked.format(tile=tile_name(tile), price=gold) for tile, gold in advice.proposal.prices]
+        axes = [tr("the axe on {tile}").format(tile=tile_name(tile)) for tile in advice.proposal.discards]
+        return sentence(tr("Proposed: {prices}").format(prices=enumerated((*prices, *axes))))
+    if view.phase is Phase.BUYING:
+        if best is None:
+            return tr("Best: buy nothing. No tile that you can have brings more than it costs.")
+        text = tr("Best: buy {tile} for {price} gold, a net gain of about {points}.")
+        return text.format(tile=tile_name(best.tile), price=best.price, points=describe_points(best.gain))
+    if best is None:
+        return ""
+    text = tr("Best: lay {tile} at place 1, which brings about {points}.")
+    return text.format(tile=tile_name(best.tile), points=describe_points(best.gain))
+
+
+def caption(advice: Advice, tile: TileAdvice) -> str:
+    """What stands below the picture of a tile: that it is the best of several, or what is proposed for it."""
+    if advice.proposal is not None:
+        price = dict(advice.proposal.prices).get(tile.tile)
+        return tr_in("advice", "Axe") if price is None else tr("{price} gold").format(price=price)
+    return best_word() if tile.tile == advice.best and len(advice.tiles) > 1 else ""
+
+
+def best_word() -> str:
+    return tr_in("advice", "Best")
+
+
 # -- prices
+
+
+def proposed_line(advice: Advice, tile: TileAdvice) -> str:
+    """The price or the axe that is proposed for a tile, and why."""
+    assert advice.proposal is not None
+    price, worth = dict(advice.proposal.prices).get(tile.tile), tile.worths[advice.seat].total
+    if price is None:
+        if is_nothing(worth):
+            return tr("The axe: it is of no use to you.")
+        text = tr("The axe: you give up about {points}, and the others bring more.")
+    elif tile.sale >= _PROBABLY:
+        text = tr("Ask {price} gold: somebody will probably pay that.")
+    elif tile.sale > _HARDLY:
+        text = tr("Ask {price} gold: sold or kept, both will do.")
+    elif worth > price * advice.a_gold:
+        text = tr("Ask {price} gold: better keep it than sell it for less.")
+    else:
+        text = tr("Ask {price} gold: hardly anybody wants it.")
+    return text.format(price=price, points=describe_points(worth))
 
 
 def likely_line(likely: PriceRange | None) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
-from skye_desktop.engine import PlayerView
+from skye_desktop.engine import PlayerView, SetPrices
 from skye_desktop.play.lesson import Lesson
 from skye_desktop.play.log import LogBook
 from skye_desktop.play.runner import Runner
@@ -23,6 +23,14 @@ class LeaveError(Exception):
 
 class BackError(Exception):
     """Somebody has asked for the question before."""
+
+
+class ProposedError(Exception):
+    """Somebody who sets prices has asked for those that advice proposes."""
+
+    def __init__(self, prices: SetPrices) -> None:
+        super().__init__()
+        self.prices = prices
 
 
 class Sitting(NamedTuple):
@@ -81,4 +89,4 @@ class Asked(Protocol):
         """The index of one of these, which are listed with numbers; None for Enter alone. Raises what `ask` raises."""
 
     def run(self, command: Command, rest: str) -> None:
-        """Do what a word asks for. Raises LeaveError and ElsewhereError."""
+        """Do what a word asks for. Raises LeaveError and ElsewhereError, and ProposedError while prices are set."""

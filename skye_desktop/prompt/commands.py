@@ -32,7 +32,12 @@ COMMANDS = (
     Command("points", message("points and gold of all clans")),
     Command("purse", message("your gold, while nobody else reads on"), is_of_now=True),
     Command("position", message("all of that in one")),
-    Command("advice", message("what tiles are worth, and where they lie best"), is_of_now=True),
+    Command(
+        "advice",
+        message("what tiles are worth, and what is best; advice take lays the proposed prices"),
+        " [take]",
+        is_of_now=True,
+    ),
     Command("log", message("what has happened; log all everything"), " [all]"),
     Command("undo", message("take back what was done last, if nothing was revealed"), is_of_now=True),
     Command("back", message("the question before: another price, axe or place"), is_of_now=True),

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from skye_desktop.engine import PlayerView, SetPrices
 from skye_desktop.i18n import sentences, tr
 from skye_desktop.play.land_words import tile_name, tile_words
-from skye_desktop.prompt.asked import Asked, BackError
+from skye_desktop.prompt.asked import Asked, BackError, ProposedError
 
 Takes = Callable[[int, dict[int, int], int], bool]
 """Whether prices may lie so: the tile that was set last, the prices, the tile under the axe."""
@@ -45,6 +45,8 @@ class Prices:
                 action = self._next(table)
             except BackError:
                 self._take_back(table)
+            except ProposedError as proposed:
+                self.lay(proposed.prices)
             else:
                 if action is not None:
                     return action

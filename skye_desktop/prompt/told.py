@@ -22,7 +22,14 @@ from skye_desktop.engine import (
     tell,
 )
 from skye_desktop.i18n import enumerated, headed, listed, sentence, sentences, tr, trn
-from skye_desktop.play.advice_words import likely_line, offer_line, places_told, worth_line
+from skye_desktop.play.advice_words import (
+    best_line,
+    likely_line,
+    offer_line,
+    places_told,
+    proposed_line,
+    worth_line,
+)
 from skye_desktop.play.land_words import place, tile_name, turn_words
 from skye_desktop.play.results import rows_of
 from skye_desktop.play.session import Session
@@ -89,15 +96,21 @@ def source_lines(session: Session) -> list[str]:
 
 
 def advice_lines(view: PlayerView, advice: Advice, purse: int | None) -> list[str]:
-    """Advice in sentences: what each tile is worth, what it is likely to fetch, and its best places."""
-    return [line for tile in advice.tiles for line in _about(view, advice, tile, purse)]
+    """Advice in sentences: what is best, then of each tile what it is worth, what it is likely to fetch, and its best
+    places."""
+    best = best_line(view, advice)
+    lines = [best] if best else []
+    lines += [line for tile in advice.tiles for line in _about(view, advice, tile, purse)]
+    if advice.proposal is not None:
+        lines.append(tr("advice take lays these prices; they are set once you say yes."))
+    return lines
 
 
 def _about(view: PlayerView, advice: Advice, tile: TileAdvice, purse: int | None) -> Iterator[str]:
     worth = tile.worths[advice.seat]
     parts = [headed(tile_name(tile.tile), worth_line(worth))]
     if view.phase is Phase.PRICING:
-        parts.append(likely_line(tile.likely))
+        parts += [proposed_line(advice, tile), likely_line(tile.likely)]
     elif tile.price is not None and tile.seller != advice.seat:
         parts.append(offer_line(tile.price, worth.total, advice.a_gold, purse))
     yield sentences(*parts)

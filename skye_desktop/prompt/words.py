@@ -24,7 +24,7 @@ from skye_desktop.play.land_words import (
 from skye_desktop.play.pictured import spelled
 from skye_desktop.play.preview import now_line
 from skye_desktop.play.runner import LOOKING
-from skye_desktop.prompt.asked import Asked, BackError, ElsewhereError, LeaveError
+from skye_desktop.prompt.asked import Asked, BackError, ElsewhereError, LeaveError, ProposedError
 from skye_desktop.prompt.coached import Coached
 from skye_desktop.prompt.commands import COMMANDS, Command
 from skye_desktop.prompt.past import TimeLine
@@ -46,7 +46,8 @@ class Words:
         self._coached = Coached(table)
 
     def run(self, command: Command, rest: str) -> None:
-        """Do what the word asks for; ``rest`` is what was typed behind it. Raises LeaveError and ElsewhereError."""
+        """Do what the word asks for; ``rest`` is what was typed behind it. Raises LeaveError, ElsewhereError and
+        ProposedError."""
         if self._table.lesson is not None and command.word in _NOT_IN_THE_LESSON:
             self._console.say(tr("{word} is not for the lesson.").format(word=command.word))
             return
@@ -68,7 +69,7 @@ class Words:
             case "menu":
                 raise ElsewhereError
             case "advice":
-                self._advise()
+                self._advise(take=rest.casefold() == "take")
             case "back" | "undo" if self._table.is_midway:
                 raise BackError
             case "back":
@@ -176,7 +177,8 @@ class Words:
         own = self._runner.view(acting).own
         self._table.show_to_one(tr("{name} has {gold} gold.").format(name=own.name, gold=own.gold))
 
-    def _advise(self) -> None:
+    def _advise(self, *, take: bool) -> None:
+        """Say what is best, or lay the prices that are proposed. Raises ProposedError for those."""
         acting = self._table.acting
         if not self._session.table.has_advice:
             self._console.say(sentence(tr("Advice is off at this table")))
@@ -189,8 +191,12 @@ class Words:
                 time.sleep(LOOKING)
             if answer.value is None:
                 self._console.say(tr("There is no advice now: {why}").format(why=answer.trouble))
-            else:
+            elif not take:
                 self._console.say(*advice_lines(view, answer.value, view.seats[acting].gold))
+            elif answer.value.proposal is not None:
+                raise ProposedError(answer.value.proposal)
+            else:
+                self._console.say(tr("Prices are proposed only while they are set."))
 
     # -- doing
 

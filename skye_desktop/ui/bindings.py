@@ -136,6 +136,7 @@ class Game(Command):
     ANNOTATIONS = "annotations", Place.TABLE, "Shift+N", message("list notes and bookmarks")
     ADVICE = "advice", Place.TABLE, "A", message("advice in your turn")
     NEXT_ADVICE = "next advice", Place.TABLE, "Shift+A", message("with advice open: go from tile to tile")
+    PROPOSED = "proposed", Place.TABLE, "Ctrl+A", message("with advice open: lay the proposed prices")
     PLACE_1 = "place 1", Place.TABLE, "Shift+1", message("take the tile to place 1 of advice"), _BEST
     PLACE_2 = "place 2", Place.TABLE, "Shift+2", message("take the tile to place 2 of advice"), _BEST
     PLACE_3 = "place 3", Place.TABLE, "Shift+3", message("take the tile to place 3 of advice"), _BEST

@@ -521,6 +521,7 @@ class Advice:
     BUTTON_HEIGHT: Final = 24
     TILE: Final = 48
     OFFER: Final = 38
+    CAPTION: Final = 18
     WORTHS: Final = 24
     OWN: Final = 42
     CREST: Final = 16

@@ -16,11 +16,11 @@ from skye_desktop.i18n import headed, sentences, tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import Asked, Deed, Node, Role
 from skye_desktop.kit.commands import Action, Command, Common, numbered
-from skye_desktop.kit.layout import Part, column, row
+from skye_desktop.kit.layout import Child, Part, column, row
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Group, Kind, Label, ScrollArea
-from skye_desktop.play.advice_words import places_told
+from skye_desktop.play.advice_words import best_line, places_told
 from skye_desktop.play.land_words import tile_name
 from skye_desktop.play.thinking import Ticket
 from skye_desktop.ui.art import Art
@@ -171,12 +171,41 @@ class AdviceSheet:
             step=canvas.px(Sizes.TILE), bar=bar, label=tr("Advice"),
         )  # fmt: skip
         instead = None if self._rows else _said(self._instead(), Sizes.HEADING)
-        head = column(_head(self._about, self.close, self._desk.input.hint(Game.ADVICE)), instead)
+        head = column(
+            _head(self._about, self.close, self._desk.input.hint(Game.ADVICE)), *self._best(), instead
+        )
         self.rect.height = min(self.rect.height, 2 * bar + head.wish(canvas, inner.width)[1] + height)
         inner.height = self.rect.height - 2 * bar
         self.group.replace(column(head, area.grow()).arranged(canvas, inner))
         self._list.place(canvas, area.content)
         self._area = area
+
+    def _best(self) -> list[Child]:
+        """That nothing is to be done where that is best, and the button that lays the prices which are proposed."""
+        if self._may_lay_prices:
+            lay = Button(
+                tr("Lay these prices"), (None, self.canvas.target(Sizes.BUTTON_HEIGHT)), self._lay_prices,
+                id="lay prices", size=theme.BODY, key=self._desk.input.hint(Game.PROPOSED),
+                tooltip=tr("Puts coins and axe on your tiles; Ready sets them"),
+            )  # fmt: skip
+            return [lay, Space.S]
+        if self.advice is None or not self.advice.tiles or self.advice.best is not None:
+            return []
+        text = self._best_line()
+        return [Label(text, size=theme.SMALL, face=Face.BOLD, wrap=True), Space.S] if text else []
+
+    def _best_line(self) -> str:
+        return "" if self.advice is None else best_line(self._desk.view, self.advice)
+
+    @property
+    def _may_lay_prices(self) -> bool:
+        is_known = self.advice is not None and self.advice.proposal is not None
+        return is_known and self._about.lay_prices is not None
+
+    def _lay_prices(self) -> None:
+        lay, advice = self._about.lay_prices, self.advice
+        if lay is not None and advice is not None and advice.proposal is not None:
+            lay(advice.proposal)
 
     def _new_rows(self) -> list[AdviceRow]:
         if self.advice is None or self._panel is None:
@@ -304,6 +333,8 @@ class AdviceSheet:
         if not self._is_held_by_pointer and self.is_open:
             places = PLACES[: len(self.shown_tile.places) if self.shown_tile else 0]
             actions |= numbered(places, self.take_to) | {Game.NEXT_ADVICE: Action(self._pick_next)}
+            if self._may_lay_prices:
+                actions[Game.PROPOSED] = Action(self._lay_prices)
             if not self._desk.panel.holds_something:
                 actions[Common.CANCEL] = Action(self.close)
         return actions
@@ -365,15 +396,23 @@ class AdviceSheet:
 
     def told(self) -> dict[str, str]:
         """What has been found out, to be told aloud: each tile, and what is said of it first."""
+        if not self.is_open:
+            return {}
         tiles = (sentences(*one.heard()[: 3 if one.places else 2]) for one in self._rows)
-        return {"advice": "\n".join(tiles) or self._instead()} if self.is_open else {}
+        return {"advice": "\n".join(filter(None, (self._best_line(), *tiles))) or self._instead()}
+
+    def public_targets(self) -> dict[str, pygame.Rect]:
+        """The same as far as it tells nothing that is secret: rows lie by what the person's gold is worth."""
+        is_open_to_all = self._panel is None or self._panel.phase is Phase.BUILDING
+        own = {"close advice"}
+        return {name: rect for name, rect in self.targets().items() if is_open_to_all or name in own}
 
     def targets(self) -> dict[str, pygame.Rect]:
         if not self.is_open:
             return {}
         found = {name: rect for name, rect in self.group.targets().items() if name != "advice list"}
         for number, one in enumerate(self.rows, start=1):
-            if self._area is not None and self._area.rect.contains(one.part.rect):
+            if self._area is not None and self._area.rect.contains(one.picture.rect):
                 found[f"advice {number}"] = one.picture.rect
         shown, land = self.shown_tile, self._desk.land
         for number, place in enumerate(shown.places if shown is not None else (), start=1):

@@ -10,7 +10,7 @@ import pygame
 
 from skye_desktop.bots.advice import Advice, Place, TileAdvice
 from skye_desktop.engine import Clan, PlayerView
-from skye_desktop.i18n import tr
+from skye_desktop.i18n import headed, tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Canvas
 from skye_desktop.kit.commands import InputMap
@@ -19,6 +19,8 @@ from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.widgets import Label, Widget
 from skye_desktop.play.advice_words import (
+    best_word,
+    caption,
     opened_lines,
     part_lines,
     place_lines,
@@ -76,7 +78,9 @@ class AdviceRow:
         self.places: list[tuple[Place, Part]] = []
         """The line of each place."""
         words = column(self._worths(), *self._place_lines(), self._lines(), *self._parts())
-        inside = row(self.picture, words.grow(), gap=Space.M, pad=(Space.M, Space.S), align=Align.TOP)
+        inside = row(
+            self._picture_part(side), words.grow(), gap=Space.M, pad=(Space.M, Space.S), align=Align.TOP
+        )
         self.part = stack(Picture(self._draw_box), inside)
 
     @property
@@ -103,6 +107,21 @@ class AdviceRow:
                 parts = (crest(seat.clan, Sizes.CREST), number.grow())
                 self.rivals[seat.seat] = row(*parts, gap=Space.XS, align=Align.CENTRE).sized(Sizes.RIVAL)
         return row(own, *self.rivals.values()).sized(None, Sizes.WORTHS)
+
+    def _picture_part(self, side: float) -> Part:
+        """The tile, and below it what is proposed for it, or that it is the best."""
+        text = caption(self._told.advice, self.tile)
+        if not text:
+            return self.picture
+        words = Label(
+            text,
+            (side, Sizes.CAPTION),
+            size=theme.SMALL,
+            face=Face.BOLD,
+            colour=theme.NOW,
+            align=Align.CENTRE,
+        )
+        return column(self.picture, words).sized(side)
 
     def _place_lines(self) -> list[Part]:
         if not self._told.about.has_places:
@@ -143,7 +162,13 @@ class AdviceRow:
             }
             lines = [worth_lines(view, name, worths[seat])[0] for seat, name in names.items()]
         parts = opened_lines(view, worths[you]) if self.is_opened else []
-        return [tile_in_words(self.tile.tile), *lines, *about.lines(advice, self.tile, False), *parts]
+        return [*self._called(), *lines, *about.lines(advice, self.tile, False), *parts]
+
+    def _called(self) -> list[str]:
+        """The tile, after that it is the best where it is."""
+        is_best = caption(self._told.advice, self.tile) == best_word()
+        name = tile_in_words(self.tile.tile)
+        return [headed(best_word(), name) if is_best else name]
 
     def explained(self, position: tuple[int, int]) -> list[str]:
         """Why the number under the pointer is what it is."""

@@ -206,3 +206,5 @@ class Advised(NamedTuple):
     """What a tile does that is chosen on the sheet of advice; None for nothing."""
     take_to: Callable[[int, Placement], None] | None = None
     """Holds a tile there; None where none is to be laid."""
+    lay_prices: Callable[[SetPrices], None] | None = None
+    """Lays coins and axe as proposed, and sets nothing; None where no prices are set."""

@@ -292,17 +292,19 @@ class TableScene(HandsAtTable):
 
     def targets(self) -> dict[str, pygame.Rect]:
         """Everything that can be clicked or dragged."""
-        return self._targets_with(self.panel.targets())
+        return self._targets_with(self.panel.targets(), self.advice.targets())
 
     def public_targets(self) -> dict[str, pygame.Rect]:
         """The same as far as it tells nothing that is secret."""
-        return self._targets_with(self.panel.public_targets())
+        return self._targets_with(self.panel.public_targets(), self.advice.public_targets())
 
-    def _targets_with(self, on_panel: dict[str, pygame.Rect]) -> dict[str, pygame.Rect]:
+    def _targets_with(
+        self, on_panel: dict[str, pygame.Rect], of_advice: dict[str, pygame.Rect]
+    ) -> dict[str, pygame.Rect]:
         if self.panel.covers_table:
             return on_panel
         own = super().targets() | self.hints.targets() | self.card.targets()
-        return own | self.top.targets() | on_panel | self.advice.targets()
+        return own | self.top.targets() | on_panel | of_advice
 
     def groups(self) -> tuple[Group, ...]:
         """The bar's, the panel's, and those of what lies over them."""

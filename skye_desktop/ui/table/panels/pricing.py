@@ -18,7 +18,7 @@ from skye_desktop.kit.layout import Align, Container, Part, column, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Kind, Label
-from skye_desktop.play.advice_words import axed_line, likely_line, unsold_line
+from skye_desktop.play.advice_words import axed_line, likely_line, proposed_line, unsold_line
 from skye_desktop.play.land_words import sides_words, tile_name
 from skye_desktop.play.lesson import Draft
 from skye_desktop.ui.art import Art
@@ -124,15 +124,15 @@ class PricingPanel(CarryingPanel):
 
     @property
     def advisable(self) -> Advised:
-        return Advised(self._advice_lines)
+        return Advised(self._advice_lines, lay_prices=self.lay_prices)
 
     def _advice_lines(self, advice: Advice, tile: TileAdvice, longest: bool) -> list[str]:
-        """What it is likely to fetch, and what it costs to keep."""
-        worth = tile.worths[advice.seat].total
+        """What is proposed, what it is likely to fetch, and what it costs to keep."""
+        worth, proposed = tile.worths[advice.seat].total, proposed_line(advice, tile)
         if not longest and tile.tile in [card.tile for card in self._axed]:
-            return [axed_line(worth)]
+            return [proposed, axed_line(worth)]
         price = _HIGHEST_PRICE if longest else self.prices[tile.tile]
-        return [likely_line(tile.likely), unsold_line(price, worth)]
+        return [proposed, likely_line(tile.likely), unsold_line(price, worth)]
 
     @property
     def title(self) -> str:
@@ -160,6 +160,14 @@ class PricingPanel(CarryingPanel):
             on.price = 0
         self._note, self._typed = "", 0
         self.context.play(Sound.SETTLE)
+        self._changed()
+
+    def lay_prices(self, prices: SetPrices) -> None:
+        """Let coins and axe lie so; nothing is set by that."""
+        for card in self.cards:
+            card.lay(prices)
+        self._note, self._typed = "", 0
+        self.context.play(Sound.COIN)
         self._changed()
 
     def clear(self) -> None:
