@@ -50,7 +50,7 @@ def test_of_one_game_nothing_is_sure() -> None:
 def test_a_rate_counts_games_not_what_happens_in_them() -> None:
     games = np.array([0, 0, 0, 1, 1, 2])
     keys = np.array([5, 5, 7, 5, 7, 7])
-    tiles, sold, times = per_game(games, keys, np.array([1, 0, 1, 1, 0, 1]), 1)
+    tiles, sold, times, of_games = per_game(games, keys, np.array([1, 0, 1, 1, 0, 1]), 1)
     assert list(zip(tiles.tolist(), sold.tolist(), times.tolist(), strict=True)) == [
         (5, 1, 2),
         (7, 1, 1),
@@ -58,6 +58,7 @@ def test_a_rate_counts_games_not_what_happens_in_them() -> None:
         (7, 0, 1),
         (7, 1, 1),
     ]
+    assert of_games.tolist() == [0, 0, 1, 1, 2]
     means = Means((0, 1))
     places = np.array([means.place(int(tile)) for tile in tiles])
     means.add(places, sold, times)
@@ -107,7 +108,7 @@ def test_what_things_add_is_told_apart() -> None:
     regression = Regression(things)
     for first in range(0, games, 500):
         mine = slice(first, first + 500)
-        regression.add(has[mine], values[mine])
+        regression.add(has[mine], values[mine], np.arange(games)[mine])
     found = regression.figures()
     held = [
         found[thing].low <= wanted <= found[thing].high for thing, wanted in zip(things, true, strict=True)
@@ -119,5 +120,5 @@ def test_what_things_add_is_told_apart() -> None:
 
 def test_of_too_few_games_no_worth_is_told() -> None:
     regression = Regression([1, 2])
-    regression.add(np.ones((3, 2, 2)), np.ones((3, 2)))
+    regression.add(np.ones((3, 2, 2)), np.ones((3, 2)), np.arange(3))
     assert regression.figures() == {}

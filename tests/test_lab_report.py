@@ -196,7 +196,7 @@ def test_the_figures_of_a_document_are_renewed_and_its_words_stay(
     assert main(command) == 0
     text = document.read_text(encoding="utf-8")
     assert text.startswith("Before.\n<!-- figures -->\n\nTwo </script> ways: 80 games.\n")
-    assert text.endswith("there by chance.\n\n<!-- end of figures -->\nAfter.\n")
+    assert text.endswith("it may be more.\n\n<!-- end of figures -->\nAfter.\n")
     starts = findings.tables[TABLE]["start"]["starts",]
     low, high = (f"{100 * end:+.1f}".replace("-", "−") for end in starts[1:3])
     assert f" | {low} to {high} % | 40 |" in text

@@ -1,6 +1,7 @@
 """Charts as Vega-Lite draws them, a specification for each kind; the page puts the rows in.
 
-Rows have: `label` and `second` (what a figure is of), `value` with `low` and `high`, `games`, `study`, `mark`.
+Rows have: `label` and `second` (what a figure is of), `value` with `low` and `high`, `games`, `study`, `mark`; and in a
+heat map `told`, what is written into the cell.
 """
 
 from __future__ import annotations
@@ -229,7 +230,7 @@ def _heat(section: Section, studies: list[str]) -> Spec:
         if is_difference
         else {"range": _RISING}
     )
-    text = ".1%" if section.unit == "share" else ("+.1f" if is_difference else ".1f")
+    text = ".1%" if section.unit == "share" else ("+.1f" if is_difference else ".1f")  # of the legend
     side = {
         "labelAngle": -40 if section.id == "pairs" else 0,
         "orient": "top",
@@ -257,7 +258,7 @@ def _heat(section: Section, studies: list[str]) -> Spec:
                 "mark": {"type": "text", "fontSize": 11, "color": INK},
                 "encoding": {
                     **shared,
-                    "text": {"field": field, "format": text},
+                    "text": {"field": "told"},
                     "color": {"condition": {"test": "datum.is_dark", "value": PAPER}, "value": INK},
                 },
             },

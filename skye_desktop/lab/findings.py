@@ -10,7 +10,17 @@ import numpy as np
 import pyarrow.compute as pc
 
 from skye_desktop.engine import LandscapeTile, ScoringId, Variant
-from skye_desktop.lab.numbers import Figure, Floats, Means, Regression, Whole, per_game
+from skye_desktop.lab.numbers import (
+    Figure,
+    Floats,
+    Left,
+    Means,
+    Parts,
+    Regression,
+    Whole,
+    left_of_means,
+    per_game,
+)
 from skye_desktop.lab.sections import SECTIONS, Section
 from skye_desktop.lab.worded import CLOSE, CLOSE_END, PLACES, title
 from skye_desktop.playtest import student
@@ -20,6 +30,8 @@ Tiles = Mapping[int, LandscapeTile]
 """The landscape tiles of a variant by number; of those that look alike each shows the picture of the first."""
 Figures = Mapping[str, Mapping[Key, Figure]]
 """The figures of each section, by what they are of."""
+Lefts = Mapping[str, Mapping[Key, Left]]
+"""Of the same figures what is left without each part of the deals."""
 
 _FEWEST = 5
 """Games with a pair, and with each without the other, below which nothing is said of it."""
@@ -53,6 +65,8 @@ class _Chunk(NamedTuple):
     of_tile: Whole
     """The place of its game among these games, for each tile that was drawn."""
     width: int
+    parts: Whole
+    """The part of the deals that each game is in: of two studies with the same deals each deal is in the same part."""
 
     def column(self, name: str) -> Floats:
         """A column of the seats."""
@@ -69,29 +83,37 @@ class _Chunk(NamedTuple):
 class _Counted:
     """The figures of one table in the making."""
 
-    def __init__(self, table: Table, tiles: Tiles) -> None:
+    def __init__(self, table: Table, tiles: Tiles, is_compared: bool) -> None:
         self._table = table
+        self._is_compared = is_compared
         self._numbers = np.array(sorted(tiles))
         self._looks = np.array([tiles[number].looks for number in sorted(tiles)])
         self._means = {section.id: Means(_limits(section, table.seats)) for section in SECTIONS}
         self._pairs = _Pairs()
         self._worth = Regression(sorted({tile.looks for tile in tiles.values()}))
+        self._parts: Whole = np.zeros(0, dtype=np.int64)
+        """Of the games that are being taken in."""
         self.games = 0
 
     def add(self, chunk: _Chunk) -> None:
         """Take games in."""
         self.games += len(chunk.games)
+        self._parts = chunk.parts
         self._add_seats(chunk)
         self._add_ends(chunk)
         self._add_course(chunk)
         self._add_scoring(chunk)
         self._add_tiles(chunk)
 
-    def _each(self, section: str, key: Key, counted: Any, of: Any = 1.0) -> None:
-        """A value for each game."""
-        means = self._means[section]
+    def _add(self, section: str, games: Any, places: Whole, counted: Any, of: Any = 1.0) -> None:
+        """Entries of the games at those places of the chunk, and what they are of."""
+        parts = self._parts[games] if self._is_compared else None
+        self._means[section].add(places, counted, of, parts)
+
+    def _each(self, section: str, key: Key, counted: Any, of: Any = 1.0, games: Any = slice(None)) -> None:
+        """A value for each game, or for each of those games."""
         counted = np.asarray(counted, dtype=float)
-        means.add(np.full(counted.shape, means.place(key)), counted, of)
+        self._add(section, games, np.full(counted.shape, self._means[section].place(key)), counted, of)
 
     def _add_seats(self, chunk: _Chunk) -> None:
         width = chunk.width
@@ -139,7 +161,8 @@ class _Counted:
             for stands, best in (("in front", now.max(axis=1)), ("in the last place", now.min(axis=1))):
                 there = now == best[:, None]
                 alone = there.sum(axis=1) == 1
-                self._each("comebacks", (stands, number + 1), (share * there).sum(axis=1)[alone])
+                won = (share * there).sum(axis=1)[alone]
+                self._each("comebacks", (stands, number + 1), won, games=alone)
 
     def _add_scoring(self, chunk: _Chunk) -> None:
         tiles, names = _codes(pc.list_flatten(chunk.games["scored_tile"]))
@@ -148,17 +171,18 @@ class _Counted:
         points = chunk.lists("scored").mean(axis=1)
         games = np.broadcast_to(np.arange(len(tiles))[:, None], tiles.shape)
         by_tile = self._means["tiles_points"]
-        codes, counted, _ = per_game(games.ravel(), tiles.ravel(), points.ravel(), 1)
-        by_tile.add(np.array([by_tile.place((name,)) for name in names])[codes], counted)
+        codes, counted, _, of = per_game(games.ravel(), tiles.ravel(), points.ravel(), 1)
+        places = np.array([by_tile.place((name,)) for name in names])
+        self._add("tiles_points", of, places[codes], counted)
         by_round = self._means["rounds"]
-        both, counted, _ = per_game(games.ravel(), (tiles * 100 + rounds).ravel(), points.ravel(), 1)
-        places = {code: by_round.place((names[code // 100], int(code % 100))) for code in np.unique(both)}
-        by_round.add(np.array([places[code] for code in both]), counted)
+        both, counted, _, of = per_game(games.ravel(), (tiles * 100 + rounds).ravel(), points.ravel(), 1)
+        numbers = {code: by_round.place((names[code // 100], int(code % 100))) for code in np.unique(both)}
+        self._add("rounds", of, np.array([numbers[code] for code in both]), counted)
         sets = self._means["sets"]
         laid = chunk.games["scoring"].to_pylist()
-        keys = [sets.place(_set(tuple(tiles))) for tiles in laid]
-        sets.add(np.array(keys), chunk.column("points").mean(axis=1))
-        self._pairs.add(tiles, points, names)
+        keys = np.array([sets.place(_set(tuple(tiles))) for tiles in laid])
+        self._add("sets", slice(None), keys, chunk.column("points").mean(axis=1))
+        self._pairs.add(tiles, points, names, self._parts if self._is_compared else None)
 
     def _add_tiles(self, chunk: _Chunk) -> None:
         table, games = chunk.tiles, chunk.of_tile
@@ -169,15 +193,15 @@ class _Counted:
         price = pc.fill_null(table["price"], 0).to_numpy()
         for section, counted, of in (("price", price, ~axed), ("sold", sold, ~axed), ("axed", axed, True)):
             means = self._means[section]
-            tiles, sums, times = per_game(games, numbers, counted, of)
+            tiles, sums, times, of_games = per_game(games, numbers, counted, of)
             places = {tile: means.place((int(tile),)) for tile in np.unique(tiles)}
-            means.add(np.array([places[tile] for tile in tiles]), sums, times)
+            self._add(section, of_games, np.array([places[tile] for tile in tiles]), sums, times)
         by = pc.fill_null(table["laid_by"], -1).to_numpy()
         has = np.zeros((len(chunk.games), chunk.width, len(self._worth.things)))
         column = np.searchsorted(self._worth.things, numbers)
         laid = by >= 0
         np.add.at(has, (games[laid], by[laid], column[laid]), 1)
-        self._worth.add(has, chunk.column("points"))
+        self._worth.add(has, chunk.column("points"), chunk.parts)
 
     def figures(self) -> Figures:
         """The figures so far, section by section, each in the order it is shown in."""
@@ -185,6 +209,15 @@ class _Counted:
         found["pairs"] = self._pairs.figures()
         found["worth"] = {(tile,): figure for tile, figure in self._worth.figures().items()}
         return {name: {key: of[key] for key in _in_order(name, of)} for name, of in found.items()}
+
+    def left(self) -> Lefts:
+        """What is left of each figure without each part of the deals; nothing if that is not wanted."""
+        if not self._is_compared:
+            return {}
+        found: dict[str, dict[Key, Left]] = {name: means.left() for name, means in self._means.items()}
+        found["pairs"] = self._pairs.left()
+        found["worth"] = {(tile,): left for tile, left in self._worth.left().items()}
+        return found
 
 
 def _limits(section: Section, seats: int) -> tuple[float, float] | None:
@@ -250,9 +283,12 @@ class _Pairs:
     def __init__(self) -> None:
         self._of: dict[str, _Sums] = {}
         self._with: dict[tuple[str, str], _Sums] = {}
+        self._parts: dict[tuple[str, ...], Parts] = {}
+        """The games of a tile and its points, and those of a tile with another, part by part of the deals."""
 
-    def add(self, tiles: Whole, points: Floats, names: list[str]) -> None:
-        """Take in games: the tiles of each of their scorings, and what these brought a seat."""
+    def add(self, tiles: Whole, points: Floats, names: list[str], parts: Whole | None) -> None:
+        """Take in games: the tiles of each of their scorings, what these brought a seat, and the part of the deals
+        that each game is in, if it is to be told what is left without each."""
         games, width = len(tiles), len(names)
         totals = np.zeros((games, width))
         np.add.at(totals, (np.arange(games)[:, None], tiles), points)
@@ -261,12 +297,31 @@ class _Pairs:
         for code, name in enumerate(names):
             mine = totals[is_there[:, code], code]
             self._of[name] = self._of.get(name, _Sums()).plus(_Sums.of(mine, mine))
+            self._part((name,), parts, is_there[:, code], mine)
             for other in range(width):
                 both = is_there[:, code] & is_there[:, other]
                 if other != code and both.any():
                     found = _Sums.of(totals[both, code], totals[both, other])
                     key = (name, names[other])
                     self._with[key] = self._with.get(key, _Sums()).plus(found)
+                    self._part(key, parts, both, totals[both, code])
+
+    def _part(self, key: tuple[str, ...], parts: Whole | None, there: Any, points: Floats) -> None:
+        if parts is not None:
+            mine = parts[there]
+            sums = self._parts.setdefault(key, Parts(2))
+            sums.add(np.zeros_like(mine), mine, points, np.ones_like(points))
+
+    def left(self) -> dict[Key, Left]:
+        """What is left of each figure without each part of the deals."""
+        return {key: self._left(str(key[0]), str(key[1])) for key in self.figures()}
+
+    def _left(self, first: str, second: str) -> Left:
+        mine, its = self._parts[first, second].of(0), self._parts[second, first].of(0)
+        apart = [mine, its, self._parts[first,].of(0) - mine, self._parts[second,].of(0) - its]
+        with_it, with_other, alone, other = (left_of_means(*sums) for sums in apart)
+        values = with_it.values + with_other.values - alone.values - other.values
+        return Left(values, with_it.has | alone.has | other.has)
 
     def figures(self) -> dict[Key, Figure]:
         """For each pair what it brings beyond the two alone; only where each was seen without the other too."""
@@ -299,10 +354,17 @@ class Findings(NamedTuple):
 
     tables: Mapping[Table, Figures]
     games: Mapping[Table, int]
+    left: Mapping[Table, Lefts]
+    """Empty where nothing is to be compared."""
 
 
-def find(groups: Iterable[tuple[Any, ...]], of_variants: Mapping[str, Tiles]) -> Findings:
-    """Go through the games, some at a time: the tables as `tables.read_groups` gives them, and each variant's tiles."""
+def find(
+    groups: Iterable[tuple[Any, ...]], of_variants: Mapping[str, Tiles], is_compared: bool = False
+) -> Findings:
+    """Go through the games, some at a time: the tables as `tables.read_groups` gives them, and each variant's tiles.
+
+    ``is_compared``: with another study, so it is also told what is left of the figures without parts of the deals.
+    """
     counted: dict[Table, _Counted] = {}
     for games, seats, tiles in groups:
         keys = list(zip(*(games[name].to_pylist() for name in Table._fields), strict=True))
@@ -310,11 +372,12 @@ def find(groups: Iterable[tuple[Any, ...]], of_variants: Mapping[str, Tiles]) ->
             table = Table(*key)
             mine = np.array([other == key for other in keys])
             if table not in counted:
-                counted[table] = _Counted(table, of_variants[table.variant])
+                counted[table] = _Counted(table, of_variants[table.variant], is_compared)
             counted[table].add(_chunk(table, mine, games, seats, tiles))
     return Findings(
         {table: of.figures() for table, of in counted.items()},
         {table: of.games for table, of in counted.items()},
+        {table: of.left() for table, of in counted.items()},
     )
 
 
@@ -330,6 +393,7 @@ def _chunk(table: Table, mine: Any, games: Any, seats: Any, tiles: Any) -> _Chun
         tiles.filter(mine[of_tiles]),
         place[of_tiles[mine[of_tiles]]],
         table.seats,
+        games["seed"].to_numpy()[mine] % Parts.NUMBER,
     )
 
 

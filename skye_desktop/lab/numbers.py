@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from math import inf, isnan, log1p, nan, sqrt
 from statistics import NormalDist
 from typing import Any, NamedTuple
@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from skye_desktop.playtest import student
+from skye_desktop.playtest import FEW, student, student_within
 
 Floats = NDArray[np.float64]
 Whole = NDArray[np.int64]
@@ -30,6 +30,15 @@ class Figure(NamedTuple):
         """The standard error; of a share at its limit that of the side which is not cut off."""
         half = max(self.high - self.value, self.value - self.low)
         return half / student(self.games - 1) if self.games > 1 else inf
+
+
+class Left(NamedTuple):
+    """What is left of a figure when a part of the deals is left out; of two studies a part holds the same deals."""
+
+    values: Floats
+    """Without each part."""
+    has: NDArray[np.bool_]
+    """Whether the figure has games of each part at all."""
 
 
 class Difference(NamedTuple):
@@ -52,6 +61,7 @@ class Means:
     def __init__(self, limits: tuple[float, float] | None = None) -> None:
         """``limits``: of shares, or of shares above a fair one, how small and how large they can be."""
         self._limits = limits
+        self._parts = Parts(2)
         self._places: dict[Hashable, int] = {}
         self._sums: Floats = np.zeros((self._SUMS, 0))
 
@@ -64,8 +74,11 @@ class Means:
                 self._sums = np.concatenate([self._sums, more], axis=1)
         return self._places[key]
 
-    def add(self, places: Any, counted: Any, of: Any = 1.0) -> None:
-        """Take in one entry for each game and key; the arrays are as long as each other, or a number for all."""
+    def add(self, places: Any, counted: Any, of: Any = 1.0, parts: Any = None) -> None:
+        """Take in one entry for each game and key; the arrays are as long as each other, or a number for all.
+
+        ``parts``: of the deals, by number, in which these games are, if it is to be told what is left without each.
+        """
         of = np.broadcast_to(np.asarray(of, dtype=float), np.shape(places))
         counted = np.broadcast_to(np.asarray(counted, dtype=float), np.shape(places))
         is_there = of > 0
@@ -74,6 +87,16 @@ class Means:
         sums = (np.ones_like(of), counted, of, counted * counted, counted * of, of * of)
         for row, values in enumerate(sums):
             self._sums[row] += np.bincount(places, weights=values, minlength=width)
+        if parts is not None:
+            self._parts.add(places, parts[is_there], counted, of)
+
+    def left(self) -> dict[Any, Left]:
+        """What is left of each figure without each part of the deals; only of entries that came with their part."""
+        found = {}
+        for key, place in self._places.items():
+            counted, of = self._parts.of(place)
+            found[key] = left_of_means(counted, of)
+        return found
 
     def figures(self) -> dict[Any, Figure]:
         """The figure of each key of which there was anything."""
@@ -95,14 +118,63 @@ class Means:
         return Figure(value, max(least, value - margin), min(most, value + margin), int(games))
 
 
-def per_game(games: Whole, keys: Whole, counted: Any, of: Any) -> tuple[Whole, Floats, Floats]:
-    """Entries of the same game and key put together: their keys, counters and denominators."""
+class Parts:
+    """Sums by key and by part of the deals."""
+
+    NUMBER = 1000
+    """Parts: of fewer games hardly two are in the same part, so that what is paired is games."""
+
+    def __init__(self, sums: int) -> None:
+        """``sums``: how many are kept of each key."""
+        self._sums: Floats = np.zeros((sums, 0, self.NUMBER))
+
+    def add(self, places: Whole, parts: Whole, *values: Floats) -> None:
+        """Take in entries: the key and the part of each, and what is added to the sums."""
+        if not len(places):
+            return
+        missing = int(places.max()) + 1 - self._sums.shape[1]
+        if missing > 0:
+            self._sums = np.pad(self._sums, ((0, 0), (0, missing), (0, 0)))
+        for sums, added in zip(self._sums, values, strict=True):
+            np.add.at(sums, (places, parts), added)
+
+    def of(self, place: int) -> Floats:
+        """The sums of a key, part by part: sum × part."""
+        if place >= self._sums.shape[1]:
+            return np.zeros((len(self._sums), self.NUMBER))
+        return self._sums[:, place]
+
+
+def left_of_means(counted: Floats, of: Floats) -> Left:
+    """Return what is left of the ratio of two sums, which are given part by part."""
+    rest = of.sum() - of
+    whole = counted.sum() / max(of.sum(), 1e-300)
+    # Nothing is left without the only part there is: such a figure is paired with nothing.
+    values = np.divide(counted.sum() - counted, rest, out=np.full(len(of), whole), where=rest > 0)
+    return Left(values, of > 0)
+
+
+def paired_difference(first: Figure, second: Figure, first_left: Left, second_left: Left) -> Difference:
+    """The second less the first, of games with the same deals: as sure as the differences deal by deal allow.
+
+    Where these are all alike, which tells nothing of how they spread, it is as if the deals were others.
+    """
+    value = second.value - first.value
+    apart = (second_left.values - first_left.values)[first_left.has | second_left.has]
+    freedom = int(min(first_left.has.sum(), second_left.has.sum())) - 1
+    if freedom < 1 or np.ptp(apart) < 1e-12:
+        return difference(first, second)
+    return _apart(value, _spread_of_left(apart), freedom)
+
+
+def per_game(games: Whole, keys: Whole, counted: Any, of: Any) -> tuple[Whole, Floats, Floats, Whole]:
+    """Entries of the same game and key put together: their keys, counters, denominators and games."""
     width = int(keys.max(initial=0)) + 1
     codes, places = np.unique(games * width + keys, return_inverse=True)
     counted = np.broadcast_to(np.asarray(counted, dtype=float), np.shape(games))
     of = np.broadcast_to(np.asarray(of, dtype=float), np.shape(games))
     together: Floats = np.bincount(places, weights=counted).astype(float)
-    return codes % width, together, np.bincount(places, weights=of).astype(float)
+    return codes % width, together, np.bincount(places, weights=of).astype(float), codes // width
 
 
 def difference(first: Figure, second: Figure) -> Difference:
@@ -115,14 +187,25 @@ def difference(first: Figure, second: Figure) -> Difference:
     if isnan(error) or error == inf:
         return Difference(value, -inf, inf, 1.0)
     freedom = max(1, min(first.games, second.games) - 1)
+    return _apart(value, error, freedom)
+
+
+def _apart(value: float, error: float, freedom: int) -> Difference:
     half = student(freedom) * error
     return Difference(value, value - half, value + half, _chance(value, error, freedom))
 
 
+def _spread_of_left(values: Floats) -> float:
+    """The standard error of a figure by what is left of it without each part (the jackknife)."""
+    return sqrt((len(values) - 1) / len(values) * float(((values - values.mean()) ** 2).sum()))
+
+
 def _chance(value: float, error: float, freedom: int) -> float:
-    """How likely Student's distribution goes as far, by Wallace's transformation to the normal one."""
+    """How likely Student's distribution goes as far; of many games by Wallace's transformation to the normal one."""
     if not error:
         return float(value == 0)
+    if freedom <= FEW:
+        return 1 - student_within(abs(value / error), freedom)
     so_far = log1p((value / error) ** 2 / freedom)
     return 2 * _NORMAL.cdf(-(8 * freedom + 1) / (8 * freedom + 3) * sqrt(freedom * so_far))
 
@@ -161,40 +244,47 @@ class Regression:
         self._rows = 0
         self._games: Whole = np.zeros(size, dtype=np.int64)
 
-    def add(self, has: Floats, values: Floats) -> None:
-        """Take in games: which seat has how many of which thing (game × seat × thing), and each seat's value."""
+    def add(self, has: Floats, values: Floats, parts: Whole) -> None:
+        """Take in games: which seat has how many of which thing (game × seat × thing), each seat's value, and each
+        game's part of the deals, by any number."""
         self._rows += has.shape[0] * (has.shape[1] - 1)
         self._games += has.any(axis=1).sum(axis=0)
         has = has - has.mean(axis=1, keepdims=True)
         values = values - values.mean(axis=1, keepdims=True)
         for part in range(self.PARTS):
-            flat = has[part :: self.PARTS].reshape(-1, len(self.things))
+            mine = parts % self.PARTS == part
+            flat = has[mine].reshape(-1, len(self.things))
             self._squares[part] += flat.T @ flat
-            self._products[part] += flat.T @ values[part :: self.PARTS].reshape(-1)
+            self._products[part] += flat.T @ values[mine].reshape(-1)
 
     def figures(self) -> dict[int, Figure]:
         """What each thing adds; nothing at all of too few games."""
+        left, freedom = self.left(), self.PARTS - 1
+        found = {}
+        for thing, value, games in self._whole():
+            margin = student(freedom) * _spread_of_left(left[thing].values)
+            found[thing] = Figure(value, value - margin, value + margin, games)
+        return found
+
+    def left(self) -> dict[int, Left]:
+        """What each thing adds without each part of the deals."""
+        used = self._used()
+        squares, products = self._squares[:, used][:, :, used], self._products[:, used]
+        rest = zip(squares.sum(axis=0) - squares, products.sum(axis=0) - products, strict=True)
+        without = np.array([_solved(*sums) for sums in rest])
+        has = np.ones(self.PARTS, dtype=bool)
+        return {self.things[place]: Left(without[:, column], has) for column, place in enumerate(used)}
+
+    def _used(self) -> Whole:
+        """The places of the things of which something is said: all that were there, of enough games."""
         used = np.flatnonzero(self._games)
-        if not len(used) or self._rows < self.ENOUGH * len(used):
-            return {}
-        squares = self._squares[:, used][:, :, used]
-        products = self._products[:, used]
-        all_squares, all_products = squares.sum(axis=0), products.sum(axis=0)
-        whole = _solved(all_squares, all_products)
-        without = np.array(
-            [
-                _solved(all_squares - part, all_products - product)
-                for part, product in zip(squares, products, strict=True)
-            ]
-        )
-        error = np.sqrt((self.PARTS - 1) / self.PARTS * ((without - without.mean(axis=0)) ** 2).sum(axis=0))
-        margin = student(self.PARTS - 1) * error
-        return {
-            self.things[place]: Figure(
-                float(value), float(value - half), float(value + half), int(self._games[place])
-            )
-            for place, value, half in zip(used, whole, margin, strict=True)
-        }
+        return used if self._rows >= self.ENOUGH * len(used) else used[:0]
+
+    def _whole(self) -> Iterator[tuple[int, float, int]]:
+        used = self._used()
+        values = _solved(self._squares.sum(axis=0)[used][:, used], self._products.sum(axis=0)[used])
+        for place, value in zip(used, values, strict=True):
+            yield self.things[place], float(value), int(self._games[place])
 
 
 def _solved(squares: Floats, products: Floats) -> Floats:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from base64 import b64encode
 from collections.abc import Sequence
 from functools import cache
@@ -14,7 +15,17 @@ from skye_desktop.engine import LandscapeTile, Terrain
 from skye_desktop.i18n import ENGLISH, counted_message, enumerated, in_use, message, sentences, tr
 from skye_desktop.lab.charts import CONFIG, chart
 from skye_desktop.lab.sections import SECTIONS, Section
-from skye_desktop.lab.shown import OF_TILES, Shown, names_of, pairs_of, rows_of, stands_out, tile_called
+from skye_desktop.lab.shown import (
+    OF_TILES,
+    PAIRED,
+    Shown,
+    half_time,
+    names_of,
+    pairs_of,
+    rows_of,
+    stands_out,
+    tile_called,
+)
 from skye_desktop.lab.worded import CLOSE_END, decimal, thousands, words
 from skye_desktop.play.pictured import icon_name
 
@@ -59,11 +70,12 @@ _OF_SCRIPT = {
     "nothing": message("Nothing that chance alone would not explain."),
     "how_pair": message(
         "Differences, second study less first, that remain after correcting for all figures of this table that are "
-        "compared (Benjamini and Hochberg): of those marked at most 5 % are there by chance."
+        "compared (Benjamini and Hochberg): of those marked here at most 5 % are to be expected there by chance."
     ),
     "how_one": message(
         "What differs from no effect after correcting for the figures of its section (Benjamini and Hochberg): of "
-        "those marked at most 5 % are there by chance."
+        "those marked in one section at most 5 % are to be expected there by chance; of all sections together it may "
+        "be more."
     ),
     "how": message(
         "Bars and the columns from and to are 95 % intervals; games are what is independent, not seats or tiles. "
@@ -73,6 +85,8 @@ _OF_SCRIPT = {
     "none_in_common": message("The two studies have no table in common."),
 }
 """What `page.js` says."""
+_PLACE = re.compile(r"\{\{([a-z ]+)\}\}")
+"""A place of `page.html` that is filled."""
 _TERRAIN = {Terrain.PASTURE: "#8fae5a", Terrain.MOUNTAIN: "#a99f94", Terrain.WATER: "#6f9fc0"}
 
 
@@ -96,9 +110,8 @@ def page(studies: Sequence[Shown]) -> str:
         ),
     }
     text = (files / "page.html").read_text(encoding="utf-8")
-    for name, part in parts.items():
-        text = text.replace(f"{{{{{name}}}}}", part)
-    return text
+    # In one pass: what a study is called may look like a place for something else.
+    return _PLACE.sub(lambda place: parts[place[1]], text)
 
 
 @cache
@@ -128,7 +141,14 @@ def _content(studies: Sequence[Shown]) -> dict[str, Any]:
             for name, study in zip(names, studies, strict=True)
         ],
         "tables": [
-            {"title": pair.title, "games": pair.games, "told": stands_out(pair, rows), "rows": rows}
+            {
+                "title": pair.title,
+                "games": pair.games,
+                "told": stands_out(pair, rows),
+                "rows": rows,
+                "half": half_time(pair),
+                "paired": pair.is_paired,
+            }
             for pair in pairs
             for rows in [rows_of(pair)]
         ],
@@ -151,6 +171,7 @@ def _says() -> dict[str, str]:
     }
     return (
         {name: said.text for name, said in _OF_SCRIPT.items()}
+        | {"how_paired": sentences(_OF_SCRIPT["how_pair"].text, PAIRED.text)}
         | {name: words(key) for name, key in _OF_CARDS.items()}
         | counted
     )

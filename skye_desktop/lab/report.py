@@ -9,11 +9,11 @@ from typing import Any
 from skye_desktop.engine import Phase
 from skye_desktop.files import PRINTED_NAME, LoadedGame, Shelf, data_folder, open_or_explain
 from skye_desktop.i18n import tr
-from skye_desktop.lab.findings import find, tiles_of
+from skye_desktop.lab.findings import Table, find, tiles_of
 from skye_desktop.lab.rows import About, Rows, rows_of
 from skye_desktop.lab.run import results
 from skye_desktop.lab.shown import Shown
-from skye_desktop.lab.study import LabError, called
+from skye_desktop.lab.study import LabError, Study, called
 from skye_desktop.lab.tables import GROUP, tables_of
 
 _PERSON = "person"
@@ -21,21 +21,31 @@ _PERSON = "person"
 
 def studies_in(folders: Sequence[Path]) -> list[Shown]:
     """What came of the studies in those folders. Raises LabError."""
-    return [_shown(folder) for folder in folders]
+    return [_shown(folder, is_compared=len(folders) > 1) for folder in folders]
 
 
-def _shown(folder: Path) -> Shown:
+def _shown(folder: Path, is_compared: bool) -> Shown:
     study, groups = results(folder)
     try:
         tiles = {name: tiles_of(study.variant(name)) for name in map(called, study.variants)}
-        findings = find(groups, tiles)
+        findings = find(groups, tiles, is_compared)
     except (OSError, ValueError) as error:
         told = tr(
             "{folder}: the results there cannot be read ({why}): try again if the study is being played there, "
             "else delete the folder and run it again"
         )
         raise LabError(told.format(folder=folder, why=error)) from error
-    return Shown(study.name, study.about, folder.name or str(folder), findings, tiles, study.total)
+    deals = _deals(study) if is_compared else {}
+    return Shown(study.name, study.about, folder.name or str(folder), findings, tiles, study.total, deals)
+
+
+def _deals(study: Study) -> dict[Table, str]:
+    """A name for the deals of each table: all that their seeds, and where scoring tiles lie, are made of."""
+    found: dict[Table, list[str]] = {}
+    for cell in study.cells():
+        table = Table(cell.variant, cell.seats, " ".join(cell.bots))
+        found.setdefault(table, []).append(study.deal_key(cell))
+    return {table: "\n".join([str(study.seed), study.spaces, *sorted(keys)]) for table, keys in found.items()}
 
 
 def saved_games(data: Path | None) -> Shown:

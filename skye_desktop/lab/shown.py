@@ -3,14 +3,23 @@ their intervals, what is marked after correcting for looking at many, and that i
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from math import isfinite
 from typing import Any, NamedTuple
 
 from skye_desktop.engine import LandscapeTile
 from skye_desktop.i18n import Message, enumerated, message, tr
-from skye_desktop.lab.findings import Figures, Findings, Table, Tiles
-from skye_desktop.lab.numbers import Figure, chance_of_nothing, corrected, difference
+from skye_desktop.lab.findings import Figures, Findings, Key, Lefts, Table, Tiles
+from skye_desktop.lab.numbers import (
+    Difference,
+    Figure,
+    Left,
+    chance_of_nothing,
+    corrected,
+    difference,
+    paired_difference,
+)
 from skye_desktop.lab.sections import BY_ID, SECTIONS, Section, Unit
 from skye_desktop.lab.worded import games as games_in_words
 from skye_desktop.lab.worded import grouped, rounded, words
@@ -22,6 +31,11 @@ OF_TILES = ("worth", "price", "sold", "axed")
 Row = dict[str, Any]
 """What a figure is `of`, what it `is` in each study (value, low, high, games), of two how much larger the second is
 (`less`: value, low, high), its `chance` after correcting, and a `mark` where that is small."""
+PAIRED = message(
+    "Both were played with the same deals: differences and their ranges are deal by deal, so luck of the draw that "
+    "both had tells for neither."
+)
+"""What is said of two studies with the same deals."""
 _MIRRORED = ("start", "start_points", "seat", "players")
 """The sections in which the seats of a table share what there is."""
 _MOST_TOLD, _MOST_OF_A_SECTION = 10, 3
@@ -40,6 +54,8 @@ class Shown(NamedTuple):
     """Of each of its variants."""
     total: int = 0
     """The games it is to have; 0: those that there are."""
+    deals: Mapping[Table, str] = {}
+    """A name for the deals of each table: tables whose deals have the same name had the same deals."""
 
     @property
     def played(self) -> str:
@@ -59,6 +75,18 @@ class Pair(NamedTuple):
     games: tuple[int, ...]
     tiles: Tiles
     """By what they look like."""
+    left: tuple[Lefts, ...] = ()
+    """Of two with the same deals what is left of the figures without each part of these."""
+
+    @property
+    def is_paired(self) -> bool:
+        """Whether the same deals were played twice."""
+        return bool(self.left)
+
+    @property
+    def rounds(self) -> tuple[int, ...]:
+        """How many rounds the games of each study have."""
+        return tuple(max((int(key[1]) for key in of["comebacks"]), default=0) for of in self.figures)
 
 
 def names_of(studies: Sequence[Shown]) -> list[str]:
@@ -89,7 +117,10 @@ def pairs_of(studies: Sequence[Shown]) -> list[Pair]:
             title = table.title if like == table else f"{table.title} : {like.title}"
             games = (first.findings.games[table], second.games[like])
             looks = _looks(first.tiles[table.variant]) | _looks(others[0].tiles[like.variant])
-            pairs.append(Pair(title, (figures, second.tables[like]), games, looks))
+            deals = first.deals.get(table)
+            is_paired = deals is not None and deals == others[0].deals.get(like)
+            left = (first.findings.left[table], second.left[like]) if is_paired else ()
+            pairs.append(Pair(title, (figures, second.tables[like]), games, looks, left))
     return pairs
 
 
@@ -105,6 +136,12 @@ def _like(table: Table, here: list[Table], there: list[Table]) -> Table | None:
     return None
 
 
+def half_time(pair: Pair) -> str:
+    """What the rows of the comebacks call half time: of two kinds of games of different length each one's own."""
+    halves = [str(rounds // 2) for rounds in pair.rounds]
+    return halves[0] if len(set(pair.rounds)) == 1 else " : ".join(halves)
+
+
 def rows_of(pair: Pair) -> dict[str, list[Row]]:
     """The rows of each section; what remains after correcting for many is marked."""
     found = {section.id: _of_section(section, pair) for section in SECTIONS}
@@ -118,19 +155,47 @@ def rows_of(pair: Pair) -> dict[str, list[Row]]:
 
 
 def _of_section(section: Section, pair: Pair) -> list[Row]:
-    keys = list(dict.fromkeys(key for figures in pair.figures for key in figures[section.id]))
+    if section.id == "comebacks" and len(set(pair.rounds)) > 1:
+        return [_row(section, *compared) for compared in _by_progress(section, pair)]
     found = []
-    for key in keys:
-        parts = (
-            [tile_called(pair.tiles[int(key[0])])]
-            if section.id in OF_TILES
-            else [words(part) for part in key]
-        )
-        found.append(_row(section, parts, [figures[section.id].get(key) for figures in pair.figures]))
+    for key in dict.fromkeys(key for figures in pair.figures for key in figures[section.id]):
+        parts = [tile_called(pair.tiles[int(key[0])])] if section.id in OF_TILES else [*map(words, key)]
+        found.append(_row(section, parts, *_each(section, pair, [key] * len(pair.figures))))
     return found
 
 
-def _row(section: Section, parts: list[str], figures: Sequence[Figure | None]) -> Row:
+_Compared = tuple[list[str], list[Figure | None], list[Left | None]]
+
+
+def _by_progress(section: Section, pair: Pair) -> Iterator[_Compared]:
+    """The rows of two kinds of games of different length: half time with half time, end with end."""
+    keys = [
+        {(key[0], _progress(int(key[1]), rounds)): key for key in figures[section.id]}
+        for figures, rounds in zip(pair.figures, pair.rounds, strict=True)
+    ]
+    for stands, progress in sorted({at for of in keys for at in of}, key=lambda at: (at[1], at[0])):
+        of_each = [of.get((stands, progress)) for of in keys]
+        told = " : ".join(str(key[1]) if key else "–" for key in of_each)
+        yield [words(stands), told], *_each(section, pair, of_each)
+
+
+def _progress(number: int, rounds: int) -> Fraction:
+    """How much of a game has been played after that round; an odd number of rounds is cut at the smaller half."""
+    return Fraction(1, 2) if number == rounds // 2 else Fraction(number, rounds)
+
+
+def _each(
+    section: Section, pair: Pair, keys: Sequence[Key | None]
+) -> tuple[list[Figure | None], list[Left | None]]:
+    """The figures of those keys, one of each study, and what is left of them where deals are paired."""
+    figures = [of[section.id].get(key) if key else None for of, key in zip(pair.figures, keys, strict=True)]
+    left = [of[section.id].get(key) if key else None for of, key in zip(pair.left, keys, strict=False)]
+    return figures, left
+
+
+def _row(
+    section: Section, parts: list[str], figures: Sequence[Figure | None], left: Sequence[Left | None]
+) -> Row:
     """What one figure is of, and what it is in each study."""
     if section.id == "sets":
         parts = [" · ".join(parts)]
@@ -139,12 +204,20 @@ def _row(section: Section, parts: list[str], figures: Sequence[Figure | None]) -
         case [Figure() as figure] if section.nothing is not None:
             row["chance"] = chance_of_nothing(figure, section.nothing)
         case [Figure() as first, Figure() as second]:
-            differing = difference(first, second)
+            differing = _differing(first, second, left)
             row["less"] = [*map(_number, differing[:3])]
             row["chance"] = differing.chance
         case _:
             pass
     return row
+
+
+def _differing(first: Figure, second: Figure, left: Sequence[Left | None]) -> Difference:
+    match left:
+        case [Left() as of_first, Left() as of_second]:
+            return paired_difference(first, second, of_first, of_second)
+        case _:
+            return difference(first, second)
 
 
 def _numbers(figure: Figure) -> list[float | int | None]:

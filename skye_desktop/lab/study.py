@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
@@ -58,13 +59,27 @@ class Cell(NamedTuple):
 
     @property
     def key(self) -> str:
-        """What it is, whatever other cells the study has: a game's seed is made of it."""
-        return "/".join((self.variant, str(self.seats), *self.bots, *self.scoring))
+        """What it is, whatever other cells the study has."""
+        return self.under(self.variant)
+
+    def under(self, rules: str) -> str:
+        """What it would be under rules of another name."""
+        return "/".join((rules, str(self.seats), *self.bots, *self.scoring))
 
 
 @cache
 def _variant(text: str) -> Variant:
     return Variant.model_validate_json(text)
+
+
+@cache
+def _dealt(variant: Variant) -> str:
+    """A name for what is dealt under those rules, the same for all variants that have the same tiles."""
+    tiles = (variant.landscape, variant.tile, variant.pool)
+    if tiles == (PRINTED_GAME.landscape, PRINTED_GAME.tile, PRINTED_GAME.pool):
+        return PRINTED_NAME
+    told = variant.model_dump(mode="json", include={"landscape", "tile"}) | {"pool": variant.pool}
+    return sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
 
 
 def called(variant: str) -> str:
@@ -103,6 +118,10 @@ class Study(BaseModel):
     """Whether a set's tiles lie on the spaces A to D as each game draws them, or in the order they are named in."""
     variants: Annotated[list[str], Field(min_length=1, max_length=_MOST_VARIANTS)] = [PRINTED_NAME]
     """The rules: variants by name, or files beside the study's."""
+    deals: Literal["own", "common"] = "own"
+    """Each variant has deals of its own, or those that have the same tiles have the same deals.
+
+    Nothing that a file says itself: a study that an earlier program began has "own"."""
     rules: dict[str, str] = {}
     """What the variants say that are not the printed game, by what they are called: nothing that a file says itself,
     so that a study is played to its end by the rules it began with."""
@@ -215,9 +234,13 @@ class Study(BaseModel):
         tables = sum(anywhere + by_size.count(seats) for seats in self.seats)
         return tables * sum(len(self.sets(called(name))) for name in self.variants)
 
+    def deal_key(self, cell: Cell) -> str:
+        """What the seeds of a cell's games are made of, besides the study's seed."""
+        return cell.key if self.deals == "own" else cell.under(_dealt(self.variant(cell.variant)))
+
     def setup_of(self, cell: Cell, number: int) -> GameSetup:
         """The set-up of a cell's game, numbered from 0: the same wherever and whenever it is played."""
-        word = sha256(f"{self.seed}/{cell.key}/{number}".encode()).digest()
+        word = sha256(f"{self.seed}/{self.deal_key(cell)}/{number}".encode()).digest()
         seed = int.from_bytes(word[:8]) % (LARGEST_SEED + 1)
         tiles = cell.scoring
         if tiles and self.spaces == "drawn":
@@ -242,6 +265,9 @@ def read_study(path: Path, games: int | None = None, variant: str | None = None)
     if "rules" in told:
         wrong = tr("{path}: rules: is nothing that a study has: name the file of a variant in variants")
         raise LabError(wrong.format(path=path))
+    if "deals" in told:
+        where, why = f"{path}{_line(text, 'deals')}", tr("is nothing that a study has: choose from {keys}")
+        raise LabError(f"{where}: deals: {why.format(keys=_KEYS)}")
     if games is not None:
         told["games"] = games
     if variant is not None:
@@ -249,6 +275,7 @@ def read_study(path: Path, games: int | None = None, variant: str | None = None)
         told["variants"] = [str(Path(variant).absolute()) if _is_file(variant) else variant]
     where = f"{path}{_line(text, 'variants')}: variants" if variant is None else "--variant"
     told["rules"] = _rules(path.parent, where, told.get("variants"))
+    told["deals"] = "common"
     try:
         return Study.model_validate(told)
     except ValidationError as error:
@@ -283,7 +310,7 @@ def _line(text: str, key: str) -> str:
     return next((tr(", line {n}").format(n=number) for number in found), "")
 
 
-_KEYS = ", ".join(name for name in Study.model_fields if name != "rules")
+_KEYS = ", ".join(name for name in Study.model_fields if name not in ("rules", "deals"))
 _WANTED = {
     "seats": message("a list of numbers such as [2, 4]"),
     "bots": message('a list of bots such as ["solid"], or of lists with a bot for each seat'),

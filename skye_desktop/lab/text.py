@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from skye_desktop.i18n import enumerated, headed, listed, sentence, tr
+from skye_desktop.i18n import enumerated, headed, listed, message, sentence, tr
 from skye_desktop.lab.sections import BY_ID, Section
-from skye_desktop.lab.shown import Pair, Row, Shown, names_of, pairs_of, rows_of, said, stands_out
+from skye_desktop.lab.shown import PAIRED, Pair, Row, Shown, names_of, pairs_of, rows_of, said, stands_out
 from skye_desktop.lab.worded import from_to, grouped
 
 BEGIN, END = "<!-- figures -->", "<!-- end of figures -->"
@@ -16,20 +16,28 @@ _MOST_OF_EACH_END = 8
 """Rows of a longer table that are told of its largest figures, and of its smallest."""
 _FEWEST = 20
 """Games of a set below which its mean is chance."""
+_NOTE = message(
+    "Ranges are 95 % intervals; games are what is independent. What stands in **bold** remains after correcting for "
+    "looking at many figures of the same table (Benjamini and Hochberg): of what is bold in one table at most 5 % is "
+    "to be expected there by chance; of all tables together it may be more."
+)
+_NOTE_OF_TWO = message(
+    "Ranges are 95 % intervals; games are what is independent. What stands in **bold** remains after correcting for "
+    "all differences under the same heading (Benjamini and Hochberg): of what is bold under one heading at most 5 % is "
+    "to be expected there by chance; of all headings together it may be more."
+)
 
 
 def text(studies: Sequence[Shown]) -> str:
     """The Markdown of one study, or of two side by side."""
     names = names_of(studies)
     parts = [sentence(headed(name, study.played)) for name, study in zip(names, studies, strict=True)]
-    for pair in pairs_of(studies):
+    pairs = pairs_of(studies)
+    for pair in pairs:
         parts += _of_table(pair, names)
-    parts.append(
-        tr(
-            "Ranges are 95 % intervals; games are what is independent. What stands in **bold** remains after "
-            "correcting for looking at many (Benjamini and Hochberg): at most 5 % of it is there by chance."
-        )
-    )
+    if any(pair.is_paired for pair in pairs):
+        parts.append(PAIRED.text)
+    parts.append(_NOTE_OF_TWO.text if len(names) > 1 else _NOTE.text)
     return "\n\n".join(parts) + "\n"
 
 

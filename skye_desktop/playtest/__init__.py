@@ -10,7 +10,7 @@ from skye_desktop.playtest.contests import (
     play_deal,
     table_head,
 )
-from skye_desktop.playtest.figures import margin, percent, share_margin, student, verdict
+from skye_desktop.playtest.figures import FEW, margin, percent, share_margin, student, student_within, verdict
 from skye_desktop.playtest.games import (
     LawBrokenError,
     PlayedGame,
@@ -29,6 +29,7 @@ from skye_desktop.playtest.pool import AHEAD, in_processes
 
 __all__ = [
     "AHEAD",
+    "FEW",
     "GROUPS",
     "LADDER",
     "Contest",
@@ -51,6 +52,7 @@ __all__ = [
     "share_margin",
     "simulate",
     "student",
+    "student_within",
     "table",
     "table_head",
     "tiles_anywhere",

@@ -19,9 +19,9 @@
     made.append(...inside);
     return made;
   };
-  const said = (unit, value, signed = false) => {
+  const said = (unit, value, signed = false, digits = percent[unit] ? 1 : 2) => {
     if (value === null || value === undefined) return "–";
-    const number = (percent[unit] ? 100 * value : value).toFixed(percent[unit] ? 1 : 2);
+    const number = (percent[unit] ? 100 * value : value).toFixed(digits);
     const isNothing = Number(number) === 0;
     const sign = isNothing ? "" : value < 0 ? "−" : signed ? "+" : "";
     return sign + local(number.replace("-", "")) + (percent[unit] ? "\u00a0%" : "");
@@ -54,7 +54,7 @@
         found.push({
           label: String(row.of[0]), second: row.of[1], about: about(section, row), value, low: low ?? value,
           high: upper ?? value, games, study: names[place], mark: Boolean(row.mark), is_dark: isDark(colour(section)(row)),
-          difference: row.less ? row.less[0] : null,
+          difference: row.less ? row.less[0] : null, told: said(section.unit, colour(section)(row), isDiverging(section), 1),
         });
       });
     }
@@ -188,7 +188,7 @@
     ["start", (row) => row.of[0] === says.starts, says.start_card],
     ["sources", (row) => row.of[0] === says.all, says.points_card],
     ["ties", (row) => row.of[0] === says.close, says.close_card],
-    ["comebacks", (row, rows) => row.of[0] === says.last && row.of[1] === half(rows), says.last_card],
+    ["comebacks", (row, of) => row.of[0] === says.last && row.of[1] === of.half, says.last_card],
   ];
   const PLACES = [says.first, says.second];
   const interval = (section, figures, signed) => {
@@ -196,13 +196,12 @@
     const range = figures[1] === null ? says.too_few : between(section, figures[1], figures[2], signed);
     return put(says.range, { range, games: ofGames(figures[3]) });
   };
-  const half = (rows) => String(Math.floor(Math.max(...rows.map((row) => Number(row.of[1]))) / 2));
   const cards = (of) => {
     document.getElementById("cards").classList.toggle("pair", isPair);
     const made = [element("div", { class: "card" }, element("div", { class: "figure", text: of.games.map(count).join(" : ") }), element("p", { text: says.games_card }), element("p", { text: of.title }))];
     for (const [id, wanted, text] of CARDS) {
       const section = data.sections.find((one) => one.id === id);
-      const row = of.rows[id].find((one) => wanted(one, of.rows[id]));
+      const row = of.rows[id].find((one) => wanted(one, of));
       if (!row || !row.is.some(Boolean)) continue;
       const signed = section.nothing !== null;
       const value = row.is.map((figures) => figures ? said(section.unit, figures[0], signed) : "–").join(" : ");
@@ -217,9 +216,7 @@
     const list = document.querySelector("#told ul");
     const sentences = of.told.length ? of.told : [says.nothing];
     list.replaceChildren(...sentences.map((text) => element("li", { text })));
-    document.querySelector("#told .how").textContent = isPair
-      ? says.how_pair
-      : says.how_one;
+    document.querySelector("#told .how").textContent = !isPair ? says.how_one : of.paired ? says.how_paired : says.how_pair;
   };
 
   // -- putting it together
