@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from skye_desktop import __version__
 from skye_desktop.i18n import message
+from skye_desktop.lab.code import MADE_BY
 from skye_desktop.lab.rows import About, Rows, rows_of
 from skye_desktop.lab.study import Cell, Study, WorkerError
 from skye_desktop.playtest import play
@@ -86,15 +87,22 @@ class Worker:
         return rows_of(about, played.state, len(played.actions), played.events)
 
 
-def play_there(told: str, version: str, games: tuple[int, int]) -> Played:
+def play_there(told: str, made_by: str, games: tuple[int, int]) -> Played:
     """What a `Worker` makes of those games, as a batch, on a machine that was told of the study.
 
-    Raises LabError if another version of the program is there: its games might be others.
+    Raises LabError if the program there is not the one that runs the study: its games might be others.
     """
-    if version != __version__:
-        differs = message(
-            "a worker has skye-desktop {there}, and the study is run by {here}: install the same version there"
-        )
+    if made_by != MADE_BY:
+        version = made_by.partition(" ")[0]
+        if version != __version__:
+            differs = message(
+                "a worker has skye-desktop {there}, and the study is run by {here}: install the same version there"
+            )
+        else:
+            differs = message(
+                "a worker has skye-desktop {there} too, but not the same code: its games might be others; install there "
+                "what is installed here, and start the worker again"
+            )
         raise WorkerError(differs, {"there": __version__, "here": version})
     return _worker(told)(Batch(*games))
 

@@ -14,9 +14,9 @@ from distributed.comm.addressing import get_address_host_port
 from distributed.comm.core import CommClosedError
 from distributed.scheduler import KilledWorker
 
-from skye_desktop import __version__
 from skye_desktop.i18n import tr
 from skye_desktop.lab.batches import Batch, Played, Worker
+from skye_desktop.lab.code import MADE_BY
 from skye_desktop.lab.study import LabError
 from skye_desktop.playtest import AHEAD
 
@@ -27,10 +27,10 @@ _PATIENCE = 15.0
 def _sent() -> Callable[[str, str, tuple[int, int]], Played]:
     """What is sent to a worker: a function without a module, so that one that lacks ours can say so."""
 
-    def play(told: str, version: str, games: tuple[int, int]) -> Played:
+    def play(told: str, made_by: str, games: tuple[int, int]) -> Played:
         from skye_desktop.lab.batches import play_there
 
-        return play_there(told, version, games)
+        return play_there(told, made_by, games)
 
     return play
 
@@ -69,7 +69,7 @@ class Cluster:
 
         def ask(batch: Batch) -> None:
             # Impure: what is asked for again must be played again, not looked for.
-            future = client.submit(there, told, __version__, tuple(batch), pure=False)
+            future = client.submit(there, told, MADE_BY, tuple(batch), pure=False)
             under_way[future] = batch
             done.add(future)
 

@@ -238,10 +238,14 @@ class Study(BaseModel):
         """What the seeds of a cell's games are made of, besides the study's seed."""
         return cell.key if self.deals == "own" else cell.under(_dealt(self.variant(cell.variant)))
 
+    def seed_of(self, cell: Cell, number: int) -> int:
+        """The seed of a cell's game, numbered from 0."""
+        word = sha256(f"{self.seed}/{self.deal_key(cell)}/{number}".encode()).digest()
+        return int.from_bytes(word[:8]) % (LARGEST_SEED + 1)
+
     def setup_of(self, cell: Cell, number: int) -> GameSetup:
         """The set-up of a cell's game, numbered from 0: the same wherever and whenever it is played."""
-        word = sha256(f"{self.seed}/{self.deal_key(cell)}/{number}".encode()).digest()
-        seed = int.from_bytes(word[:8]) % (LARGEST_SEED + 1)
+        seed = self.seed_of(cell, number)
         tiles = cell.scoring
         if tiles and self.spaces == "drawn":
             tiles = tuple(sorted(tiles, key=lambda tile: sha256(f"{seed}/space/{tile}".encode()).digest()))

@@ -6,10 +6,14 @@ A row group of each file holds the same games, so the three can be read beside e
 from __future__ import annotations
 
 import os
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from hashlib import sha256
 from io import BytesIO
+from itertools import pairwise
+from math import ceil
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pyarrow as pa
 import pyarrow.compute as pc
@@ -21,6 +25,11 @@ from skye_desktop.lab.rows import Rows
 
 GROUP = 2_000
 """Games of which the rows lie in one row group: so many are in memory at once."""
+_LARGEST_GROUP = 256 * 1024 * 1024
+"""Bytes of a row group; that of 2,000 games of five seats has a few millions."""
+_ROWS = "rows"
+"""By which each file tells the rows of all three."""
+_NOT_THE_COLUMNS = "these are not the columns of a study"
 
 GAMES = pa.schema(
     {
@@ -101,22 +110,71 @@ def tables_of(rows: Rows) -> tuple[Any, ...]:
 
 
 def pack(rows: Rows) -> bytes:
-    """A batch as it goes from worker to writer, and as a part lies on the disk: three Arrow streams."""
+    """A batch as it goes from worker to writer, and as a part lies on the disk."""
+    return pack_tables(tables_of(rows))
+
+
+def pack_tables(tables: Iterable[Any]) -> bytes:
+    """The same of its tables: three Arrow streams, and a digest of them, for nothing in them tells a wrong byte."""
     sink = BytesIO()
     options = pa.ipc.IpcWriteOptions(compression="zstd")
-    for table in tables_of(rows):
+    for table in tables:
         with pa.ipc.new_stream(sink, table.schema, options=options) as stream:
             stream.write_table(table)
-    return sink.getvalue()
+    return sink.getvalue() + sha256(sink.getvalue()).digest()
 
 
 def unpack(data: bytes) -> tuple[Any, ...]:
-    """The tables of a batch. Raises ValueError if these bytes are none."""
+    """The tables of a batch. Raises ValueError if these bytes are none, or not what was written."""
     source = pa.BufferReader(data)
     try:
-        return tuple(pa.ipc.open_stream(source).read_all() for _ in SCHEMAS)
-    except pa.ArrowInvalid as error:
+        tables = tuple(pa.ipc.open_stream(source).read_all() for _ in SCHEMAS)
+        for table, schema in zip(tables, SCHEMAS.values(), strict=True):
+            if not table.schema.equals(schema):
+                raise ValueError(_NOT_THE_COLUMNS)
+            table.validate(full=True)
+    except (pa.ArrowException, OSError) as error:
         raise ValueError(str(error)) from error
+    written, digest = data[: source.tell()], data[source.tell() :]
+    if digest and digest != sha256(written).digest():  # parts of earlier programs have none
+        raise ValueError("the bytes are not those that were written")
+    return tables
+
+
+def holds(tables: Sequence[Any], first: int, end: int) -> bool:
+    """Whether a batch has these games, each once and with all its seats, and tiles of no others."""
+    games, seats, tiles = (table["game"].to_pylist() for table in tables)
+    numbers = range(first, end)
+    wanted = [
+        number for number, of in zip(numbers, tables[0]["seats"].to_pylist(), strict=False) for _ in range(of)
+    ]
+    return games == [*numbers] and seats == wanted and tiles == sorted(tiles) and {*tiles} == {*numbers}
+
+
+def renumbered(tables: Sequence[Any], before: int, now: int) -> Iterator[tuple[int, int, tuple[Any, ...]]]:
+    """The tables of a study of so many games of each cell as they are of one of more games of each.
+
+    Gives stretches of games that follow each other: the number of the first, that of the last and one, and the tables.
+    """
+    moved = [_moved(table, before, now) for table in tables]
+    numbers = [table["game"].to_pylist() for table in moved]
+    games = numbers[0]
+    breaks = [place for place in range(1, len(games)) if games[place] != games[place - 1] + 1]
+    for start, stop in pairwise([0, *breaks, len(games)]):
+        first, end = games[start], games[stop - 1] + 1
+        spans = [(bisect_left(column, first), bisect_left(column, end)) for column in numbers]
+        yield (
+            first,
+            end,
+            tuple(table.slice(at, to - at) for table, (at, to) in zip(moved, spans, strict=True)),
+        )
+
+
+def _moved(table: Any, before: int, now: int) -> Any:
+    """A table with the numbers that its games have when there are so many more games of each cell."""
+    game = table["game"]
+    more = pc.multiply(pc.divide(game, before), now - before)
+    return table.set_column(0, table.schema.field("game"), pc.add(game, more)).combine_chunks()
 
 
 def merge(parts: Iterable[bytes], folder: Path, about: Mapping[str, str]) -> None:
@@ -125,9 +183,14 @@ def merge(parts: Iterable[bytes], folder: Path, about: Mapping[str, str]) -> Non
     The same rows give the same bytes, however they were parted. Raises SaveError.
     """
     writing = {name: folder / f".{name}.parquet.part" for name in SCHEMAS}
+    rows = [0] * len(SCHEMAS)
     try:
+        for path in writing.values():
+            path.unlink(missing_ok=True)  # a link that somebody has put there leads elsewhere
         writers = {
-            name: pq.ParquetWriter(writing[name], schema.with_metadata(dict(about)), compression="zstd")
+            name: pq.ParquetWriter(
+                writing[name], schema.with_metadata(dict(about)), compression="zstd", write_page_checksum=True
+            )
             for name, schema in SCHEMAS.items()
         }
         try:
@@ -135,6 +198,9 @@ def merge(parts: Iterable[bytes], folder: Path, about: Mapping[str, str]) -> Non
                 for (name, writer), table in zip(writers.items(), group, strict=True):
                     whole = table.combine_chunks()
                     writer.write_table(whole.cast(SCHEMAS[name]), row_group_size=max(1, len(whole)))
+                rows = [so_far + len(table) for so_far, table in zip(rows, group, strict=True)]
+            for writer in writers.values():
+                writer.add_key_value_metadata({_ROWS: " ".join(map(str, rows))})
         finally:
             for writer in writers.values():
                 writer.close()
@@ -165,16 +231,49 @@ def _groups(parts: Iterable[bytes]) -> Iterator[Sequence[Any]]:
         yield waiting
 
 
+class Of(NamedTuple):
+    """What a results file says of itself."""
+
+    study: bytes
+    """As text, as it was given to `merge`."""
+    rows: int
+    is_whole: bool
+    """As many rows as it had when it was written, of games from the first to the last."""
+
+
+def about_results(folder: Path, name: str, games: int) -> Of:
+    """What one of the files of a study of so many games says of itself. Raises ValueError if it is none."""
+    try:
+        with pq.ParquetFile(folder / f"{name}.parquet") as file:
+            if not file.schema_arrow.equals(SCHEMAS[name]):
+                raise ValueError(_NOT_THE_COLUMNS)
+            told, groups = file.metadata.metadata or {}, file.metadata.num_row_groups
+            found = [file.metadata.row_group(number) for number in range(groups)]
+            if any(group.total_byte_size > _LARGEST_GROUP for group in found):
+                raise ValueError("these are more rows than a study has at a time")
+            of_games = [group.column(0).statistics for group in found]
+            ends = (of_games[0].min, of_games[-1].max) if all(of_games) else ()
+            rows = file.metadata.num_rows
+            wanted = told.get(_ROWS.encode(), b"").split()
+            place = list(SCHEMAS).index(name)
+            is_whole = ends == (0, games - 1) and (not wanted or int(wanted[place]) == rows)
+            return Of(told.get(b"study", b""), rows, is_whole and len(found) == ceil(games / GROUP))
+    except (pa.ArrowException, OSError, IndexError) as error:
+        raise ValueError(str(error)) from error
+
+
 def read_groups(folder: Path) -> Iterator[tuple[Any, ...]]:
     """The tables of a study, some games at a time. Raises ValueError if they are not such files."""
     try:
-        files = [pq.ParquetFile(folder / f"{name}.parquet") for name in SCHEMAS]
+        files = [
+            pq.ParquetFile(folder / f"{name}.parquet", page_checksum_verification=True) for name in SCHEMAS
+        ]
         for file, schema in zip(files, SCHEMAS.values(), strict=True):
             if not file.schema_arrow.equals(schema):
-                raise ValueError("these are not the columns of a study")
+                raise ValueError(_NOT_THE_COLUMNS)
         for group in range(files[0].num_row_groups):
             yield tuple(file.read_row_group(group) for file in files)
-    except (pa.ArrowInvalid, OSError, IndexError) as error:
+    except (pa.ArrowException, OSError, IndexError) as error:
         raise ValueError(str(error)) from error
 
 

@@ -1,0 +1,53 @@
+"""A fingerprint of the code and the data that decide the games of a study.
+
+Programs of one version may differ: a clone is changed between two releases. So it is not the version alone that tells
+whether two of them play the same games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from hashlib import sha256
+from importlib import resources
+from importlib.resources.abc import Traversable
+from typing import Final
+
+from skye_desktop import __version__
+
+DECIDES: Final = (
+    "bots",
+    "engine",
+    "playtest",
+    "lab/batches.py",
+    "lab/rows.py",
+    "lab/study.py",
+    "lab/tables.py",
+)
+"""Folders and files of the package. What a game never asks (texts, saved games, the window) is not among them; the
+rules of variants stand in the study itself."""
+_ENDINGS = (".py", ".json")
+
+
+def _digest() -> str:
+    found = sha256()
+    package = resources.files("skye_desktop")
+    for name in DECIDES:
+        for place, file in sorted(_files(name, package.joinpath(name)), key=lambda each: each[0]):
+            # A checkout for Windows ends lines in another way.
+            data = file.read_bytes().replace(b"\r\n", b"\n")
+            found.update(f"{place} {len(data)}\n".encode() + data)
+    return found.hexdigest()[:12]
+
+
+def _files(place: str, at: Traversable) -> Iterator[tuple[str, Traversable]]:
+    if at.is_dir():
+        for inner in at.iterdir():
+            yield from _files(f"{place}/{inner.name}", inner)
+    elif place.endswith(_ENDINGS):
+        yield place, at
+
+
+CODE: Final = _digest()
+"""The fingerprint of what is loaded: taken at once, for the files may be replaced while a worker runs."""
+MADE_BY: Final = f"{__version__} (code {CODE})"
+"""Version and fingerprint in one, as a worker is told them."""
