@@ -100,8 +100,8 @@ def play_there(told: str, made_by: str, games: tuple[int, int]) -> Played:
             )
         else:
             differs = message(
-                "a worker has skye-desktop {there} too, but not the same code: its games might be others; install there "
-                "what is installed here, and start the worker again"
+                "a worker has skye-desktop {there} too, but not the same code, and its games might be others: install "
+                "there what is installed here, and start the worker again"
             )
         raise WorkerError(differs, {"there": __version__, "here": version})
     return _worker(told)(Batch(*games))

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from skye_desktop import __version__
-from skye_desktop.files import SaveError, reason, write_text
+from skye_desktop.files import SaveError, text_of_file, write_text
 from skye_desktop.i18n import enumerated, headed, tr
 from skye_desktop.lab.study import LabError
 from skye_desktop.terminal import Progress, complain, murmur, say
@@ -29,6 +29,8 @@ _INSTALL, _OF_A_CLONE = (
 
 _WRONG = 2
 """The exit status for a wrong argument, as everywhere."""
+_LARGEST_DOCUMENT = 16 * 1024 * 1024
+"""Bytes of a document whose figures are renewed."""
 _SPARSE = 60.0
 """Seconds between two lines of progress where nobody looks at a terminal."""
 
@@ -92,9 +94,8 @@ def _run(options: argparse.Namespace) -> None:
     try:
         run(study, options.out, _everywhere(options), watch)
     except KeyboardInterrupt:
-        murmur(
-            "\n" + tr("stopped: the same command goes on from here ({out})").format(out=options.out) + "\n"
-        )
+        told = tr("stopped: the same command goes on from here ({out})").format(out=options.out)
+        murmur(f"\n{told}\n")
         raise
     finally:
         if progress is not None:
@@ -128,12 +129,15 @@ def _report(options: argparse.Namespace) -> None:
     if len(options.folders) > 2:
         raise LabError(tr("two studies can be compared, not {n}").format(n=len(options.folders)))
     shown = [saved_games(options.data_dir)] if options.saves else studies_in(options.folders)
+    out: Path | None = options.out
+    if out is not None and out.exists() and not out.is_file():
+        raise LabError(tr("{out}: is no file: name another with --out").format(out=out))
     if options.text:
         _write_text_of(shown, options.out)
         return
     from skye_desktop.lab.page import page
 
-    out: Path = options.out or (Path("saves.html") if options.saves else options.folders[0] / "report.html")
+    out = out or (Path("saves.html") if options.saves else options.folders[0] / "report.html")
     write_text(out, page(shown))
     for one in shown:
         say(headed(one.name, one.played))
@@ -148,9 +152,9 @@ def _write_text_of(shown: Sequence[Shown], out: Path | None) -> None:
         say(text(shown), end="")
         return
     try:
-        document = out.read_text(encoding="utf-8")
-        write_text(out, renewed(document, text(shown)))
-    except (OSError, ValueError) as error:
+        document = text_of_file(out, _LARGEST_DOCUMENT)
+        write_text(out, renewed(document, shown[0].name, text(shown)))
+    except (SaveError, ValueError) as error:
         told = tr("{out}: cannot be renewed ({why}); without --out the text is printed")
-        raise LabError(told.format(out=out, why=reason(error))) from error
+        raise LabError(told.format(out=out, why=error)) from error
     say(str(out))

@@ -8,6 +8,7 @@ from typing import Any
 
 from skye_desktop.engine import Phase
 from skye_desktop.files import PRINTED_NAME, LoadedGame, Shelf, data_folder, open_or_explain
+from skye_desktop.foreign import visible, visible_lines
 from skye_desktop.i18n import tr
 from skye_desktop.lab.findings import Table, find, tiles_of
 from skye_desktop.lab.rows import About, Rows, rows_of
@@ -31,12 +32,13 @@ def _shown(folder: Path, is_compared: bool) -> Shown:
         findings = find(groups, tiles, is_compared)
     except (OSError, ValueError) as error:
         told = tr(
-            "{folder}: the results there cannot be read ({why}): try again if the study is being played there, "
-            "else delete the folder and run it again"
+            "{folder}: the results there cannot be read ({why}): try again if the study is being played there, else "
+            "run it again, which sets aside what is damaged and plays its games again"
         )
         raise LabError(told.format(folder=folder, why=error)) from error
     deals = _deals(study) if is_compared else {}
-    return Shown(study.name, study.about, folder.name or str(folder), findings, tiles, study.total, deals)
+    name, about = visible(study.name), visible_lines(study.about)
+    return Shown(name, about, visible(folder.name or str(folder)), findings, tiles, study.total, deals)
 
 
 def _deals(study: Study) -> dict[Table, str]:

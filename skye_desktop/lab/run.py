@@ -11,9 +11,10 @@ from __future__ import annotations
 import json
 import re
 import shutil
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
+from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -25,12 +26,12 @@ from skye_desktop.files import (
     SaveError,
     bytes_of_file,
     json_of_file,
-    reason,
     sweep,
     why_unusable,
     write_bytes,
     write_text,
 )
+from skye_desktop.foreign import visible
 from skye_desktop.i18n import enumerated, tr, trn
 from skye_desktop.lab.batches import Batch, Played, Queue, Worker, missing
 from skye_desktop.lab.code import CODE
@@ -86,7 +87,7 @@ def _on_cores(workers: int | None, work: Worker, batches: Iterable[Batch]) -> It
 
 
 def _murmur(text: str) -> None:
-    murmur(f"{text}\n")
+    murmur(f"{visible(text)}\n")
 
 
 def run(study: Study, folder: Path, everywhere: Everywhere, watch: Watch, tell: Tell = _murmur) -> None:
@@ -185,8 +186,8 @@ def _require_same_code(begun: Begun, folder: Path) -> None:
         raise LabError(told.format(folder=folder, version=begun.version, this=__version__))
     if begun.code and begun.code != CODE:
         told = tr(
-            "{folder}: was begun by other code of skye-desktop {version}, whose games may differ: go on with that code, "
-            "or name another folder with --out"
+            "{folder}: was begun by other code of skye-desktop {version}, whose games may differ: go on with that "
+            "code, or name another folder with --out"
         )
         raise LabError(told.format(folder=folder, version=begun.version))
 
@@ -221,19 +222,21 @@ def study_in(folder: Path) -> Begun:
 
 def _parts_folder(folder: Path) -> Path:
     """Where the parts of the study lie: one that was enlarged has a folder of its own for them."""
-    named = [path for path in folder.glob(f"{_PARTS}-*") if path.is_dir() and _STALE.fullmatch(path.name)]
+    named = {path.name: path for path in folder.glob(f"{_PARTS}-*") if _STALE.fullmatch(path.name)}
     if not named:
         return folder / _PARTS
-    wanted = folder / f"{_PARTS}-{study_in(folder).study.games}"
-    return wanted if wanted in named else folder / _PARTS
+    if not (folder / _STUDY).exists():
+        return max(named.values(), key=lambda path: int(path.name.partition("-")[2]))
+    return named.get(f"{_PARTS}-{study_in(folder).study.games}", folder / _PARTS)
 
 
 def _remove_stale(folder: Path) -> None:
     """Remove what a run has left there that was killed when it had just finished, or in the middle of enlarging."""
     now = _parts_folder(folder).name
-    for path in [*folder.iterdir()]:
-        if path.name != now and path.is_dir() and _STALE.fullmatch(path.name):
-            shutil.rmtree(path, ignore_errors=True)
+    if (folder / _STUDY).exists():
+        for path in [*folder.iterdir()]:
+            if path.name != now and path.is_dir() and _STALE.fullmatch(path.name):
+                shutil.rmtree(path, ignore_errors=True)
 
 
 def _is_done(folder: Path) -> bool:
@@ -261,27 +264,23 @@ def results(folder: Path) -> tuple[Study, Iterator[tuple[Any, ...]]]:
     if not parts:
         told = tr("{folder}: no game of the study there has been played: run it again")
         raise LabError(told.format(folder=folder))
-    return study, read_parts(_read(folder, batch) for batch in parts)
+    place = _parts_folder(folder)
+    return study, read_parts(_read(place / _name(batch)) for batch in parts)
 
 
 def _set_useless_aside(study: Study, folder: Path, tell: Tell) -> bool:
-    """Set aside what cannot be used of that study, and give whether anything is left. Raises LabError."""
+    """Set aside what cannot be used of that study, and give whether anything is left."""
     if _is_done(folder):
-        useless = _useless_results(study, folder)
+        useless = _useless_results(study, folder, is_read=True)
         is_left = not useless
     else:
         parts, useless = _sorted_out(study, folder)
         is_left = bool(parts)
-    try:
-        told = [_set_aside(*each, folder) for each in useless]
-    except OSError as error:
-        text = tr("{folder}: {why}: name another folder with --out")
-        raise LabError(text.format(folder=folder, why=reason(error))) from error
+    told = [_set_aside(*each, folder) for each in useless]
     for sentence in told[:_MOST_TOLD]:
         tell(sentence)
-    if more := len(told) - _MOST_TOLD:
-        if more > 0:
-            tell(trn("and {n} file more is set aside", "and {n} files more are set aside", more))
+    if (more := len(told) - _MOST_TOLD) > 0:
+        tell(trn("and {n} file more is set aside", "and {n} files more are set aside", more))
     return is_left
 
 
@@ -289,45 +288,45 @@ def _set_aside(path: Path, why: str, folder: Path) -> str:
     """Move it where it stands in nobody's way, and say so."""
     aside = folder / _ASIDE
     aside.mkdir(exist_ok=True)
-    place = next(
-        place
-        for number in range(1_000_000)
-        if not (place := aside / (f"{path.name}.{number}" if number else path.name)).exists()
-    )
+    names = (f"{path.name}.{number}" if number else path.name for number in count())
+    place = next(aside / name for name in names if not (aside / name).exists())
     path.replace(place)
     told = tr("{path}: {why}: it is set aside as {place}, and its games are played again")
     return told.format(path=path, why=why, place=place)
 
 
-def _useless_results(study: Study, folder: Path) -> list[_Useless]:
-    """Those of the three files that are not the whole results of that study."""
-    whys = ((folder / name, _why_useless_results(study, folder, name)) for name in FILES)
+def _useless_results(study: Study, folder: Path, *, is_read: bool = False) -> list[_Useless]:
+    """Those of the three files that are not the whole results of that study; read from end to end if that is wanted."""
+    whys = ((folder / name, _why_useless_results(study, folder, name, is_read)) for name in FILES)
     return [_Useless(path, why) for path, why in whys if why]
 
 
-def _why_useless_results(study: Study, folder: Path, name: str) -> str:
-    from skye_desktop.lab.tables import about_results
+def _why_useless_results(study: Study, folder: Path, file: str, is_read: bool) -> str:
+    from skye_desktop.lab.tables import about_results, read_through
 
-    seats = {
-        FILES[0]: study.total,
-        FILES[1]: sum(cell.seats for cell in study.cells()) * study.games,
-    }
+    name = file.removesuffix(".parquet")
+    wanted = {"games": study.total, "seats": sum(cell.seats for cell in study.cells()) * study.games}
     try:
-        of = about_results(folder, name.removesuffix(".parquet"), study.total)
-        if Study.model_validate_json(of.study) != study:
-            return tr("holds results of another study")
-    except ValidationError:
-        return tr("holds results of another study")
+        of = about_results(folder, name, study.total)
     except ValueError:
         return tr("is damaged")
-    return "" if of.is_whole and of.rows == seats.get(name, of.rows) else tr("is not whole")
+    try:
+        is_other = Study.model_validate_json(of.study) != study
+    except ValidationError:
+        is_other = True
+    if is_other:
+        return tr("holds results of another study")
+    if not of.is_whole or of.rows != wanted.get(name, of.rows):
+        return tr("is not whole")
+    return tr("is damaged") if is_read and not read_through(folder, name) else ""
 
 
 def _sorted_out(study: Study, folder: Path) -> tuple[list[Batch], list[_Useless]]:
     """What the parts in the folder hold, in order, and those that cannot be used."""
-    found, useless, cells = [], [], study.cells()
-    for batch in _parts(folder):
-        path = _path(folder, batch)
+    found: list[Batch] = []
+    useless, cells, place = [], study.cells(), _parts_folder(folder)
+    for batch in _parts(place):
+        path = place / _name(batch)
         why = _why_useless(study, cells, path, batch)
         if not why and found and batch.first < found[-1].end:
             why = tr("holds games that another part has too")
@@ -346,38 +345,37 @@ def _why_useless(study: Study, cells: Sequence[Cell], path: Path, batch: Batch) 
     if not batch.first < batch.end <= study.total:
         return tr("holds games that the study has not")
     try:
-        tables = unpack(bytes_of_file(path, _LARGEST_PART))
-    except (SaveError, ValueError):
+        tables = unpack(_read(path))
+        if not holds(tables, *batch):
+            return tr("is damaged")
+        ends = [tables[0].slice(place, 1).to_pylist()[0] for place in (0, len(tables[0]) - 1)]
+    except (ValueError, TypeError):  # TypeError: nothing stands where a number must
         return tr("is damaged")
-    if not holds(tables, *batch):
-        return tr("is damaged")
-    for row in (tables[0].slice(0, 1).to_pylist()[0], tables[0].slice(len(tables[0]) - 1).to_pylist()[0]):
-        place, number = divmod(row["game"], study.games)
-        if (row["cell"], row["number"], row["seed"]) != (place, number, study.seed_of(cells[place], number)):
-            return tr("holds games of another study")
-    return ""
+    return "" if all(_is_of(study, cells, row) for row in ends) else tr("holds games of another study")
 
 
-def _parts(folder: Path) -> list[Batch]:
-    """What the parts in the folder hold by their names: in order, the longer one first."""
-    place = _parts_folder(folder)
+def _is_of(study: Study, cells: Sequence[Cell], row: Mapping[str, Any]) -> bool:
+    """Whether a game of so many seats, of that number, has the seed that it has in the study."""
+    place, number = divmod(row["game"], study.games)
+    wanted = (place, number, cells[place].seats, study.seed_of(cells[place], number))
+    return (row["cell"], row["number"], row["seats"], row["seed"]) == wanted
+
+
+def _parts(place: Path) -> list[Batch]:
+    """What the parts in that folder hold by their names: in order, the longer one first."""
     names = (_PART.fullmatch(path.name) for path in place.iterdir()) if place.is_dir() else ()
     found = (Batch(int(name[1]), int(name[2])) for name in names if name)
     return sorted(found, key=lambda batch: (batch.first, -batch.end))
-
-
-def _path(folder: Path, batch: Batch) -> Path:
-    return _parts_folder(folder) / _name(batch)
 
 
 def _name(batch: Batch) -> str:
     return f"{batch.first:09}-{batch.end:09}.arrow"
 
 
-def _read(folder: Path, batch: Batch) -> bytes:
-    """A part. Raises ValueError if it is there no more."""
+def _read(path: Path) -> bytes:
+    """A part. Raises ValueError if it cannot be read."""
     try:
-        return bytes_of_file(_path(folder, batch), _LARGEST_PART)
+        return bytes_of_file(path, _LARGEST_PART)
     except SaveError as error:
         raise ValueError(str(error)) from error
 
@@ -402,13 +400,14 @@ def _enlarge(begun: Begun, study: Study, folder: Path) -> None:
 
 
 def _play(study: Study, folder: Path, everywhere: Everywhere, watch: Watch) -> None:
-    done = _parts(folder)
+    place = _parts_folder(folder)
+    done = _parts(place)
     games = sum(end - first for first, end in done)
     left = missing(done, study.total)
     if not left:
         return
     watch(games, study.total)
-    queue, place = Queue(left), _parts_folder(folder)
+    queue = Queue(left)
     for played in everywhere(Worker(study), queue):
         write_bytes(place / _name(played.batch), played.part)
         queue.learn(played)
@@ -417,10 +416,14 @@ def _play(study: Study, folder: Path, everywhere: Everywhere, watch: Watch) -> N
 
 
 def _finish(study: Study, folder: Path) -> None:
+    """Make the three files of the parts. Raises LabError if somebody has meddled with these meanwhile."""
     from skye_desktop.lab.tables import merge
 
-    parts = _parts(folder)
-    assert not missing(parts, study.total), "games are missing"
-    merge((_read(folder, batch) for batch in parts), folder, {"study": study.model_dump_json()})
+    place = _parts_folder(folder)
+    parts, useless = _sorted_out(study, folder)
+    if useless or missing(parts, study.total):
+        told = tr("{folder}: something else has changed what lies there: the same command goes on from here")
+        raise LabError(told.format(folder=folder))
+    merge((_read(place / _name(batch)) for batch in parts), folder, {"study": study.model_dump_json()})
     # From here on the three files count: removing the parts may be broken off at any of them.
-    _parts_folder(folder).replace(folder / _MERGED)
+    place.replace(folder / _MERGED)

@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from io import BytesIO
 from itertools import pairwise
-from math import ceil
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -257,17 +256,27 @@ def about_results(folder: Path, name: str, games: int) -> Of:
             wanted = told.get(_ROWS.encode(), b"").split()
             place = list(SCHEMAS).index(name)
             is_whole = ends == (0, games - 1) and (not wanted or int(wanted[place]) == rows)
-            return Of(told.get(b"study", b""), rows, is_whole and len(found) == ceil(games / GROUP))
+            return Of(told.get(b"study", b""), rows, is_whole)
     except (pa.ArrowException, OSError, IndexError) as error:
         raise ValueError(str(error)) from error
+
+
+def read_through(folder: Path, name: str) -> bool:
+    """Whether one of the three files can be read from end to end."""
+    try:
+        with pq.ParquetFile(folder / f"{name}.parquet", page_checksum_verification=True) as file:
+            for group in range(file.num_row_groups):
+                file.read_row_group(group).validate(full=True)
+    except (pa.ArrowException, OSError):
+        return False
+    return True
 
 
 def read_groups(folder: Path) -> Iterator[tuple[Any, ...]]:
     """The tables of a study, some games at a time. Raises ValueError if they are not such files."""
     try:
-        files = [
-            pq.ParquetFile(folder / f"{name}.parquet", page_checksum_verification=True) for name in SCHEMAS
-        ]
+        names = (folder / f"{name}.parquet" for name in SCHEMAS)
+        files = [pq.ParquetFile(path, page_checksum_verification=True) for path in names]
         for file, schema in zip(files, SCHEMAS.values(), strict=True):
             if not file.schema_arrow.equals(schema):
                 raise ValueError(_NOT_THE_COLUMNS)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from skye_desktop.foreign import visible_lines
 from skye_desktop.i18n import enumerated, headed, listed, message, sentence, tr
 from skye_desktop.lab.sections import BY_ID, Section
 from skye_desktop.lab.shown import PAIRED, Pair, Row, Shown, names_of, pairs_of, rows_of, said, stands_out
@@ -38,16 +39,19 @@ def text(studies: Sequence[Shown]) -> str:
     if any(pair.is_paired for pair in pairs):
         parts.append(PAIRED.text)
     parts.append(_NOTE_OF_TWO.text if len(names) > 1 else _NOTE.text)
-    return "\n\n".join(parts) + "\n"
+    return visible_lines("\n\n".join(parts)) + "\n"
 
 
-def renewed(document: str, figures: str) -> str:
-    """The document with those figures between its lines `BEGIN` and `END`. Raises ValueError if it lacks them."""
-    before, begin, rest = document.partition(f"{BEGIN}\n")
+def renewed(document: str, name: str, figures: str) -> str:
+    """The document with those figures between its lines `BEGIN` and `END`, or between that with the study's name and
+    `END` if it has one. Raises ValueError if it lacks them."""
+    named = BEGIN.replace(" -->", f": {name} -->")
+    mark = named if f"{named}\n" in document else BEGIN
+    before, begin, rest = document.partition(f"{mark}\n")
     _, end, after = rest.partition(END)
     if not begin or not end:
         raise ValueError(f"has no lines {BEGIN} and {END}, between which the figures would stand")
-    return f"{before}{BEGIN}\n\n{figures}\n{END}{after}"
+    return f"{before}{mark}\n\n{figures}\n{END}{after}"
 
 
 def _of_table(pair: Pair, names: Sequence[str]) -> list[str]:
