@@ -32,8 +32,8 @@ Row = dict[str, Any]
 """What a figure is `of`, what it `is` in each study (value, low, high, games), of two how much larger the second is
 (`less`: value, low, high), its `chance` after correcting, and a `mark` where that is small."""
 PAIRED = message(
-    "Both were played with the same deals: differences and their ranges are deal by deal, so luck of the draw that "
-    "both had tells for neither."
+    "Both were played with the same deals: differences and their ranges are taken deal by deal, so that the luck of "
+    "the draw cancels out."
 )
 """What is said of two studies with the same deals."""
 _MIRRORED = ("start", "start_points", "seat", "players")
