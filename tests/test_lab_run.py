@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
+import os
 import pickle
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -19,9 +23,10 @@ from skye_desktop import __version__
 from skye_desktop.__main__ import main
 from skye_desktop.engine import BAG, standings
 from skye_desktop.i18n import use
-from skye_desktop.lab.batches import MOST, Batch, Played, Queue, missing, play_there
+from skye_desktop.lab.batches import MOST, Batch, Played, Queue, Worker, missing, play_there
+from skye_desktop.lab.code import DECIDES, digest_of
 from skye_desktop.lab.run import FILES, run
-from skye_desktop.lab.study import LabError, Study
+from skye_desktop.lab.study import LabError, Study, read_study
 from skye_desktop.playtest import play
 
 Play = Callable[[Batch], Played]
@@ -132,9 +137,11 @@ def test_a_study_that_is_done_plays_no_more(played: Path) -> None:
 
 def test_another_study_does_not_go_into_the_same_folder(played: Path) -> None:
     with pytest.raises(
-        LabError, match=r"holds another study \(games differ\): name another folder with --out"
+        LabError, match=r"holds another study \(seed differ\): name another folder with --out"
     ):
-        run(SMALL.model_copy(update={"games": 7}), played, in_turn, nobody)
+        run(SMALL.model_copy(update={"seed": 8}), played, in_turn, nobody)
+    with pytest.raises(LabError, match="has 6 games of each combination already: name as many or more"):
+        run(SMALL.model_copy(update={"games": 5}), played, in_turn, nobody)
 
 
 def test_what_no_batch_holds_is_missing() -> None:
@@ -207,6 +214,299 @@ def test_a_wrong_study_is_told_by_the_command(tmp_path: Path, capsys: pytest.Cap
     assert capsys.readouterr().err.count("\n") == 1
 
 
+# More games
+
+
+def noted_in(seen: list[tuple[int, int]], done: int, total: int) -> None:
+    seen.append((done, total))
+
+
+def broken_off(study: Study, folder: Path, batches: int = 3) -> Path:
+    """A folder in which so many batches of the study were played."""
+
+    def breaks_off(work: Play, asked: Iterable[Batch]) -> Iterator[Played]:
+        yield from map(work, islice(asked, batches))
+        raise ConnectionError
+
+    with pytest.raises(ConnectionError):
+        run(study, folder, breaks_off, nobody)
+    return folder
+
+
+MORE = SMALL.model_copy(update={"games": 9})
+
+
+@pytest.fixture(scope="module")
+def more(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("more")
+    run(MORE, folder, in_turn, nobody)
+    return folder
+
+
+def test_a_study_with_more_games_goes_on_from_what_is_there(played: Path, more: Path, tmp_path: Path) -> None:
+    whole, half = tmp_path / "whole", broken_off(SMALL, tmp_path / "half")
+    shutil.copytree(played, whole)
+    for folder, there in ((whole, 12), (half, 3)):
+        before: list[tuple[int, int]] = []
+        run(MORE, folder, in_turn, partial(noted_in, before))
+        assert before[0] == (there, MORE.total)
+        assert contents(folder) == contents(more)
+
+
+def test_a_study_may_be_broken_off_wherever_it_is_being_enlarged(more: Path, tmp_path: Path) -> None:
+    early = broken_off(SMALL, tmp_path / "early")
+    (early / "parts-9").mkdir()
+    (early / "parts-9" / "000000000-000000003.arrow").write_bytes(b"half of it")
+    late = broken_off(MORE, tmp_path / "late")
+    (late / "parts").rename(late / "parts-9")
+    shutil.copytree(early / "parts", late / "parts")
+    for folder in (early, late):
+        run(MORE, folder, in_turn, nobody)
+        assert contents(folder) == contents(more)
+        assert not list(folder.glob("parts*"))
+
+
+# What is damaged
+
+
+def first_part(folder: Path) -> Path:
+    return min((folder / "parts").iterdir())
+
+
+def flipped(path: Path) -> None:
+    data = bytearray(path.read_bytes())
+    data[len(data) // 2] ^= 255
+    path.write_bytes(data)
+
+
+def cut(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[:-200])
+
+
+def emptied(path: Path) -> None:
+    path.write_bytes(b"")
+
+
+def of_another_study(path: Path) -> None:
+    first, end = (int(number) for number in path.stem.split("-"))
+    path.write_bytes(Worker(SMALL.model_copy(update={"seed": 8}))(Batch(first, end)).part)
+
+
+def twice(path: Path) -> None:
+    first = int(path.stem.split("-")[0])
+    (path.parent / f"{first:09}-{first + 2:09}.arrow").write_bytes(
+        Worker(SMALL)(Batch(first, first + 2)).part
+    )
+
+
+def too_far(path: Path) -> None:
+    shutil.copy(path, path.parent / "000000011-000000013.arrow")
+
+
+def a_folder(path: Path) -> None:
+    path.unlink()
+    path.mkdir()
+
+
+def a_pipe(path: Path) -> None:
+    path.unlink(missing_ok=True)
+    os.mkfifo(path)
+
+
+PIPES = [a_pipe] if hasattr(os, "mkfifo") else []
+
+
+@pytest.mark.parametrize(
+    ("harm", "told"),
+    [
+        *((harm, "is damaged") for harm in (flipped, cut, emptied)),
+        (of_another_study, "holds games of another study"),
+        (twice, "holds games that another part has too"),
+        (too_far, "holds games that the study has not"),
+        *((harm, "is no file") for harm in (a_folder, *PIPES)),
+    ],
+)
+def test_a_part_that_cannot_be_used_is_set_aside_and_its_games_are_played_again(
+    harm: Callable[[Path], None], told: str, played: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = broken_off(SMALL, tmp_path)
+    others = set((folder / "parts").iterdir()) - {first_part(folder)}
+    harm(first_part(folder))
+    assert main(["lab", "report", str(folder), "--text"]) == 2
+    assert f"{told}: run the study again, which sets it aside" in capsys.readouterr().err
+    heard: list[str] = []
+    before: list[int] = []
+    run(SMALL, folder, in_turn, lambda done, total: before.append(done), heard.append)
+    (sentence,) = heard
+    assert f".arrow: {told}: it is set aside as {folder / 'aside'}" in sentence
+    assert before[0] >= len(others)
+    assert contents(folder) == contents(played)
+    assert len(list((folder / "aside").iterdir())) == 1
+
+
+def fewer_rows(path: Path) -> None:
+    table = pq.read_table(path)
+    pq.write_table(table.slice(0, len(table) - 1), path)
+
+
+def of_other_results(path: Path) -> None:
+    run(SMALL.model_copy(update={"seed": 8}), path.parent / "other", in_turn, nobody)
+    shutil.copy(path.parent / "other" / path.name, path)
+
+
+@pytest.mark.parametrize(
+    ("harm", "name"),
+    [
+        (cut, FILES[1]),
+        (emptied, FILES[0]),
+        (fewer_rows, FILES[2]),
+        (of_other_results, FILES[2]),
+        (flipped, FILES[0]),
+    ],
+)
+def test_results_that_are_not_those_of_the_study_are_set_aside_and_played_again(
+    harm: Callable[[Path], None], name: str, played: Path, tmp_path: Path
+) -> None:
+    folder = tmp_path / "results"
+    shutil.copytree(played, folder)
+    harm(folder / name)
+    heard: list[str] = []
+    run(SMALL, folder, in_turn, nobody, heard.append)
+    (sentence,) = heard
+    assert sentence.startswith(str(folder / name))
+    assert contents(folder) == contents(played)
+
+
+def test_results_that_are_not_those_of_the_study_are_not_reported_on(
+    played: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for number, harm in enumerate((cut, fewer_rows, of_other_results, flipped)):
+        folder = tmp_path / str(number)
+        shutil.copytree(played, folder)
+        harm(folder / FILES[1])
+        assert main(["lab", "report", str(folder), "--text"]) == 2
+        told = capsys.readouterr()
+        assert told.out == ""
+        assert "which sets" in told.err
+        assert told.err.count("\n") == 1
+
+
+@pytest.mark.skipif(not PIPES, reason="there are no named pipes")
+def test_a_pipe_where_a_file_belongs_is_not_waited_for(
+    played: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for number, name in enumerate(("study.json", ".running", *FILES)):
+        folder = tmp_path / str(number)
+        shutil.copytree(played, folder)
+        a_pipe(folder / name)
+        with pytest.raises(LabError, match="is no file: move it away"):
+            run(SMALL, folder, in_turn, nobody)
+        assert main(["lab", "report", str(folder)]) == 2
+    for command in (["--out"], ["--text", "--out"]):
+        a_pipe(tmp_path / "page")
+        assert main(["lab", "report", str(played), *command, str(tmp_path / "page")]) == 2
+    assert "page: is no file: name another with --out" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{}", "[1]", "[" * 100_000, '{"study": 1, "version": 2}', " " * 9_000_000, "\xff"]
+)
+def test_what_a_folder_says_of_its_study_is_read_with_bounds_and_told_in_a_sentence(
+    text: str, played: Path, tmp_path: Path
+) -> None:
+    folder = broken_off(SMALL, tmp_path)
+    (folder / "study.json").write_text(text, encoding="latin-1")
+    with pytest.raises(LabError, match=r"study\.json: does not say which study .* or move it away and run"):
+        run(SMALL, folder, in_turn, nobody)
+    (folder / "study.json").unlink()
+    before: list[int] = []
+    run(SMALL, folder, in_turn, lambda done, total: before.append(done))
+    assert before[0] == 3
+    assert contents(folder) == contents(played)
+
+
+# Other code
+
+
+def noted(folder: Path, **changed: str | None) -> None:
+    """Let the folder say something else of who plays its study."""
+    told = json.loads((folder / "study.json").read_text(encoding="utf-8")) | changed
+    told = {name: value for name, value in told.items() if value is not None}
+    (folder / "study.json").write_text(json.dumps(told), encoding="utf-8")
+
+
+def test_a_study_is_not_gone_on_with_by_other_code(played: Path, tmp_path: Path) -> None:
+    half, whole = broken_off(SMALL, tmp_path / "half"), tmp_path / "whole"
+    shutil.copytree(played, whole)
+    for folder in (half, whole):
+        noted(folder, code="0123456789ab")
+    for study, folder in ((SMALL, half), (MORE, half), (MORE, whole)):
+        with pytest.raises(
+            LabError, match=r"was begun by other code of skye-desktop .*: go on with that code"
+        ):
+            run(study, folder, in_turn, nobody)
+    run(SMALL, whole, in_turn, nobody)  # nothing is left to be played
+
+
+def test_a_folder_of_a_program_that_noted_no_code_is_gone_on_with(played: Path, tmp_path: Path) -> None:
+    folder = broken_off(SMALL, tmp_path)
+    noted(folder, code=None)
+    run(SMALL, folder, in_turn, nobody)
+    assert contents(folder) == contents(played)
+
+
+def test_a_folder_of_a_program_that_knew_no_common_deals_keeps_its_own(tmp_path: Path) -> None:
+    file = tmp_path / "study.toml"
+    file.write_text(
+        'name = "V"\nseed = 1\ngames = 4\nseats = [2]\nbots = ["random"]\nvariants = ["two-purchases"]',
+        "utf-8",
+    )
+    study = read_study(file)
+    assert study.deals == "common"
+    own = study.model_copy(update={"deals": "own"})
+    folder = broken_off(own, tmp_path / "out")
+    run(study, folder, in_turn, nobody)
+    run(own, tmp_path / "own", in_turn, nobody)
+    assert contents(folder) == contents(tmp_path / "own")
+
+
+def test_code_that_decides_games_has_another_fingerprint_when_it_changes(tmp_path: Path) -> None:
+    found = []
+    for text in (b"a = 1\nb = 2\n", b"a = 1\r\nb = 2\r\n", b"a = 1\nb = 3\n"):
+        for name in DECIDES:
+            path = tmp_path / (name if name.endswith(".py") else f"{name}/inner/some.json")
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(text)
+        (tmp_path / "bots" / "some.pyc").write_bytes(text)
+        found.append(digest_of(tmp_path))
+    assert found[0] == found[1] != found[2]
+
+
+def test_every_module_that_a_game_asks_has_part_in_the_fingerprint() -> None:
+    asked = "import sys, skye_desktop.lab.batches; print(*(name for name in sys.modules if 'skye_desktop.' in name))"
+    done = subprocess.run([sys.executable, "-c", asked], check=True, capture_output=True, timeout=60)
+    modules = {name.removeprefix("skye_desktop.") for name in done.stdout.decode().split()}
+    decides = tuple(name.removesuffix(".py").replace("/", ".") for name in DECIDES)
+    others = {name for name in modules if not name.startswith(decides)}
+    # Texts, files and what is said in a terminal, and the fingerprint itself.
+    assert {name.split(".")[0] for name in others} <= {"files", "foreign", "i18n", "lab", "terminal"}
+    assert {name for name in others if name.startswith("lab.")} == {"lab.code"}
+
+
+def test_names_from_elsewhere_reach_the_terminal_without_their_escapes(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, out = tmp_path / "study.toml", tmp_path / "a\x1b[31mb\a"
+    file.write_text(
+        'name = "N\\u001b[5m\\u202e"\nabout = "A\\u0007"\nseed = 3\ngames = 2\nseats = [2]\nbots = ["random"]\n',
+        encoding="utf-8",
+    )
+    assert main(["lab", "run", str(file), "--out", str(out), "--workers", "1"]) == 0
+    assert main(["lab", "report", str(out), "--text"]) == 0
+    told = "".join(capsys.readouterr())
+    assert all(sign not in told for sign in "\x1b\a\u202e")
+
+
 def has_parts(folder: Path, number: int) -> bool:
     return len(list(folder.glob("*.arrow"))) >= number
 
@@ -255,3 +555,10 @@ def test_what_went_wrong_at_a_worker_is_told_in_the_language_of_whoever_reads_it
     finally:
         use("en")
     assert told.startswith(f"ein Worker hat skye-desktop {__version__}, ")
+
+
+def test_a_worker_with_other_code_of_the_same_version_is_told() -> None:
+    with pytest.raises(
+        LabError, match=rf"has skye-desktop {re.escape(__version__)} too, but not the same code"
+    ):
+        play_there("a study", f"{__version__} (code 0123456789ab)", (0, 1))

@@ -28,9 +28,9 @@ rules of variants stand in the study itself."""
 _ENDINGS = (".py", ".json")
 
 
-def _digest() -> str:
+def digest_of(package: Traversable) -> str:
+    """Return the fingerprint of a copy of the package, by the files in it that decide games."""
     found = sha256()
-    package = resources.files("skye_desktop")
     for name in DECIDES:
         for place, file in sorted(_files(name, package.joinpath(name)), key=lambda each: each[0]):
             # A checkout for Windows ends lines in another way.
@@ -47,7 +47,7 @@ def _files(place: str, at: Traversable) -> Iterator[tuple[str, Traversable]]:
         yield place, at
 
 
-CODE: Final = _digest()
+CODE: Final = digest_of(resources.files("skye_desktop"))
 """The fingerprint of what is loaded: taken at once, for the files may be replaced while a worker runs."""
 MADE_BY: Final = f"{__version__} (code {CODE})"
 """Version and fingerprint in one, as a worker is told them."""

@@ -14,6 +14,7 @@ import shutil
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
+from hashlib import file_digest
 from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -68,6 +69,8 @@ class Begun(NamedTuple):
     """Of the program that plays it."""
     code: str
     """The fingerprint of that program; empty in folders of programs that noted none."""
+    results: Mapping[str, str] = {}
+    """The digests of the three files by name, when there are some; none in folders of such programs."""
 
 
 class _Useless(NamedTuple):
@@ -145,7 +148,7 @@ def _begin(study: Study, folder: Path, tell: Tell) -> Study:
             study = study.model_copy(update={"deals": "own"})
         _require_same(begun.study, study, folder)
     _remove_stale(folder)
-    has_any = _set_useless_aside(begun.study, folder, tell)
+    has_any = _set_useless_aside(begun, folder, tell)
     if has_any and (begun.study.games < study.games or not _is_done(folder)):
         _require_same_code(begun, folder)
     if not has_any:
@@ -194,7 +197,7 @@ def _require_same_code(begun: Begun, folder: Path) -> None:
 
 def _note(begun: Begun, folder: Path) -> None:
     """Say in the folder which study it is of, and who plays it. Raises SaveError."""
-    noted = {"version": begun.version, "code": begun.code, "study": begun.study.model_dump(mode="json")}
+    noted = begun._asdict() | {"study": begun.study.model_dump(mode="json")}
     write_text(folder / _STUDY, json.dumps(noted, indent=1, ensure_ascii=False) + "\n")
 
 
@@ -207,8 +210,8 @@ def study_in(folder: Path) -> Begun:
         raise LabError(text.format(folder=folder, command=command))
     try:
         told = json_of_file(path, _LARGEST_STUDY)
-        study = Study.model_validate(told["study"])
-        return Begun(study, str(told["version"]), str(told.get("code", "")))
+        study, results = Study.model_validate(told["study"]), dict(told.get("results", {}))
+        return Begun(study, str(told["version"]), str(told.get("code", "")), results)
     except (SaveError, ValueError, KeyError, TypeError, AttributeError) as error:
         text = tr(
             "{path}: does not say which study the folder is of: put the file back, or move it away and run the study "
@@ -251,9 +254,9 @@ def results(folder: Path) -> tuple[Study, Iterator[tuple[Any, ...]]]:
     from skye_desktop.lab.tables import read_groups, read_parts
 
     _refuse_pipes(folder)
-    study = study_in(folder).study
-    is_done = _is_done(folder)
-    parts, useless = ([], _useless_results(study, folder)) if is_done else _sorted_out(study, folder)
+    begun = study_in(folder)
+    study, is_done = begun.study, _is_done(folder)
+    parts, useless = ([], _useless_results(begun, folder)) if is_done else _sorted_out(study, folder)
     if useless and not is_done and _is_done(folder):  # it was finished in the meantime
         return results(folder)
     if useless:
@@ -268,13 +271,13 @@ def results(folder: Path) -> tuple[Study, Iterator[tuple[Any, ...]]]:
     return study, read_parts(_read(place / _name(batch)) for batch in parts)
 
 
-def _set_useless_aside(study: Study, folder: Path, tell: Tell) -> bool:
+def _set_useless_aside(begun: Begun, folder: Path, tell: Tell) -> bool:
     """Set aside what cannot be used of that study, and give whether anything is left."""
     if _is_done(folder):
-        useless = _useless_results(study, folder, is_read=True)
+        useless = _useless_results(begun, folder)
         is_left = not useless
     else:
-        parts, useless = _sorted_out(study, folder)
+        parts, useless = _sorted_out(begun.study, folder)
         is_left = bool(parts)
     told = [_set_aside(*each, folder) for each in useless]
     for sentence in told[:_MOST_TOLD]:
@@ -295,19 +298,19 @@ def _set_aside(path: Path, why: str, folder: Path) -> str:
     return told.format(path=path, why=why, place=place)
 
 
-def _useless_results(study: Study, folder: Path, *, is_read: bool = False) -> list[_Useless]:
-    """Those of the three files that are not the whole results of that study; read from end to end if that is wanted."""
-    whys = ((folder / name, _why_useless_results(study, folder, name, is_read)) for name in FILES)
+def _useless_results(begun: Begun, folder: Path) -> list[_Useless]:
+    """Those of the three files that are not the whole results of that study."""
+    whys = ((folder / name, _why_useless_results(begun, folder, name)) for name in FILES)
     return [_Useless(path, why) for path, why in whys if why]
 
 
-def _why_useless_results(study: Study, folder: Path, file: str, is_read: bool) -> str:
-    from skye_desktop.lab.tables import about_results, read_through
+def _why_useless_results(begun: Begun, folder: Path, file: str) -> str:
+    from skye_desktop.lab.tables import about_results
 
-    name = file.removesuffix(".parquet")
+    study, name = begun.study, file.removesuffix(".parquet")
     wanted = {"games": study.total, "seats": sum(cell.seats for cell in study.cells()) * study.games}
     try:
-        of = about_results(folder, name, study.total)
+        of = about_results(folder, name)
     except ValueError:
         return tr("is damaged")
     try:
@@ -316,9 +319,15 @@ def _why_useless_results(study: Study, folder: Path, file: str, is_read: bool) -
         is_other = True
     if is_other:
         return tr("holds results of another study")
-    if not of.is_whole or of.rows != wanted.get(name, of.rows):
+    if of.games != (0, study.total - 1) or of.rows != wanted.get(name, of.rows):
         return tr("is not whole")
-    return tr("is damaged") if is_read and not read_through(folder, name) else ""
+    is_as_written = begun.results.get(file) in (None, _digest(folder / file))
+    return "" if is_as_written else tr("is damaged")
+
+
+def _digest(path: Path) -> str:
+    with path.open("rb") as file:
+        return file_digest(file, "sha256").hexdigest()
 
 
 def _sorted_out(study: Study, folder: Path) -> tuple[list[Batch], list[_Useless]]:
@@ -395,7 +404,7 @@ def _enlarge(begun: Begun, study: Study, folder: Path) -> None:
     for tables in groups:
         for first, end, of_stretch in renumbered(tables, begun.study.games, study.games):
             write_bytes(new / _name(Batch(first, end)), pack_tables(of_stretch))
-    _note(begun._replace(study=study), folder)
+    _note(begun._replace(study=study, results={}), folder)
     shutil.rmtree(old, ignore_errors=True)
 
 
@@ -425,5 +434,6 @@ def _finish(study: Study, folder: Path) -> None:
         told = tr("{folder}: something else has changed what lies there: the same command goes on from here")
         raise LabError(told.format(folder=folder))
     merge((_read(place / _name(batch)) for batch in parts), folder, {"study": study.model_dump_json()})
+    _note(study_in(folder)._replace(results={name: _digest(folder / name) for name in FILES}), folder)
     # From here on the three files count: removing the parts may be broken off at any of them.
     place.replace(folder / _MERGED)

@@ -26,8 +26,6 @@ GROUP = 2_000
 """Games of which the rows lie in one row group: so many are in memory at once."""
 _LARGEST_GROUP = 256 * 1024 * 1024
 """Bytes of a row group; that of 2,000 games of five seats has a few millions."""
-_ROWS = "rows"
-"""By which each file tells the rows of all three."""
 _NOT_THE_COLUMNS = "these are not the columns of a study"
 
 GAMES = pa.schema(
@@ -182,14 +180,11 @@ def merge(parts: Iterable[bytes], folder: Path, about: Mapping[str, str]) -> Non
     The same rows give the same bytes, however they were parted. Raises SaveError.
     """
     writing = {name: folder / f".{name}.parquet.part" for name in SCHEMAS}
-    rows = [0] * len(SCHEMAS)
     try:
         for path in writing.values():
             path.unlink(missing_ok=True)  # a link that somebody has put there leads elsewhere
         writers = {
-            name: pq.ParquetWriter(
-                writing[name], schema.with_metadata(dict(about)), compression="zstd", write_page_checksum=True
-            )
+            name: pq.ParquetWriter(writing[name], schema.with_metadata(dict(about)), compression="zstd")
             for name, schema in SCHEMAS.items()
         }
         try:
@@ -197,9 +192,6 @@ def merge(parts: Iterable[bytes], folder: Path, about: Mapping[str, str]) -> Non
                 for (name, writer), table in zip(writers.items(), group, strict=True):
                     whole = table.combine_chunks()
                     writer.write_table(whole.cast(SCHEMAS[name]), row_group_size=max(1, len(whole)))
-                rows = [so_far + len(table) for so_far, table in zip(rows, group, strict=True)]
-            for writer in writers.values():
-                writer.add_key_value_metadata({_ROWS: " ".join(map(str, rows))})
         finally:
             for writer in writers.values():
                 writer.close()
@@ -236,47 +228,30 @@ class Of(NamedTuple):
     study: bytes
     """As text, as it was given to `merge`."""
     rows: int
-    is_whole: bool
-    """As many rows as it had when it was written, of games from the first to the last."""
+    games: tuple[int, int]
+    """The first and the last."""
 
 
-def about_results(folder: Path, name: str, games: int) -> Of:
-    """What one of the files of a study of so many games says of itself. Raises ValueError if it is none."""
+def about_results(folder: Path, name: str) -> Of:
+    """What one of the files of a study says of itself. Raises ValueError if it is none, or has no rows."""
     try:
         with pq.ParquetFile(folder / f"{name}.parquet") as file:
             if not file.schema_arrow.equals(SCHEMAS[name]):
                 raise ValueError(_NOT_THE_COLUMNS)
-            told, groups = file.metadata.metadata or {}, file.metadata.num_row_groups
-            found = [file.metadata.row_group(number) for number in range(groups)]
-            if any(group.total_byte_size > _LARGEST_GROUP for group in found):
+            about = file.metadata
+            groups = [about.row_group(number) for number in range(about.num_row_groups)]
+            if any(group.total_byte_size > _LARGEST_GROUP for group in groups):
                 raise ValueError("these are more rows than a study has at a time")
-            of_games = [group.column(0).statistics for group in found]
-            ends = (of_games[0].min, of_games[-1].max) if all(of_games) else ()
-            rows = file.metadata.num_rows
-            wanted = told.get(_ROWS.encode(), b"").split()
-            place = list(SCHEMAS).index(name)
-            is_whole = ends == (0, games - 1) and (not wanted or int(wanted[place]) == rows)
-            return Of(told.get(b"study", b""), rows, is_whole)
-    except (pa.ArrowException, OSError, IndexError) as error:
+            games = groups[0].column(0).statistics.min, groups[-1].column(0).statistics.max
+            return Of((about.metadata or {}).get(b"study", b""), about.num_rows, games)
+    except (pa.ArrowException, OSError, IndexError, AttributeError) as error:
         raise ValueError(str(error)) from error
-
-
-def read_through(folder: Path, name: str) -> bool:
-    """Whether one of the three files can be read from end to end."""
-    try:
-        with pq.ParquetFile(folder / f"{name}.parquet", page_checksum_verification=True) as file:
-            for group in range(file.num_row_groups):
-                file.read_row_group(group).validate(full=True)
-    except (pa.ArrowException, OSError):
-        return False
-    return True
 
 
 def read_groups(folder: Path) -> Iterator[tuple[Any, ...]]:
     """The tables of a study, some games at a time. Raises ValueError if they are not such files."""
     try:
-        names = (folder / f"{name}.parquet" for name in SCHEMAS)
-        files = [pq.ParquetFile(path, page_checksum_verification=True) for path in names]
+        files = [pq.ParquetFile(folder / f"{name}.parquet") for name in SCHEMAS]
         for file, schema in zip(files, SCHEMAS.values(), strict=True):
             if not file.schema_arrow.equals(schema):
                 raise ValueError(_NOT_THE_COLUMNS)
