@@ -15,6 +15,8 @@ from skye_desktop.playtest import FEW, student, student_within
 Floats = NDArray[np.float64]
 Whole = NDArray[np.int64]
 _NORMAL = NormalDist()
+_FEWEST_PAIRS = 5
+"""Points are whole: of fewer deals their differences are too often nearly alike by chance."""
 
 
 class Figure(NamedTuple):
@@ -157,12 +159,12 @@ def left_of_means(counted: Floats, of: Floats) -> Left:
 def paired_difference(first: Figure, second: Figure, first_left: Left, second_left: Left) -> Difference:
     """The second less the first, of games with the same deals: as sure as the differences deal by deal allow.
 
-    Where these are all alike, which tells nothing of how they spread, it is as if the deals were others.
+    Where these are few or all alike, which tells little of how they spread, it is as if the deals were others.
     """
     value = second.value - first.value
     apart = (second_left.values - first_left.values)[first_left.has | second_left.has]
     freedom = int(min(first_left.has.sum(), second_left.has.sum())) - 1
-    if freedom < 1 or np.ptp(apart) < 1e-12:
+    if freedom + 1 < _FEWEST_PAIRS or np.ptp(apart) < 1e-12:
         return difference(first, second)
     return _apart(value, _spread_of_left(apart), freedom)
 
