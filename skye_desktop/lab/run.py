@@ -32,7 +32,6 @@ from skye_desktop.files import (
     write_bytes,
     write_text,
 )
-from skye_desktop.foreign import visible
 from skye_desktop.i18n import enumerated, tr, trn
 from skye_desktop.lab.batches import Batch, Played, Queue, Worker, missing
 from skye_desktop.lab.code import CODE
@@ -90,7 +89,7 @@ def _on_cores(workers: int | None, work: Worker, batches: Iterable[Batch]) -> It
 
 
 def _murmur(text: str) -> None:
-    murmur(f"{visible(text)}\n")
+    murmur(f"{text}\n")
 
 
 def run(study: Study, folder: Path, everywhere: Everywhere, watch: Watch, tell: Tell = _murmur) -> None:
