@@ -26,7 +26,7 @@ DOCUMENTS = sorted(
     path.relative_to(PROJECT).as_posix()
     for path in (*PROJECT.glob("*.md"), PROJECT / "saves" / "README.md", *PROJECT.glob("docs/**/*.md"))
 )
-OF_CODE = [name for name in DOCUMENTS if name.startswith("docs/dev/") or name == "CONTRIBUTING.md"]
+OF_CODE = [name for name in DOCUMENTS if name.startswith(("docs/dev/", "CONTRIBUTING", "SECURITY"))]
 """The pages that name files of the program, and what is in them."""
 LONGEST_README, LONGEST_CONTRIBUTING = 130, 70
 """Lines."""
