@@ -16,6 +16,7 @@ from skye_desktop.engine import (
     SOLO,
     Cell,
     Income,
+    Numbers,
     ScoreLine,
     ScoringId,
     Territory,
@@ -225,6 +226,8 @@ def test_a_scoring_tile_without_its_entry_or_a_text_is_refused_by_its_name() -> 
     ):
         with pytest.raises(AssertionError, match="the scoring tile squares lacks a text"):
             by_id([lacking, *tiles[1:]])
+    with pytest.raises(AssertionError, match="the scoring tile squares gives no points"):
+        by_id([first._replace(numbers=Numbers()), *tiles[1:]])
     with pytest.raises(AssertionError, match="what squares counts is told without its number"):
         by_id([first._replace(english_counted=counted_message("one block", "{n} blocks")), *tiles[1:]])
 

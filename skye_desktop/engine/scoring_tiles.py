@@ -600,6 +600,7 @@ def by_id(tiles: Sequence[ScoringTile]) -> Mapping[ScoringId, ScoringTile]:
         counted = tile.english_counted
         texts = (tile.english_name, tile.english_rule, tile.english_text, counted)
         assert all(text.english for text in texts), f"the scoring tile {tile.id} lacks a text"
+        assert tile.numbers.points or tile.numbers.steps, f"the scoring tile {tile.id} gives no points"
         assert all("{n}" in text for text in (counted.english, counted.plural)), (
             f"what {tile.id} counts is told without its number"
         )
