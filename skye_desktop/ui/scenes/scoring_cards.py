@@ -132,7 +132,7 @@ class ScoringCards(ScrollArea):
         self._cards = [
             TileCard(tile, info, spaces.get(tile, ""), by_lot, on_click)
             for tile, info in (SCORING_TILES if variant.is_printed else variant.scoring_rules.tiles).items()
-            if tile in variant.choosable or tile in shown
+            if variant.is_printed or tile in variant.choosable or tile in shown
         ]
         self._in_sight: list[TileCard] = []
         self._on_scroll = on_scroll
