@@ -23,7 +23,7 @@ from PIL import Image
 
 from skye_desktop.bots import decide
 from skye_desktop.engine import Clan, GameSetup, Phase, Seat
-from skye_desktop.files.settings import Speed
+from skye_desktop.files.settings import Contrast, Speed
 from skye_desktop.kit.grace import GRACE
 from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App
@@ -193,6 +193,20 @@ def _play(camera: Camera) -> None:
     camera.keep("scoring")
 
 
+def _round(app: App) -> None:
+    """Show a round, and the same table as people with low vision may set it."""
+    app.settings.hints = False
+    GRACE.seconds = 0.0  # the time of the pictures is not that of the clock
+    app.settings.animation_speed = Speed.NORMAL
+    _open_table(app)
+    camera = Camera(app)
+    _play(camera)
+    app.settings.contrast, app.settings.patterns, app.settings.ui_scale = Contrast.HIGH, True, 150
+    app.apply_settings()
+    camera.wait(1.0)
+    camera.keep("contrast")
+
+
 def main() -> None:
     """Make all of them."""
     for name, scene, save in (("table", None, FOLDER / "table.json"), ("results", "results", None)):
@@ -201,11 +215,7 @@ def main() -> None:
     pygame.font.init()
     with tempfile.TemporaryDirectory() as folder:
         app = open_app(Path(folder), SIZE)
-        app.settings.hints = False
-        GRACE.seconds = 0.0  # the time of the pictures is not that of the clock
-        app.settings.animation_speed = Speed.NORMAL
-        _open_table(app)
-        _play(Camera(app))
+        _round(app)
         app.stop_thinking()
 
 
