@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import skye_desktop.at_start  # noqa: F401 - before anything else is loaded
 from skye_desktop import __version__
 from skye_desktop.bots import BOTS, LEVELS, PROPOSED
 from skye_desktop.engine import (

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from typing import NamedTuple
 
-from pydantic import TypeAdapter
+from pydantic import ConfigDict, TypeAdapter
 
 from skye_desktop.engine.actions import Action, DealTiles, SeatAction
 from skye_desktop.engine.events import Event
@@ -139,7 +139,7 @@ def standings(state: GameState) -> tuple[Standing, ...]:
     return tuple(Standing(worth.index(worth[i]) + 1, seat, *worth[i]) for i, seat in enumerate(order))
 
 
-_STATE = TypeAdapter(GameState)
+_STATE = TypeAdapter(GameState, config=ConfigDict(defer_build=True))
 
 
 def state_to_json(state: GameState) -> str:

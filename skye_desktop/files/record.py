@@ -93,7 +93,7 @@ VisibleLine = Annotated[str, AfterValidator(_visible_line)]
 
 
 class _Part(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
 
 _Moment = Annotated[int, Field(ge=0, le=MOST_ACTIONS)]
@@ -149,7 +149,7 @@ class Table(_Part):
 class SavedGame(BaseModel):
     """A game as it is written to disk."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
     format: Literal["skye-desktop game"] = FORMAT
     version: Literal[2] = VERSION
     written_by: Annotated[str, Field(max_length=40, pattern=r"^[0-9A-Za-z.+]*$")] = ""

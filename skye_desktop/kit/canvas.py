@@ -85,6 +85,8 @@ class Canvas:
         """Pixels that what is pressed has at least, both ways; 0 for as many as it is made with."""
         self.images = images
         self._top: _TableTop | None = None
+        self.is_top_whole = False
+        """Whether the table top that was drawn last is as before, with all parts that were drawn on it."""
         self._lay: dict[Skin, Callable[[pygame.Surface, pygame.Rect], None]] = {
             Skin.SHEET: self.sheet,
             Skin.RAIL: self.rail,
@@ -320,6 +322,14 @@ class Canvas:
         """The table top with what lies on it, kept as one picture: most of a frame is this."""
         size = surface.get_size()
         lying = [(pygame.Rect(rect), skin) for rect, skin in things]
+        top = self._top
+        self.is_top_whole = (
+            top is not None
+            and top.things == lying
+            and top.picture.get_size() == size
+            and top.variant == self.images.variant
+            and all(part.under is not None for part in top.parts.values())
+        )
         if self._top is None or self._top.picture.get_size() != size:
             self._top = _TableTop(pygame.Surface(size), lying)
             self._paint_top(self._top, surface.get_rect())

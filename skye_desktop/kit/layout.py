@@ -177,6 +177,8 @@ class Container(Part):
         self.align = align
         if None not in map(_OWN_SHAPE, parts):
             self.shape = (type(self), gap, self.pad, align, *map(_SHAPE, parts))
+        self._all: list[Part] | None = None
+        """All parts in it, once they were asked for."""
         self._measured: OrderedDict[tuple[Hashable, int | None], Size] = OrderedDict()
         """What was measured since it was placed, if it has no shape: what stands around it asks again and again."""
 
@@ -191,12 +193,15 @@ class Container(Part):
 
     def _inside(self) -> list[Part]:
         """All parts in it, containers before what is in them."""
+        if self._all is not None:
+            return self._all
         found, due = list[Part](), list(self.parts[::-1])
         while due:
             part = due.pop()
             found.append(part)
             if isinstance(part, Container):
                 due += part.parts[::-1]
+        self._all = found
         return found
 
     def measure(self, ruler: Ruler, width: int | None) -> Size:

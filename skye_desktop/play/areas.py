@@ -86,14 +86,14 @@ class TileMask(NamedTuple):
 
 
 class _TileEntry(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
     middles: tuple[Point, ...]
     rows: tuple[str, ...]
 
 
 class _AreasFile(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
     grain: int
     tiles: dict[int, _TileEntry]
@@ -106,7 +106,7 @@ PAINTED = "painted"
 class PaintedTile(BaseModel):
     """What is known of a variant's tile that has been painted: the mask of its areas, and where its things stand."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
     grain: int
     mask: _TileEntry

@@ -13,6 +13,7 @@ from skye_desktop.engine import (
     GameState,
     LegalActions,
     Phase,
+    PlayerState,
     PlayerView,
     Reason,
     digest,
@@ -48,6 +49,8 @@ class Line:
         self.table = table or Table()
         self._waiting: tuple[GameState, Table, list[int]] | None = None
         """Who is waited for, and in which state and at which table: it is asked several times."""
+        self._known_to_act: dict[int, tuple[PlayerState, Phase, bool]] = {}
+        """Whether each seat had a legal action with what it had then, where all act at once."""
 
     @property
     def state(self) -> GameState:
@@ -125,11 +128,20 @@ class Line:
         """
         state, table = self.state, self.table
         if self._waiting is None or self._waiting[0] is not state or self._waiting[1] is not table:
-            waiting = [seat for seat in state.turn_order if legal_actions(state, seat)]
+            waiting = [seat for seat in state.turn_order if self._may_act(state, seat)]
             if state.phase in AT_ONCE and any(table.computers):
                 waiting.sort(key=lambda seat: bool(self.level(seat)))
             self._waiting = state, table, waiting
         return self._waiting[2]
+
+    def _may_act(self, state: GameState, seat: int) -> bool:
+        """Whether that seat has a legal action; where all act at once that follows from what it has alone."""
+        if state.phase not in AT_ONCE:
+            return bool(legal_actions(state, seat))
+        player, known = state.players[seat], self._known_to_act.get(seat)
+        if known is None or known[0] is not player or known[1] is not state.phase:
+            known = self._known_to_act[seat] = player, state.phase, bool(legal_actions(state, seat))
+        return known[2]
 
     def apart(self, seat: int) -> tuple[GameState, int]:
         """The game as that seat's decision may depend on it, and a number of actions to go with it.

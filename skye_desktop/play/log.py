@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
+from itertools import chain
 from typing import NamedTuple
 
 from skye_desktop.bots.why import in_words
@@ -161,6 +162,8 @@ class LogBook:
         for one in pinned_to(self._session):
             pinned.setdefault(one.at, []).append(LogLine(words_of(one), moment=one.at, pinned=one))
         self._pinned_last = len(pinned.get(len(self._told), ()))
+        if not pinned:
+            return list(chain.from_iterable(self._told))
         every = list(pinned.get(0, ()))
         for at, lines in enumerate(self._told, start=1):
             every += lines

@@ -115,6 +115,8 @@ class Desk:
         """The button that opens the sheet of advice; None if advice cannot be asked for."""
         self.verdict = "", ""
         """What the coach says of a scenario that was tried, and what else is told of it; empty for nothing."""
+        self.is_answered = False
+        """Whether a person has just done something that the panel on the screen goes on from."""
         self.is_narrow = False
         """Whether the window is too narrow for both columns beside the land."""
         self.is_small = False
@@ -259,7 +261,9 @@ class Desk:
         """Carry out a legal action and show what follows; not what the lesson asks to wait with."""
         if self.objection(action):
             return
+        panel = self.panel
         refused = self.runner.submit(action)
+        self.is_answered = self.panel is panel
         assert refused is None, f"{refused}: {write_action(action)}"
 
     def take_seat(self, seat: int) -> None:

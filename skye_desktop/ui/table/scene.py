@@ -336,7 +336,10 @@ class TableScene(HandsAtTable):
         if panel.covers_table:
             panel.draw(surface)
             return
+        self.top.puts_off, self.desk.is_answered = self.desk.is_answered, False
         self.top.draw(surface)
+        if self.top.puts_off:
+            self.app.redraw()  # with the rest, in the frame after
         panel.draw(surface)
         self.advice.draw(surface)
         self.hints.draw(surface)

@@ -40,6 +40,8 @@ class TableTop:
         self._open_side = Side.SEATS
         self.life: Life | None = None
         """What moves by itself on the land."""
+        self.puts_off = False
+        """Whether the next frame is the answer to what a person does: what changes beside that follows after it."""
 
     def place(self, window: pygame.Rect) -> None:
         """Lay everything out as the game and the panel are now."""
@@ -172,6 +174,7 @@ class TableTop:
         things += [(desk.board.rect, Skin.BOARD)] if self._has_board and not desk.is_small else []
         things += [(sheet, Skin.SHEET) for sheet in (*cards, panel.rect, *self._advice.sheets())]
         canvas.table_top(surface, things)
+        self.puts_off &= canvas.is_top_whole and not desk.is_narrow
         glimpse = self._lands.glimpse
         # Points and ring belong to the land that is on the screen, be it for a glimpse.
         shown = desk.shown if glimpse is None else glimpse[0]
@@ -182,6 +185,8 @@ class TableTop:
             self._advice.draw_on_land(surface)
         self._areas.draw_on_land(surface)
         self._lands.draw_owner(surface, self._areas.note_box() if panel.holds_something else None)
+        if self.puts_off:
+            return
         self._bar.draw(surface)
         if self._has_board:
             desk.board.draw(surface, canvas, desk.seen._replace(seat=shown), desk.pointer)
