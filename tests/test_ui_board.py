@@ -250,4 +250,4 @@ def test_notices_leave_the_plate_in_sight_that_says_whose_land_it_is(
     assert len(boxes) == 2
     for box in boxes:
         assert not box.colliderect(player.table.lands.plate)
-        assert player.table.desk.land.rect.contains(box)
+        assert player.table.desk.room_for_notes().contains(box), "beside bar and panel"

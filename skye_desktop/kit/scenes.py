@@ -168,6 +168,10 @@ class Scene:
         hovered = self.group.hovered
         return [] if hovered is None else [hovered.rect]
 
+    def rooms_for_notices(self) -> Sequence[pygame.Rect]:
+        """Where notices go for want of a place where they usually stand."""
+        return ()
+
     def kept_clear(self) -> Sequence[pygame.Rect]:
         """What no note over the scene may cover: what is dragged, and where it may go."""
         return ()

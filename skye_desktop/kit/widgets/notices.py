@@ -86,8 +86,12 @@ class Notices:
         place: pygame.Rect,
         align: Align = Align.CENTRE,
         clear: Sequence[pygame.Rect] = (),
+        others: Sequence[pygame.Rect] = (),
     ) -> None:
-        """From the top of that room on, in the middle of its width or at its right, beside what is to stay clear."""
+        """From the top of that room on, in the middle of its width or at its right, beside what is to stay clear.
+
+        In one of the other rooms where there is no such place.
+        """
         y = place.y
         self._boxes = []
         for message, _ in self._shown:
@@ -100,7 +104,9 @@ class Notices:
             height = len(lines) * canvas.text.height(theme.BODY) + canvas.px(2 * Space.M)
             wanted = pygame.Rect(place.x + round((place.width - width) * align), y, width, height)
             below = pygame.Rect(place.x, y, place.width, max(height, place.bottom - y))
-            box = placed(wanted, [below, surface.get_rect()], [*clear, *self.boxes], canvas.px(Space.M))
+            box = placed(
+                wanted, [below, *others, surface.get_rect()], [*clear, *self.boxes], canvas.px(Space.M)
+            )
             canvas.raised(surface, box, Raised.CHOSEN, radius=Corner.BOX)
             inner = box.inflate(-canvas.px(2 * Space.L), -canvas.px(2 * Space.M))
             canvas.write_wrapped(surface, message, inner, align=Align.CENTRE, most=Notice.LINES)

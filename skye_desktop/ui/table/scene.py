@@ -16,6 +16,7 @@ from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import tr
 from skye_desktop.kit.access import Node
 from skye_desktop.kit.canvas import Align
+from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import Group
 from skye_desktop.play.lesson import Lesson
 from skye_desktop.play.session import Session
@@ -278,6 +279,14 @@ class TableScene(HandsAtTable):
     def spoken_of(self) -> Sequence[pygame.Rect]:
         """What the note under the pointer is about: on the panel, in the bar, or around the land."""
         return [*super().spoken_of(), *self.panel.spoken_of(), *self.top.spoken_of(self.app.pointer)]
+
+    def rooms_for_notices(self) -> Sequence[pygame.Rect]:
+        """The land below the plate that says whose it is, else the columns beside it."""
+        if self.panel.covers_table:
+            return ()
+        land, below = self.desk.land.rect, self.lands.plate.bottom + self.canvas.px(Space.M)
+        under = pygame.Rect(land.x, below, land.width, max(0, land.bottom - below))
+        return under, self.desk.room_for_notes()
 
     def kept_clear(self) -> Sequence[pygame.Rect]:
         """What is dragged from the panel, and where it fits."""
