@@ -1,10 +1,12 @@
 """The sub-commands that need no window."""
 
 import errno
+import io
 import os
 import re
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -219,6 +221,42 @@ def test_screenshot_draws_a_saved_game_without_a_screen(tmp_path: Path) -> None:
     out = tmp_path / "prices.png"
     assert main(["screenshot", "--save", str(save), "--size", "1024x640", str(out)]) == 0
     assert png_size(out) == (1024, 640)
+
+
+@pytest.fixture
+def no_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Somebody who may write nowhere; a data folder that cannot be."""
+
+    def none() -> str:
+        raise FileNotFoundError(2, "No usable temporary directory")
+
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "file"))
+    monkeypatch.setattr(tempfile, "tempdir", None)
+    monkeypatch.setattr(tempfile, "_get_default_tempdir", none)
+    return tmp_path / "file"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the data folder lies elsewhere there")
+def test_a_game_at_the_terminal_begins_also_where_nothing_can_be_kept(
+    no_folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for arguments in (["--seats", "2"], ["--lesson"], []):
+        monkeypatch.setattr("sys.stdin", io.StringIO("1\n2\n1\nquit\n"))
+        assert main(["play", "--text", *arguments]) == 0
+        told = capsys.readouterr()
+        assert "no folder can be written" in told.err
+        assert "so games are not saved; start with --data-dir FOLDER to choose one." in told.err
+        assert "Type a number to choose" in told.out, arguments
+    assert no_folder.read_bytes() == b""
+
+
+def test_a_picture_is_drawn_also_where_nothing_can_be_kept(no_folder: Path, tmp_path: Path) -> None:
+    out = tmp_path / "screen.png"
+    save = shipped_folder("saves") / "round 3, prices to set.json"
+    for arguments in (["--scene", "results"], ["--save", str(save)]):
+        assert main(["screenshot", *arguments, "--size", "1024x640", str(out)]) == 0
+        assert png_size(out) == (1024, 640)
 
 
 @pytest.mark.parametrize(

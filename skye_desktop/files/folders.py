@@ -25,6 +25,9 @@ SAVE: Final = ".json"
 PART: Final = ".part"
 """How the names of files end that are being written."""
 
+NOWHERE: Final = Path(os.devnull, "skye_desktop")
+"""A folder in which nothing is found and nothing can be kept."""
+
 
 def data_folder() -> Path:
     """Where saves and settings live on this platform."""
@@ -32,7 +35,10 @@ def data_folder() -> Path:
 
 
 def usable_folder(folder: Path) -> tuple[Path, str]:
-    """The folder, by no link, if files can be kept there; else a new one of this user alone, and in words why."""
+    """The folder, by no link, if files can be kept there; else a new one of this user alone, and in words why.
+
+    Raises OSError if no folder at all can be written.
+    """
     why = why_unusable(folder)
     if not why:
         return folder.resolve(), ""

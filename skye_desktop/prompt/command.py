@@ -12,7 +12,15 @@ from pydantic import ValidationError
 
 from skye_desktop.bots import PROPOSED
 from skye_desktop.engine import PRINTED_GAME, Clan
-from skye_desktop.files import SaveError, Shelf, data_folder, read_game_or_older, usable_folder, why_unusable
+from skye_desktop.files import (
+    SaveError,
+    Shelf,
+    data_folder,
+    read_game_or_older,
+    reason,
+    usable_folder,
+    why_unusable,
+)
 from skye_desktop.files.settings import Settings
 from skye_desktop.i18n import tr
 from skye_desktop.play.levels import PERSON
@@ -66,10 +74,17 @@ def first_of(options: argparse.Namespace, shelf: Shelf, house: House) -> Sitting
 
 
 def _shelf(folder: Path | None) -> Shelf:
-    """The folder of saved games that the window has too. Raises ValueError if it cannot be used."""
+    """The folder of saved games that the window has too. Raises ValueError if one that is named cannot be used."""
     if folder is not None and (why := why_unusable(folder)):
         raise ValueError(f"--data-dir {folder}: {why}")
-    place, trouble = usable_folder(folder or data_folder())
+    place = folder or data_folder()
+    try:
+        place, trouble = usable_folder(place)
+    except OSError as error:  # what lies there can still be read, and a game be played
+        told = tr(
+            "no folder can be written ({why}), so games are not saved; start with --data-dir FOLDER to choose one."
+        )
+        trouble = told.format(why=reason(error))
     if trouble:
         complain(_WHO, trouble)
     return Shelf(place / "saves", place / "saves.index")

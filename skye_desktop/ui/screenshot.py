@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,7 +11,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 import pygame
 
-from skye_desktop.files import SaveError, read_game, reason, shipped_folder
+from skye_desktop.files import NOWHERE, SaveError, read_game, reason, shipped_folder
 from skye_desktop.files.settings import Speed
 from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App
@@ -26,7 +25,7 @@ _LOADING_TURNS = 200
 
 def _open_results(app: App) -> None:
     loaded = read_game(shipped_folder("saves") / _FINISHED)
-    app.go.results(Session.resume(loaded, app.shelf), lambda: None)
+    app.go.results(Session.resume(loaded, app.shelf, is_played=False), lambda: None)
 
 
 SCENES: dict[str, Callable[[App], None]] = {
@@ -47,24 +46,23 @@ def picture(scene: str | None, save: Path | None, size: tuple[int, int], ui_scal
     pygame.display.init()
     pygame.font.init()
     try:
-        with tempfile.TemporaryDirectory() as folder:
-            app = open_app(Path(folder), size)
-            app.settings.ui_scale = ui_scale
-            app.settings.animation_speed = Speed.OFF
-            app.settings.hints = False
-            app.relayout()
-            app.go.to_title()
-            if save is not None:
-                _push_game(app, save)
-            elif scene is not None:
-                SCENES[scene](app)
-            # Some screens fill themselves bit by bit.
-            for _ in range(_LOADING_TURNS):
-                if app.scene.next_update_in() != 0:
-                    break
-                app.turn([], 0.02)
-            app.draw(app.screen)
-            return png(app.screen)
+        app = open_app(NOWHERE, size)
+        app.settings.ui_scale = ui_scale
+        app.settings.animation_speed = Speed.OFF
+        app.settings.hints = False
+        app.relayout()
+        app.go.to_title()
+        if save is not None:
+            _push_game(app, save)
+        elif scene is not None:
+            SCENES[scene](app)
+        # Some screens fill themselves bit by bit.
+        for _ in range(_LOADING_TURNS):
+            if app.scene.next_update_in() != 0:
+                break
+            app.turn([], 0.02)
+        app.draw(app.screen)
+        return png(app.screen)
     except (pygame.error, OSError) as error:
         raise SaveError(reason(error)) from error
     finally:
