@@ -10,14 +10,16 @@ import pytest
 
 from skye_desktop.lab.numbers import (
     Figure,
+    Left,
     Means,
     Regression,
     chance_of_nothing,
     corrected,
     difference,
+    paired_difference,
     per_game,
 )
-from skye_desktop.playtest import margin, share_margin
+from skye_desktop.playtest import margin, share_margin, student
 
 
 def figure_of(values: list[float], limits: tuple[float, float] | None = None) -> Figure:
@@ -89,7 +91,64 @@ def test_chances_of_few_games_are_students() -> None:
     # From tables of Student's distribution: 2.776 is 5 % with 4 degrees of freedom, 8.610 is 0.1 %.
     for so_far, chance in ((2.776, 0.05), (8.610, 0.001)):
         figure = Figure(so_far, so_far - 2.776, so_far + 2.776, 5)
-        assert chance_of_nothing(figure) == pytest.approx(chance, rel=0.2)
+        assert chance_of_nothing(figure) == pytest.approx(chance, rel=0.01)
+
+
+def test_intervals_of_two_games_are_students() -> None:
+    assert figure_of([3.0, 5.0])[1:3] == pytest.approx((4 - 12.706, 4 + 12.706), abs=0.01)
+    # From tables of Student's distribution: 97.5 % quantiles.
+    for freedom, known in (
+        (1, 12.706),
+        (2, 4.303),
+        (3, 3.182),
+        (4, 2.776),
+        (30, 2.042),
+        (40, 2.021),
+        (120, 1.980),
+    ):
+        assert student(freedom) == pytest.approx(known, abs=0.001)
+
+
+def left_and_figure(values: list[float], parts: list[int]) -> tuple[Figure, Left]:
+    means = Means()
+    places = np.full(len(values), means.place("it"))
+    means.add(places, np.array(values), parts=np.array(parts))
+    return means.figures()["it"], means.left()["it"]
+
+
+def test_differences_of_the_same_deals_are_as_sure_as_deal_by_deal() -> None:
+    random = np.random.default_rng(3)
+    luck = random.normal(60, 12, size=50)
+    first, second = luck + random.normal(0, 2, size=50), luck + 1 + random.normal(0, 2, size=50)
+    (one, left), (other, other_left) = (
+        left_and_figure(list(values), [*range(50)]) for values in (first, second)
+    )
+    found = paired_difference(one, other, left, other_left)
+    assert found.value == pytest.approx(fmean(second - first))
+    assert found.high - found.value == pytest.approx(margin(list(second - first)))
+    apart = difference(one, other)
+    assert found.high - found.low < (apart.high - apart.low) / 4
+
+
+def test_only_the_deals_that_both_have_are_paired() -> None:
+    random = np.random.default_rng(4)
+    held = widths = 0.0
+    for _ in range(300):
+        luck = random.normal(0, 5, size=40)
+        first = left_and_figure(list(luck[:30] + random.normal(0, 1, size=30)), [*range(30)])
+        second = left_and_figure(list(luck[10:] + 2 + random.normal(0, 1, size=30)), [*range(10, 40)])
+        found = paired_difference(first[0], second[0], first[1], second[1])
+        held += found.low <= 2 <= found.high
+        widths += found.high - found.low
+    assert 0.91 <= held / 300 <= 0.99
+    assert widths / 300 < 4
+
+
+def test_few_deals_and_differences_that_are_all_alike_are_not_paired() -> None:
+    for values in ([3.0, 5.0, 9.0], [3.0, 5.0, 9.0, 4.0, 1.0, 2.0]):
+        first, left = left_and_figure(values, [*range(len(values))])
+        second, other = left_and_figure([value + 1 for value in values], [*range(len(values))])
+        assert paired_difference(first, second, left, other) == difference(first, second)
 
 
 def test_many_chances_are_corrected_as_benjamini_and_hochberg_say() -> None:

@@ -24,12 +24,14 @@ from skye_desktop.files import shipped_folder
 from skye_desktop.i18n import use
 from skye_desktop.lab.batches import Batch, Played, Worker
 from skye_desktop.lab.findings import Findings, Table, find, tiles_of
+from skye_desktop.lab.page import page
 from skye_desktop.lab.report import studies_in
 from skye_desktop.lab.run import run
 from skye_desktop.lab.sections import BY_ID, SECTIONS
-from skye_desktop.lab.shown import pairs_of, said, stands_out
+from skye_desktop.lab.shown import half_time, pairs_of, rows_of, said, stands_out
 from skye_desktop.lab.study import Study, read_study
 from skye_desktop.lab.tables import read_groups
+from skye_desktop.playtest import margin
 
 STUDY = Study(name="Two </script> ways", about="Who wins?", seed=5, games=40, seats=[2, 3], bots=["random"])
 OTHER = Study(name="Others", seed=6, games=25, seats=[2], bots=[["random", "greedy"]])
@@ -144,6 +146,106 @@ def test_a_variant_has_figures_of_its_own_tiles_and_rounds(tmp_path: Path) -> No
     assert {key[0] for key in own["price"]} <= looks
     assert any(int(key[0]) > 73 for key in own["price"])
     assert {key[1] for key in short["rounds"]} == {1, 2, 3, 4}
+
+
+@pytest.fixture(scope="module")
+def same_deals(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
+    """The same study as printed and with two variants: one has the same tiles, the other fewer rounds too."""
+    folder = tmp_path_factory.mktemp("deals")
+    (folder / "poor.toml").write_text(
+        'name = "Poor"\n[rounds]\n2-4 = [{score = "A"}, {score = "B"}, {score = "AC"}, {score = "BD"}, '
+        '{score = "ACD"}, {score = "BCD"}]\n',
+        encoding="utf-8",
+    )
+    (folder / "study.toml").write_text(
+        'name = "D"\nseed = 1\ngames = 30\nseats = [2]\nbots = ["random"]\n', encoding="utf-8"
+    )
+    variants = (None, str(folder / "poor.toml"), "four-rounds", "five-tiles")
+    return [
+        played(read_study(folder / "study.toml", variant=variant), folder / str(number))
+        for number, variant in enumerate(variants)
+    ]
+
+
+def test_variants_with_the_same_tiles_have_the_same_deals(same_deals: list[Path]) -> None:
+    printed, poor, short, other = ([row["seed"] for row in rows(folder, "games")] for folder in same_deals)
+    assert printed == poor == short
+    assert not set(printed) & set(other)
+    first = [
+        [row["tile"] for row in rows(folder, "tiles") if row["round"] == 1 and row["fate"]]
+        for folder in same_deals[:3]
+    ]
+    assert first[0] == first[1] == first[2]
+
+
+def test_differences_of_the_same_deals_are_told_deal_by_deal(
+    same_deals: list[Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    studies = studies_in(same_deals[:2])
+    (pair,) = pairs_of(studies)
+    assert pair.is_paired
+    first, second = (
+        [sum(row["points"] for row in rows(folder, "seats") if row["game"] == game) / 2 for game in range(30)]
+        for folder in same_deals[:2]
+    )
+    apart = [its - mine for mine, its in zip(first, second, strict=True)]
+    (row,) = (row for row in rows_of(pair)["sources"] if row["of"] == ["all together"])
+    value, low, high = row["less"]
+    assert value == pytest.approx(fmean(apart), abs=1e-4)
+    assert (high - low) / 2 == pytest.approx(margin(apart), rel=0.15)  # some deals share a part
+    for section in SECTIONS:
+        for of in rows_of(pair)[section.id]:
+            assert "less" in of or None in of["is"], (section.id, of)
+    assert main(["lab", "report", *map(str, same_deals[:2]), "--text"]) == 0
+    assert "Both were played with the same deals" in capsys.readouterr().out
+    (pair,) = pairs_of(studies_in([same_deals[0], same_deals[3]]))
+    assert not pair.is_paired
+
+
+def test_games_of_different_length_are_compared_at_their_own_half_time(same_deals: list[Path]) -> None:
+    (pair,) = pairs_of(studies_in([same_deals[0], same_deals[2]]))
+    assert half_time(pair) == "3 : 2"
+    found = {tuple(row["of"]): row for row in rows_of(pair)["comebacks"]}
+    stands = "in the last place"
+    assert [told for of, told in found if of == stands] == [
+        "1 : –",
+        "– : 1",
+        "2 : –",
+        "3 : 2",
+        "4 : –",
+        "– : 3",
+        "5 : –",
+        "6 : 4",
+    ]
+    for told, numbers in (("3 : 2", (3, 2)), ("6 : 4", (6, 4))):
+        row = found[stands, told]
+        wanted = [of["comebacks"][stands, at].value for of, at in zip(pair.figures, numbers, strict=True)]
+        assert [figure[0] for figure in row["is"]] == pytest.approx(wanted, abs=1e-4)
+        assert row["less"][0] == pytest.approx(wanted[1] - wanted[0], abs=1e-4)
+    assert "less" not in found[stands, "4 : –"]
+    (pair,) = pairs_of(studies_in(same_deals[:2]))
+    assert half_time(pair) == "3"
+
+
+def test_what_a_study_is_called_is_no_place_of_the_page(tmp_path: Path) -> None:
+    name = "{{library}}{{data}}{{font}}<b>&"
+    folder = played(STUDY.model_copy(update={"name": name, "about": "{{script}}", "games": 2}), tmp_path)
+    shown = studies_in([folder])
+    text = page(shown)
+    assert len(text) < len(page([shown[0]._replace(name="x", about="")])) + 1_000
+    assert "<title>{{library}}{{data}}{{font}}&lt;b&gt;&amp;</title>" in text
+    assert '"name":"{{library}}{{data}}{{font}}\\u003cb>&"' in text
+
+
+def test_a_document_has_figures_of_several_studies(first: Path, tmp_path: Path) -> None:
+    document = tmp_path / "two.md"
+    marks = "<!-- figures -->\nold\n<!-- end of figures -->\n"
+    named = f"<!-- figures: {STUDY.name} -->\nold\n<!-- end of figures -->\n"
+    document.write_text(marks + named, encoding="utf-8")
+    assert main(["lab", "report", str(first), "--text", "--out", str(document)]) == 0
+    text = document.read_text(encoding="utf-8")
+    assert text.startswith(marks)
+    assert f"<!-- figures: {STUDY.name} -->\n\nTwo </script> ways: 80 games.\n" in text
 
 
 @pytest.mark.parametrize(
@@ -335,6 +437,18 @@ def test_a_page_needs_nothing_from_elsewhere(first: Path, tmp_path: Path) -> Non
         r"<(?:link|img|iframe|object|embed)\b|<script[^>]*\bsrc=|@import", text.split("<script>")[0]
     )
     assert page.stat().st_size < 2_000_000
+
+
+@pytest.mark.wide
+def test_a_heat_map_has_no_sign_before_nothing(browser: str, same_deals: list[Path], tmp_path: Path) -> None:
+    page = tmp_path / "deals.html"
+    assert main(["lab", "report", str(same_deals[0]), str(same_deals[2]), "--out", str(page)]) == 0
+    text = shown(browser, page, tmp_path)
+    assert 'data-failed="' not in text
+    cells = re.findall(r">([+−]?\d+\.\d)</text>", text)
+    assert "0.0" in cells
+    assert not {"−0.0", "+0.0"} & set(cells)
+    assert "victories of who is last at half time" in text
 
 
 @pytest.mark.wide
