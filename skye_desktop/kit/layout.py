@@ -254,18 +254,18 @@ class Container(Part):
         """How long the parts are along the row (axis 0) or column (1): what each wishes, and its share of the rest."""
         spare = room - sum(wishes) - self.gaps(ruler, room)
         if spare >= 0:
-            return _shared(wishes, [part.share for part in self.parts], spare)
+            return share_out(wishes, [part.share for part in self.parts], spare)
         ranks = [0 if part.share else 1 if part.fixed[axis] is None else 2 for part in self.parts]
         for rank in range(3):
             able = [wish if at == rank else 0 for wish, at in zip(wishes, ranks, strict=True)]
             taken = min(-spare, sum(able))
-            wishes = _shared(wishes, able, -taken)
+            wishes = share_out(wishes, able, -taken)
             spare += taken
         return wishes
 
     def starts(self, ruler: Ruler, first: int, room: int, lengths: Sequence[int]) -> list[int]:
         between = max(1, len(lengths) - 1)
-        gaps = _shared([0] * between, [1] * between, self.gaps(ruler, room))
+        gaps = share_out([0] * between, [1] * between, self.gaps(ruler, room))
         return list(accumulate(map(add, lengths, gaps), initial=first))[: len(lengths)]
 
     def across(self, part: Part, axis: int, wish: int, start: int, room: int) -> tuple[int, int]:
@@ -355,7 +355,7 @@ class Cells(Row):
         if room is None:
             return equal
         left = max(0, room - self.gaps(ruler, room))
-        return _shared([0] * len(equal), [1] * len(equal), left)
+        return share_out([0] * len(equal), [1] * len(equal), left)
 
 
 def row(*parts: Child, gap: float = 0, pad: Inset = 0, align: Align | None = None) -> Row:
@@ -419,7 +419,7 @@ def _px(ruler: Ruler, length: float) -> int:
     return ruler.px(length) if length > 0 else 0
 
 
-def _shared(lengths: Sequence[int], shares: Sequence[int], spare: int) -> list[int]:
+def share_out(lengths: Sequence[int], shares: Sequence[int], spare: int) -> list[int]:
     """The lengths, with what is left shared out to the last pixel; where nothing takes any it stays free."""
     ends = list(accumulate(shares, initial=0))
     given = [spare * end // max(1, ends[-1]) for end in ends]

@@ -1,0 +1,337 @@
+"""Rows, columns, stacks, wraps, grids and panes of widgets, with the arithmetic of `kit.layout`.
+
+Gaps and insets are design pixels. A number in place of a widget is a room that long, ``None`` is left out::
+
+    row(coin, 8, Label(text), spacer(), Button(...) if may_sell else None, gap=4, pad=(12, 8))
+
+Where there is too little room, what grows gives way first, then what was measured, then fixed sizes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import accumulate
+from operator import add
+from typing import Any
+
+import pygame
+
+from skye_desktop.kit import theme
+from skye_desktop.kit.commands import Action, Command, Common
+from skye_desktop.kit.layout import Align, Inset, Ruler, Size, share_out
+from skye_desktop.kit.tree.widget import Child, Do, Pointer, PointerKind, Widget, px
+
+
+class Gap(Widget):
+    """Nothing, of a size."""
+
+
+class Container(Widget):
+    """Widgets in an order. Only who made it decides what is in it: it is never built again by itself."""
+
+    parts: Sequence[Child]
+    gap: float = 0
+    pad: Inset = 0
+    align: Align | None = None
+
+    measured_by = frozenset(("gap", "pad", "align"))
+    axis = 0
+    """Along x (0) or y (1)."""
+
+    def inset(self, ruler: Ruler) -> tuple[int, int]:
+        """Return what stays free at left and right, and above and below, in window pixels."""
+        x, y = self.pad if isinstance(self.pad, tuple) else (self.pad, self.pad)
+        return px(ruler, x), px(ruler, y)
+
+    def measure(self, ruler: Ruler, width: int | None) -> Size:
+        x, y = self.inset(ruler)
+        wide, high = self.measure_parts(ruler, None if width is None else max(0, width - 2 * x))
+        return wide + 2 * x, high + 2 * y
+
+    def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
+        x, y = self.inset(ruler)
+        inner = rect.inflate(-2 * min(x, rect.width // 2), -2 * min(y, rect.height // 2))
+        self.arrange_parts(ruler, inner)
+
+    def measure_parts(self, ruler: Ruler, width: int | None) -> Size:
+        """Return what the children take at that width."""
+        return super().measure(ruler, width)
+
+    def arrange_parts(self, ruler: Ruler, inner: pygame.Rect) -> None:
+        """Place the children inside the insets."""
+        super().arrange(ruler, inner)
+
+    def gaps(self, ruler: Ruler, room: int | None) -> int:
+        """Return the window pixels between the children, no more than there are."""
+        wanted = max(0, len(self.children) - 1) * px(ruler, self.gap)
+        return wanted if room is None else min(wanted, room)
+
+    def lengths(self, ruler: Ruler, wishes: list[int], room: int) -> list[int]:
+        """Return how long each child is along the axis: what it wishes, and its share of what is left."""
+        spare = room - sum(wishes) - self.gaps(ruler, room)
+        if spare >= 0:
+            return share_out(wishes, [child.grow for child in self.children], spare)
+        fixed = [child.height if self.axis else child.width for child in self.children]
+        ranks = [
+            0 if child.grow else 1 if length is None else 2
+            for child, length in zip(self.children, fixed, strict=True)
+        ]
+        for rank in range(3):
+            able = [wish if at == rank else 0 for wish, at in zip(wishes, ranks, strict=True)]
+            taken = min(-spare, sum(able))
+            wishes = share_out(wishes, able, -taken)
+            spare += taken
+        return wishes
+
+    def starts(self, ruler: Ruler, first: int, room: int, lengths: Sequence[int]) -> list[int]:
+        """Return where each child begins along the axis."""
+        between = max(1, len(lengths) - 1)
+        gaps = share_out([0] * between, [1] * between, self.gaps(ruler, room))
+        return list(accumulate(map(add, lengths, gaps), initial=first))[: len(lengths)]
+
+    def across(self, child: Widget, wish: int, start: int, room: int) -> tuple[int, int]:
+        """Return where a child begins across the axis, and how far it goes."""
+        fixed = child.width if self.axis else child.height
+        has_own = fixed is not None or (self.align is not None and wish > 0)
+        taken = min(wish, room) if has_own else room
+        return start + (self.align or Align.LEFT).place(room, taken), taken
+
+
+class Row(Container):
+    """Widgets side by side."""
+
+    def widths(self, ruler: Ruler, room: int | None) -> list[int]:
+        """Return the widths of the children in that room."""
+        wishes = [child.wish(ruler)[0] for child in self.children]
+        return wishes if room is None else self.lengths(ruler, wishes, room)
+
+    def measure_parts(self, ruler: Ruler, width: int | None) -> Size:
+        widths = self.widths(ruler, width)
+        heights = [child.wish(ruler, wide)[1] for child, wide in zip(self.children, widths, strict=True)]
+        return sum(widths) + self.gaps(ruler, width), max(heights, default=0)
+
+    def arrange_parts(self, ruler: Ruler, inner: pygame.Rect) -> None:
+        widths = self.widths(ruler, inner.width)
+        starts = self.starts(ruler, inner.x, inner.width, widths)
+        for child, x, wide in zip(self.children, starts, widths, strict=True):
+            y, high = self.across(child, child.wish(ruler, wide)[1], inner.y, inner.height)
+            child.place(ruler, pygame.Rect(x, y, wide, high))
+
+
+class Cells(Row):
+    """A line of a grid: all cells are equally wide, also those that are empty."""
+
+    def widths(self, ruler: Ruler, room: int | None) -> list[int]:
+        if room is None:
+            return [max(child.wish(ruler)[0] for child in self.children)] * len(self.children)
+        ones = [1] * len(self.children)
+        return share_out([0] * len(ones), ones, max(0, room - self.gaps(ruler, room)))
+
+
+class Column(Container):
+    """Widgets one below the other."""
+
+    axis = 1
+
+    def measure_parts(self, ruler: Ruler, width: int | None) -> Size:
+        sizes = [child.wish(ruler, width) for child in self.children]
+        wide = max((one for one, _ in sizes), default=0)
+        high = sum(one for _, one in sizes) + self.gaps(ruler, None)
+        return wide if width is None else min(wide, width), high
+
+    def arrange_parts(self, ruler: Ruler, inner: pygame.Rect) -> None:
+        sizes = [child.wish(ruler, inner.width) for child in self.children]
+        heights = self.lengths(ruler, [high for _, high in sizes], inner.height)
+        starts = self.starts(ruler, inner.y, inner.height, heights)
+        for child, (wish, _), y, high in zip(self.children, sizes, starts, heights, strict=True):
+            x, wide = self.across(child, wish, inner.x, inner.width)
+            child.place(ruler, pygame.Rect(x, y, wide, high))
+
+
+class Stack(Container):
+    """Widgets in the same place, the last on top."""
+
+
+class Wrap(Container):
+    """Widgets side by side, in as many lines as it takes."""
+
+    def measure_parts(self, ruler: Ruler, width: int | None) -> Size:
+        lines = self._lines(ruler, width)
+        widths = [sum(wide for _, (wide, _) in line) + self._between(ruler, line) for line in lines]
+        highs = [max(high for _, (_, high) in line) for line in lines]
+        return max(widths, default=0), sum(highs) + max(0, len(lines) - 1) * px(ruler, self.gap)
+
+    def arrange_parts(self, ruler: Ruler, inner: pygame.Rect) -> None:
+        y, gap = inner.y, px(ruler, self.gap)
+        for line in self._lines(ruler, inner.width):
+            x, tallest = inner.x, max(high for _, (_, high) in line)
+            for child, (wide, wish) in line:
+                top, high = self.across(child, wish, y, tallest)
+                child.place(ruler, pygame.Rect(x, top, min(wide, inner.width), high))
+                x += wide + gap
+            y += tallest + gap
+
+    def _between(self, ruler: Ruler, line: Sequence[object]) -> int:
+        return (len(line) - 1) * px(ruler, self.gap)
+
+    def _lines(self, ruler: Ruler, width: int | None) -> list[list[tuple[Widget, Size]]]:
+        lines: list[list[tuple[Widget, Size]]] = []
+        taken, gap = 0, px(ruler, self.gap)
+        for child in self.children:
+            size = child.wish(ruler)
+            if not lines or (width is not None and taken + gap + size[0] > width):
+                lines.append([])
+                taken = -gap
+            lines[-1].append((child, size))
+            taken += gap + size[0]
+        return lines
+
+
+class Pane(Widget):
+    """One widget that may be taller than its place and scrolls there; its offset is kept in design pixels.
+
+    Rectangles inside are those of the unscrolled content; the tree adds the offset wherever the window is meant.
+    """
+
+    parts: Sequence[Child]
+    called: str = ""
+    """What it is, for screen readers."""
+
+    scrolled = 0.0
+    outset = 0
+    catches = True
+
+    @property
+    def label(self) -> str:
+        return self.called
+
+    def measure(self, ruler: Ruler, width: int | None) -> Size:
+        bar = px(ruler, theme.SCROLL_BAR)
+        wide, high = self.children[0].wish(ruler, None if width is None else max(0, width - bar))
+        return wide + bar, high
+
+    def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
+        wide = max(0, rect.width - px(ruler, theme.SCROLL_BAR))
+        content = self.children[0]
+        before, high = content.rect.height, max(content.wish(ruler, wide)[1], rect.height)
+        content.place(ruler, pygame.Rect(rect.x, rect.y, wide, high))
+        self.scroll_to(self.scrolled)
+        if high != before:
+            self.repaint()  # the bar tells how much there is
+
+    @property
+    def shift(self) -> int:
+        """How far its content lies above its place, in window pixels."""
+        return 0 if self.tree is None else self.tree.canvas.px(self.scrolled) if self.scrolled > 0 else 0
+
+    @property
+    def most(self) -> float:
+        """How far it can be scrolled, in design pixels."""
+        if self.tree is None or not self.children:
+            return 0.0
+        hidden = max(0, self.children[0].rect.height - self.rect.height)
+        return hidden / float(self.tree.canvas.scale)
+
+    def scroll_to(self, offset: float) -> None:
+        """Scroll so far, in design pixels, as far as there is something."""
+        wanted = max(0.0, min(offset, self.most))
+        if wanted != self.scrolled:
+            self.scrolled = wanted
+            self.repaint()
+
+    def show(self, widget: Widget) -> None:
+        """Scroll as little as brings a widget of its content into sight."""
+        assert self.tree is not None
+        scale = self.tree.canvas.scale
+        top = (widget.rect.y - self.rect.y) / scale
+        bottom = (widget.rect.bottom - self.rect.bottom) / scale
+        self.scroll_to(max(bottom, min(self.scrolled, top)))
+
+    def on_pointer(self, event: Pointer) -> bool:
+        if event.kind is not PointerKind.WHEEL or not self.most:
+            return False
+        self.scroll_to(self.scrolled - event.notches * theme.SCROLL_STEP)
+        return True
+
+    def actions(self) -> dict[Command, Action]:
+        if not self.most or self.tree is None:
+            return {}
+        page = self.rect.height / self.tree.canvas.scale
+        return {
+            Common.PAGE_UP: Action(Do(self._scroll_by, -page)),
+            Common.PAGE_DOWN: Action(Do(self._scroll_by, page)),
+        }
+
+    def _scroll_by(self, by: float) -> None:
+        self.scroll_to(self.scrolled + by)
+
+    def paint(self, canvas: Any, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        whole = self.children[0].rect.height
+        if whole <= rect.height:
+            return
+        wide = canvas.px(theme.SCROLL_BAR)
+        track = pygame.Rect(rect.right - wide, rect.y, wide, rect.height)
+        thumb = track.copy()
+        thumb.height = max(2 * wide, track.height * rect.height // whole)
+        thumb.y += round((track.height - thumb.height) * self.scrolled / self.most)
+        canvas.box(surface, thumb.inflate(-wide // 2, 0), theme.PAPER_EDGE, radius=theme.Corner.FIELD)
+
+
+def row(
+    *parts: Child, gap: float = 0, pad: Inset = 0, align: Align | None = None, id: str = "",
+    width: float | None = None, height: float | None = None, grow: int = 0,
+) -> Row:  # fmt: skip
+    """Return widgets side by side; ``align`` is where they stand in its height."""
+    return Row(parts, gap, pad, align, id=id, width=width, height=height, grow=grow)
+
+
+def column(
+    *parts: Child, gap: float = 0, pad: Inset = 0, align: Align | None = None, id: str = "",
+    width: float | None = None, height: float | None = None, grow: int = 0,
+) -> Column:  # fmt: skip
+    """Return widgets one below the other; ``align`` is where they stand in its width."""
+    return Column(parts, gap, pad, align, id=id, width=width, height=height, grow=grow)
+
+
+def stack(
+    *parts: Child, pad: Inset = 0, id: str = "", width: float | None = None, height: float | None = None,
+    grow: int = 0,
+) -> Stack:  # fmt: skip
+    """Return widgets in the same place, the last on top."""
+    return Stack(parts, 0, pad, None, id=id, width=width, height=height, grow=grow)
+
+
+def wrap(
+    *parts: Child, gap: float = 0, pad: Inset = 0, align: Align | None = None, id: str = "", grow: int = 0
+) -> Wrap:
+    """Return widgets side by side, in as many lines as it takes, which lie as far apart as the widgets."""
+    return Wrap(parts, gap, pad, align, id=id, grow=grow)
+
+
+def grid(
+    columns: int, *parts: Widget, gap: float = 0, pad: Inset = 0, align: Align | None = None, grow: int = 0
+) -> Column:
+    """Return widgets in lines of that many equal cells; lines with one that grows share the height that is left."""
+    lines = []
+    for first in range(0, len(parts), columns):
+        cells = parts[first : first + columns]
+        empty = [Gap() for _ in range(columns - len(cells))]
+        lines.append(Cells((*cells, *empty), gap, 0, align, grow=max(one.grow for one in cells)))
+    return column(*lines, gap=gap, pad=pad, grow=grow)
+
+
+def pane(inside: Widget, *, id: str, label: str = "", grow: int = 1) -> Pane:
+    """Return a widget that scrolls where it is taller than its place."""
+    return Pane((inside,), label, id=id, grow=grow)
+
+
+def spacer() -> Gap:
+    """Return nothing, which takes what is left along the row or column."""
+    return Gap(grow=1)
+
+
+def widget_of(child: Child, axis: int) -> Widget | None:
+    """Return a child as a widget: a number is a room that long along x (0) or y (1)."""
+    if child is None or isinstance(child, Widget):
+        return child
+    return Gap(height=child) if axis else Gap(width=child)

@@ -1,0 +1,104 @@
+"""Which widget has the keyboard, and where it goes next."""
+
+from __future__ import annotations
+
+from skye_desktop.kit.tree.containers import Pane
+from skye_desktop.kit.tree.widget import Host, Widget, chain, walk
+
+
+class Focus:
+    """The keyboard of a tree. A modal layer keeps it inside, and gives it back when it goes."""
+
+    def __init__(self, tree: Host) -> None:
+        self._tree = tree
+        self.now: Widget | None = None
+        self.is_shown = False
+        """Whether the keyboard was used last: only then a ring is drawn about what has it."""
+        self._before: list[str] = []
+        """What had the keyboard when each modal layer came, by id."""
+        self._lost = ""
+        """The id of what had the keyboard and is gone."""
+
+    @property
+    def order(self) -> list[Widget]:
+        """All that can have the keyboard, in the order of the tree."""
+        return [one for layer in reversed(self._tree.reachable) for one in walk(layer) if one.takes_focus]
+
+    def give(self, widget: Widget | None) -> None:
+        """Give the keyboard to a widget that is gone to by keys, or to none."""
+        self.set(widget)
+        self.show(widget is not None)
+        for around in chain(widget):
+            if isinstance(around, Pane) and widget is not None and around is not widget:
+                around.show(widget)
+
+    def set(self, widget: Widget | None) -> None:
+        """Let a widget have the keyboard, or none."""
+        if widget is self.now:
+            return
+        for one in (self.now, widget):
+            if one is not None:
+                self._tree.soil(one)
+        self.now, before = widget, self.now
+        for one in (before, widget):
+            if one is not None:
+                one.repaint()
+
+    def show(self, is_shown: bool) -> None:
+        """Draw the ring about what has the keyboard, or no ring."""
+        if is_shown != self.is_shown:
+            self.is_shown = is_shown
+            if self.now is not None:
+                self.now.repaint()
+
+    def step(self, by: int) -> bool:
+        """Go to the next that can have the keyboard, or back; round at the ends. Return whether there is any."""
+        order = self.order
+        if not order:
+            return False
+        if self.now in order:
+            index = order.index(self.now) + by
+        else:
+            index = 0 if by > 0 else -1
+        self.give(order[index % len(order)])
+        return True
+
+    def towards(self, way: tuple[int, int]) -> bool:
+        """Go to the nearest in that direction; return whether there is one."""
+        if self.now is None:
+            return self.step(1)
+        x, y = self._tree.where(self.now).center
+        found: list[tuple[int, int]] = []
+        order = self.order
+        for number, widget in enumerate(order):
+            centre = self._tree.where(widget).center
+            dx, dy = centre[0] - x, centre[1] - y
+            ahead, aside = dx * way[0] + dy * way[1], abs(dx * way[1]) + abs(dy * way[0])
+            if ahead > 0:
+                found.append((ahead + 2 * aside, number))
+        if found:
+            self.give(order[min(found)[1]])
+        return bool(found)
+
+    # -- layers and removals
+
+    def enter(self) -> None:
+        """Let a modal layer that has come have the keyboard."""
+        self._before.append(self.now.id if self.now is not None else "")
+        self.set(None)
+
+    def leave(self) -> None:
+        """Give the keyboard back to what had it before the modal layer came."""
+        self.set(self._tree.ids.get(self._before.pop()))
+
+    def forget(self, widget: Widget) -> None:
+        """Know that a widget leaves the tree; what takes its id takes its keyboard."""
+        if widget is self.now:
+            self._lost, self.now = widget.id, None
+
+    def follow(self) -> None:
+        """Once the tree is up to date: give the keyboard of what is gone to what has its id now."""
+        if self._lost:
+            successor, self._lost = self._tree.ids.get(self._lost), ""
+            if successor is not None:
+                self.set(successor)

@@ -1,0 +1,313 @@
+"""What pointer, keys and screen readers do to a tree: hover, press, lift, carry and drop, commands.
+
+A press that does not move is a click, one that does is a drag of what was lifted (`Widget.lift`); what it is let go
+over takes it (`Widget.accepts`, `Widget.drop`), asked first under the pointer and then under the thing itself.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from skye_desktop.kit.access import Asked, Deed
+from skye_desktop.kit.commands import LEFT_BUTTON, Command, Common, is_activation
+from skye_desktop.kit.tree.focus import Focus
+from skye_desktop.kit.tree.widget import Host, Load, Pointer, PointerKind, Widget, chain, px
+
+_SLOP = 5
+"""Design pixels that a pressed pointer may move before it drags."""
+_WAYS = {Common.LEFT: (-1, 0), Common.RIGHT: (1, 0), Common.UP: (0, -1), Common.DOWN: (0, 1)}
+
+
+class Interaction:
+    """What is under the pointer, pressed and in the air."""
+
+    def __init__(self, tree: Host, focus: Focus) -> None:
+        self._tree, self._focus = tree, focus
+        self.hovered: Widget | None = None
+        """The innermost widget under the pointer."""
+        self.pressed: Widget | None = None
+        self.load: Load | None = None
+        """What is pressed and can be carried, or is in the air."""
+        self.is_dragging = False
+        self.position = (-1, -1)
+        self._captured: Widget | None = None
+        """What gets all the pointer does until the release."""
+        self._pressed_at = (0, 0)
+        self._grip = (0, 0)
+        """Window pixels from the pointer to the centre of what is carried."""
+
+    # -- questions
+
+    def is_over(self, widget: Widget) -> bool:
+        """Whether the pointer is over a widget or something in it."""
+        return widget in chain(self.hovered)
+
+    def at(self, position: tuple[int, int]) -> Widget | None:
+        """Return the topmost widget there that does something with the pointer."""
+        return next((one for one in chain(self._under(position)) if _does_something(one)), None)
+
+    def _under(self, position: tuple[int, int]) -> Widget | None:
+        """Return the innermost topmost widget there."""
+        for layer in self._tree.reachable:
+            found = self._innermost(layer, position)
+            if found is not None and (
+                layer is not self._tree.layers[0] or found is not layer or layer.catches
+            ):
+                return found
+        return self._tree.layers[0] if self._tree.layers[0] in self._tree.reachable else None
+
+    def _innermost(self, widget: Widget, position: tuple[int, int]) -> Widget | None:
+        for child in reversed(widget.children):
+            found = self._innermost(child, position)
+            if found is not None:
+                return found
+        is_there = self._tree.where(widget).collidepoint(position)
+        is_something = is_there and (_does_something(widget) or bool(widget.note) or widget.catches)
+        return widget if is_something else None
+
+    @property
+    def centre(self) -> tuple[int, int]:
+        """Where the centre of what is carried is, in window pixels."""
+        return self.position[0] + self._grip[0], self.position[1] + self._grip[1]
+
+    # -- the pointer
+
+    def pointer(self, event: Pointer) -> bool:
+        """Use something that the pointer does."""
+        self.position = event.position
+        match event.kind:
+            case PointerKind.MOVE:
+                return self._move(event)
+            case PointerKind.PRESS:
+                return self._press(event)
+            case PointerKind.RELEASE:
+                return self._release(event)
+            case PointerKind.WHEEL:
+                return self._offer(self._under(event.position), event) is not None
+            case PointerKind.CANCEL:
+                was_held = self.load is not None
+                self.cancel()
+                return was_held
+
+    def _move(self, event: Pointer) -> bool:
+        self._hover(self._under(event.position))
+        if self._captured is not None:
+            return self._captured.on_pointer(event)
+        if self.load is None:
+            return False
+        far = abs(event.position[0] - self._pressed_at[0]) + abs(event.position[1] - self._pressed_at[1])
+        if not self.is_dragging and far > px(self._tree.canvas, _SLOP):
+            self.is_dragging = True
+            self.load.source.lifted_changed(self.load)
+            self._tree.movers.append(self._paint_load)
+        return True
+
+    def _hover(self, widget: Widget | None) -> None:
+        if widget is self.hovered:
+            return
+        before, self.hovered = self.hovered, widget
+        for one in {*chain(before)} ^ {*chain(widget)}:
+            one.repaint()
+
+    def _press(self, event: Pointer) -> bool:
+        self._focus.show(False)
+        under = self._under(event.position)
+        self._hover(under)
+        if event.button != LEFT_BUTTON:
+            return self._offer(under, event) is not None
+        if any(one.is_settling and _does_something(one) for one in chain(under)):
+            return True  # it was meant for what stood there before
+        self._captured = self._offer(under, event)
+        if self._captured is not None:
+            return True
+        for one in chain(under):
+            load = one.lift(event.position)
+            if load is not None:
+                self.load, self._pressed_at, self.is_dragging = load, event.position, False
+                middle = load.home.center
+                self._grip = middle[0] - event.position[0], middle[1] - event.position[1]
+                return True
+            if one.is_pressable:
+                self.pressed = one
+                one.repaint()
+                return True
+            if one.catches:
+                return True
+        return False
+
+    def _offer(self, widget: Widget | None, event: Pointer) -> Widget | None:
+        """Return the innermost widget around that one that uses the event."""
+        return next((one for one in chain(widget) if one.on_pointer(event)), None)
+
+    def _release(self, event: Pointer) -> bool:
+        if event.button != LEFT_BUTTON:
+            return False
+        if self._captured is not None:
+            captured, self._captured = self._captured, None
+            return captured.on_pointer(event)
+        if self.load is not None:
+            self._let_go(self.load, event.position)
+            return True
+        pressed, self.pressed = self.pressed, None
+        if pressed is None:
+            return False
+        pressed.repaint()
+        if pressed in chain(self._under(event.position)) and not pressed.is_settling:
+            pressed.press()
+        return True
+
+    def _let_go(self, load: Load, position: tuple[int, int]) -> None:
+        was_dragged, centre = self.is_dragging, self.centre
+        self._put_down()
+        if not was_dragged:
+            load.source.clicked(load)
+            return
+        for place in (position, centre):
+            for one in chain(self._under(place)):
+                if one.accepts(load):
+                    one.drop(load)
+                    return
+        load.source.returned(load)
+
+    def _put_down(self) -> None:
+        load, self.load = self.load, None
+        if load is not None and self.is_dragging:
+            self._tree.movers.remove(self._paint_load)
+            load.source.lifted_changed(None)
+        self.is_dragging = False
+
+    def _paint_load(self, canvas: object, surface: pygame.Surface) -> pygame.Rect | None:
+        if self.load is None:
+            return None
+        self.load.paint(canvas, surface, self.centre)
+        around = self.load.home.inflate(self.load.home.width, self.load.home.height)
+        around.center = self.centre
+        return around
+
+    def cancel(self) -> None:
+        """Let nothing be in the air or pressed any more."""
+        load, was_dragging = self.load, self.is_dragging
+        self._put_down()
+        if load is not None and was_dragging:
+            load.source.returned(load)
+        pressed, self.pressed, self._captured = self.pressed, None, None
+        if pressed is not None:
+            pressed.repaint()
+
+    def forget(self, widget: Widget) -> None:
+        """Know that a widget leaves the tree."""
+        if self.load is not None and self.load.source is widget:
+            self._put_down()
+        if self.pressed is widget:
+            self.pressed = None
+        if self._captured is widget:
+            self._captured = None
+        if self.hovered is widget:
+            self.hovered = None
+
+    # -- keys and commands
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Use an event of pygame; nothing else translates one."""
+        match event.type:
+            case pygame.MOUSEMOTION:
+                return self.pointer(Pointer(PointerKind.MOVE, event.pos))
+            case pygame.MOUSEBUTTONDOWN if event.button in _WHEEL:
+                pointer = Pointer(PointerKind.WHEEL, event.pos, event.button, _WHEEL[event.button])
+                return self._means(event, self._under(event.pos)) or self.pointer(pointer)
+            case pygame.MOUSEBUTTONDOWN:
+                is_used = self.pointer(Pointer(PointerKind.PRESS, event.pos, event.button))
+                return is_used or self._means(event, self._under(event.pos))
+            case pygame.MOUSEBUTTONUP:
+                return self.pointer(Pointer(PointerKind.RELEASE, event.pos, event.button))
+            case pygame.WINDOWFOCUSLOST:
+                return self.pointer(Pointer(PointerKind.CANCEL, self.position))
+            case pygame.KEYDOWN:
+                return self._key(event)
+            case pygame.TEXTINPUT:
+                return any(one.on_text(event.text) for one in chain(self._focus.now))
+        return False
+
+    def _key(self, event: pygame.Event) -> bool:
+        meanings, focus = self._tree.meanings, self._focus
+        if self.load is not None and meanings.means(event, Common.CANCEL):
+            self.cancel()
+            return True
+        if focus.now is not None and focus.now.is_pressable and is_activation(event):
+            if not focus.now.is_settling:
+                focus.now.press()
+            return True
+        if self._means(event, self.start):
+            return True
+        step = meanings.command(event, (Common.PREVIOUS, Common.NEXT))
+        return step is not None and focus.step(-1 if step is Common.PREVIOUS else 1)
+
+    @property
+    def start(self) -> Widget:
+        """The widget that keys are for: what has the keyboard, else what the topmost layer says."""
+        now, top = self._focus.now, self._tree.layers[-1]
+        if now is not None:
+            return now
+        for one in chain_down(top):
+            wanted = one.keys_go_to()
+            if wanted is not None:
+                return wanted
+        return top
+
+    def _means(self, event: pygame.Event, start: Widget | None) -> bool:
+        return any(self._tree.meanings.act(event, one.actions) for one in chain(start))
+
+    def command(self, command: Command, start: Widget | None = None) -> bool:
+        """Do what a command means for that widget or the innermost around it."""
+        for one in chain(start or self.start):
+            action = one.actions().get(command)
+            if action is not None:
+                action.run()
+                return True
+        way = _WAYS.get(command) if isinstance(command, Common) else None
+        return way is not None and self._focus.towards(way)
+
+    # -- screen readers
+
+    def perform(self, asked: Asked) -> bool:
+        """Do what a screen reader asks for of something that can be reached."""
+        widget = self._tree.ids.get(asked.id)
+        if widget is None or chain(widget)[-1] not in self._tree.reachable:
+            return False
+        match asked.deed:
+            case Deed.FOCUS if widget.takes_focus:
+                self._focus.give(widget)
+            case Deed.PRESS if widget.is_pressable and not widget.is_settling:
+                widget.press()
+            case Deed.SET:
+                widget.set_value(asked.value)
+            case Deed.MORE | Deed.LESS:
+                command = Common.UP if asked.deed is Deed.MORE else Common.DOWN
+                action = widget.actions().get(command)
+                if action is None:
+                    return False
+                action.run()
+            case _:
+                return False
+        return True
+
+
+_WHEEL = {4: 1, 5: -1}
+"""The buttons that are notches of the wheel, up positive."""
+
+
+def chain_down(widget: Widget) -> list[Widget]:
+    """Return the widget and the first of what is in it, and of what is in that, and so on."""
+    found = [widget]
+    while found[-1].children:
+        found.append(found[-1].children[0])
+    return found
+
+
+def _does_something(widget: Widget) -> bool:
+    """Whether the pointer can do something with a widget itself."""
+    kind = type(widget)
+    return (
+        widget.is_pressable or widget.catches or kind.lift is not Widget.lift or kind.accepts is not Widget.accepts
+        or kind.on_pointer is not Widget.on_pointer
+    )  # fmt: skip

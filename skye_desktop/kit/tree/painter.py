@@ -1,0 +1,106 @@
+"""The picture of a tree: finished, and repaired where something has changed; what moves is painted over it."""
+
+from __future__ import annotations
+
+import pygame
+
+from skye_desktop.kit.canvas import clipped
+from skye_desktop.kit.theme import Corner
+from skye_desktop.kit.tree.containers import Pane
+from skye_desktop.kit.tree.focus import Focus
+from skye_desktop.kit.tree.widget import Host, Widget, px, walk
+
+_MOST_RECTS = 16
+"""Dirty rectangles beyond which one around all of them is repaired: comparing all with all takes longer."""
+_RING = 4
+"""Design pixels of the ring of the keyboard beyond what it is about."""
+
+
+class Painter:
+    """Keeps the finished picture of a tree, and knows what of it is to be painted again."""
+
+    def __init__(self, tree: Host, focus: Focus) -> None:
+        self._tree, self._focus = tree, focus
+        self.picture: pygame.Surface | None = None
+        self._dirty: list[pygame.Rect] = []
+        self._moved: list[pygame.Rect] = []
+        """Where something that moves was painted in the last frame."""
+        self.painted = 0
+        """How many widgets were painted since the tree was made."""
+
+    def resize(self) -> None:
+        """Begin a picture of another size."""
+        self.picture = None
+        self._dirty = []
+
+    def soil(self, widget: Widget) -> None:
+        """Have the pixels of a widget painted again."""
+        rect = self._tree.where(widget)
+        if rect.width and rect.height:
+            out = px(self._tree.canvas, max(widget.outset, _RING if widget.is_focused else 0))
+            self._add(rect.inflate(2 * out, 2 * out))
+
+    def soil_all(self, widget: Widget) -> None:
+        """Have the pixels of a widget and of all in it painted again: it leaves."""
+        for one in walk(widget):
+            self.soil(one)
+
+    def _add(self, rect: pygame.Rect) -> None:
+        rect = rect.clip(self._tree.window)
+        if not rect.width or not rect.height:
+            return
+        while (hit := rect.collidelist(self._dirty)) >= 0:
+            rect = rect.union(self._dirty.pop(hit))
+        self._dirty.append(rect)
+        if len(self._dirty) > _MOST_RECTS:
+            self._dirty = [self._dirty[0].unionall(self._dirty[1:])]
+
+    def draw(self, screen: pygame.Surface) -> list[pygame.Rect]:
+        """Repair the picture and show it with all that moves; return the window pixels that have changed."""
+        window = self._tree.window
+        if self.picture is None or self.picture.get_size() != window.size:
+            self.picture = pygame.Surface(window.size)
+            self._dirty = [pygame.Rect(window)]
+        repaired, self._dirty = self._dirty, []
+        for region in repaired:
+            self._repair(self.picture, region)
+        shown = [*repaired, *self._moved]
+        for rect in shown:
+            screen.blit(self.picture, rect, rect)
+        self._moved = []
+        for mover in list(self._tree.movers):
+            place = mover(self._tree.canvas, screen)
+            if place is not None:
+                self._moved.append(place.clip(window))
+        return [*shown, *self._moved]
+
+    def _repair(self, picture: pygame.Surface, region: pygame.Rect) -> None:
+        with clipped(picture, region):
+            picture.fill((0, 0, 0), region)
+            for layer in self._tree.layers:
+                self._paint(layer, picture, region, 0)
+            self._paint_ring(picture)
+
+    def _paint(self, widget: Widget, picture: pygame.Surface, region: pygame.Rect, shift: int) -> None:
+        """Paint a widget and all in it that meets the region; ``shift`` is how far panes have scrolled it up."""
+        rect = widget.rect.move(0, -shift)
+        canvas = self._tree.canvas
+        out = px(canvas, widget.outset)
+        if rect.inflate(2 * out, 2 * out).colliderect(region):
+            self.painted += 1
+            widget.paint(canvas, picture, rect)
+        if isinstance(widget, Pane):
+            inside = rect.clip(region)
+            if inside.width and inside.height:
+                with clipped(picture, inside):
+                    for child in widget.children:
+                        self._paint(child, picture, inside, shift + widget.shift)
+            return
+        for child in widget.children:
+            self._paint(child, picture, region, shift)
+
+    def _paint_ring(self, picture: pygame.Surface) -> None:
+        """Frame what has the keyboard, if that was used last."""
+        focus = self._focus
+        if focus.now is not None and focus.is_shown:
+            self._tree.canvas.framed(picture, self._tree.where(focus.now), Corner.RING)

@@ -1,0 +1,364 @@
+"""The tree: widgets are mounted, taken over by their successors, laid out and given time.
+
+The root's model is a value; who owns it replaces it and calls `Widget.invalidate`. Before anything is asked of the
+tree it is brought up to date: what is stale is built again, what was built is compared with what stands there, and
+what is equal is left alone with everything in it. The old instance stays and takes over the props of the new one, so
+focus, scroll offsets and animations survive.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+import pygame
+
+from skye_desktop.kit.access import Asked, Node
+from skye_desktop.kit.commands import Command, InputMap
+from skye_desktop.kit.grace import Grace
+from skye_desktop.kit.layout import Ruler
+from skye_desktop.kit.tree import describe
+from skye_desktop.kit.tree.containers import Container, Pane, widget_of
+from skye_desktop.kit.tree.focus import Focus
+from skye_desktop.kit.tree.interaction import Interaction
+from skye_desktop.kit.tree.painter import Painter
+from skye_desktop.kit.tree.widget import NOWHERE, Child, Mover, Pointer, Widget, chain, walk
+
+_PLACED_BY_PARENT = ("width", "height", "grow")
+"""The props that the container of a widget reads."""
+
+
+class Tree:
+    """Widgets under a root, with layers over it: sheets, menus, curtains."""
+
+    def __init__(
+        self, root: Widget, canvas: Any, meanings: InputMap, *, say: Callable[[str], None] = lambda text: None,
+        grace: Grace | None = None,
+    ) -> None:  # fmt: skip
+        """``canvas`` measures and draws, ``meanings`` says what keys mean, ``say`` is told what is announced."""
+        self.canvas, self.meanings, self.say = canvas, meanings, say
+        self.grace = grace or Grace(time.monotonic)
+        self.window = pygame.Rect(0, 0, 0, 0)
+        self.stale: list[Widget] = []
+        """Widgets that may have to be built again."""
+        self.ids: dict[str, Widget] = {}
+        self.layers: list[Widget] = []
+        """The root and all that lies over it, the topmost last."""
+        self.movers: list[Mover] = []
+        """What is painted over the picture in every frame."""
+        self.focus = Focus(self)
+        self.painter, self.interaction = Painter(self, self.focus), Interaction(self, self.focus)
+        self._resized: list[Widget] = []
+        self._due: dict[Widget, float] = {}
+        """Seconds until each ticking widget is due."""
+        self._is_by_itself = False
+        self._lives: dict[str, str] = {}
+        self._add(root)
+
+    @property
+    def root(self) -> Widget:
+        """The lowest layer."""
+        return self.layers[0]
+
+    @property
+    def focused(self) -> Widget | None:
+        """What has the keyboard."""
+        return self.focus.now
+
+    @property
+    def hovered(self) -> Widget | None:
+        """The innermost widget under the pointer."""
+        return self.interaction.hovered
+
+    @property
+    def pressed(self) -> Widget | None:
+        """What the button is down on."""
+        return self.interaction.pressed
+
+    def soil(self, widget: Widget) -> None:
+        """Have the pixels of a widget painted again."""
+        self.painter.soil(widget)
+
+    @property
+    def room(self) -> tuple[float, float]:
+        """Width and height of the window in design pixels, for the one rule about small windows."""
+        return self.window.width / self.canvas.scale, self.window.height / self.canvas.scale
+
+    # -- layers
+
+    def push(self, layer: Widget) -> None:
+        """Lay a sheet, menu, hint or curtain over all; it gets the keyboard if it is modal."""
+        self._add(layer)
+        if layer.is_modal:
+            self.interaction.cancel()
+            self.focus.enter()
+
+    def pop(self, layer: Widget) -> None:
+        """Take a layer away; the keyboard comes back to where it was before it came."""
+        self.layers.remove(layer)
+        self._unmount(layer)
+        if layer.is_modal:
+            self.focus.leave()
+
+    def _add(self, layer: Widget) -> None:
+        self.layers.append(layer)
+        self._mount(layer, None)
+        self._resized.append(layer)
+
+    @property
+    def reachable(self) -> Sequence[Widget]:
+        """The layers down to the topmost modal one, the topmost first."""
+        found = []
+        for layer in reversed(self.layers):
+            found.append(layer)
+            if layer.is_modal:
+                break
+        return found
+
+    # -- keeping up to date
+
+    def resize(self, window: pygame.Rect, canvas: Any = None) -> None:
+        """Lay all out for another size, scale or language; what widgets remember stays."""
+        self.window = pygame.Rect(window)
+        self.canvas = self.canvas if canvas is None else canvas
+        for layer in self.layers:
+            for widget in walk(layer):
+                widget.sizes.clear()
+                widget.is_unplaced = widget.is_stale = True
+                self.stale.append(widget)
+        self._resized += self.layers
+        self.painter.resize()
+
+    def update(self) -> None:
+        """Build, measure and place what has changed; next to nothing if nothing has."""
+        while self.stale:
+            due, self.stale = sorted(self.stale, key=lambda one: one.depth), []
+            for widget in due:
+                if widget.is_stale and widget.tree is self:
+                    widget.is_stale = False
+                    if not isinstance(widget, Container | Pane):
+                        self._match(widget, widget.build())
+        if self._resized:
+            self._lay_out()
+        self.focus.follow()
+
+    def change(self, widget: Widget, props: dict[str, Any]) -> None:
+        """Give a mounted widget these props."""
+        before, widget.props = widget.props, props
+        changed = {name for name, value in props.items() if value != before[name]}
+        if not changed:
+            return
+        vars(widget).update(props)
+        if not widget.measured_by.isdisjoint(changed):
+            self._resized.append(widget)
+        if not changed.isdisjoint(_PLACED_BY_PARENT) and widget.parent is not None:
+            widget.sizes.clear()
+            self._resized.append(widget.parent)
+        self.soil(widget)
+        self.touched(widget)
+        if type(widget).build is not Widget.build:
+            widget.is_stale = True
+            self.stale.append(widget)
+
+    def _take(self, old: Widget, new: Widget) -> None:
+        """Let a widget go on with the props of its successor."""
+        props = vars(new)
+        parts = props.pop("parts", None)
+        if props != old.props:
+            self.change(old, props)
+        if parts is not None:
+            self._match(old, parts)
+
+    def _match(self, parent: Widget, parts: Iterable[Child]) -> None:
+        """Let those be the children: each goes on as the one with its type and id, or its type and place."""
+        axis = parent.axis if isinstance(parent, Container) else 0
+        wanted = [widget for widget in (widget_of(part, axis) for part in parts) if widget is not None]
+        before = {_identity(child, place): child for place, child in enumerate(parent.children)}
+        children = []
+        for place, new in enumerate(wanted):
+            old = before.pop(_identity(new, place), None)
+            if old is None:
+                self._mount(new, parent)
+                old = new
+            elif old is not new:
+                self._take(old, new)
+            children.append(old)
+        for gone in before.values():
+            self._unmount(gone)
+        if children != list(parent.children):
+            parent.children = children
+            self._resized.append(parent)
+            self.soil(parent)
+
+    def _mount(self, widget: Widget, parent: Widget | None) -> None:
+        props = dict(vars(widget))
+        parts = props.pop("parts", None)
+        widget.tree, widget.parent, widget.props, widget.sizes = self, parent, props, {}
+        widget.depth = 0 if parent is None else parent.depth + 1
+        widget.rect, widget.children, widget.is_unplaced, widget.is_stale = NOWHERE, (), True, False
+        if widget.id:
+            assert widget.id not in self.ids, f"two widgets are called {widget.id}"
+            self.ids[widget.id] = widget
+        widget.mounted()
+        self._match(widget, widget.build() if parts is None else parts)
+        if type(widget).tick is not Widget.tick:
+            self._due[widget] = 0.0
+        self.touched(widget)
+
+    def _unmount(self, widget: Widget) -> None:
+        self.painter.soil_all(widget)
+        for one in walk(widget):
+            self.interaction.forget(one)
+            self.focus.forget(one)
+            self._due.pop(one, None)
+            if self.ids.get(one.id) is one:
+                del self.ids[one.id]
+            one.unmounted()
+            one.tree = one.parent = None
+
+    # -- layout
+
+    def _lay_out(self) -> None:
+        """Measure what has changed, and from the innermost widget that stays as large on, place all again."""
+        due: dict[Widget, None] = {}
+        for widget in self._resized:
+            if widget.tree is self:
+                due[self._settled(widget)] = None
+        self._resized = []
+        ruler: Ruler = self.canvas
+        for widget in sorted(due, key=lambda one: one.depth):
+            widget.place(ruler, self.window if widget.parent is None else widget.rect)
+
+    def _settled(self, widget: Widget) -> Widget:
+        """Return the innermost widget around this one whose size stays the same; all below it is due to be placed."""
+        while True:
+            asked, widget.sizes = widget.sizes, {}
+            widget.is_unplaced = True
+            parent = widget.parent
+            is_given = widget.width is not None and widget.height is not None
+            if parent is None or is_given or isinstance(widget, Pane):
+                return widget
+            if asked and all(widget.measured(self.canvas, width) == size for width, size in asked.items()):
+                return widget
+            widget = parent
+
+    # -- drawing
+
+    def draw(self, screen: pygame.Surface) -> list[pygame.Rect]:
+        """Bring the screen up to date; return the window pixels that have changed."""
+        self.update()
+        return self.painter.draw(screen)
+
+    # -- events
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Use an event of pygame, or leave it."""
+        self.update()
+        return self.interaction.handle(event)
+
+    def pointer(self, event: Pointer) -> bool:
+        """Use something that the pointer does."""
+        self.update()
+        return self.interaction.pointer(event)
+
+    def command(self, command: Command, start: Widget | None = None) -> bool:
+        """Do what a command means for that widget or the innermost around it; without one for whatever has the keys."""
+        self.update()
+        return self.interaction.command(command, start)
+
+    def perform(self, asked: Asked) -> bool:
+        """Do what a screen reader asks for."""
+        self.update()
+        return self.interaction.perform(asked)
+
+    def cancel(self) -> None:
+        """Let nothing be in the air or pressed any more."""
+        self.interaction.cancel()
+
+    # -- questions
+
+    def at(self, position: tuple[int, int]) -> Widget | None:
+        """Return the topmost widget there that does something with the pointer."""
+        self.update()
+        return self.interaction.at(position)
+
+    def where(self, widget: Widget) -> pygame.Rect:
+        """Return the part of a widget that is in sight, in window pixels."""
+        rect = pygame.Rect(widget.rect)
+        for around in chain(widget.parent):
+            if isinstance(around, Pane):
+                rect = rect.move(0, -around.shift).clip(around.rect)
+        return rect
+
+    def node(self) -> tuple[Node, ...]:
+        """Return what can be reached as data, for screen readers."""
+        self.update()
+        return describe.nodes(self)
+
+    def tooltip(self) -> str:
+        """Return the note of what the pointer rests on."""
+        self.update()
+        return describe.tooltip(self)
+
+    def targets(self, *, public: bool = False) -> dict[str, pygame.Rect]:
+        """Return where all that can be clicked is, by id; of what is secret only what everybody may know if public."""
+        self.update()
+        return describe.targets(self, public=public)
+
+    # -- time
+
+    def wake(self, widget: Widget, seconds: float) -> None:
+        """Have a widget ticked in so many seconds, if not before."""
+        self._due[widget] = min(seconds, self._due.get(widget, seconds))
+
+    def tick(self, seconds: float) -> None:
+        """Let time pass: what changes meanwhile does so by itself."""
+        with self.by_itself():
+            for widget, left in list(self._due.items()):
+                if widget.tree is not self:
+                    continue
+                if left > seconds:
+                    self._due[widget] = left - seconds
+                    continue
+                del self._due[widget]
+                again = widget.tick(seconds)
+                if again is not None:
+                    self.wake(widget, again)
+            self.update()
+            self._announce()
+
+    def next_tick(self) -> float | None:
+        """Return the seconds until `tick` is needed; None for not before something is done."""
+        return min(self._due.values(), default=None)
+
+    def _announce(self) -> None:
+        """Say what has changed and is to be heard at once."""
+        lives = {one.id: one.live for layer in self.reachable for one in walk(layer) if one.id and one.live}
+        for id, live in lives.items():
+            if self._lives.get(id) != live:
+                self.say(live)
+        self._lives = lives
+
+    # -- grace
+
+    @contextmanager
+    def by_itself(self) -> Iterator[None]:
+        """Let nothing that comes, moves or changes meanwhile take a press for a moment."""
+        before, self._is_by_itself = self._is_by_itself, True
+        try:
+            with self.grace.by_itself():
+                yield
+                self.update()
+        finally:
+            self._is_by_itself = before
+
+    def touched(self, widget: Widget) -> None:
+        """Know that a widget came, moved or changed."""
+        if self._is_by_itself:
+            widget.settled_at = self.grace.end()
+
+
+def _identity(widget: Widget, place: int) -> tuple[type, object]:
+    return type(widget), widget.id or place

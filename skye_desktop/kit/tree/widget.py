@@ -1,0 +1,416 @@
+"""What a widget of the tree is: props, which are values, and what is made of them.
+
+A subclass states its props as annotated fields, like a dataclass without being marked as one; what a widget remembers
+beside them is a class attribute without an annotation, or begins in `Widget.mounted`::
+
+    class Counter(Widget):
+        count: int
+        step: Do
+        role = Role.BUTTON
+        times_pressed = 0
+
+        def press(self) -> None:
+            self.times_pressed += 1
+            self.step()
+
+What is kept until something changes (`build`, `measure`, `arrange`, `paint`) may read props and own state only; what
+is asked each time (`label`, `note`, `state`, `actions`, `accepts`) may read the model too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum, auto
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias, cast, dataclass_transform
+
+import pygame
+
+from skye_desktop.kit.access import Role, State
+from skye_desktop.kit.commands import Action, Command, InputMap
+from skye_desktop.kit.grace import NEVER, Grace
+from skye_desktop.kit.layout import Ruler, Size
+
+NOWHERE: Final = pygame.Rect(0, 0, 0, 0)
+
+Child: TypeAlias = "Widget | float | None"
+"""What a container is made of: a widget, a room of so many design pixels, or nothing."""
+Mover: TypeAlias = Callable[[Any, pygame.Surface], pygame.Rect | None]
+"""Draws something that moves over the picture with a canvas; returns the window pixels that it took."""
+
+
+class Secret(Enum):
+    """What of a widget only its owner may know."""
+
+    NOTHING = auto()
+    STATE = auto()
+    """Id and place are public; words, and whether it can be used, are not."""
+    WHOLE = auto()
+    """Not even that it is there is public."""
+
+
+class PointerKind(Enum):
+    """What the pointer does."""
+
+    MOVE = auto()
+    PRESS = auto()
+    RELEASE = auto()
+    WHEEL = auto()
+    CANCEL = auto()
+    """The window loses the pointer, or somebody puts back what is held."""
+
+
+class Pointer(NamedTuple):
+    """Something that the pointer does, in window pixels."""
+
+    kind: PointerKind
+    position: tuple[int, int]
+    button: int = 0
+    notches: int = 0
+    """Notches of the wheel, up positive."""
+
+
+class Do:
+    """A call to be made later, which is equal to another of the same function and arguments; closures never are."""
+
+    __slots__ = ("args", "function")
+
+    def __init__(self, function: Callable[..., object], *args: Hashable) -> None:
+        self.function, self.args = function, args
+
+    def __call__(self, *more: object) -> object:
+        return self.function(*self.args, *more)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Do) and (self.function, self.args) == (other.function, other.args)
+
+    def __hash__(self) -> int:
+        return hash((self.function, self.args))
+
+
+class Load(NamedTuple):
+    """A thing in the air: what is picked up, and from where."""
+
+    thing: Hashable
+    source: Widget
+    paint: Callable[[Any, pygame.Surface, tuple[int, int]], object]
+    """Draws it with a canvas about a centre, in window pixels."""
+    home: pygame.Rect
+    """Where it lay, in window pixels."""
+    part: Hashable = None
+    """Which part of the source it is."""
+
+
+@dataclass_transform(eq_default=False, field_specifiers=(field,))
+class _WithProps:
+    """Makes a dataclass of each subclass; two of them are the same only if they are one object."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        dataclass(eq=False, repr=False)(cls)
+
+
+class Widget(_WithProps):
+    """A part of a tree. Its ``id`` is the same in every language, and its own in the tree."""
+
+    id: str = field(default="", kw_only=True)
+    width: float | None = field(default=None, kw_only=True)
+    """Design pixels; None for as much as it takes."""
+    height: float | None = field(default=None, kw_only=True)
+    """Design pixels; None for as much as it takes."""
+    grow: int = field(default=0, kw_only=True)
+    """Its share of what is left along a row or column."""
+
+    role = Role.REGION
+    measured_by = frozenset[str]()
+    """The props that `measure` reads: only if one of them changes it is measured again."""
+    outset = 0
+    """Design pixels painted beyond the rectangle: a shadow, a ring."""
+    secret = Secret.NOTHING
+    is_modal = False
+    """Whether nothing below it can be reached."""
+    catches = False
+    """Whether the pointer goes no deeper, even where nothing can be used."""
+
+    # State that the tree keeps.
+    tree = cast("Host | None", None)
+    parent = cast("Widget | None", None)
+    children = cast("Sequence[Widget]", ())
+    rect = NOWHERE
+    depth = 0
+    props = cast("dict[str, Any]", None)
+    is_stale = False
+    """Whether it is to be built again."""
+    is_unplaced = True
+    """Whether what is in it is to be placed again although its rectangle is the same."""
+    sizes = cast("dict[int | None, Size]", None)
+    settled_at = NEVER
+    """When it takes presses again, by the clock of the grace."""
+
+    # -- kept: props and own state only
+
+    def build(self) -> Sequence[Child]:
+        """Return what it consists of."""
+        return ()
+
+    def measure(self, ruler: Ruler, width: int | None) -> Size:
+        """Return the window pixels that it takes, at that width if one is given."""
+        sizes = [child.wish(ruler, width) for child in self.children]
+        return max((wide for wide, _ in sizes), default=0), max((high for _, high in sizes), default=0)
+
+    def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
+        """Place the children; they all lie over each other here, the last on top."""
+        for child in self.children:
+            child.place(ruler, rect)
+
+    def paint(self, canvas: Any, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Draw its own pixels into that rectangle, with its children still to come over them."""
+
+    # -- asked each time
+
+    @property
+    def label(self) -> str:
+        """What it is called, in words."""
+        return ""
+
+    @property
+    def note(self) -> str:
+        """What its tooltip says, and a screen reader after its name."""
+        return ""
+
+    @property
+    def state(self) -> State:
+        """How it is now, for screen readers."""
+        return State(is_enabled=True, is_focused=self.is_focused, about=self.note)
+
+    @property
+    def live(self) -> str:
+        """What is announced when it changes; empty for nothing."""
+        return ""
+
+    def actions(self) -> Mapping[Command, Action]:
+        """Return what can be done here, by keys, wheel, gamepad and screen reader."""
+        return {}
+
+    @property
+    def is_pressable(self) -> bool:
+        """Whether a press does something now."""
+        return False
+
+    @property
+    def is_target(self) -> bool:
+        """Whether its name is one that can be clicked now."""
+        return self.is_pressable
+
+    @property
+    def could_be_target(self) -> bool:
+        """Whether its name could be clicked, whatever is secret."""
+        return self.is_target
+
+    @property
+    def takes_focus(self) -> bool:
+        """Whether the keyboard can come here."""
+        return self.is_pressable
+
+    def keys_go_to(self) -> Widget | None:
+        """Return the descendant that keys are for while nothing has the focus."""
+        return None
+
+    # -- done to it
+
+    def press(self) -> None:
+        """Do what a click, Enter, a gamepad's button and a screen reader's press do."""
+
+    def set_value(self, value: str) -> None:
+        """Take a value from a screen reader."""
+
+    def on_pointer(self, event: Pointer) -> bool:
+        """Use the event and get all until the release, or leave it to the parent."""
+        return False
+
+    def on_text(self, text: str) -> bool:
+        """Use letters, or leave them to the parent."""
+        return False
+
+    def lift(self, position: tuple[int, int]) -> Load | None:
+        """Return what is picked up there."""
+        return None
+
+    def lifted_changed(self, load: Load | None) -> None:
+        """Know that something of it is in the air, or no longer."""
+
+    def clicked(self, load: Load) -> None:
+        """Do what pressing what could be lifted, and letting go at once, does."""
+        self.press()
+
+    def accepts(self, load: Load) -> bool:
+        """Return whether it takes that."""
+        return False
+
+    def drop(self, load: Load) -> None:
+        """Take what was let go here."""
+
+    def returned(self, load: Load) -> None:
+        """Know that nobody took what was lifted here."""
+
+    def tick(self, seconds: float) -> float | None:
+        """Let time pass; return the seconds until the next time, None if there is none."""
+        return None
+
+    def mounted(self) -> None:
+        """Begin: it has come into the tree."""
+
+    def unmounted(self) -> None:
+        """End: it has left the tree."""
+
+    # -- what it calls
+
+    def invalidate(self) -> None:
+        """Have it built again before anything is asked of the tree: what it is made of has changed."""
+        self.is_stale = True
+        if self.tree is not None:
+            self.tree.stale.append(self)
+
+    def repaint(self) -> None:
+        """Have its own pixels painted again."""
+        if self.tree is not None:
+            self.tree.soil(self)
+
+    def wake(self, seconds: float = 0.0) -> None:
+        """Have `tick` called in so many seconds, if not before."""
+        if self.tree is not None:
+            self.tree.wake(self, seconds)
+
+    def set(self, **props: object) -> None:
+        """Change props of a widget that its owner keeps: for what changes with every frame."""
+        assert props.keys() <= self.props.keys(), f"{props.keys() - self.props.keys()} are no props"
+        if self.tree is None:
+            self.props |= props
+            vars(self).update(props)
+        else:
+            self.tree.change(self, self.props | props)
+
+    @property
+    def is_hovered(self) -> bool:
+        """Whether the pointer is over it or something in it."""
+        return self.tree is not None and self in chain(self.tree.hovered)
+
+    @property
+    def is_focused(self) -> bool:
+        """Whether it has the keyboard."""
+        return self.tree is not None and self.tree.focused is self
+
+    @property
+    def is_pressed(self) -> bool:
+        """Whether the button is down on it."""
+        return self.tree is not None and self.tree.pressed is self
+
+    @property
+    def is_settling(self) -> bool:
+        """Whether it has just come, moved or changed by itself, and takes no press yet."""
+        return self.tree is not None and self.tree.grace.is_on(self.settled_at)
+
+    # -- layout
+
+    def wish(self, ruler: Ruler, width: int | None = None) -> Size:
+        """Return the window pixels it is to have: the fixed size, else what it takes at that width."""
+        wide = None if self.width is None else px(ruler, self.width)
+        high = None if self.height is None else px(ruler, self.height)
+        if wide is not None and high is not None:
+            return wide, high
+        measured = self.measured(ruler, width if wide is None else wide)
+        return (measured[0] if wide is None else wide), (measured[1] if high is None else high)
+
+    def measured(self, ruler: Ruler, width: int | None) -> Size:
+        """Return what `measure` says at that width, remembered until what it reads changes."""
+        size = self.sizes.get(width)
+        if size is None:
+            size = self.sizes[width] = self.measure(ruler, width)
+        return size
+
+    def place(self, ruler: Ruler, rect: pygame.Rect) -> None:
+        """Lie there, with all that is inside; nothing is done where all of it lies as before."""
+        if rect == self.rect and not self.is_unplaced:
+            return
+        tree = self.tree
+        assert tree is not None
+        has_moved = rect != self.rect
+        if has_moved:
+            tree.soil(self)
+            self.rect = pygame.Rect(rect)
+            tree.touched(self)
+        self.is_unplaced = False
+        self.arrange(ruler, self.rect)
+        if has_moved:
+            tree.soil(self)
+
+
+class Host(Protocol):
+    """What widgets, and the parts of a tree, ask of the tree."""
+
+    canvas: Any
+    window: pygame.Rect
+    meanings: InputMap
+    grace: Grace
+    layers: list[Widget]
+    """The root and all that lies over it, the topmost last."""
+    ids: dict[str, Widget]
+    stale: list[Widget]
+    """Widgets that may have to be built again."""
+    movers: list[Mover]
+    """What is painted over the picture in every frame."""
+
+    @property
+    def reachable(self) -> Sequence[Widget]:
+        """The layers down to the topmost modal one, the topmost first."""
+
+    @property
+    def focused(self) -> Widget | None:
+        """What has the keyboard."""
+
+    @property
+    def hovered(self) -> Widget | None:
+        """The innermost widget under the pointer."""
+
+    @property
+    def pressed(self) -> Widget | None:
+        """What the button is down on."""
+
+    def where(self, widget: Widget) -> pygame.Rect:
+        """Return the part of a widget that is in sight, in window pixels."""
+
+    def soil(self, widget: Widget) -> None:
+        """Have the pixels of a widget painted again."""
+
+    def touched(self, widget: Widget) -> None:
+        """Know that a widget came, moved or changed."""
+
+    def change(self, widget: Widget, props: dict[str, Any]) -> None:
+        """Give a mounted widget these props."""
+
+    def wake(self, widget: Widget, seconds: float) -> None:
+        """Have a widget ticked in so many seconds, if not before."""
+
+
+def px(ruler: Ruler, design_pixels: float) -> int:
+    """Return window pixels; none for what is not positive."""
+    return ruler.px(design_pixels) if design_pixels > 0 else 0
+
+
+def chain(widget: Widget | None) -> list[Widget]:
+    """Return the widget and all it lies in, the innermost first."""
+    found = []
+    while widget is not None:
+        found.append(widget)
+        widget = widget.parent
+    return found
+
+
+def walk(widget: Widget) -> list[Widget]:
+    """Return the widget and all in it, from below to above."""
+    found, due = [], [widget]
+    while due:
+        one = due.pop()
+        found.append(one)
+        due += reversed(one.children)
+    return found
