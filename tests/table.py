@@ -604,13 +604,19 @@ def until_the_market(gold: int = 20, asked: tuple[int, int] = (4, 9)) -> list[Mo
 
 
 def pricing_table(
-    folder: Path, *, gold: int = 38, number: int = 2, confirmations: Confirm = Confirm.RISKY
+    folder: Path,
+    *,
+    gold: int = 38,
+    number: int = 2,
+    confirmations: Confirm = Confirm.RISKY,
+    levels: tuple[str, ...] = (),
 ) -> Player:
     """A table where the first seat is about to set its prices, with that much gold."""
     app = window(folder, confirmations=confirmations)
     moments = until_prices(gold, number)
-    player = sit_down(app, moments[-1].state.setup, moments)
-    player.key(pygame.K_RETURN)
+    player = sit_down(app, moments[-1].state.setup, moments, levels)
+    if levels.count("") != 1:  # a person alone has no curtain
+        player.key(pygame.K_RETURN)
     player.panel(PricingPanel)
     return player
 

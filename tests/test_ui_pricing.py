@@ -7,10 +7,10 @@ from pathlib import Path
 import pygame
 import pytest
 from panels import Bench, FakeTable
-from table import CTRL, RIGHT, Player, pricing_table, set_any_prices, until_prices
+from table import CTRL, RIGHT, Player, pricing_table, set_any_prices, think_with, until_prices
 
 from skye_desktop.engine import SetPrices
-from skye_desktop.ui.table.panels.curtain import CurtainPanel
+from skye_desktop.play.thinking import Thinker
 from skye_desktop.ui.table.panels.pricing import PricingPanel
 
 
@@ -294,52 +294,21 @@ def set_prices(player: Player, *wanted: int) -> None:
     player.key(pygame.K_RETURN)
 
 
-def undo_at_the_curtain(player: Player) -> PricingPanel:
-    """Take back the last prices; the person who had set them sits down again."""
-    player.panel(CurtainPanel)
-    player.key(pygame.K_z, CTRL)
-    player.panel(CurtainPanel)
-    player.key(pygame.K_RETURN)
-    return player.panel(PricingPanel)
-
-
-def test_undo_at_the_curtain_gives_the_prices_and_the_axe_back_as_they_were_set(tmp_path: Path) -> None:
-    player = pricing_table(tmp_path, number=3)
+def test_a_person_alone_thinks_again_with_the_prices_and_the_axe_as_they_were_set(
+    tmp_path: Path, thinker: Thinker
+) -> None:
+    player = pricing_table(tmp_path, number=3, levels=("", "easy", "easy"))
+    think_with(player.app, thinker)
+    player.table.desk.pause()
     set_prices(player, 13, 0, 4)
-    panel = undo_at_the_curtain(player)
+    assert player.state.players[0].has_set_prices
+    player.key(pygame.K_z, CTRL)
+    panel = player.panel(PricingPanel)
     assert (panel.seat, prices(player), panel.axe) == (0, [13, 0, 4], panel.cards[1].tile)
     assert panel.left == 38 - 17
     assert not player.state.players[0].prices
     player.keys(pygame.K_UP, pygame.K_RETURN)
     assert list(dict(player.state.players[0].prices).values()) == [14, 4]
-
-
-def test_whoever_thinks_again_two_persons_back_leaves_the_next_one_s_prices_to_be_set_again(
-    tmp_path: Path,
-) -> None:
-    player = pricing_table(tmp_path, number=3)
-    set_prices(player, 13, 0, 4)
-    player.key(pygame.K_RETURN)
-    set_prices(player, 0, 1, 2)
-    player.panel(CurtainPanel)
-    player.key(pygame.K_z, CTRL)
-    assert undo_at_the_curtain(player).seat == 0
-    assert prices(player) == [13, 0, 4]
-    player.keys(pygame.K_BACKSPACE)
-    set_any_prices(player)
-    player.key(pygame.K_RETURN)
-    panel = player.panel(PricingPanel)
-    assert (panel.seat, prices(player), panel.axe) == (1, [0, 1, 2], panel.cards[0].tile)
-
-
-def test_prices_that_were_taken_back_are_not_those_of_the_next_round(tmp_path: Path) -> None:
-    player = pricing_table(tmp_path)
-    set_prices(player, 13, 0, 4)
-    undo_at_the_curtain(player)
-    player.key(pygame.K_RETURN)
-    assert player.state.players[0].has_set_prices
-    player.key(pygame.K_RETURN)
-    assert prices(player) == [0, 0, 0], "they are another person's"
 
 
 def test_nothing_of_prices_that_were_taken_back_is_seen_behind_another_curtain(tmp_path: Path) -> None:
