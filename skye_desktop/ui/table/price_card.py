@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import pygame
 
-from skye_desktop.engine import Clan, SetPrices, as_coins
+from skye_desktop.engine import Clan, as_coins
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
@@ -15,6 +15,7 @@ from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Line, Space
 from skye_desktop.kit.widgets import Button
 from skye_desktop.play.pictured import tile_in_words
+from skye_desktop.play.price_draft import PriceDraft
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.table.panel_sizes import Pricing
 from skye_desktop.ui.table.pieces import Picture, draw_tile, square
@@ -70,9 +71,10 @@ class PriceCard:
         )  # fmt: skip
         return stack(self._box, inside)
 
-    def lay(self, prices: SetPrices) -> None:
-        """Let lie on it what lay there before undo: who thinks again mostly changes one of the prices."""
-        self.price, self.has_axe = dict(prices.prices).get(self.tile, 0), self.tile in prices.discards
+    def show(self, draft: PriceDraft) -> None:
+        """Show what lies on its tile, and whether that is chosen."""
+        self.price, self.has_axe = draft.prices[self.tile], self.tile in draft.axed
+        self.is_chosen = self.tile == draft.tile
 
     @property
     def rect(self) -> pygame.Rect:
@@ -133,11 +135,3 @@ class PriceCard:
         number = rect.inflate(-canvas.px(2 * Space.M), 0)
         price = str(self.price)
         canvas.write(surface, price, number, size=theme.LARGE, face=Face.TITLE, align=Align.RIGHT)
-
-
-def move_axe(cards: Sequence[PriceCard], axes: int, on: PriceCard | None, source: PriceCard | None) -> None:
-    """Let an axe lie on another card, or on none. Of more than there are the one that lies leftmost is taken away."""
-    others = [card for card in cards if card.has_axe and card is not on and card is not source]
-    kept = others if on is None else others[max(0, len(others) + 1 - axes) :]
-    for card in cards:
-        card.has_axe = card is on or card in kept

@@ -21,6 +21,7 @@ from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Kind, Label
 from skye_desktop.play.advice_words import axed_line, likely_line, proposed_line, unsold_line
 from skye_desktop.play.land_words import sides_words, tile_name
 from skye_desktop.play.lesson import Draft
+from skye_desktop.play.price_draft import PriceDraft, Refusal
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sounds import Sound
@@ -28,7 +29,7 @@ from skye_desktop.ui.table.context import Advised, Hint, TableContext
 from skye_desktop.ui.table.panel import CarryingPanel, Question
 from skye_desktop.ui.table.panel_sizes import Panels, Pricing
 from skye_desktop.ui.table.pieces import Picture
-from skye_desktop.ui.table.price_card import AXE, PriceCard, draw_hollow, draw_thing, move_axe, raised
+from skye_desktop.ui.table.price_card import AXE, PriceCard, draw_hollow, draw_thing, raised
 
 _GRACE = 0.12
 """Part of a card's width that its neighbourhood catches a dropped coin."""
@@ -48,10 +49,11 @@ class PricingPanel(CarryingPanel):
         super().__init__(context, seat, viewer)
         view, home = context.view_of(seat), (Pricing.COIN_HOME, Pricing.COIN_HOME)
         clan = view.seats[seat].clan
-        self.cards = [PriceCard(n, tile, clan, self._lifted_from) for n, tile in enumerate(view.own.drawn, 1)]
-        self.card = self.cards[0]
-        """The card that keys work on."""
-        self.choose(self.card)
+        draft, before = PriceDraft.of(view), context.prices_taken_back(seat)
+        self.drafted = draft if before is None else draft.lay(before)
+        """What lies on the tiles, and which of them is chosen."""
+        self.cards = [PriceCard(n, tile, clan, self._lifted_from) for n, tile in enumerate(draft.tiles, 1)]
+        self._show_draft()
         self._purse = {
             value: Picture(
                 partial(self._draw_coin, value), home, id=f"coin {value}", label=partial(_called, value)
@@ -60,62 +62,52 @@ class PricingPanel(CarryingPanel):
         }  # fmt: skip
         axe = (Pricing.AXE, Pricing.AXE)
         self._axe_home = Picture(self._draw_axe, axe, id="axe", label=lambda: tr("The axe"))
-        self._axes = view.variant.market.axed
         self._source: PriceCard | None = None
         """The card from which the held coin or axe was taken; None for the purse."""
-        self._typed = 0
-        """The price that digits have written on the chosen card, and a further one goes on with; 0 for none."""
         self._note = ""
-        if (before := context.prices_taken_back(seat)) is not None:
-            for card in self.cards:
-                card.lay(before)
 
     # -- what is decided so far
 
     @property
+    def card(self) -> PriceCard:
+        """The card that keys work on."""
+        return self.cards[self.drafted.chosen]
+
+    @property
     def prices(self) -> dict[int, int]:
         """The gold on each tile."""
-        return {card.tile: card.price for card in self.cards}
+        return self.drafted.prices
 
     @property
     def axe(self) -> int | None:
         """The tile under the axe, or under the first of several."""
-        return next((card.tile for card in self._axed), None)
+        return next(iter(self.drafted.axed), None)
 
     @property
     def gold(self) -> int:
         """Gold before anything was put on tiles."""
-        gold = self.acting.gold
-        assert gold is not None
-        return gold
+        return self.drafted.gold
 
     @property
     def left(self) -> int:
         """Gold left in the purse; a coin in the air still counts as being there."""
-        return self.gold - sum(card.price for card in self.cards)
-
-    def action(self) -> SetPrices | None:
-        """The decision if all tiles have a price or an axe."""
-        if len(self._axed) < self._axes or self.seat is None:
-            return None
-        prices = tuple((card.tile, card.price) for card in self.cards if not card.has_axe)
-        return SetPrices.of(self.seat, prices, [card.tile for card in self._axed])
+        return self.drafted.left
 
     def missing(self) -> str:
         """What is still to be done, in words; empty if nothing is."""
-        action = self.action()
-        if action is None:
+        draft = self.drafted
+        if draft.axes_left:
             return tr("Put the axe on the tile you give up.")
-        bare = sum(1 for _, gold in action.prices if gold < 1)
-        if bare:
-            return trn("{n} tile still needs a price.", "{n} tiles still need a price.", bare)
-        reason = self.context.why_not(action)
+        if draft.bare:
+            return trn("{n} tile still needs a price.", "{n} tiles still need a price.", len(draft.bare))
+        assert draft.action is not None
+        reason = self.context.why_not(draft.action)
         return reason.sentence if reason else ""
 
     def hints(self) -> list[Hint]:
         coins, axe, ready = _hints(self.left, self.context.input)
         is_ready = not self.missing()
-        due = ((coins, self.left == self.gold), (axe, len(self._axed) < self._axes), (ready, is_ready))
+        due = ((coins, self.left == self.gold), (axe, self.drafted.axes_left > 0), (ready, is_ready))
         return [hint for hint, is_due in due if is_due]
 
     @property
@@ -129,7 +121,7 @@ class PricingPanel(CarryingPanel):
     def _advice_lines(self, advice: Advice, tile: TileAdvice, longest: bool) -> list[str]:
         """What is proposed, what it is likely to fetch, and what it costs to keep."""
         worth, proposed = tile.worths[advice.seat].total, proposed_line(advice, tile)
-        if not longest and tile.tile in [card.tile for card in self._axed]:
+        if not longest and tile.tile in self.drafted.axed:
             return [proposed, axed_line(worth)]
         price = _HIGHEST_PRICE if longest else self.prices[tile.tile]
         return [proposed, likely_line(tile.likely), unsold_line(price, worth)]
@@ -142,53 +134,44 @@ class PricingPanel(CarryingPanel):
 
     def set_price(self, card: PriceCard, price: int) -> None:
         """Put that much gold on a tile, as far as the purse goes; the axe makes way."""
-        self._typed = 0
-        card.has_axe = card.has_axe and price <= 0
-        most = self.left + card.price
-        self._note = tr("There is not enough gold in the purse.") if price > most else ""
-        self.context.play(Sound.REFUSE if self._note else Sound.COIN)
-        card.price = max(0, min(price, most))
-        self._changed()
+        self._become(self.drafted.set(card.tile, price))
 
     def _step_price(self, card: PriceCard, by: int) -> None:
-        self.set_price(card, card.price + by)
+        self._become(self.drafted.step(card.tile, by))
 
     def put_axe(self, on: PriceCard | None, source: PriceCard | None = None) -> None:
         """Put an axe on a tile, taken from another or else from where it lies; coins on it go back to the purse."""
-        move_axe(self.cards, self._axes, on, source)
-        if on is not None:
-            on.price = 0
-        self._note, self._typed = "", 0
-        self.context.play(Sound.SETTLE)
-        self._changed()
+        self._become(self.drafted.move_axe(_tile_of(source), _tile_of(on)), Sound.SETTLE)
 
     def lay_prices(self, prices: SetPrices) -> None:
         """Let coins and axe lie so; nothing is set by that."""
-        for card in self.cards:
-            card.lay(prices)
-        self._note, self._typed = "", 0
-        self.context.play(Sound.COIN)
-        self._changed()
+        self._become(self.drafted.lay(prices))
 
     def clear(self) -> None:
-        for card in self.cards:
-            card.price, card.has_axe = 0, False
-        self._typed = 0
-        self._changed()
+        """Take everything off the tiles."""
+        self._become(self.drafted.clear())
 
     def confirm(self) -> None:
         """Decide, if the decision is complete."""
         self._note = self.missing()
-        action = self.action()
+        action = self.drafted.action
         if self._note or action is None:
             self.context.redraw()
             return
         text = tr("Everybody sees these prices once all have decided.")
         self.submit(action, Question(tr("Set these prices?"), text, tr("Set the prices")))
 
-    def _changed(self) -> None:
+    def _become(self, draft: PriceDraft, sound: Sound = Sound.COIN) -> None:
+        """Let that lie on the tiles, and say what of it could not be done."""
+        self.drafted, self._note = draft, _refused(draft)
+        self.context.play(Sound.REFUSE if draft.refusal else sound)
+        self._show_draft()
         self.layout(self.rect)
         self.context.redraw()
+
+    def _show_draft(self) -> None:
+        for card in self.cards:
+            card.show(self.drafted)
 
     # -- layout
 
@@ -202,7 +185,7 @@ class PricingPanel(CarryingPanel):
         return row(priced, spacer(), self._purse_part().sized(min(left, Pricing.WIDEST_PURSE)))
 
     def note(self) -> str:
-        return _note(len(self.cards) - self._axes, self._axes)
+        return _note(len(self.cards) - self.drafted.axes, self.drafted.axes)
 
     def _card_part(self, number: int, card: PriceCard) -> Container:
         side, step, keys = self.canvas.target(Pricing.STEPPER), self._step_price, self.context.input.hint
@@ -237,7 +220,7 @@ class PricingPanel(CarryingPanel):
 
     def commands(self) -> dict[Command, Action]:
         card, step = self.card, self._step_price
-        is_empty = not any(one.price or one.has_axe for one in self.cards)
+        is_empty = self.drafted.is_empty
         nothing, all_back = tr("Nothing lies on the tiles"), tr("All coins and the axe back")
         return {
             Game.LEFT: Action(partial(self._choose_beside, -1), tr_in("pad", "tile")),
@@ -246,8 +229,8 @@ class PricingPanel(CarryingPanel):
             **dict.fromkeys(
                 (Game.DOWN, Game.PRICE_DOWN), Action(partial(step, card, -1), tr_in("pad", "price"))
             ),
-            Game.AXE: Action(lambda: self.put_axe(None if card.has_axe else card, card)),
-            Game.CLEAR_PRICE: Action(partial(self._clear_price, card)),
+            Game.AXE: Action(lambda: self._become(self.drafted.toggle_axe(card.tile), Sound.SETTLE)),
+            Game.CLEAR_PRICE: Action(lambda: self._become(self.drafted.take_back(card.tile))),
             Game.CLEAR_PRICES: Action(self.clear, tr("Clear"), nothing if is_empty else "", tip=all_back),
             Common.CONFIRM: Action(self.confirm, tr("Ready"), self.missing()),
         }
@@ -268,12 +251,6 @@ class PricingPanel(CarryingPanel):
             return True
         is_press = event.type == pygame.MOUSEBUTTONDOWN
         return is_press and (self._press(event.button, event.pos) or self.rect.collidepoint(event.pos))
-
-    def _clear_price(self, card: PriceCard) -> None:
-        if card.has_axe:
-            self.put_axe(None, card)
-        else:
-            self.set_price(card, 0)
 
     def _press(self, button: int, position: tuple[int, int]) -> bool:
         card = self._card_at(position)
@@ -303,10 +280,7 @@ class PricingPanel(CarryingPanel):
         if thing == AXE:
             self.put_axe(target, source)
         elif target is not source:
-            if source is not None:
-                self.set_price(source, source.price - thing)
-            if target is not None:
-                self.set_price(target, target.price + thing)
+            self._become(self.drafted.move_gold(_tile_of(source), _tile_of(target), thing))
         if source is None and target is None:
             home = self._axe_home if thing == AXE else self._purse[thing]
             self.context.animate(partial(_draw_gliding, self.canvas, thing), centre, home.rect.center)
@@ -325,23 +299,19 @@ class PricingPanel(CarryingPanel):
         digit = digit_of(event)
         if digit is None:
             return False
-        card, price = self.card, 10 * self._typed + digit
-        is_too_much = self._typed > 0 and price > self.left + card.price
-        self.set_price(card, digit if is_too_much else price)
-        if is_too_much:
-            self._note = tr("There is no gold for {price}: the price begins anew.").format(price=price)
-        self._typed = card.price if card.price in (digit, price) else 0
+        self._become(self.drafted.type_digit(digit))
         return True
 
     def _choose_beside(self, step: int) -> None:
-        self.choose(self.cards[(self.cards.index(self.card) + step) % len(self.cards)])
+        self._choose(self.drafted.choose_beside(step))
 
     def choose(self, chosen: PriceCard) -> None:
         """Let keys and the axe be meant for that card."""
-        self.card = chosen
-        for card in self.cards:
-            card.is_chosen = card is chosen
-        self._typed = 0
+        self._choose(self.drafted.choose(chosen.tile))
+
+    def _choose(self, draft: PriceDraft) -> None:
+        self.drafted = draft
+        self._show_draft()
         self.context.redraw()
 
     # -- where things are
@@ -368,14 +338,14 @@ class PricingPanel(CarryingPanel):
 
     def _axe_places(self) -> list[tuple[PriceCard | None, pygame.Rect]]:
         """Every axe: the card on which it lies, or none, and where."""
-        home = [(None, self._axe_home.rect)] if len(self._axed) < self._axes else []
+        home = [(None, self._axe_home.rect)] if self.drafted.axes_left else []
         return [*((card, card.axe_place(self.canvas)) for card in self._axed), *home]
 
     def _axe_place(self) -> pygame.Rect:
         return next((place for _, place in self._axe_places()), self._axe_home.rect)
 
     def targets(self) -> dict[str, pygame.Rect]:
-        found = super().targets() | self._places() | ({"axe": self._axe_place()} if self._axes else {})
+        found = super().targets() | self._places() | ({"axe": self._axe_place()} if self.drafted.axes else {})
         dear = {f"coin {value}" for value in self._purse if value > self.left}
         return {name: rect for name, rect in found.items() if name not in dear}
 
@@ -399,7 +369,7 @@ class PricingPanel(CarryingPanel):
         """Coins and axe where they lie at first, and no buttons that come and go with the prices."""
         buttons = super().targets().items()
         told = {name: rect for name, rect in buttons if not name.startswith(("less ", "more "))}
-        return told | self._places() | ({"axe": self._axe_home.rect} if self._axes else {})
+        return told | self._places() | ({"axe": self._axe_home.rect} if self.drafted.axes else {})
 
     def _places(self) -> dict[str, pygame.Rect]:
         cards = {f"card {number}": card.picture for number, card in enumerate(self.cards, 1)}
@@ -425,15 +395,15 @@ class PricingPanel(CarryingPanel):
         return rect.center if self.holds_something else raised(self.canvas, rect, self.context.pointer)
 
     def _draw_axe(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-        if not self._axes:
+        if not self.drafted.axes:
             return
-        is_here = len(self._axed) + (self._lifted_from(None) == AXE) < self._axes
+        is_here = self.drafted.axes_left > (self._lifted_from(None) == AXE)
         place, draw = (self._raised(rect), draw_thing) if is_here else (rect.center, draw_hollow)
         draw(surface, canvas, AXE, place)
 
     def _draw_sum(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
         """What was refused, else what is missing, else what is left to buy with."""
-        prices = [card.price for card in self.cards if card.price]
+        prices = [gold for _, gold in self.drafted.laid]
         text = self._note or self.missing() or _to_buy_with(self.gold, prices)
         colour = theme.WRONG if self._note else theme.INK_SOFT
         canvas.write_wrapped(surface, text, rect, size=theme.SMALL, colour=colour)
@@ -470,7 +440,7 @@ def _state_of(panel: PricingPanel, card: PriceCard, state: State) -> State:
 def _perform(panel: PricingPanel, asked: Asked) -> bool:
     chosen = panel.card
     if asked.id == "axe" and asked.deed is Deed.PRESS:
-        panel.put_axe(None if chosen.has_axe else chosen, chosen if chosen.has_axe else None)
+        panel.put_axe(None if chosen.has_axe else chosen, chosen)
         return True
     card = next((one for n, one in enumerate(panel.cards, 1) if asked.id == f"card {n}"), None)
     if card is None:
@@ -481,6 +451,21 @@ def _perform(panel: PricingPanel, asked: Asked) -> bool:
     elif asked.deed in (Deed.MORE, Deed.LESS):
         panel.set_price(card, card.price + (1 if asked.deed is Deed.MORE else -1))
     return True
+
+
+def _tile_of(card: PriceCard | None) -> int | None:
+    """Return the tile of a card; None for the purse."""
+    return None if card is None else card.tile
+
+
+def _refused(draft: PriceDraft) -> str:
+    """Return why the last edit was done only in part; empty if it was done."""
+    match draft.refusal:
+        case Refusal.NOT_ENOUGH_GOLD:
+            return tr("There is not enough gold in the purse.")
+        case Refusal.BEGUN_ANEW:
+            return tr("There is no gold for {price}: the price begins anew.").format(price=draft.wanted)
+    return ""
 
 
 def _called(coin: int) -> str:
