@@ -1,8 +1,8 @@
 """`python docs/reference.py`: writes the pages of `docs/` that are made from the program, and says which have changed.
 
-`play/keys.md` comes from the table of commands, `guide/command-line.md` from the parser of the command line, and the
-words of `play/terminal.md` from the terminal's own list. `--check` writes nothing and ends with status 1 if a page
-would change.
+`play/keys.md` comes from the table of commands, `guide/command-line.md` from the parser of the command line, the words
+of `play/terminal.md` from the terminal's own list, and the scoring tiles of `guide/variants.md` from their entries.
+`--check` writes nothing and ends with status 1 if a page would change.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from skye_desktop.__main__ import command_line
+from skye_desktop.engine import PRINTED, SCORING_TILES, ScoringTile
 from skye_desktop.kit.commands import Device, Scope
 from skye_desktop.prompt.commands import COMMANDS, OF_SAVES, OF_TIME, Command
 from skye_desktop.ui.bindings import SCOPES, Row, input_map, of_fingers, rows
@@ -37,12 +38,13 @@ _EXAMPLES = (
 
 def pages() -> dict[Path, str]:
     """Return the text of each page that is made from the program."""
-    terminal = HERE / "play" / "terminal.md"
-    words = "\n".join(_words()).strip()
+    terminal, variants = HERE / "play" / "terminal.md", HERE / "guide" / "variants.md"
+    words, tiles = "\n".join(_words()).strip(), "\n".join(_scoring_tiles()).strip()
     return {
         HERE / "play" / "keys.md": "\n".join(_keys()),
         HERE / "guide" / "command-line.md": "\n".join(_command_line()),
         terminal: _with_part(terminal.read_text(encoding="utf-8"), "words", words),
+        variants: _with_part(variants.read_text(encoding="utf-8"), "scoring tiles", tiles),
     }
 
 
@@ -166,6 +168,25 @@ def _words() -> Iterator[str]:
         yield from _table(
             ("Word", "What it does"), ((f"`{one.word}{one.takes}`", one.about.text) for one in words)
         )
+
+
+# -- the scoring tiles of a variant
+
+
+def _scoring_tiles() -> Iterator[str]:
+    told = [(f"`{tile.id}`", ", ".join(_stated(tile))) for tile in SCORING_TILES.values()]
+    half = -(-len(told) // 2)
+    right = [*told[half:], ("", "")][:half]
+    heads = ("scoring tile", "printed") * 2
+    yield from _table(heads, ((*one, *other) for one, other in zip(told[:half], right, strict=True)))
+
+
+def _stated(tile: ScoringTile) -> Iterator[str]:
+    for name, number in tile.numbers._asdict().items():
+        if number:
+            yield f"`{name} = {list(number) if isinstance(number, tuple) else number}`"
+    if tile.id not in PRINTED:
+        yield "`copies = 0`"
 
 
 def main() -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import signal
 import stat
 import statistics
@@ -383,7 +384,9 @@ def _in_the_laboratory(options: argparse.Namespace) -> int:
 
 
 def _read_variant_guide(options: argparse.Namespace) -> int:
-    say((shipped_folder("docs/guide") / "variants.md").read_text(encoding="utf-8"), end="")
+    text = (shipped_folder("docs/guide") / "variants.md").read_text(encoding="utf-8")
+    # Between such marks stands what is made from the program (docs/reference.py).
+    say(re.sub("<!--.*-->\n\n?", "", text), end="")
     return 0
 
 
