@@ -1,19 +1,24 @@
 """`python docs/reference.py`: writes the pages of `docs/` that are made from the program, and says which have changed.
 
 `play/keys.md` comes from the table of commands, `guide/command-line.md` from the parser of the command line, the words
-of `play/terminal.md` from the terminal's own list, and the scoring tiles of `guide/variants.md` from their entries.
-`--check` writes nothing and ends with status 1 if a page would change.
+of `play/terminal.md` from the terminal's own list, the scoring tiles of `guide/variants.md` from their entries, and its
+limits from the fields of a variant and the reader of its file. `--check` writes nothing and ends with status 1 if a
+page would change.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from skye_desktop.__main__ import command_line
-from skye_desktop.engine import PRINTED, SCORING_TILES, ScoringTile
+from skye_desktop.engine import PRINTED, SCORING_TILES, ScoringTile, Variant
+from skye_desktop.engine.variant import MOST_IN_BAG
+from skye_desktop.files.text import DEEPEST, LARGEST_TOML, LONGEST_WORD, MOST_DOTS
+from skye_desktop.files.variants import MOST_LISTED
 from skye_desktop.kit.commands import Device, Scope
 from skye_desktop.prompt.commands import COMMANDS, OF_SAVES, OF_TIME, Command
 from skye_desktop.ui.bindings import SCOPES, Row, input_map, of_fingers, rows
@@ -39,12 +44,15 @@ _EXAMPLES = (
 def pages() -> dict[Path, str]:
     """Return the text of each page that is made from the program."""
     terminal, variants = HERE / "play" / "terminal.md", HERE / "guide" / "variants.md"
-    words, tiles = "\n".join(_words()).strip(), "\n".join(_scoring_tiles()).strip()
+    words = "\n".join(_words()).strip()
+    guide = variants.read_text(encoding="utf-8")
+    for name, lines in (("scoring tiles", _scoring_tiles()), ("limits", _limits())):
+        guide = _with_part(guide, name, "\n".join(lines).strip())
     return {
         HERE / "play" / "keys.md": "\n".join(_keys()),
         HERE / "guide" / "command-line.md": "\n".join(_command_line()),
         terminal: _with_part(terminal.read_text(encoding="utf-8"), "words", words),
-        variants: _with_part(variants.read_text(encoding="utf-8"), "scoring tiles", tiles),
+        variants: guide,
     }
 
 
@@ -187,6 +195,52 @@ def _stated(tile: ScoringTile) -> Iterator[str]:
             yield f"`{name} = {list(number) if isinstance(number, tuple) else number}`"
     if tile.id not in PRINTED:
         yield "`copies = 0`"
+
+
+# -- the limits of a variant
+
+_ANY = {"rounds": "SEATS", "coins": "VALUE", "scoring": "NAME", "scrolls": "THING", "landscape": "NUMBER"}
+"""What stands for the keys of a table that has many alike."""
+
+
+def _limits() -> Iterator[str]:
+    schema = Variant.model_json_schema()
+    lines = [(f"`{place}`", told) for place, told in _bounds(schema, schema["$defs"], "")]
+    lines += [
+        ("all tiles of the bag", f"at most {MOST_IN_BAG}"),
+        ("the file", f"at most {LARGEST_TOML // 1024} kB"),
+        ("tables and lists in one another", f"at most {DEEPEST}"),
+        ("dots in a key", f"at most {MOST_DOTS}"),
+        ("a number, or a key without quotes", f"at most {LONGEST_WORD} letters"),
+        ("files of the folder `variants/` that are read", f"the first {MOST_LISTED} by name"),
+    ]
+    yield from _table(("What", "Limit"), lines)
+
+
+def _bounds(schema: Mapping[str, Any], defs: Mapping[str, Any], place: str) -> Iterator[tuple[str, str]]:
+    """Yield the place of each number, text and list that a variant may have, and its bounds in words."""
+    if "$ref" in schema:
+        schema = defs[schema["$ref"].rpartition("/")[2]]
+    if "anyOf" in schema:  # or nothing
+        schema = schema["anyOf"][0]
+    match schema.get("type"):
+        case "integer" if "const" not in schema:
+            yield place, f"{schema['minimum']} to {schema['maximum']}"
+        case "string" if "maxLength" in schema:
+            yield place, f"at most {schema['maxLength']} letters"
+        case "array":
+            each = dict(_bounds(schema["items"], defs, place))
+            if "maxItems" in schema:
+                least, most = schema.get("minItems", 0), schema["maxItems"]
+                told = f"a list of {least} to {most}" if least else f"a list of at most {most}"
+                yield place, f"{told}, each {each.pop(place)}" if place in each else told
+            yield from each.items()
+        case "object":
+            prefix = f"{place}." if place else ""
+            for name, inner in schema.get("properties", {}).items():
+                yield from _bounds(inner, defs, prefix + name)
+            if alike := schema.get("additionalProperties"):
+                yield from _bounds(alike, defs, prefix + _ANY[place])
 
 
 def main() -> int:

@@ -39,7 +39,8 @@ SEATS = range(2, 6)
 MOST_DRAWN = 4
 """Tiles that a seat draws in a round at most: as many as lie side by side behind a curtain."""
 MOST_ROUNDS = 8
-_MOST_IN_BAG = 200
+MOST_IN_BAG = 200
+"""Landscape tiles, the printed ones and a designer's together."""
 _ON_BOARD = 4
 """Scoring tiles of a game."""
 _MOST_BARRELS = 20
@@ -279,10 +280,10 @@ class Variant(_Part):
             raise ValueError(tr("scoring: four scoring tiles are drawn, so at least four have copies"))
         if len({own.name for own in self.tile}) < len(self.tile):
             raise ValueError(tr("tile: two tiles of one's own have the same name"))
-        if len(self.bag) > _MOST_IN_BAG:
+        if len(self.bag) > MOST_IN_BAG:
             raise ValueError(
                 tr("landscape: the bag holds {n} tiles, but at most {most}").format(
-                    n=len(self.bag), most=_MOST_IN_BAG
+                    n=len(self.bag), most=MOST_IN_BAG
                 )
             )
         if why := self.why_not_for(SEATS[0]):

@@ -24,9 +24,9 @@ DEEPEST: Final = 32
 """Levels of nesting in a file; a saved game has ten."""
 LARGEST_TOML: Final = 64 * 1024
 """Bytes of a file that somebody has written by hand; a hundred tiles take about 30,000."""
-_MOST_DOTS = 8
+MOST_DOTS = 8
 """In one key, or one name of a table; the longest name of a variant has two."""
-_LONGEST_WORD = 200
+LONGEST_WORD = 200
 """Characters of a key without quotes, or of a number."""
 _LONGEST_REASON = 400
 
@@ -149,12 +149,12 @@ def _refuse_monstrous_toml(text: str) -> None:
                 dots = 0
         if depth > DEEPEST:
             raise ValueError(_too_deep(_line(text, found.start())))
-        if dots > _MOST_DOTS:
+        if dots > MOST_DOTS:
             told = tr("line {n}: a key has too many dots: write at most {most}")
-            raise ValueError(told.format(n=_line(text, found.start()), most=_MOST_DOTS))
-        if found.lastgroup == "word" and len(found[0]) > _LONGEST_WORD:
+            raise ValueError(told.format(n=_line(text, found.start()), most=MOST_DOTS))
+        if found.lastgroup == "word" and len(found[0]) > LONGEST_WORD:
             told = tr("line {n}: a word or number is too long: write at most {most} letters")
-            raise ValueError(told.format(n=_line(text, found.start()), most=_LONGEST_WORD))
+            raise ValueError(told.format(n=_line(text, found.start()), most=LONGEST_WORD))
 
 
 def _refuse_too_deep(told: dict[str, Any]) -> None:

@@ -30,7 +30,8 @@ VARIANTS: Final = "variants"
 
 _LONGEST_WORD = 40
 """Characters of what a file says that a sentence repeats."""
-_MOST_LISTED = 100
+MOST_LISTED = 100
+"""Files of a person's own folder that are read."""
 _OF_A_KEY = "[key]"
 """How pydantic marks that a key is wrong, not what stands behind it."""
 
@@ -86,7 +87,7 @@ class Found(NamedTuple):
 def variants_in(folder: Path, watch: Watch | None = None) -> Found:
     """Return the variants of a person's own folder, at most a hundred. Raises whatever ``watch`` raises."""
     found = Found({}, [])
-    names = sorted(names_in(folder, SUFFIX))[:_MOST_LISTED]
+    names = sorted(names_in(folder, SUFFIX))[:MOST_LISTED]
     for number, name in enumerate(names):
         if watch is not None:
             watch(number, len(names))
