@@ -85,6 +85,8 @@ class Learner:
                 yield page
             elif page is not None:
                 self.obey(page)
+            elif "go on" in self.program.targets:
+                self._go_on()
 
     def _look_on(self) -> None:
         """What is shown on the table comes to its end."""

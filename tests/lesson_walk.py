@@ -14,7 +14,7 @@ from skye_desktop.bots import Decision, decide
 from skye_desktop.engine import Cell, Phase, Placement, PlaceTile, PlayerView
 from skye_desktop.files.settings import Speed
 from skye_desktop.kit.commands import LEFT_BUTTON
-from skye_desktop.play.flow import Think
+from skye_desktop.play.flow import Announce, Think
 from skye_desktop.play.lesson import Draft, Lesson
 from skye_desktop.play.lesson_pages import PAGES, PUPIL, Does, Page
 from skye_desktop.play.thinking import Thinker, Ticket
@@ -71,6 +71,7 @@ class Reader(Player):
         app.thinker = AtOnce()
         super().__init__(app)
         self.by_keys = by_keys
+        self._tries = 0
 
     def open(self) -> None:
         """From the title."""
@@ -90,8 +91,17 @@ class Reader(Player):
                 not isinstance(self.table.desk.runner.stage, Think)
                 and not self.table.desk.animations.is_moving
             ):
-                return
+                if not self._is_between_pages():
+                    return
+                if self.by_keys:
+                    self.key(ENTER)
+                else:
+                    self.click("go on")
         raise AssertionError("the computer does not come to an end")
+
+    def _is_between_pages(self) -> bool:
+        """Whether something is announced that no page speaks of."""
+        return isinstance(self.table.desk.runner.stage, Announce) and self.lesson.page is None
 
     @property
     def lesson(self) -> Lesson:
@@ -198,7 +208,9 @@ class Reader(Player):
             self.click(next(name for name in targets if name.startswith("tile ")))
             self.click("buy")
         elif self.state.players[PUPIL].to_build:
-            action = decide("easy", self.session.view(PUPIL), 1, 0).action
+            # In a small window a tile may snap to the next cell and be refused there: then another place is tried.
+            self._tries += 1
+            action = decide("easy", self.session.view(PUPIL), 1, self._tries).action
             assert isinstance(action, PlaceTile)
             self.lay(action.tile, action.placement.cell)
         else:

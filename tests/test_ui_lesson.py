@@ -12,7 +12,7 @@ from hands import needs_sdl
 from lesson_walk import FingerReader, PadReader, Reader
 
 from skye_desktop.kit.widgets import Button, Kind, Widget
-from skye_desktop.play.lesson_pages import PAGES, Does, Part
+from skye_desktop.play.lesson_pages import LEARNED, PAGES, Does, Part
 from skye_desktop.ui.scenes.rules import RulesScene
 from skye_desktop.ui.scenes.title import TitleScene
 from skye_desktop.ui.table.panel_sizes import Panels
@@ -270,3 +270,15 @@ def test_a_pointer_that_rests_when_the_lesson_opens_points_at_nothing(tmp_path: 
     assert reader.table.lands.glimpse is None
     reader.move((place[0] + 2, place[1]))
     assert reader.table.lands.glimpse is not None
+
+
+@pytest.mark.parametrize("way", ["quick game", "play again", "scenarios"])
+def test_the_lesson_ends_with_what_was_learned_and_ways_on(tmp_path: Path, way: str) -> None:
+    reader = Reader(tmp_path)
+    list(reader.pages())
+    reader.obey()
+    results = reader.app.scene
+    said = [getattr(one, "text", "") for one in results.group.widgets]
+    assert LEARNED.text in " ".join(map(str, said)) or LEARNED.text in str(reader.app.scene.node())
+    reader.click(way)
+    assert reader.app.scene is not results

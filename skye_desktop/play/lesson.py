@@ -98,6 +98,33 @@ class Lesson:
         return page if page.place == place or (page.until and page.place < place < page.until) else None
 
     @property
+    def lit(self) -> tuple[str, ...]:
+        """Ids of what the page is about; while prices lie wrong, of what mends them."""
+        page = self.page
+        if page is None:
+            return ()
+        if self._draft is None or page.does not in (Does.AXE, Does.PRICE, Does.SET_PRICES):
+            return page.lit
+        heavy = [
+            str(self.session.state.players[PUPIL].drawn.index(tile) + 1)
+            for tile, gold in self._draft.prices.items()
+            if gold > self._most(page, tile)
+        ]
+        if heavy:
+            return tuple(f"{what} {card}" for card in heavy for what in ("card", "less"))
+        spoilt = next((one for one in self._before(page) if not _lies_right(one, self._draft)), page)
+        return spoilt.lit
+
+    def _most(self, page: Page, tile: int) -> int:
+        """The most gold that may lie on a tile while that page is on."""
+        asked = [*self._before(page), page]
+        if page.does is Does.SET_PRICES and page.tile:
+            return next(
+                (one.gold[1] for one in asked if one.tile == tile), self.session.state.players[PUPIL].gold
+            )
+        return next((one.gold[1] for one in asked if one.tile == tile), 0)
+
+    @property
     def next_id(self) -> str:
         """The id of the page that is on or comes next; empty after the last."""
         return PAGES[self._at].id if self._at < len(PAGES) else ""
@@ -148,6 +175,8 @@ class Lesson:
         page = self.page
         self._stage = change.stage
         action = change.action
+        if _is_own(action):
+            self._draft = None
         if page is not None and change.cause is Cause.ACTION and _is_own(action):
             self._at += _is_done(page, action)
             self.refused = ""
@@ -354,6 +383,11 @@ def begin(shelf: Shelf) -> Session:
     """The lesson from its beginning, on a shelf of its own."""
     table = Table(computers=("", LEVEL), has_advice=False)
     return Session.from_position(read_position(POSITION), shelf, table, shelf.folder / _FILE)
+
+
+def is_lesson(session: Session) -> bool:
+    """Whether that game is a lesson, of this version or of one before."""
+    return session.position is not None and session.position in map(read_position, POSITIONS)
 
 
 def left(shelf: Shelf) -> LoadedGame | None:

@@ -43,10 +43,10 @@ class Moves(NamedTuple):
 
 MOVES: Mapping[int, Moves] = {
     4: Moves(((46, 3), (57, 4)), 3, (54,)),
-    5: Moves(((38, 5), (12, 4)), 49, (70, 8)),
-    6: Moves(((4, 4), (73, 5)), 41, (30, 1, 68)),
+    5: Moves(((38, 5), (12, 4)), 49, ()),
+    6: Moves(((4, 8), (73, 7)), 41, ()),
 }
-"""By round."""
+"""By round. He trades badly once the reader is left alone, so that whoever takes a little care wins."""
 
 LAID: Mapping[int, SetPrices] = {5: SetPrices(PUPIL, ((70, 3),), 8)}
 """What lies on the tiles already when prices are to be set, by round: only what is new is left to do."""
@@ -173,9 +173,8 @@ def _prices() -> tuple[Page, ...]:
     n, part = 4, Part.PRICES
     axe = _page(
         "axe", n, part,
-        message("You have drawn three tiles. Hamish does not see them. One goes back into the [bag](3 · "
-                "Discard): the lit "
-        "one helps you least."),
+        message("You have drawn three tiles, for all to see; prices and axe stay secret. One tile goes back into the "
+                "[bag](3 · Discard): the lit one helps you least."),
         message("Drag the axe onto the lit tile."), Does.AXE, "card 1", "axe",
     )._replace(tile=60)  # fmt: skip
     price = _page(
@@ -186,14 +185,14 @@ def _prices() -> tuple[Page, ...]:
     )._replace(tile=54, gold=(4, 4))  # fmt: skip
     dilemma = _page(
         "dilemma", n, part,
-        message("What nobody buys is yours, but [your coins on it are gone](4 · Buy). So ask little for "
-                "what you would keep, "
-        "as these sheep."),
+        message("What nobody buys is yours, but [your coins on it are gone](4 · Buy). Ask too little, and "
+                "Hamish takes it; too much, and you pay it."),
         message("Put 2 or 3 gold on the sheep."), Does.PRICE, "card 3", "coin 1", "coin 2",
     )._replace(tile=33, gold=(2, 3))  # fmt: skip
     ready = _page(
         "purse", n, part,
-        message("What stays in the purse is all you can [buy](4 · Buy) with. You have kept enough."),
+        message("You can [buy](4 · Buy) with what stays in the purse, and with what others pay you before your "
+                "turn. You have kept enough."),
         message("Press Ready."), Does.SET_PRICES, "ready",
     )._replace(left=3)  # fmt: skip
     return axe, price, dilemma, ready
@@ -203,7 +202,7 @@ def _market() -> tuple[Page, ...]:
     n = 4
     reveal = _page(
         "reveal", n, Part.REVEAL,
-        message("Now all prices are open. The tiles under the axes are gone."),
+        message("Now all prices are open. The tiles under the axes go back into the [bag](3 · Discard)."),
         message("Press the green button."), Does.GO_ON, "go on", "tile *",
     )  # fmt: skip
     buy = _page(
@@ -254,32 +253,29 @@ def _second_round() -> tuple[Page, ...]:
     return (
         _page(
             "second", n, Part.INCOME,
-            message("This round A, C and D count. Whoever is behind [catches up](1 · Income): 3 gold for "
-                    "you now, and more "
-            "each round."),
+            message("This round A, C and D count. For each clan ahead you now [catch up](1 · Income) with 3 "
+                    "gold, and with more in the next round."),
             message("Press the green button."), Does.GO_ON, "go on", "scoring A", "scoring C", "scoring D",
         ),
         _page(
             "scroll", n, Part.PRICES,
-            message("This tile has a [scroll](Scrolls): at the end, 1 point for every two sheep. Ask much "
-                    "for it, or Hamish "
-            "takes it. The others are set for you."),
+            message("This tile has a [scroll](Scrolls): at the end, 1 point for every two sheep of "
+                    "yours. Ask much for it, or Hamish takes it. The others are set for you."),
             message("Put 6 gold or more on the scroll and press Ready."), Does.SET_PRICES, "card 1", "coin 5", "coin 1",
             "ready",
         )._replace(tile=34, gold=(6, 99)),
         _page(
-            "second market", n, Part.REVEAL,
-            message("The start marker moves on [each round](6 · Score): Hamish buys first. Rest the pointer "
-                    "on a tile to see "
-            "where it fits."),
-            message("Buy a tile, or buy nothing."), Does.PLAY, "go on", "tile *",
-        )._replace(until=Place.of(n, Part.BUILDING), is_free=True),
+            "second market", n, Part.MARKET,
+            message("The start marker moves on [each round](6 · Score): Hamish had the first turn. Rest the pointer "
+                    "on a tile to see where it fits."),
+            message("Buy a tile, or buy nothing."), Does.PLAY, "tile *",
+        )._replace(until=Place.of(n, Part.SOLD), is_free=True),
         _page(
             "second building", n, Part.BUILDING,
             message("Lay your tiles where terrain matches. A note beside the tile says what a place brings. Then comes "
             "the scoring."),
-            message("Lay your tiles, then press End building."), Does.PLAY, "tile *", "go on", "end building",
-        )._replace(until=Place.of(n + 1, Part.INCOME), is_free=True),
+            message("Lay your tiles, then press End building."), Does.PLAY, "tile *", "end building",
+        )._replace(until=Place.of(n, Part.SCORES), is_free=True),
     )  # fmt: skip
 
 
@@ -304,6 +300,11 @@ PAGES: tuple[Page, ...] = (
     *_income(), *_prices(), *_market(), *_building(), *_second_round(), *_last_round(),
 )  # fmt: skip
 """The whole lesson."""
+
+LEARNED = message(
+    "You know income, prices, the market, building and scoring now: that is the whole game, whoever wears the crown."
+)
+"""What the lesson ends with, before the ways on."""
 
 FORMER: Mapping[str, str] = {
     "calendar": "goals", "catch up": "barrels", "second prices": "scroll", "second reveal": "second market",

@@ -9,14 +9,15 @@ from skye_desktop.play.lesson_pages import Does, Page
 
 TEXTS: Mapping[str, Message] = {
     "axe": message(
-        "You have drawn three tiles. Hamish does not see them. One goes back into the bag: tile 60 helps you least."
+        "You have drawn three tiles, for all to see; prices and axe stay secret. One tile goes back into the bag: tile "
+        "60 helps you least."
     ),
     "price": message(
         "The gold that you put on a tile is its price. If Hamish buys it, you get his 4 gold, and your own 4 come back."
     ),
     "scroll": message(
-        "Tile 34 has a scroll: at the end, 1 point for every two sheep. Ask much for it, or Hamish takes it. The "
-        "others are set for you."
+        "Tile 34 has a scroll: at the end, 1 point for every two sheep of yours. Ask much for it, or Hamish takes "
+        "it. The others are set for you."
     ),
     "second building": message(
         "Lay your tiles where terrain matches. Beside each place stands what it brings. Then comes the scoring."
@@ -40,8 +41,8 @@ _HEARD_TEXTS = {
     **TEXTS,
     "score": message("B and D are counted for both clans. What each of them brings is told."),
     "second market": message(
-        "The start marker moves on each round: Hamish buys first. Press a tile to hear how often it fits; the cells "
-        "of your land say where."
+        "The start marker moves on each round: Hamish had the first turn. Press a tile to hear how often it fits; the "
+        "cells of your land say where."
     ),
 }
 _HEARD_TASKS = {
@@ -68,12 +69,13 @@ _PRESSED = {
 }
 _BY_FINGERS = {
     "second market": message(
-        "The start marker moves on [each round](6 · Score): Hamish buys first. Tap a tile to see where it fits."
+        "The start marker moves on [each round](6 · Score): Hamish had the first turn. Tap a tile to see where it fits."
     ),
 }
 _BY_KEYS = {
     "second market": message(
-        "The start marker moves on [each round](6 · Score): Hamish buys first. Choose a tile to see where it fits."
+        "The start marker moves on [each round](6 · Score): Hamish had the first turn. Choose a tile to see where it "
+        "fits."
     ),
 }
 

@@ -12,6 +12,7 @@ from skye_desktop.i18n import sentence, tr
 from skye_desktop.play.flow import Act, Announce, Curtain, Deal, News, Over, Stage, Think
 from skye_desktop.play.land_words import round_lines, scoring_lines
 from skye_desktop.play.lesson import Prepared
+from skye_desktop.play.lesson_pages import LEARNED
 from skye_desktop.play.log import LogBook
 from skye_desktop.play.players import Computer, Player
 from skye_desktop.play.runner import LOOKING, Change, Runner
@@ -205,7 +206,8 @@ class TextTable:
         self.console.say("", *source_lines(self.session), standing_line(self.view))
         question = tr("The game is over. A word, such as coach, time or menu, or Enter to leave:")
         if self.lesson is not None:
-            question = tr("That was the lesson. menu has other games, Enter leaves:")
+            self.console.say(LEARNED.text)
+            question = tr("That was the lesson. menu has a new game and the scenarios, Enter leaves:")
         while True:
             answer = self.console.ask(question)
             if not answer:

@@ -21,8 +21,8 @@ _TEXTS = {
     **TEXTS,
     "score": message("B and D are counted for both clans. What each of them counts stands above."),
     "second market": message(
-        "The start marker moves on each round: Hamish buys first. The word fits says where a tile fits, and what "
-        "that brings."
+        "The start marker moves on each round: Hamish had the first turn. The word fits says where a tile fits, and "
+        "what that brings."
     ),
 }
 """Pages that speak of what is seen, as they are told at a terminal."""

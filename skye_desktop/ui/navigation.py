@@ -33,6 +33,9 @@ class Navigator(Protocol):
     def new_game(self, *, leaves_all: bool = False) -> None:
         """Set up a game, over what is on the screen or over the title."""
 
+    def quick_game(self) -> None:
+        """A game as the last one was set up, at once; where that cannot be, a new one to set up."""
+
     def load(self, path: Path | None = None) -> None:
         """The list of games; with a file, as if that were chosen from it."""
 

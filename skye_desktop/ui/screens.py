@@ -13,6 +13,7 @@ from skye_desktop.kit.widgets import TextField
 from skye_desktop.kit.widgets.dialog import Question
 from skye_desktop.play.coaching import Coach
 from skye_desktop.play.lesson import FOLDER, Lesson, begin, left
+from skye_desktop.play.new_table import NewTable
 from skye_desktop.play.session import Session
 from skye_desktop.play.shortening import Shortened, replayed
 from skye_desktop.ui.app import App
@@ -68,6 +69,13 @@ class Screens:
         if leaves_all:
             self.to_title()
         self._app.push(NewGameScene(self._app))
+
+    def quick_game(self) -> None:
+        table = NewTable(self._app.settings)
+        if table.missing:
+            self.new_game(leaves_all=True)
+        else:
+            self.play(lambda: Session.start(table.setup, self._app.shelf, table.table))
 
     def load(self, path: Path | None = None) -> None:
         scene = LoadScene(self._app)

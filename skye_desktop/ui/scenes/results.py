@@ -17,6 +17,8 @@ from skye_desktop.kit.layout import Align, Child, Part, Row, column, grid, row, 
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import Button, Drawing, Kind, Label
+from skye_desktop.play.lesson import is_lesson
+from skye_desktop.play.lesson_pages import LEARNED
 from skye_desktop.play.levels import level_name
 from skye_desktop.play.new_table import same_again
 from skye_desktop.play.results import growth, headline, remarks, rows_of, why_won
@@ -66,6 +68,7 @@ class ResultsScene(Screen):
         self._coming: list[list[Part]] = []
         """The lands in the order in which they come forward, those of all winners together."""
         self._crowning = Crowning(1 + sum(standing.place > 1 for standing in self.standings))
+        self._is_lesson = is_lesson(session)
         if not crowns:
             self._crowning.finish()
 
@@ -102,10 +105,10 @@ class ResultsScene(Screen):
         won = Label(headline(self.standings, names), size=size, face=Face.TITLE, colour=theme.LIGHT_INK)
         if is_low:
             return on_rail(row(spacer(), won, spacer(), align=Align.CENTRE), Results.LOW_HEAD)
-        why = why_won(self.rows, self.standings, names)
+        why = LEARNED.text if self._is_lesson else why_won(self.rows, self.standings, names)
         width = self.canvas.text.width  # a name as long as a line is rather cut in one
         longest = width(max(why.split(), key=len), theme.BODY)
-        wraps = self.app.is_small and longest < self.app.screen.width // 3
+        wraps = (self.app.is_small or self._is_lesson) and longest < self.app.screen.width // 3
         reason = Label(why, colour=theme.LIGHT_INK_SOFT, wrap=wraps)
         told = remarks(self._session)
         aside = [Label(text, colour=theme.LIGHT_INK_SOFT, align=Align.RIGHT) for text in told]
@@ -215,7 +218,23 @@ class ResultsScene(Screen):
     def _gold_left(self, standing: Standing) -> str:
         return tr("{gold} gold remaining").format(gold=standing.gold_left)
 
+    def _ways_on(self) -> Sequence[Child]:
+        """Where somebody goes from the lesson."""
+        go, title = self.app.go, self._button(Game.TO_TITLE, str(Game.TO_TITLE))
+        play, find = tr("Quick game"), tr("Scenarios")
+        return (
+            self._button(Game.LANDS, "lands"),
+            self._button(Game.POINTS, "points"),
+            spacer(),
+            title,
+            Button(find, (self._width_of(find), None), go.scenarios, id="scenarios"),
+            self._button(Game.PLAY_AGAIN, str(Game.PLAY_AGAIN)),
+            Button(play, (self._width_of(play), None), go.quick_game, id="quick game", kind=Kind.PRIMARY),
+        )
+
     def _buttons(self) -> Sequence[Child]:
+        if self._is_lesson:
+            return self._ways_on()
         primary = Game.SAME_AGAIN if Game.SAME_AGAIN in self.commands() else Game.PLAY_AGAIN
         others = [command for command in (Game.TO_TITLE, Game.PLAY_AGAIN) if command is not primary]
         return (
@@ -230,10 +249,14 @@ class ResultsScene(Screen):
 
     def _button(self, command: Command, id: str, kind: Kind = Kind.NORMAL) -> Button:
         """All as wide, where there is room for that."""
-        canvas, words, width = self.canvas, self.commands()[command].label, float(theme.BUTTON + Space.S)
-        if self.app.is_small:
-            width = canvas.text.width(words, theme.LARGE_BODY) / canvas.scale + Space.XL
+        width = self._width_of(self.commands()[command].label)
         return self.button(command, (width, None), id=id, kind=kind)
+
+    def _width_of(self, words: str) -> float:
+        canvas = self.canvas
+        if self.app.is_small:
+            return canvas.text.width(words, theme.LARGE_BODY) / canvas.scale + Space.XL
+        return theme.BUTTON + Space.S
 
     # -- what comes next
 
@@ -281,6 +304,8 @@ class ResultsScene(Screen):
         again = Action(self._play_again, tr("Same again"), tip=tr("The same people; the next one starts"))
         new_game = Action(self._new_game, tr("New game"))
         begins: dict[Command, Action] = {Game.PLAY_AGAIN: new_game, Common.CONFIRM: new_game}
+        if self._is_lesson:
+            begins[Common.CONFIRM] = Action(self.app.go.quick_game, tr("Quick game"))
         if self._session.position is None:
             begins |= {Game.SAME_AGAIN: again, Common.CONFIRM: again}
         share = Action(self._share, tr("Share"), tip=tr("A picture of all lands and points"))

@@ -22,7 +22,6 @@ from skye_desktop.kit.theme import Line, Shadow, Skins, Space
 from skye_desktop.kit.widgets import Button, Drawing, Kind, Label
 from skye_desktop.play.lesson import where
 from skye_desktop.play.new_table import NewTable
-from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App, Screen
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
@@ -193,14 +192,6 @@ class TitleScene(Screen):
         else:
             self.app.go.resume(game)
 
-    def _quick_game(self) -> None:
-        """As the last game was set up, at once."""
-        table = NewTable(self.app.settings)
-        if table.missing:
-            self.app.go.new_game()
-        else:
-            self.app.go.play(lambda: Session.start(table.setup, self.app.shelf, table.table))
-
     def _quick_in_words(self) -> str:
         table = NewTable(self.app.settings)
         return enumerated(place.name for place in table.places)
@@ -222,7 +213,7 @@ class TitleScene(Screen):
             Game.LEARN: Action(
                 lambda: app.go.lesson(), self._learn(), tip=tr("Three rounds, in five minutes")
             ),
-            Game.QUICK: Action(self._quick_game, tr("Quick game"), tip=self._quick_in_words()),
+            Game.QUICK: Action(app.go.quick_game, tr("Quick game"), tip=self._quick_in_words()),
             Game.CONTINUE: Action(
                 self._continue, tr("Continue"), "" if self._may_go_on else tr("There is no game to continue.")
             ),

@@ -74,8 +74,10 @@ class LessonCard:
 
     def lit(self) -> list[pygame.Rect]:
         """Where that lies what the page is about."""
-        page = self.page
-        return [] if page is None else [rect for name in page.lit for rect in self._where(name)]
+        lesson = self._desk.lesson
+        if lesson is None or self.page is None:
+            return []
+        return [rect for name in lesson.lit for rect in self._where(name)]
 
     def _where(self, name: str) -> list[pygame.Rect]:
         desk = self._desk
