@@ -424,7 +424,7 @@ def _score(options: argparse.Namespace) -> int:
         points = f"{line.points:>3}" if tile_id in SOLO else "  ?"
         text = line.text
         if tile_id not in SOLO:
-            text = tr("{counted}, to be compared with other seats").format(counted=line.counted)
+            text = tr("{counted}, to be compared with other clans").format(counted=line.counted)
         say(f"{padded(name, 20)} {points} {text}  {_cells(line.cells)}")
     scroll = tr("Scroll")
     for line in scroll_lines(territory):
@@ -501,8 +501,15 @@ def _many_games(options: argparse.Namespace) -> int:
         progress(tally.games)
     progress.end()
     seconds = time.perf_counter() - began
-    played = tr("{games} games of {seats} seats, {actions} actions in {seconds:.1f} s")
-    say(played.format(games=tally.games, seats=seats, actions=tally.actions, seconds=seconds))
+    played = trn(
+        "{n} game of {seats} seats, {actions} actions in {seconds:.1f} s",
+        "{n} games of {seats} seats, {actions} actions in {seconds:.1f} s",
+        tally.games,
+        seats=seats,
+        actions=tally.actions,
+        seconds=seconds,
+    )
+    say(played)
     if tally.points:
         quartiles = (
             statistics.quantiles(tally.points, n=4) if len(tally.points) > 1 else [tally.points[0]] * 3

@@ -47,6 +47,7 @@ from skye_desktop.engine import (
     Terrain,
     apply,
     deal,
+    direction,
     legal_actions,
     new_game,
     state_from_json,
@@ -211,7 +212,7 @@ def test_prices_and_purchases_come_with_a_reason_that_names_tile_and_price(level
         elif isinstance(action, PassBuying):
             assert reason.startswith("buys nothing: ")
         elif isinstance(action, PlaceTile):
-            assert reason.startswith(f"lays {action.tile} at ({action.placement.x}, ")
+            assert reason.startswith(f"lays {action.tile} {direction(action.placement.cell)}")
 
 
 def test_levels_have_a_name_and_a_sentence() -> None:

@@ -324,7 +324,7 @@ REFUSED = [
     (FINISHED, '"Ben"', '"Ben" returned=8', "Ben (MacDonald): returned has no place in the phase finished."),
     # variants
     (PRICING, "seed=7", "seed=7 variant=xyz", "The table: the rules of its variant cannot be read. Copy the position once more, as a whole."),
-    (THREE_BUYING, "seed=7", f"seed=7 {SMALL_BAG}", "The table: landscape: 3 seats need 39 tiles in 6 rounds, but the bag holds 33."),
+    (THREE_BUYING, "seed=7", f"seed=7 {SMALL_BAG}", "The table: landscape: 3 players need 39 tiles in 6 rounds, but the bag holds 33."),
     (PRICING, "seed=7", f"seed=7 {NO_COLUMNS}", "The table: the scoring tile columns is not in the variant Flat."),
     (TWICE, " turns=2", "", "The table: turns is missing."),
     (TWICE, "turns=2", "turns=1", "The table: after 1 turns to buy it is not seat 1's."),

@@ -331,7 +331,7 @@ def test_the_lesson_says_what_is_wrong_and_goes_on_at_its_page(tmp_path: Path) -
     assert told.count("Not this tile. Give the axe to tile 60.") == 1
     assert told.count("Not yet. Ask 4 gold for tile 54, the ship.") == 1
     assert told.count("Not yet. Ask 2 or 3 gold for tile 33, the sheep.") == 1
-    assert "page 7 of 20.\nWhat stays in the purse" in told
+    assert "page 7 of 20.\nYou can buy with what stays in the purse" in told
     assert "](" not in told
     assert "time is not for the lesson." in told
     assert "Tile 60 gets the axe. Tile 54 costs 4 gold. Tile 33 costs 2 gold.\nSet these prices?" in told
@@ -355,7 +355,7 @@ def test_somebody_who_only_reads_comes_to_the_end_of_the_lesson(
     house.stay(first_of(asked, shelf, house))
     told = blind.written.getvalue()
     assert all(f"page {n} of 20." in told for n in range(1, 21))
-    assert told.endswith("That was the lesson. menu has other games, Enter leaves: \n")
+    assert told.endswith("That was the lesson. menu has a new game and the scenarios, Enter leaves: \n")
     assert SettingsFile(tmp_path).read()[0].lesson == ""
     assert SettingsFile(tmp_path).read()[0].lesson_played
     assert shelf.paths() == []
@@ -436,7 +436,7 @@ def test_a_new_game_is_asked_for_and_a_report_of_it_opens(tmp_path: Path) -> Non
         "rules 0",
         "save x",
     )
-    assert "Two seats have the same name." in told
+    assert "Two players have the same name." in told
     assert "may read on" in told
     assert "by feel.\n2. Solid: " in told
     assert "\nAreas and roads.\nThere are three terrains" in told
@@ -481,7 +481,7 @@ def test_the_command_line_says_what_does_not_go_together(
     for wrong, why in (
         (["--people", "3", "--seats", "2"], "more people than seats"),
         (["--names", "A", "B", "--people", "1"], "more names than people"),
-        (["--names", "A", "a"], "Two seats have the same name."),
+        (["--names", "A", "a"], "Two players have the same name."),
         (["--load", str(tmp_path / "none.json")], "none.json"),
         (["--open", str(tmp_path / "none.json")], "none.json"),  # as the window calls it
         (["--continue"], "There is no game to continue."),

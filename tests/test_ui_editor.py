@@ -128,7 +128,7 @@ def test_the_fault_is_the_sentence_of_the_engine() -> None:
 
 
 def test_a_seat_without_a_name_is_told_by_its_clan() -> None:
-    assert a_draft().with_seat(1, name="  ").fault == "The seat of MacDonald has no name."
+    assert a_draft().with_seat(1, name="  ").fault == "The player of MacDonald has no name."
 
 
 def test_a_seed_that_is_too_large_is_told() -> None:

@@ -207,9 +207,9 @@ def test_a_new_seed_is_short_enough_to_be_read_out(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("field", "typed", "words"),
     [
-        ("name 1", "", "The seat of MacLeod has no name"),
-        ("name 1", "  ", "The seat of MacLeod has no name"),
-        ("name 1", "donald", "Two seats have the same name"),
+        ("name 1", "", "The player of MacLeod has no name"),
+        ("name 1", "  ", "The player of MacLeod has no name"),
+        ("name 1", "donald", "Two players have the same name"),
         ("seed", "", "The seed is missing"),
         ("seed", str(LARGEST_SEED + 1), "The seed is at most"),
     ],
@@ -598,4 +598,4 @@ def test_rules_that_this_table_cannot_be_played_by_say_why(tmp_path: Path) -> No
     reader.click("Add MacKinnon")
     reader.click("Add MacNeacail")
     assert not reader.button("start").enabled
-    assert scene.table.missing == "Landscape: 4 seats need 52 tiles in 6 rounds, but the bag holds 33."
+    assert scene.table.missing == "Landscape: 4 players need 52 tiles in 6 rounds, but the bag holds 33."

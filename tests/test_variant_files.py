@@ -139,7 +139,7 @@ def test_the_document_lists_every_field_and_its_printed_number() -> None:
         ("rounds = {2-4 = [{catch_up = 1}]}", "mine.toml: rounds 2 1 score: is missing"),
         ("scrolls = {gold = {points = 1}}", "mine.toml: scrolls: there is no 'gold': choose 'sheep', 'cattle'"),
         ("[tile]\nname = 'A'", "mine.toml: tile: must be a list of tiles: write [[tile]] above each"),
-        ("landscape = {1-70 = 0}", "mine.toml: landscape: 2 seats need 26 tiles in 6 rounds, but the bag holds 3"),
+        ("landscape = {1-70 = 0}", "mine.toml: landscape: 2 players need 26 tiles in 6 rounds, but the bag holds 3"),
         ("x = " + "[" * 5000, "mine.toml: line 1: it is nested too deeply: write at most 32 tables and lists in one another"),
     ],
 )  # fmt: skip
@@ -236,7 +236,7 @@ def test_games_without_a_window_are_played_by_a_variant(
     file = tmp_path / "small.toml"
     file.write_text('name = "Small"\nlandscape = {1-40 = 0}', encoding="utf-8")
     assert main(["simulate", "--variant", str(file), "--games", "4"]) == 2
-    assert "4 seats need 52 tiles in 6 rounds, but the bag holds 33" in capsys.readouterr().err
+    assert "4 players need 52 tiles in 6 rounds, but the bag holds 33" in capsys.readouterr().err
     with pytest.raises(SystemExit):
         main(["variant", "check", str(tmp_path / "nothing.toml")])
     assert "nothing.toml: there is no such file" in capsys.readouterr().err

@@ -300,7 +300,7 @@ def test_a_tile_that_cannot_be_drawn_is_refused(tile: dict[str, Any], why: str) 
         ({"market": {"drawn": 4}, "income": {"castle": 2}}, "the castle must bring at least 3 gold"),
         ({"scoring": {"sheep": {"least": 3}}}, "scoring.sheep: it has no least"),
         ({"scoring": {tile.value: {"copies": 0} for tile in PRINTED[3:]}}, "at least four have copies"),
-        ({"landscape": {"1-60": 0}}, "2 seats need 26 tiles in 6 rounds, but the bag holds 13"),
+        ({"landscape": {"1-60": 0}}, "2 players need 26 tiles in 6 rounds, but the bag holds 13"),
         ({"landscape": {"80": 1}}, "80 is no printed tile"),
         ({"landscape": {"1-5": 1, "4": 2}}, "4 is named twice"),
         ({"rounds": {"6": []}}, "6 is no number of seats"),
@@ -318,5 +318,5 @@ def test_what_cannot_be_played_is_refused(fields: dict[str, Any], why: str) -> N
 def test_a_table_too_large_for_the_bag_is_refused() -> None:
     variant = PRINTED_GAME.changed(name="Small", landscape={"1-40": 0})
     assert GameSetup.drawn(PEOPLE[:2], 1, variant=variant).variant is variant
-    with pytest.raises(ValidationError, match="3 seats need 39 tiles in 6 rounds, but the bag holds 33"):
+    with pytest.raises(ValidationError, match="3 players need 39 tiles in 6 rounds, but the bag holds 33"):
         GameSetup.drawn(PEOPLE, 1, variant=variant)

@@ -18,6 +18,7 @@ import pytest
 from babel.messages.catalog import Catalog
 from sources import nodes, tree
 
+from skye_desktop.engine import Variant
 from skye_desktop.files import read_game
 from skye_desktop.i18n import (
     asked_for,
@@ -33,6 +34,7 @@ from skye_desktop.i18n import (
 )
 from skye_desktop.i18n.catalogue import CatalogueError, catalogue_of, compile_catalogue, read_catalogue
 from skye_desktop.play.timeline import words_of
+from skye_desktop.play.variant_words import about
 
 HERE = Path(__file__).parent.parent
 SOURCES = sorted((HERE / "skye_desktop").rglob("*.py"))
@@ -147,6 +149,99 @@ def test_a_catalogue_has_words_for_every_text_and_for_no_other(language: str) ->
     assert wanted == given, "python docs/words.py mends it"
     assert [one.id for one in words().missing(catalogue)] == []
     assert [one.id for one in catalogue if one.id and one.fuzzy] == []
+
+
+NEVER_ONE = {
+    "A position has at most {most} characters; this text has {number}.": "a bound",
+    "a territory has at most {most} tiles": "a bound",
+    "with its notes it is larger than {most} kilobytes; remove some": "a bound",
+    "A name has at most {n} letters.": "a bound",
+    "None was played at least {n} times; the table has all.": "a bound",
+    "None was played at least {n} times in both studies; the table has all.": "a bound",
+    "The position is copied, {n} characters of text.": "a position has dozens",
+    "these are {n} combinations: at most {most} can be played": "more than the bound",
+    "these are {n} games: at most {most} can be played": "more than the bound",
+    "landscape: the bag holds {n} tiles, but at most {most}": "more than the bound",
+    "edge {edge} belongs to {n} areas: each of N, E, S and W belongs to exactly one": "one is right",
+    "income: with {n} tiles to price the castle must bring at least {n} gold": "with one any castle does",
+    "{who}: the rounds before gave at most {most} tiles to this land, not {tiles}.": "two a round",
+    "The rounds before gave at most {most} tiles to all lands together, not {tiles}.": "two a round",
+    "{who}: {tiles} own tiles of this round are more than the {kept} that can be kept.": "one can be kept",
+    "{tile} lies {n} times among the scoring tiles.": "once is not told",
+    "{points} points! There will be singing tonight.": "said to many",
+    "{points} points. It was worth the work.": "said to many",
+    "{points} points. My clan is proud of me.": "said to many",
+    "{players} players, {rounds} rounds; every scoring tile scores three times": "five at least",
+    "{figure} points": "an average",
+    "{games} games": "numbers of two studies",
+    "{n} points or fewer": "a class of a table",
+    "worth about {low} to {high} points": "a range",
+    "In all mostly {low} to {high} points": "a range",
+    "The table has {seats} seats, but the position has {players}.": "two at least",
+    "{who}: {points} points are not between 0 and {most}.": "one is",
+    "{law} (seed {seed}, {seats} seats, after {action})": "two at least",
+    "{law} (seed {seed}, {seats} seats)": "two at least",
+}
+"""Texts with a number before several things that have no form for one, and why the number is never one."""
+_SEVERAL = re.compile(
+    r"(?<!of )(?<!round )(?<!after )\{\w+\} (own )?(actions|areas|bots|characters|clans|combinations|games|kilobytes"
+    r"|letters|moments|players|points|rounds|seats|tiles|times|turns|gold are)\b(?! (it|you)\b)"
+)
+
+
+def test_a_number_before_several_things_has_a_form_for_one() -> None:
+    plain = {one.id for one in template() if isinstance(one.id, str) and _SEVERAL.search(one.id)}
+    assert {text for text in plain if not text.startswith("{next}") and "{in_the_bag}" not in text} == set(
+        NEVER_ONE
+    )
+
+
+_WRONG_WITH_ONE = {
+    "en": r"\b1 (are|gold are|games|get|keep|need|points|rounds|tiles|times|turns|gold gives)\b",
+    "de": r"\b1 (davon )?(bekommen|brauchen|kosten|Punkte|Runden|Spiele|Züge|sind|werden)\b|(bekommen|sind) 1\b",
+}
+
+
+@pytest.mark.parametrize("language", sorted(_WRONG_WITH_ONE))
+def test_every_countable_text_speaks_of_one_as_one(language: str, english: None) -> None:
+    use(language)
+    values = dict.fromkeys(_all_fields(), "X") | {"points": 1}
+    for one in template():
+        if isinstance(one.id, tuple):
+            said = [
+                in_use().ngettext(*one.id, number).format(**{**values, "n": number}) for number in (0, 1, 2)
+            ]
+            assert not re.search(_WRONG_WITH_ONE[language], said[1]), said[1]
+            assert "{" not in "".join(said)
+
+
+def _all_fields() -> set[str]:
+    return {field for one in template() for text in _forms(one.id) for field in fields(text)}
+
+
+def _forms(id: object) -> tuple[str, ...]:
+    return tuple(map(str, id)) if isinstance(id, tuple) else (str(id),)
+
+
+ONES = {
+    "name": "Ones",
+    "market": {"drawn": 2, "axed": 1, "purchases": 1},
+    "income": {"castle": 1},
+    "start": {"gold": 1},
+    "rounds": {"2-5": [{"score": "A", "catch_up": 1}]},
+    "scrolls": {"ship": {"points": 1, "each": 1}},
+    "final": {"completed_scroll": 1, "gold_a_point": 1},
+    "scoring": {"brochs": {"steps": [1]}, "whisky": {"points": 1, "second": 1}, "squares": {"points": 1}},
+}
+
+
+@pytest.mark.parametrize("language", sorted(_WRONG_WITH_ONE))
+def test_a_variant_of_ones_is_told_with_ones(language: str, english: None) -> None:
+    use(language)
+    variant = Variant.model_validate(ONES)
+    told = "\n".join([about(variant), *(tile.text for tile in variant.scoring_rules.tiles.values())])
+    assert re.findall(_WRONG_WITH_ONE[language], told) == []
+    assert re.search(r"\b1\b", told)
 
 
 def test_only_japanese_has_kana() -> None:

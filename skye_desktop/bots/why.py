@@ -11,13 +11,14 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from skye_desktop.bots.levels import name_of_bot
+from skye_desktop.engine import direction
 from skye_desktop.i18n import Message, counted_message, headed, message
 
 _MARK = "@"
 _LONGEST_VALUE = 300
 """Letters of an error, so that all of the reason has room in a save."""
 _BUYS, _PRICES = message("buys {tile} for {price}"), message("prices {tile} at {price}")
-_PASSES, _LAYS = message("buys nothing"), message("lays {tile} at ({x}, {y})")
+_PASSES, _LAYS = message("buys nothing"), message("lays {tile} {where}")
 _NOTHING = Message("")
 TOO_LATE = message("too late")
 """What is wrong with a bot that took too long: the one error that is told in the language of whoever reads it."""
@@ -74,6 +75,8 @@ def in_words(line: str, names: Sequence[str], tile: Callable[[int], str] = str) 
         id, values = json.loads(line.removeprefix(_MARK)) if line.startswith(_MARK) else ("", {})
         what, why = REASONS[id]
         told = {name: _called(name, value, names, tile) for name, value in values.items()}
+        if what is _LAYS:
+            told["where"] = direction((int(values["x"]), int(values["y"])))
         said = why.counted(values["n"], **told) if why.plural else why.text.format(**told)
         return Told(what.text.format(**told) if what.english else "", said)
     except (ValueError, KeyError, TypeError, AttributeError, IndexError):

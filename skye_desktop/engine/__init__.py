@@ -72,7 +72,7 @@ from skye_desktop.engine.game import (
     state_to_json,
     why_not,
 )
-from skye_desktop.engine.names import name_in_words
+from skye_desktop.engine.names import direction, name_in_words
 from skye_desktop.engine.notation import read_action, write_action
 from skye_desktop.engine.phases import HAND
 from skye_desktop.engine.position import LONGEST_POSITION, PositionError, read_position, write_position
@@ -246,6 +246,7 @@ __all__ = [
     "deal",
     "determinize",
     "digest",
+    "direction",
     "hidden_gold",
     "income",
     "income_parts",

@@ -1,4 +1,5 @@
-"""The names that the program itself gives: to clans, to the chieftains that computers play, to people of its games.
+"""The names that the program itself gives: to clans, to the chieftains that computers play, to people of its games,
+and to places of a land.
 
 Such a name is kept in English and read in the language in use. What people have typed stays as it was typed.
 """
@@ -6,8 +7,9 @@ Such a name is kept in English and read in the language in use. What people have
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import atan2, pi
 
-from skye_desktop.i18n import Message, message
+from skye_desktop.i18n import Message, message, tr
 
 GIVEN: Mapping[str, Message] = {
     name.english: name
@@ -25,3 +27,21 @@ GIVEN: Mapping[str, Message] = {
 def name_in_words(name: str) -> str:
     """A name of these for people to read; any other as it is."""
     return GIVEN[name].text if name in GIVEN else name
+
+
+def direction(cell: tuple[int, int]) -> str:
+    """The compass direction in which a cell lies from the castle, in words; of the castle's own cell the castle."""
+    x, y = cell
+    if not x and not y:
+        return tr("the castle")
+    ways = (
+        tr("east of the castle"),
+        tr("south-east of the castle"),
+        tr("south of the castle"),
+        tr("south-west of the castle"),
+        tr("west of the castle"),
+        tr("north-west of the castle"),
+        tr("north of the castle"),
+        tr("north-east of the castle"),
+    )
+    return ways[round(atan2(y, x) / (pi / 4)) % len(ways)]

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from skye_desktop.engine.coins import income
 from skye_desktop.engine.state import GameState, Phase, PlayerState, Seat
 from skye_desktop.engine.territory import Territory
-from skye_desktop.i18n import tr
+from skye_desktop.i18n import tr, trn
 
 MOST_POINTS = 999
 """Several times what the best games give."""
@@ -201,8 +201,12 @@ def _pricing_faults(state: GameState) -> Iterator[str]:
     for seat, player in enumerate(state.players):
         who = _at(state, seat)
         if len(player.drawn) != market.drawn:
-            yield tr("{who}: before the prices are set {hand} drawn tiles lie there, not {tiles}.").format(
-                who=who, hand=market.drawn, tiles=len(player.drawn)
+            yield trn(
+                "{who}: before the prices are set {n} drawn tile lies there, not {tiles}.",
+                "{who}: before the prices are set {n} drawn tiles lie there, not {tiles}.",
+                market.drawn,
+                who=who,
+                tiles=len(player.drawn),
             )
         marked = [*(tile for tile, _ in player.prices), *player.discards]
         is_undecided = not marked
@@ -227,8 +231,12 @@ def _buying_faults(state: GameState) -> Iterator[str]:
     for turn, seat in enumerate(state.turn_order):
         player, who = state.players[seat], _at(state, seat)
         if len(player.drawn) > most_kept:
-            yield tr("{who}: after the discard at most {kept} tiles are left, not {tiles}.").format(
-                who=who, kept=most_kept, tiles=len(player.drawn)
+            yield trn(
+                "{who}: after the discard at most {n} tile is left, not {tiles}.",
+                "{who}: after the discard at most {n} tiles are left, not {tiles}.",
+                most_kept,
+                who=who,
+                tiles=len(player.drawn),
             )
         if sorted(tile for tile, _ in player.prices) != sorted(player.drawn):
             yield tr("{who}: each tile for sale has its price, and nothing else has.").format(who=who)

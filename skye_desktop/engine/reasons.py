@@ -42,7 +42,7 @@ class Reason(StrEnum):
 _SENTENCES = {
     Reason.GAME_OVER: message("The game is over."),
     Reason.WRONG_PHASE: message("That cannot be done in this phase."),
-    Reason.UNKNOWN_SEAT: message("There is no such seat at this table."),
+    Reason.UNKNOWN_SEAT: message("There is no such player at this table."),
     Reason.NOT_YOUR_TURN: message("It is another clan's turn."),
     Reason.WRONG_DEAL: message("Each clan draws its number of tiles, all different, out of the bag."),
     Reason.PRICES_ALREADY_SET: message("This clan has set its prices already."),

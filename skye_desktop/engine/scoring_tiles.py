@@ -146,7 +146,8 @@ class ScoringTile(NamedTuple):
     @property
     def text(self) -> str:
         """Its rule in full sentences."""
-        return self.english_text.counted(self.numbers.points, **self.numbers.words)
+        points = self.numbers.points or max(self.numbers.steps, default=0)
+        return self.english_text.counted(points, **self.numbers.words)
 
 
 # -- what is counted
@@ -387,7 +388,7 @@ _TILES = (
         message("Brochs"),
         message("{steps} for each mountain, open too, with {counts} or more brochs"),
         counted_message(
-            "Each mountain area gives {steps} points for {counts} or more brochs. It need not be completed.",
+            "Each mountain area gives {steps} point for {counts} or more brochs. It need not be completed.",
             "Each mountain area gives {steps} points for {counts} or more brochs. It need not be completed.",
         ),
         counted_message("{n} broch in mountains", "{n} brochs in mountains"),

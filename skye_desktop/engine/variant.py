@@ -31,7 +31,7 @@ from skye_desktop.engine.coins import CASTLE_INCOME, SUPPLY, TrackSpace, round_t
 from skye_desktop.engine.rules import Amounts, ScoringRules, ScrollNumbers, rules_of
 from skye_desktop.engine.scoring_tiles import PRINTED, SCORING_TILES, Numbers, ScoringId
 from skye_desktop.engine.tiles import BAG, SCROLLS, Icon, LandscapeTile, OwnTile, copies_of
-from skye_desktop.i18n import tr
+from skye_desktop.i18n import tr, trn
 
 SEATS = range(2, 6)
 """How many can sit at a table."""
@@ -305,9 +305,14 @@ class Variant(_Part):
         needed = seats * (market.priced * (rounds - 1) + market.drawn)
         if len(self.bag) >= needed:
             return ""
-        return tr(
-            "landscape: {seats} seats need {needed} tiles in {rounds} rounds, but the bag holds {n}"
-        ).format(seats=seats, needed=needed, rounds=rounds, n=len(self.bag))
+        return trn(
+            "landscape: {seats} players need {needed} tiles in {n} round, but the bag holds {tiles}",
+            "landscape: {seats} players need {needed} tiles in {n} rounds, but the bag holds {tiles}",
+            rounds,
+            seats=seats,
+            needed=needed,
+            tiles=len(self.bag),
+        )
 
     # -- as the engine asks
 

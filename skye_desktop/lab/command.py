@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from skye_desktop import __version__
 from skye_desktop.files import SaveError, text_of_file, write_text
-from skye_desktop.i18n import enumerated, headed, tr
+from skye_desktop.i18n import enumerated, headed, tr, trn
 from skye_desktop.lab.study import LabError
 from skye_desktop.terminal import Progress, complain, murmur, say
 
@@ -100,7 +100,15 @@ def _run(options: argparse.Namespace) -> None:
     finally:
         if progress is not None:
             progress.end()
-    say(tr("{name}: {n} games in {out}").format(name=study.name, n=study.total, out=options.out))
+    say(
+        trn(
+            "{name}: {n} game in {out}",
+            "{name}: {n} games in {out}",
+            study.total,
+            name=study.name,
+            out=options.out,
+        )
+    )
     say(tr("what came of them: {command}").format(command=f"skye-desktop lab report {options.out}"))
 
 

@@ -16,7 +16,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 from skye_desktop.bots import BOTS
 from skye_desktop.engine import LARGEST_SEED, PRINTED_GAME, SPACES, GameSetup, ScoringId, Variant
 from skye_desktop.files import PRINTED_NAME, SaveError, load_variant, reason_of, text_of_file, toml_of
-from skye_desktop.i18n import Message, message, tr
+from skye_desktop.i18n import Message, message, tr, trn
 from skye_desktop.lab import MOST_GAMES
 from skye_desktop.playtest import table
 
@@ -174,10 +174,13 @@ class Study(BaseModel):
     def _can_be_played(self) -> Self:
         for number, entry in enumerate(self.bots, 1):
             if not isinstance(entry, str) and len(entry) not in self.seats:
-                told = tr(
-                    "bots, entry {n}: {bots} bots are named, but seats has no {bots}: name one for each seat"
+                told = trn(
+                    "bots, entry {entry}: {n} bot is named, but seats has no {n}: name one for each seat",
+                    "bots, entry {entry}: {n} bots are named, but seats has no {n}: name one for each seat",
+                    len(entry),
+                    entry=number,
                 )
-                raise ValueError(told.format(n=number, bots=len(entry)))
+                raise ValueError(told)
         if self._cells > MOST_CELLS:
             told = tr("these are {n} combinations: at most {most} can be played")
             raise ValueError(told.format(n=self._cells, most=MOST_CELLS))

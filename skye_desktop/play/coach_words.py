@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import atan2, pi
 
 from skye_desktop.bots.coach import CheapTile, DearTile, MissedPlacement, MissedTile, UnsoldTile
 from skye_desktop.bots.foreseen import FIT, INCOME, LEAD
@@ -11,12 +10,12 @@ from skye_desktop.engine import (
     SCORING_TILES,
     SCROLLS,
     TILES,
-    Cell,
     Icon,
     Placement,
     ScoringId,
     Terrain,
     Territory,
+    direction,
 )
 from skye_desktop.i18n import Message, counted_message, enumerated, sentence, sentences, tr
 from skye_desktop.play.coaching import Coach, Lesson, taught
@@ -132,33 +131,18 @@ def _thing(lesson: MissedPlacement) -> Icon | None:
 
 def where(lesson: MissedPlacement, land: Territory) -> str:
     """The better place: the area that the thing would lie in, and which way from the castle."""
-    direction = _direction(lesson.better.cell)
+    way = direction(lesson.better.cell)
     thing = _thing(lesson)
     after = land.place(lesson.better_tile, lesson.better)
     face = after.faces[lesson.better.cell]
     terrain = next((area.terrain for area in face.areas if thing in area.icons), None)
     if terrain is Terrain.MOUNTAIN:
-        return tr("at the mountain {direction}").format(direction=direction)
+        return tr("at the mountain {direction}").format(direction=way)
     if terrain is Terrain.WATER:
-        return tr("on the water {direction}").format(direction=direction)
+        return tr("on the water {direction}").format(direction=way)
     if terrain is Terrain.PASTURE:
-        return tr("on the pasture {direction}").format(direction=direction)
-    return direction
-
-
-def _direction(cell: Cell) -> str:
-    """Which way a cell lies from the castle."""
-    ways = (
-        tr("east of the castle"),
-        tr("south-east of the castle"),
-        tr("south of the castle"),
-        tr("south-west of the castle"),
-        tr("west of the castle"),
-        tr("north-west of the castle"),
-        tr("north of the castle"),
-        tr("north-east of the castle"),
-    )
-    return ways[round(atan2(cell[1], cell[0]) / (pi / 4)) % len(ways)]
+        return tr("on the pasture {direction}").format(direction=way)
+    return way
 
 
 # -- beside that

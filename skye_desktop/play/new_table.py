@@ -121,9 +121,9 @@ class NewTable:
         names = [place.name.strip() for place in self.places]
         for place, name in zip(self.places, names, strict=True):
             if not name:
-                return tr("The seat of {clan} has no name.").format(clan=place.clan.display_name)
+                return tr("The player of {clan} has no name.").format(clan=place.clan.display_name)
         if len({name.casefold() for name in names}) < len(names):
-            return tr("Two seats have the same name.")
+            return tr("Two players have the same name.")
         if not self.seed:
             return tr("The seed is missing: type a number, or draw a new one.")
         if int(self.seed) > LARGEST_SEED:

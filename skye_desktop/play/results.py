@@ -123,8 +123,14 @@ def why_won(rows: Sequence[ResultRow], standings: Sequence[Standing], names: Seq
     decided = what_decided(rows, first.seat, second.seat) if second.place > 1 else None
     if decided is None:
         return reason
-    text = tr("{reason}. {source} made the greatest difference: {first} points to {second}")
-    return text.format(reason=reason, **decided._asdict())
+    return trn(
+        "{reason}. {source} made the greatest difference: {n} point to {second}",
+        "{reason}. {source} made the greatest difference: {n} points to {second}",
+        decided.first,
+        reason=reason,
+        source=decided.source,
+        second=decided.second,
+    )
 
 
 def _reason(first: Standing, second: Standing, name: str) -> str:

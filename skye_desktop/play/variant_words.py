@@ -59,8 +59,8 @@ def _rounds(variant: Variant) -> Iterator[str]:
             f"{space.score} +{space.catch_up}" if space.catch_up else space.score for space in track
         )
         told = trn(
-            "{seats} seats play {n} round, which scores {scored}.",
-            "{seats} seats play {n} rounds, which score {scored}.",
+            "{seats} clans play {n} round, which scores {scored}.",
+            "{seats} clans play {n} rounds, which score {scored}.",
             len(track),
             seats=f"{tables[0]}–{tables[-1]}" if len(tables) > 1 else tables[0],
             scored=scored,
@@ -79,8 +79,12 @@ def _market(variant: Variant) -> Iterator[str]:
             if market.axed
             else tr("none gets the axe")
         )
-        yield tr("{drawn}, of which {priced} are priced and {axed}.").format(
-            drawn=drawn, priced=market.priced, axed=axed
+        yield trn(
+            "{drawn}, of which {n} is priced and {axed}.",
+            "{drawn}, of which {n} are priced and {axed}.",
+            market.priced,
+            drawn=drawn,
+            axed=axed,
         )
     if market.purchases != printed.purchases:
         yield trn("Each clan has {n} turn to buy.", "Each clan has {n} turns to buy.", market.purchases)
@@ -125,18 +129,30 @@ def _final(variant: Variant) -> Iterator[str]:
     for scroll, counted in SCROLLS.items():
         numbers = rules.scrolls[scroll]
         if numbers != PRINTED_RULES.scrolls[scroll]:
-            told = trn(
-                "A scroll of {thing} gives {n} point for each {each}.",
-                "A scroll of {thing} gives {n} points for each {each}.",
-                numbers.points,
-                thing=icon_name(counted),
-                each=numbers.each,
-            )
-            yield told
+            thing = icon_name(counted)
+            if numbers.each == 1:
+                yield trn(
+                    "A scroll of {thing} gives {n} point for each.",
+                    "A scroll of {thing} gives {n} points for each.",
+                    numbers.points,
+                    thing=thing,
+                )
+            else:
+                yield trn(
+                    "A scroll of {thing} gives {n} point for each {each}.",
+                    "A scroll of {thing} gives {n} points for each {each}.",
+                    numbers.points,
+                    thing=thing,
+                    each=numbers.each,
+                )
     if rules.completed != PRINTED_RULES.completed:
-        yield tr("A scroll in a completed area counts {n} times.").format(n=rules.completed)
+        yield trn(
+            "A scroll in a completed area counts once, like any other.",
+            "A scroll in a completed area counts {n} times.",
+            rules.completed,
+        )
     if rules.gold_a_point != PRINTED_RULES.gold_a_point:
-        yield tr("At the end {n} gold are a point.").format(n=rules.gold_a_point)
+        yield trn("At the end {n} gold is a point.", "At the end {n} gold are a point.", rules.gold_a_point)
 
 
 def _landscape(variant: Variant) -> Iterator[str]:

@@ -26,7 +26,7 @@ class Command(NamedTuple):
 COMMANDS = (
     Command("help", message("these words")),
     Command("tiles", message("the tiles before every clan, and the prices that are open")),
-    Command("land", message("your land row by row; land 2 that of seat 2"), " [N]"),
+    Command("land", message("your land row by row; land 2 that of player 2"), " [N]"),
     Command("fits", message("where your tiles fit, and what that brings"), is_of_now=True),
     Command("scoring", message("the scoring tiles, and what each clan has of them now")),
     Command("points", message("points and gold of all clans")),

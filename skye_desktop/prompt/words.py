@@ -109,7 +109,7 @@ class Words:
             case "land":
                 seat = self._seat(rest)
                 if seat is None:
-                    return [tr("There is no such seat at this table.")]
+                    return [tr("There is no such player at this table.")]
                 return [tr("{name}'s land").format(name=seat.name), *land_lines(seat.territory)]
             case "fits":
                 return list(self._fits())

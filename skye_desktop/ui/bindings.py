@@ -40,7 +40,7 @@ class Place(Scope):
 
 _MOVE, _LOOK = (
     message("look about, move the tile in hand, choose"),
-    message("look at a seat's land; once more goes back"),
+    message("look at a player's land; once more goes back"),
 )
 _BEST, _TAKE = message("with advice open: take the tile to one of the best places"), message("pick up a tile")
 _ONE, _CHAPTER = message("what one clan did"), message("a chapter")
@@ -101,11 +101,11 @@ class Game(Command):
     PAN_RIGHT = "pan right", Place.LAND, "Pad look right", message("move the land: right"), _PAN, _AGAIN
     PAN_UP = "pan up", Place.LAND, "Pad look up", message("move the land: up"), _PAN, _AGAIN
     PAN_DOWN = "pan down", Place.LAND, "Pad look down", message("move the land: down"), _PAN, _AGAIN
-    SEAT_1 = "seat 1", Place.LAND, "F1", message("look at the land of seat 1"), _LOOK
-    SEAT_2 = "seat 2", Place.LAND, "F2", message("look at the land of seat 2"), _LOOK
-    SEAT_3 = "seat 3", Place.LAND, "F3", message("look at the land of seat 3"), _LOOK
-    SEAT_4 = "seat 4", Place.LAND, "F4", message("look at the land of seat 4"), _LOOK
-    SEAT_5 = "seat 5", Place.LAND, "F5", message("look at the land of seat 5"), _LOOK
+    SEAT_1 = "seat 1", Place.LAND, "F1", message("look at the land of player 1"), _LOOK
+    SEAT_2 = "seat 2", Place.LAND, "F2", message("look at the land of player 2"), _LOOK
+    SEAT_3 = "seat 3", Place.LAND, "F3", message("look at the land of player 3"), _LOOK
+    SEAT_4 = "seat 4", Place.LAND, "F4", message("look at the land of player 4"), _LOOK
+    SEAT_5 = "seat 5", Place.LAND, "F5", message("look at the land of player 5"), _LOOK
     AREAS = (
         "areas",
         Place.LAND,
@@ -171,7 +171,7 @@ class Game(Command):
     PLAY_FASTER = "play faster", Place.TIME, "+", message("play faster"), "", "repeats"
     PLAY_ON = "play on", Place.TIME, "P", message("play on from here, in a game of its own")
     BEGIN = "begin", Place.SETUP, "Ctrl+Enter, Pad start", message("begin the game")
-    ADD_SEAT = "add seat", Place.SETUP, "Ctrl+N", message("one seat more")
+    ADD_SEAT = "add seat", Place.SETUP, "Ctrl+N", message("one player more")
     NEW_SEED = "new seed", Place.SETUP, "Ctrl+R", message("draw another seed")
     CLEAR_LAND = "clear land", Place.EDITOR, "Ctrl+L", message("take all tiles off the lands")
     TAKE_OFF = (
@@ -230,11 +230,11 @@ class Game(Command):
         message("round by round, in a small window the chart, or the most valuable lessons"),
     )  # fmt: skip
     EVERYBODY = "everybody", Place.COACH, "0", message("what everybody did")
-    PERSON_1 = "person 1", Place.COACH, "1", message("what seat 1 did"), _ONE
-    PERSON_2 = "person 2", Place.COACH, "2", message("what seat 2 did"), _ONE
-    PERSON_3 = "person 3", Place.COACH, "3", message("what seat 3 did"), _ONE
-    PERSON_4 = "person 4", Place.COACH, "4", message("what seat 4 did"), _ONE
-    PERSON_5 = "person 5", Place.COACH, "5", message("what seat 5 did"), _ONE
+    PERSON_1 = "person 1", Place.COACH, "1", message("what player 1 did"), _ONE
+    PERSON_2 = "person 2", Place.COACH, "2", message("what player 2 did"), _ONE
+    PERSON_3 = "person 3", Place.COACH, "3", message("what player 3 did"), _ONE
+    PERSON_4 = "person 4", Place.COACH, "4", message("what player 4 did"), _ONE
+    PERSON_5 = "person 5", Place.COACH, "5", message("what player 5 did"), _ONE
     SEARCH = "search", Place.RULES, "Ctrl+F, /", message("search the rules")
     LARGER = "larger", Place.GALLERY, "+, Ctrl+Wheel up", message("larger"), "", "repeats"
     SMALLER = "smaller", Place.GALLERY, "-, Ctrl+Wheel down", message("smaller"), "", "repeats"

@@ -121,7 +121,7 @@ class Draft:
         """The first thing that keeps this from being played, in one sentence; empty if nothing does."""
         for seat in self.seats:
             if not seat.name.strip():
-                return tr("The seat of {clan} has no name.").format(clan=seat.clan.display_name)
+                return tr("The player of {clan} has no name.").format(clan=seat.clan.display_name)
         if self.seed > LARGEST_SEED:
             return tr("The seed is at most {n}.").format(n=LARGEST_SEED)
         if why := GameSetup.why_not_in(self.variant, len(self.seats), self.scoring_tiles):
@@ -183,14 +183,14 @@ class Draft:
         """One seat more, for that clan or the first that is free. Raises DraftError."""
         free = self.free_clans
         if not free:
-            raise DraftError(tr("All five clans have a seat."))
+            raise DraftError(tr("All five clans have a player."))
         new = clan if clan in free else free[0]
         return replace(self, seats=(*self.seats, DraftSeat(new, new.display_name, given=new.english_name)))
 
     def without_seat(self, seat: int) -> Draft:
         """One seat less; its tiles are in the bag, its start marker goes on clockwise. Raises DraftError."""
         if len(self.seats) == FEWEST:
-            raise DraftError(tr("A table has at least two seats."))
+            raise DraftError(tr("A table has at least two players."))
         left = (*self.seats[:seat], *self.seats[seat + 1 :])
         starter = self.starter - 1 if self.starter > seat else self.starter
         return replace(self, seats=left, starter=starter % len(left))

@@ -95,7 +95,7 @@ class Form:
         }  # fmt: skip
         button = partial(self._context.button, kind=Kind.ON_WOOD, size=theme.BODY)
         if self._context.is_paged:
-            names = {Page.LAND: tr("Tiles"), Page.ORDER: tr("Drawn next"), Page.SEATS: tr("Seats")}
+            names = {Page.LAND: tr("Tiles"), Page.ORDER: tr("Drawn next"), Page.SEATS: tr("Players")}
             pages = (
                 Button(
                     name, AUTO, partial(self._context.turn_to, page), id=f"page {page.value}", kind=Kind.ON_WOOD,
@@ -140,12 +140,12 @@ class Form:
         seat = self._draft.seats[context.shown]
         text = tr("{name}'s land").format(name=seat.shown_name)
         text += " · " + trn("{n} tile", "{n} tiles", len(seat.land))
-        taken = tr("The clan: the arrows. A clan that is taken changes seats.")
+        taken = tr("The clan: the arrows. A clan that is taken changes places.")
         clan = Choice(
             "clan", [(clan, clan.display_name) for clan in Clan], seat.clan, (Editor.CLAN, None),
             lambda clan: context.do(self._now.with_clan(context.shown, clan)),
             tooltip=context.input.by_hand(
-                tr("The clan: the arrows or the wheel. A clan that is taken changes seats."), taken, fingers=taken
+                tr("The clan: the arrows or the wheel. A clan that is taken changes places."), taken, fingers=taken
             ),
         )  # fmt: skip
         badge = crest(seat.clan, Editor.HEADER - 2 * Space.M)
@@ -195,7 +195,7 @@ class Form:
         button = partial(self._context.button, rect=(theme.WIDE_BUTTON, theme.BUTTON_HEIGHT))
         texts = row(button(Game.COPY, id="Copy text"), button(Game.PASTE, id="Paste text"), gap=Space.M)
         inside = column(words if self._context.fault else None, self._seats(), self._table(), texts, gap=gap)
-        return column(Pane("pane", inside, label=tr("Seats")).grow(), pad=Space.L)
+        return column(Pane("pane", inside, label=tr("Players")).grow(), pad=Space.L)
 
     def _seats(self) -> Column:
         draft, side = self._draft, Editor.ROW
@@ -208,7 +208,7 @@ class Form:
             head(tr("Starts")).sized(Editor.START), Editor.REMOVE, gap=Space.S,
         )  # fmt: skip
         return column(
-            heading(tr("Seats, clockwise")),
+            heading(tr("Players, clockwise")),
             heads,
             *(self._seat(seat, there) for seat, there in enumerate(draft.seats)),
             row(add) if len(draft.seats) < MOST else None,
@@ -236,24 +236,24 @@ class Form:
             TextField(
                 f"name {seat + 1}", there.name, AUTO, partial(self._typed, seat, "name"),
                 longest=_LONGEST_NAME, tooltip=tr("Who plays this clan"),
-                label=tr("Name of seat {n}").format(n=seat + 1),
+                label=tr("Name of player {n}").format(n=seat + 1),
             ).grow(),
             self._number(
                 f"gold {seat + 1}", there.gold, partial(self._typed, seat, "gold"),
                 range(self._draft.variant.most_gold + 1), tr("Gold in hand before the income"),
-                label=tr("Gold of seat {n}").format(n=seat + 1),
+                label=tr("Gold of player {n}").format(n=seat + 1),
             ),
             self._number(
                 f"points {seat + 1}", there.points, partial(self._typed, seat, "points"),
-                range(MOST_POINTS + 1), tr("Points so far"), label=tr("Points of seat {n}").format(n=seat + 1),
+                range(MOST_POINTS + 1), tr("Points so far"), label=tr("Points of player {n}").format(n=seat + 1),
             ),
             column(starts, align=Align.CENTRE).sized(Editor.START),
             Button(
                 "×", (Editor.REMOVE, None), partial(context.remove_seat, seat), id=f"remove {seat + 1}",
                 kind=Kind.QUIET, enabled=can_go, size=theme.HEADING,
-                tooltip=tr("Take this seat away; its tiles go back to the bag")
-                if can_go else tr("Two seats at least"),
-                label=tr("Take seat {n} away").format(n=seat + 1),
+                tooltip=tr("Take this player away; the tiles go back to the bag")
+                if can_go else tr("Two players at least"),
+                label=tr("Take player {n} away").format(n=seat + 1),
             ),
             gap=Space.S,
         ).sized(*_ROW)  # fmt: skip

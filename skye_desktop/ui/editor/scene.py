@@ -299,7 +299,7 @@ class EditorScene(Screen):
     def commands(self) -> dict[Command, Action]:
         fault, history, tip = self.fault, self.history, tr("The position as one line of text")
         clearing = tr("Castles alone, no gold, no points, everything drawn by lot")
-        seats = tr("A seat for a clan that has none; up to five can play")
+        seats = tr("A player for a clan that has none; up to five can play")
         no_undo = "" if history.can_undo else tr("Nothing to undo")
         no_redo = "" if history.can_redo else tr("Nothing to redo")
 
@@ -322,7 +322,7 @@ class EditorScene(Screen):
             Game.BEGIN: of_the_position(
                 lambda draft: play_position(self.app, draft.position()), tr_in("button", "Play")
             ),
-            Game.ADD_SEAT: Action(self.add_seat, tr("Add a seat"), tip=seats),
+            Game.ADD_SEAT: Action(self.add_seat, tr("Add a player"), tip=seats),
             Game.NEW_SEED: Action(new_seed, tr("New seed"), tip=tr("Draw another number")),
             Common.CANCEL: Action(self.leave, tr("Back")),
         }

@@ -101,7 +101,7 @@ class StartMarker(Button):
 
     def __init__(self, seat: int, room: Room, on_choose: Callable[[], None], *, is_here: bool) -> None:
         tooltip = tr("Who has the start marker this round")
-        label = tr("Seat {n} has the start marker").format(n=seat + 1)
+        label = tr("Player {n} has the start marker").format(n=seat + 1)
         super().__init__(
             "", room, on_choose, id=f"start {seat + 1}", label=label, tooltip=tooltip, selected=is_here
         )

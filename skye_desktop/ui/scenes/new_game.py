@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 
 from skye_desktop.engine import Clan, ScoringId
-from skye_desktop.i18n import tr
+from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align, Canvas
 from skye_desktop.kit.commands import COMMON, Action, Command, Common
@@ -127,7 +127,7 @@ class NewGameScene(Screen):
         parts = (self._seats(), spacer(), line(), self._rest())
         if not self.app.is_small:
             return column(*parts, gap=Space.M, pad=(Space.XL, Space.L))
-        inside = Pane("pane", column(*parts, gap=Space.M), label=tr("Seats, clockwise")).grow()
+        inside = Pane("pane", column(*parts, gap=Space.M), label=tr("Players, clockwise")).grow()
         return column(inside, pad=(Space.L, Space.L))
 
     def _taller_rows(self, window: pygame.Rect, left: Column) -> float:
@@ -148,38 +148,38 @@ class NewGameScene(Screen):
         high = self._row_height
         adding = [_FreeClan(clan, self.add_seat, key, high) for clan, key in zip(free, keys, strict=False)]
         seats = [self._seat(seat, place) for seat, place in enumerate(self.table.places)]
-        title = heading(tr("Seats, clockwise"), theme.BUTTON_HEIGHT)
+        title = heading(tr("Players, clockwise"), theme.BUTTON_HEIGHT)
         return column(title, *seats, *adding, gap=Space.M)
 
     def _seat(self, seat: int, place: Place) -> Part:
         table, can_go = self.table, len(self.table.places) > FEWEST
         high = self._row_height
         field = self.canvas.target(NewGame.FIELD + (0 if self._is_close else (high - NewGame.ROW) / 4))
-        taken = tr("{clan}: the arrows. A clan that is taken changes seats.")
+        taken = tr("{clan}: the arrows. A clan that is taken changes places.")
         taken = self.app.input.by_hand(
-            tr("{clan}: the arrows or the wheel. A clan that is taken changes seats."), taken, fingers=taken
+            tr("{clan}: the arrows or the wheel. A clan that is taken changes places."), taken, fingers=taken
         )
         clan = _ClanChoice(
             f"clan {seat + 1}", [(clan, clan.display_name) for clan in Clan], place.clan, (high + NewGame.ARROWS, None),
             self._changing(partial(table.choose_clan, seat)), tooltip=taken.format(clan=place.clan.display_name),
-            label=tr("Clan of seat {n}").format(n=seat + 1),
+            label=tr("Clan of player {n}").format(n=seat + 1),
         )  # fmt: skip
         name = TextField(
             f"name {seat + 1}", place.name, (None, field), self._setting(place, "name"),
             longest=_LONGEST_NAME, tooltip=tr("The name of whoever plays here"),
-            label=tr("Name of seat {n}").format(n=seat + 1),
+            label=tr("Name of player {n}").format(n=seat + 1),
             on_enter=lambda: self.group.focus_by(1), marks_whole=True,
         )  # fmt: skip
         player = Choice(
             f"player {seat + 1}", players(), place.level, (NewGame.PLAYER, None),
             self._changing(partial(table.choose_player, seat)), tooltip=level_about(place.level),
-            label=tr("Who plays seat {n}").format(n=seat + 1),
+            label=tr("Who player {n} is").format(n=seat + 1),
         )  # fmt: skip
         remove = Button(
             "×", (NewGame.FIELD, None), self._changing(partial(table.remove_seat, seat)),
             id=f"remove {seat + 1}", kind=Kind.QUIET, enabled=can_go, size=theme.HEADING,
-            tooltip=tr("Take this seat away") if can_go else tr("Two seats at least"),
-            label=tr("Take seat {n} away").format(n=seat + 1),
+            tooltip=tr("Take this player away") if can_go else tr("Two players at least"),
+            label=tr("Take player {n} away").format(n=seat + 1),
         )  # fmt: skip
         if self._is_close:
             fields = row(name.grow(), remove, gap=Space.M).sized(None, field)
@@ -200,7 +200,7 @@ class NewGameScene(Screen):
                 id=f"recent {seat + 1} {number}",
                 kind=Kind.QUIET,
                 size=theme.SMALLEST,
-                label=tr("Seat {n}: {name}").format(n=seat + 1, name=name),
+                label=tr("Player {n}: {name}").format(n=seat + 1, name=name),
                 tooltip=tr("{name} plays here").format(name=name),
             )
             for number, name in enumerate(names, start=1)
@@ -259,7 +259,7 @@ class NewGameScene(Screen):
         """A quiet line."""
         field = TextField(
             "seed", self.table.seed, AUTO, self._setting(self.table, "seed"), longest=16, allowed=is_digit,
-            tooltip=tr("The same seed and seats give the same tiles, drawn in the same order."),
+            tooltip=tr("The same seed and players give the same tiles, drawn in the same order."),
             on_enter=lambda: self.group.focus_by(1),
         )  # fmt: skip
         size = (theme.NARROW_BUTTON, None)
@@ -316,10 +316,15 @@ class NewGameScene(Screen):
             return tr("Only computers: the game plays itself, and you can watch it")
         rounds = len(self.table.variant.tracks[len(places)])
         if not self.table.variant.is_printed:
-            told = tr("{name}: {seats} seats, {rounds} rounds")
-            return told.format(name=shown_name(self.table.variant), seats=len(places), rounds=rounds)
-        return tr("{seats} seats, {rounds} rounds; every scoring tile scores three times").format(
-            seats=len(places), rounds=rounds
+            return trn(
+                "{name}: {players} players, {n} round",
+                "{name}: {players} players, {n} rounds",
+                rounds,
+                name=shown_name(self.table.variant),
+                players=len(places),
+            )
+        return tr("{players} players, {rounds} rounds; every scoring tile scores three times").format(
+            players=len(places), rounds=rounds
         )
 
     # -- events
@@ -378,7 +383,7 @@ class _FreeClan(Button):
 
     def __init__(self, clan: Clan, on_click: Callable[[Clan], None], key: str, height: float) -> None:
         text = tr("Add {clan}").format(clan=clan.display_name)
-        hint = tr("A seat for this clan; up to five can play")
+        hint = tr("A player for this clan; up to five can play")
         id = f"Add {clan.english_name}"
         super().__init__(
             text, (None, height), lambda: on_click(clan), id=id, tooltip=hint, key=key, kind=Kind.QUIET

@@ -36,7 +36,7 @@ class SeatsScene(Screen):
     def layout(self, window: pygame.Rect) -> None:
         margin = -2 * self.canvas.px(Space.XXL)
         sheet = column(
-            heading(tr("Seats"), size=theme.LARGE),
+            heading(tr("Players"), size=theme.LARGE),
             note(tr("Whoever leaves is replaced, and may come back. Names and clans stay."), wrap=True),
             Space.L,
             *map(self._seat, range(len(self._session.setup.seats))),

@@ -21,7 +21,7 @@ from skye_desktop.engine import (
     ScoringRules,
     TrackSpace,
 )
-from skye_desktop.i18n import enumerated, tr, trn
+from skye_desktop.i18n import enumerated, headed, tr, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import clipped
 from skye_desktop.kit.commands import InputMap
@@ -227,7 +227,7 @@ class Board:
         if self._track.rect.collidepoint(position):
             return tr(
                 "The rounds: which scoring tiles score in which round, "
-                "and on the coins the catch-up gold for each seat that is ahead"
+                "and on the coins the catch-up gold for each clan that is ahead"
             )
         is_strip = self._form is Form.STRIP
         if self._bag.rect.collidepoint(position) and not is_strip:
@@ -519,9 +519,12 @@ def _explain_tile(seen: Seen, tile: ScoringId) -> str:
     info = seen.view.variant.scoring_rules.tiles[tile]
     space = SPACES[seen.view.scoring_tiles.index(tile)]
     rounds = [str(i + 1) for i, on_track in enumerate(seen.view.track) if space in on_track.score]
-    text = tr("{name}: {text}\nScores in rounds {rounds}.").format(
-        name=info.name, text=info.text, rounds=enumerated(rounds)
+    when = (
+        trn("Scores in round {rounds}.", "Scores in rounds {rounds}.", len(rounds), rounds=enumerated(rounds))
+        if rounds
+        else tr("Scores in no round of this game.")
     )
+    text = f"{headed(info.name, info.text)}\n{when}"
     if tile is ScoringId.GOLD:
         return text
     lines = [(one.name, now_line(seen.view, tile, one.seat).text) for one in seen.view.seats]

@@ -93,7 +93,7 @@ class TableMenu:
         table = self._session.table
         advice = tr("Advice: on") if table.has_advice else tr("Advice: off")
         play: list[Entry] = [
-            ("Seats", None, Action(self._open_seats, tr("Seats"))),
+            ("Seats", None, Action(self._open_seats, tr("Players"))),
             ("Advice", None, Action(self._toggle_advice, advice)),
         ]
         look_back: list[Entry] = [

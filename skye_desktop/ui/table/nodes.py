@@ -83,7 +83,7 @@ def _rounds(view: PlayerView, where: pygame.Rect) -> Iterator[Node]:
     for number, space in enumerate(view.track, start=1):
         scored = tr("Round {n}").format(n=number), enumerated(space.score)
         behind = (
-            tr("Gold for each seat that is ahead: {n}").format(n=space.catch_up) if space.catch_up else ""
+            tr("Gold for each clan that is ahead: {n}").format(n=space.catch_up) if space.catch_up else ""
         )
         yield Node(f"round {number}", Role.TEXT, " · ".join(filter(None, (*scored, behind))), where)
 

@@ -341,7 +341,7 @@ class BuyingPanel(MarketPanel, CarryingPanel):
     def pass_buying(self) -> None:
         """Buy nothing; asks first if something could be bought, before everybody if anything is for sale."""
         assert self.seat is not None
-        text, is_risky = tr("Each seat buys at most one tile a round."), bool(self.for_sale)
+        text, is_risky = tr("Each clan buys at most one tile a round."), bool(self.for_sale)
         if not self.has_lid:
             is_risky = bool(self.affordable())
             text = sentences(text, tr("You still have {gold} gold.").format(gold=self.gold))

@@ -32,10 +32,10 @@ class EndPanel(ReadPanel):
 
     def content(self) -> Part:
         text = self.context.input.by_hand(
-            tr("Click a seat to look at its land."),
-            tr("Look at any seat's land."),
-            fingers=tr("Tap a seat to look at its land."),
-            heard=tr("Press a seat to look at its land."),
+            tr("Click a clan to look at its land."),
+            tr("Look at any clan's land."),
+            fingers=tr("Tap a clan to look at its land."),
+            heard=tr("Press a clan to look at its land."),
         )
         back = self.button(Game.TIME, (Panels.RESULTS, theme.BUTTON_HEIGHT), "look back")
         results = self.go_on_button(tr("The results"), "results")
