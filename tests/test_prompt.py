@@ -18,7 +18,7 @@ from groups import widely
 from skye_desktop.__main__ import main
 from skye_desktop.bots import safely
 from skye_desktop.bots.coach import analyse
-from skye_desktop.engine import Phase, PlaceTile, legal_actions, view_for, why_not
+from skye_desktop.engine import Phase, PlaceTile, Variant, legal_actions, view_for, why_not
 from skye_desktop.files import Shelf, read_game
 from skye_desktop.files.settings import SettingsFile
 from skye_desktop.i18n import use
@@ -464,6 +464,15 @@ def test_several_numbers_in_a_line_answer_several_questions_and_a_script_is_writ
     assert written.getvalue() == "? 1 3 2\n? land 2\n"
     with pytest.raises(GoneError):
         console.ask("?")
+
+
+def test_two_axes_typed_in_one_line_lie_on_the_tiles_of_the_list_that_was_shown(tmp_path: Path) -> None:
+    variant = Variant.model_validate({"name": "Two axes", "market": {"drawn": 4, "axed": 2}})
+    told = choose(tmp_path, "", "1 2", "1 1", variant=variant, people=2, seed=7)
+    first, second, *_ = re.findall(r"^[12]\. (Tile \d+)", told, re.MULTILINE)
+    assert f"{first} gets the axe. {second} gets the axe." in told
+    told = choose(tmp_path, "", "2 2", variant=variant, people=2, seed=7)
+    assert f"Under the axe: {second}.\n" in told
 
 
 def test_every_event_of_a_game_is_told_without_a_picture() -> None:

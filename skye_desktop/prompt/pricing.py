@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from skye_desktop.engine import PlayerView, SetPrices
-from skye_desktop.i18n import sentences, tr
+from skye_desktop.i18n import sentence, sentences, tr
 from skye_desktop.play.land_words import tile_name, tile_words
 from skye_desktop.prompt.asked import Asked, BackError, ProposedError
 
@@ -71,13 +71,28 @@ class Prices:
             del self._prices[tile]
 
     def _ask_for_axe(self, table: Asked, *, is_midway: bool) -> None:
-        left = self._left
-        words = [tile_words(tile) for tile in left]
-        index = table.pick(tr("Which gets the axe, number:"), words, is_midway=is_midway)
-        # Without a number, or where the lesson asks for another one, they are listed again.
-        if index is not None and (self._takes is None or self._takes(left[index], {}, left[index])):
-            self._axed.append(left[index])
-            self._answered.append(left[index])
+        # All drawn tiles are listed for each axe: numbers typed ahead in one line mean the list that was shown.
+        drawn = self._own.drawn
+        index = table.pick(
+            tr("Which gets the axe, number:"), [*map(self._listed, drawn)], is_midway=is_midway
+        )
+        if index is None:
+            return
+        tile = drawn[index]
+        if tile in self._axed:
+            table.console.forget()
+            table.console.say(sentence(tr("under the axe: {tile}").format(tile=tile_name(tile))))
+        # Where the lesson asks for another one, they are listed again.
+        elif self._takes is None or self._takes(tile, {}, tile):
+            self._axed.append(tile)
+            self._answered.append(tile)
+
+    def _listed(self, tile: int) -> str:
+        return (
+            tr("under the axe: {tile}").format(tile=tile_name(tile))
+            if tile in self._axed
+            else tile_words(tile)
+        )
 
     def _ask_for_price(self, tile: int, table: Asked, *, is_midway: bool) -> None:
         most = (self._own.gold or 0) - sum(self._prices.values()) - (len(self._left) - 1)
