@@ -98,7 +98,7 @@ def test_what_is_offered_at_one_time_stands_in_scopes_that_meet() -> None:
 
 def test_many_keys_in_a_row_are_told_by_the_first_and_the_last() -> None:
     told = {row.words: row.keys for scope in SCOPES for row in rows(input_map(), scope)}
-    assert told["look at a seat's land; once more goes back"] == "F1 – F5"
+    assert told["look at a player's land; once more goes back"] == "F1 – F5"
     assert told["pick up a tile"] == "1 – 4"
 
 
@@ -120,9 +120,9 @@ def test_the_page_of_keys_is_of_the_device_that_is_in_hand() -> None:
 
     mouse, pad, fingers = (told(device) for device in (Device.MOUSE, Device.PAD, Device.TOUCH))
     assert mouse["turn the tile clockwise"] == "R, E, right button, wheel down"
-    assert mouse["look at a seat's land; once more goes back"] == "F1 – F5"
+    assert mouse["look at a player's land; once more goes back"] == "F1 – F5"
     assert pad["turn the tile clockwise"] == "RB"
-    assert "look at a seat's land; once more goes back" not in pad
+    assert "look at a player's land; once more goes back" not in pad
     assert not {"Drag", "Click, drag", "Digits"} & {*pad.values()}
     assert fingers["turn the tile clockwise"] == "R, E"
     assert fingers["move the land, make it larger or smaller"] == "Two fingers"

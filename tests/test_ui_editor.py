@@ -177,7 +177,7 @@ def test_a_table_has_at_most_five_seats() -> None:
 
 
 def test_a_table_has_at_least_two_seats() -> None:
-    with pytest.raises(DraftError, match="at least two seats"):
+    with pytest.raises(DraftError, match="at least two players"):
         a_draft(2).without_seat(0)
 
 
@@ -763,7 +763,7 @@ def test_seats_come_and_go(tmp_path: Path) -> None:
     assert len(scene.draft.seats) == 5
     assert "add seat" not in reader.targets()
     reader.key(pygame.K_n, CTRL)
-    assert "All five clans have a seat." in reader.words()
+    assert "All five clans have a player." in reader.words()
     reader.click("remove 1")
     assert [seat.clan for seat in scene.draft.seats] == list(Clan)[1:]
 

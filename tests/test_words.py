@@ -205,14 +205,12 @@ _WRONG_WITH_ONE = {
 @pytest.mark.parametrize("language", sorted(_WRONG_WITH_ONE))
 def test_every_countable_text_speaks_of_one_as_one(language: str, english: None) -> None:
     use(language)
-    values = dict.fromkeys(_all_fields(), 7) | {"points": 1}
+    values = dict.fromkeys(_all_fields() - {"n"}, 7) | {"points": 1}
     for one in template():
         if isinstance(one.id, tuple):
-            said = [
-                in_use().ngettext(*one.id, number).format(**{**values, "n": number}) for number in (0, 1, 2)
-            ]
-            assert not re.search(_WRONG_WITH_ONE[language], said[1]), said[1]
-            assert "{" not in "".join(said)
+            none, single, several = (trn(one.id[0], one.id[1], number, **values) for number in (0, 1, 2))
+            assert not re.search(_WRONG_WITH_ONE[language], single), single
+            assert "{" not in none + single + several
 
 
 def _all_fields() -> set[str]:
