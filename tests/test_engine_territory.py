@@ -17,6 +17,7 @@ from skye_desktop.engine import (
     Side,
     Terrain,
     Territory,
+    direction,
     neighbours,
     tiles_with,
 )
@@ -428,3 +429,11 @@ def test_whole_turns_change_nothing(turns: int) -> None:
 
 def test_turning_back_gives_the_same_territory() -> None:
     assert Territory.parse(RING).turned(3).turned(-3) == Territory.parse(RING)
+
+
+def test_a_cell_lies_in_the_nearest_of_eight_directions_from_the_castle() -> None:
+    ways = {(1, -1): "north-east", (-3, 1): "west", (0, 4): "south", (2, 5): "south", (-2, -1): "north-west"}
+    assert {cell: direction(cell) for cell in ways} == {
+        cell: f"{way} of the castle" for cell, way in ways.items()
+    }
+    assert direction((0, 0)) == "the castle"

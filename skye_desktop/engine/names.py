@@ -7,7 +7,6 @@ Such a name is kept in English and read in the language in use. What people have
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import atan2, pi
 
 from skye_desktop.i18n import Message, message, tr
 
@@ -29,19 +28,24 @@ def name_in_words(name: str) -> str:
     return GIVEN[name].text if name in GIVEN else name
 
 
+_NARROW = 0.4142
+"""Steps aside for each step ahead, up to which a direction is straight: the tangent of 22.5 degrees."""
+
+
 def direction(cell: tuple[int, int]) -> str:
-    """The compass direction in which a cell lies from the castle, in words; of the castle's own cell the castle."""
+    """The nearest of eight compass directions in which a cell lies from the castle, in words."""
     x, y = cell
-    if not x and not y:
-        return tr("the castle")
-    ways = (
-        tr("east of the castle"),
-        tr("south-east of the castle"),
-        tr("south of the castle"),
-        tr("south-west of the castle"),
-        tr("west of the castle"),
-        tr("north-west of the castle"),
-        tr("north of the castle"),
-        tr("north-east of the castle"),
-    )
-    return ways[round(atan2(y, x) / (pi / 4)) % len(ways)]
+    across = 0 if abs(x) < _NARROW * abs(y) else (x > 0) - (x < 0)
+    down = 0 if abs(y) < _NARROW * abs(x) else (y > 0) - (y < 0)
+    ways = {
+        (0, 0): tr("the castle"),
+        (1, 0): tr("east of the castle"),
+        (1, 1): tr("south-east of the castle"),
+        (0, 1): tr("south of the castle"),
+        (-1, 1): tr("south-west of the castle"),
+        (-1, 0): tr("west of the castle"),
+        (-1, -1): tr("north-west of the castle"),
+        (0, -1): tr("north of the castle"),
+        (1, -1): tr("north-east of the castle"),
+    }
+    return ways[across, down]
