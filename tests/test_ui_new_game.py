@@ -582,7 +582,7 @@ def test_a_folder_full_of_files_that_cannot_be_used_is_told_in_a_few_notes(
     reader, _ = new_game(tmp_path)
     reader.wait_for_files()
     assert told[0] == "00.toml: line 1: a key has too many dots: write at most 8"
-    assert told[3:] == ["37 more files with rules cannot be used."]
+    assert told[2:] == ["38 more files with rules cannot be used."]
 
 
 def test_rules_that_this_table_cannot_be_played_by_say_why(tmp_path: Path) -> None:

@@ -17,8 +17,8 @@ _IN_A_FRAME: Final = 0.004
 """Seconds of a frame in which a screen makes way for the reading."""
 _LOOK: Final = 0.05
 """Seconds between two looks whether all is read."""
-_MOST_TOLD: Final = 3
-"""Files of which a note each says why they cannot be used."""
+_MOST_NOTES: Final = 3
+"""That say why files cannot be used: as many as stand on the screen at a time."""
 
 
 class VariantList:
@@ -56,11 +56,11 @@ class VariantList:
             self._reading = None
 
     def _tell(self, wrong: list[str]) -> None:
-        for sentence in wrong[:_MOST_TOLD]:
+        if len(wrong) > _MOST_NOTES:
+            more = len(wrong) - _MOST_NOTES + 1
+            rest = trn(
+                "{n} more file with rules cannot be used.", "{n} more files with rules cannot be used.", more
+            )
+            wrong = [*wrong[: _MOST_NOTES - 1], rest]
+        for sentence in wrong:
             self._app.notify(sentence)
-        more = len(wrong[_MOST_TOLD:])
-        told = trn(
-            "{n} more file with rules cannot be used.", "{n} more files with rules cannot be used.", more
-        )
-        if more:
-            self._app.notify(told)
