@@ -195,7 +195,13 @@ def _lines(section: Section, studies: list[str]) -> Spec:
     }
     dash = {"strokeDash": {"field": "study", "type": "nominal", "sort": studies, "title": None}}
     shared = {
-        "x": {"field": "second", "type": "ordinal", "title": section.keys[1].text, "axis": {"labelAngle": 0}},
+        "x": {
+            "field": "second",
+            "type": "ordinal",
+            "sort": None,
+            "title": section.keys[1].text,
+            "axis": {"labelAngle": 0},
+        },
         "color": colour,
         "tooltip": _tooltip(section),
         **(dash if len(studies) > 1 else {}),

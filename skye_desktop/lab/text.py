@@ -75,7 +75,7 @@ def _enough(name: str, rows: list[Row]) -> list[Row]:
     """The rows of a section that are told, the largest first where only the ends are."""
     if name == "sets":
         rows = [row for row in rows if all(figure and figure[3] >= _FEWEST for figure in row["is"])]
-    if len(rows) <= 2 * _MOST_OF_EACH_END:
+    if len(rows) <= 2 * _MOST_OF_EACH_END or name == "comebacks":
         return rows
     falling = sorted(rows, key=lambda row: -(row["less"] if "less" in row else row["is"][0] or [0])[0])
     return falling[:_MOST_OF_EACH_END] + falling[-_MOST_OF_EACH_END:]
