@@ -227,6 +227,7 @@ def test_games_of_different_length_are_compared_at_their_own_half_time(same_deal
     assert half_time(pair) == "3"
 
 
+@pytest.mark.wide
 def test_what_a_study_is_called_is_no_place_of_the_page(tmp_path: Path) -> None:
     name = "{{library}}{{data}}{{font}}<b>&"
     folder = played(STUDY.model_copy(update={"name": name, "about": "{{script}}", "games": 2}), tmp_path)
