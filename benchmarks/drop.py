@@ -2,10 +2,11 @@
 
 Run from the checkout: ``python benchmarks/drop.py``. Five seats, last round, 1920×1080, no screen. Each time a tile is
 dragged onto the land and let go of; what is measured begins with the turn of the loop that gets the button's release
-and ends when the next frame is shown. In it the rules are asked, the table is laid out and drawn anew; the game is
-written right after it. Then the tile is taken back. Calls are those of Python functions, ours and the library's,
-resumed generators among them, as `sys.setprofile` reports them; functions of C are not counted. They may be half of
-the 4,211 that they were before anything was done about them. ``--processor`` is that of `frames.py`.
+and ends when the next frame is shown. In it the rules are asked, the table is laid out, land and panel are drawn anew;
+the frame after it, which is measured too, has what else changed: cards, points, log. The game is written before that.
+Then the tile is taken back. Calls are those of Python functions, ours and the library's,
+resumed generators among them, as `sys.setprofile` reports them; functions of C are not counted. ``--processor`` is
+that of `frames.py`.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from typing import Any
 import pygame
 from frames import at_the_table, p99, show, timed
 
+from skye_desktop.kit.pacing import FRAME
 from skye_desktop.ui.app import App
 from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.scene import TableScene
@@ -57,8 +59,8 @@ def drag(app: App, scene: TableScene) -> pygame.Event:
     return pygame.Event(pygame.MOUSEBUTTONUP, pos=there, button=1)
 
 
-def drop(app: App, scene: TableScene, measured: Callable[[Callable[[], None]], float]) -> float:
-    """Lay a tile, and take it back; what was measured of the first."""
+def drop(app: App, scene: TableScene, measured: Callable[[Callable[[], None]], float]) -> tuple[float, float]:
+    """Lay a tile, and take it back; what was measured of the first, and of the frame after it."""
     moments = len(scene.session.moments)
     event = drag(app, scene)
 
@@ -66,14 +68,18 @@ def drop(app: App, scene: TableScene, measured: Callable[[Callable[[], None]], f
         app.turn([event], 0.0)
         app.draw_if_stale()
 
-    figure = measured(lay)
+    def show_the_rest() -> None:
+        app.turn([], FRAME)
+        app.draw_if_stale()
+
+    figures = measured(lay), measured(show_the_rest)
     assert len(scene.session.moments) == moments + 1, "it was not laid"
     while scene.desk.animations.is_moving:
         app.turn([], 0.05)
     scene.desk.undo()
     app.turn([], 0.0)
     app.draw_if_stale()
-    return figure
+    return figures
 
 
 def calls(act: Callable[[], None]) -> int:
@@ -98,11 +104,12 @@ def main() -> None:
         for _ in range(10):
             dropped(timed)
         seconds = [dropped(timed) for _ in range(DROPS)]
-        called = max(dropped(calls) for _ in range(5))
+        called = max(dropped(calls)[0] for _ in range(5))
         app.shelf.syncs.flush()
     rows = [
-        ("mouse-up to next frame, fsync takes 200 ms, p99", p99(seconds), 8.0, "ms"),
-        ("Python calls from mouse-up to next frame", called, 2_100.0, ""),
+        ("mouse-up to next frame, fsync takes 200 ms, p99", p99([first for first, _ in seconds]), 8.0, "ms"),
+        ("the frame after it, p99", p99([after for _, after in seconds]), 8.0, "ms"),
+        ("Python calls from mouse-up to next frame", called, 1_600.0, ""),
     ]
     show("a tile is dropped", rows)
 

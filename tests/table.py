@@ -53,7 +53,7 @@ from skye_desktop.kit.grace import GRACE
 from skye_desktop.kit.layout import Layouts
 from skye_desktop.kit.look import AS_PAINTED
 from skye_desktop.kit.text import MOST_LINES, Face, Line, Text
-from skye_desktop.kit.theme import Colour
+from skye_desktop.kit.theme import Colour, Patch
 from skye_desktop.kit.widgets import Button
 from skye_desktop.play.pictured import CLANS, Shown, shown_by
 from skye_desktop.play.session import Moment, Session
@@ -232,6 +232,11 @@ class ReadLook(Art):
         if fill == theme.PAPER_BRIGHT and choices.get("radius") == theme.Corner.FIELD:
             self.places = [(text, place) for text, place in self.places if not place.colliderect(rect)]
 
+    def patch(self, surface: pygame.Surface, rect: pygame.Rect, patch: Patch) -> None:
+        """A cloth; the sign that says whose turn it is hides what was written below it."""
+        super().patch(surface, rect, patch)
+        self.places = [(text, place) for text, place in self.places if not place.colliderect(rect)]
+
     def sheet(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """A sheet; of what was written below it only what it does not cover stays."""
         super().sheet(surface, rect)
@@ -271,8 +276,9 @@ class Pointer:
         self.app.yield_to_worker()
 
     def see(self) -> None:
-        """Let the window be drawn if anything in it has changed."""
-        self.app.draw_if_stale()
+        """Let the window be drawn if anything in it has changed, also what follows in the frame after."""
+        for _ in range(2):
+            self.app.draw_if_stale()
 
     def wait(self, seconds: float) -> None:
         """Let time pass without an event."""

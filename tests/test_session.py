@@ -19,6 +19,7 @@ from skye_desktop.engine import (
     Seat,
     SetPrices,
     TilePlaced,
+    legal_actions,
     replay,
 )
 from skye_desktop.files import LoadedGame, SaveError, Shelf, read_game, shipped_folder
@@ -616,3 +617,21 @@ def test_a_save_with_a_remark_that_is_about_no_action_of_its_own_is_refused(
     fields["remarks"] = [{"at": at, "text": "because"} for at in moments]
     with pytest.raises(RecordError, match="remarks"):
         read_record(json.dumps(fields))
+
+
+def test_who_is_waited_for_is_whoever_has_a_legal_action_all_through_a_game(tmp_path: Path) -> None:
+    session, chance = Session.start(setup(3), Shelf(tmp_path)), Random(5)
+    while session.phase is not Phase.FINISHED:
+        if session.phase is Phase.INCOME:
+            session.begin_round()
+            continue
+        state = session.state
+        assert list(session.waiting_seats()) == [
+            seat for seat in state.turn_order if legal_actions(state, seat)
+        ]
+        seat = chance.choice(list(session.waiting_seats()))
+        if state.phase is Phase.BUYING:
+            seat = session.waiting_seats()[0]
+        session.do(BOTS["random"](session.view(seat), chance).action)
+        if chance.random() < 0.1 and session.undo_from() is not None:
+            session.undo()

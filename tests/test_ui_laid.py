@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pygame
 import pytest
-from table import Player, a_setup, market, moments_until, sit_down, window
+from table import LINE, Player, a_setup, builders_table, market, moments_until, sit_down, window
 
 from skye_desktop.engine import Phase, Placement, PlaceTile
 from skye_desktop.files.settings import Speed
@@ -141,3 +141,19 @@ def test_coins_fly_to_the_seller_and_the_tile_to_the_buyer(
     buyer, seller = (places.seat(seat).center for seat in (panel.acting.seat, offer.seller.seat))
     assert (offer.rect.center, buyer) in sent
     assert (buyer, seller) in sent
+
+
+def test_the_frame_after_a_tile_was_laid_has_all_that_changed_with_it(tmp_path: Path) -> None:
+    player = builders_table(window(tmp_path), LINE, [35, 11])
+    app = player.app
+    player.pixels()
+    player.pixels()
+    player.keys(pygame.K_TAB, pygame.K_RETURN)
+    assert len(player.state.players[0].laid) == 1
+    assert app.draw_if_stale(), "what answers at once"
+    answered = pygame.image.tobytes(app.screen, "RGB")
+    assert app.draw_if_stale(), "the rest"
+    assert not app.draw_if_stale()
+    shown = pygame.image.tobytes(app.screen, "RGB")
+    assert shown != answered
+    assert shown == player.pixels()

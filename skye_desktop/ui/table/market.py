@@ -51,6 +51,8 @@ class MarketPanel(Panel):
         self.height = Buying.TALL if len(context.view.seats) <= Buying.FEW else Buying.HEIGHT
         self.offers: dict[int, Offer] = {}
         self.groups: list[Container] = []
+        self._sign = pygame.Rect(0, 0, 0, 0)
+        """Where it says who buys."""
 
     def head(self) -> str:
         return tr("The market")
@@ -61,6 +63,7 @@ class MarketPanel(Panel):
 
     def content(self) -> Part:
         """The heading, a group for each seller, in the order of the seats whoever buys, and a row at the foot."""
+        self._sign = pygame.Rect(0, 0, 0, 0)
         sellers = self.context.view.seats
         px, inner = self.canvas.px, self.inner()
         # The tiles are as large as the narrower of both directions allows, and the groups as tall as the tiles.
@@ -95,7 +98,8 @@ class MarketPanel(Panel):
         wide = sign_width(canvas, seat.name, Sign.HEAD, Sign.HEAD_NAME)
         wide = min(wide, round(rect.width * Sign.HEAD_PART))
         top, high = rect.y - canvas.px(Sign.HEAD_RISE), canvas.px(Sign.HEAD)
-        draw_sign(surface, canvas, seat.clan, seat.name, pygame.Rect(rect.x, top, wide, high), Sign.HEAD_NAME)
+        self._sign = pygame.Rect(rect.x, top, wide, high)
+        draw_sign(surface, canvas, seat.clan, seat.name, self._sign, Sign.HEAD_NAME)
         left = rect.x + wide + canvas.px(Space.L)
         beside = pygame.Rect(left, rect.y, rect.right - left, rect.height)
         refusal, note = self.refusal(), self.note()
@@ -106,6 +110,10 @@ class MarketPanel(Panel):
         elif (needed := canvas.wrapped_height(note, theme.SMALL, beside.width)) <= high:
             beside.y = top + (high - needed) // 2
             canvas.write_wrapped(surface, note, beside, size=theme.SMALL, colour=theme.INK_SOFT)
+
+    def kept_clear(self) -> list[pygame.Rect]:
+        """Also who buys."""
+        return [*super().kept_clear(), self._sign]
 
     def draw(self, surface: pygame.Surface) -> None:
         """What is on the sheet, whose edge has the colour of whoever buys."""

@@ -105,16 +105,20 @@ class TableMenu:
         if self._desk.is_over:
             coach = Action(self.open_coach, tr("What the coach has seen"))
             look_back.append(("What the coach has seen", Game.COACH, coach))
-        system: list[Entry] = [
+        games: list[Entry] = [
             ("Save as", Game.SAVE, Action(self._save_as, tr("Save as"))),
             ("Load", None, Action(lambda: self._unless_lost(app.go.load), tr("Load"))),
+        ]
+        program: list[Entry] = [
             ("Rules and keys", Game.RULES, Action(app.go.rules, tr("Rules and keys"))),
             ("Settings", None, Action(app.go.settings, tr("Settings"))),
             ("More", None, Action(self._open_more, tr_in("menu", "More"))),
+        ]
+        away: list[Entry] = [
             ("To the title", None, Action(lambda: self._unless_lost(app.go.to_title), tr("To the title"))),
             ("Quit", None, Action(app.close, tr("Quit"))),
         ]
-        groups = [play, look_back, system]
+        groups = [play, look_back, games, program, away]
         if self._desk.lesson is not None:
             groups = [[entry for entry in group if entry[0] in _IN_THE_LESSON] for group in groups]
         app.push(MenuScene(app, tr("Menu"), self._menu_note(), _back(), groups, Game.MENU))
