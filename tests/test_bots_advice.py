@@ -9,8 +9,16 @@ from positions import ROCKS
 from table import a_setup, altered, in_phase, moments_until
 from test_ui_secrets import other_secrets
 
-from skye_desktop.bots.advice import advise, best_places, price_ranges, worth_of_tile
+from skye_desktop.bots.advice import (
+    Advice,
+    TileAdvice,
+    advise,
+    best_places,
+    worth_of_tile,
+)
+from skye_desktop.bots.decision import is_legal
 from skye_desktop.bots.fitted import foresight
+from skye_desktop.bots.foreseen import Worth
 from skye_desktop.bots.worth import land_worth
 from skye_desktop.engine import (
     BAG,
@@ -24,6 +32,8 @@ from skye_desktop.engine import (
     Territory,
     view_for,
 )
+from skye_desktop.play.advice_words import best_line, caption, proposed_line
+from skye_desktop.play.points import to_half
 
 SHEEP = (ScoringId.SHEEP, ScoringId.SQUARES, ScoringId.COLUMNS, ScoringId.SHIPS)
 
@@ -103,9 +113,9 @@ def test_a_price_range_is_within_the_purse() -> None:
     state = reached(Phase.PRICING, 5)
     for seat in range(3):
         view = view_for(state, seat)
-        ranges = price_ranges(view)
-        assert set(ranges) == set(view.own.drawn)
-        for likely in ranges.values():
+        tiles = advise(view, seat).tiles
+        assert {one.tile for one in tiles} == set(view.own.drawn)
+        for likely in (one.likely for one in tiles):
             assert likely is None or 1 <= likely.low <= likely.high < (view.own.gold or 0)
 
 
@@ -119,7 +129,7 @@ def test_nobody_without_gold_is_likely_to_buy() -> None:
     )
 
     def highest(state: GameState) -> int:
-        return sum(likely.high for likely in price_ranges(view_for(state, 0)).values() if likely)
+        return sum(one.likely.high for one in advise(view_for(state, 0), 0).tiles if one.likely)
 
     assert highest(poor) < highest(rich)
 
@@ -135,6 +145,99 @@ def test_advice_depends_on_nothing_but_the_view(phase: Phase) -> None:
     other = altered(moments, other_secrets(state, viewer))[-1].state
     seat = viewer or 0
     assert advise(view_for(state, viewer), seat) == advise(view_for(other, viewer), seat)
+
+
+def offers_of(state: GameState) -> tuple[Advice, list[TileAdvice]]:
+    """Advice to the seat that is to buy, and what it says of the others' tiles."""
+    seat = state.buyer
+    assert seat is not None
+    advice = advise(view_for(state, seat), seat)
+    return advice, [one for one in advice.tiles if one.seller != seat]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+@pytest.mark.parametrize("number", [1, 3, 5])
+def test_what_gains_most_of_all_that_can_be_paid_comes_first_and_is_the_best(seats: int, number: int) -> None:
+    state = reached(Phase.BUYING, number, seats)
+    advice, offers = offers_of(state)
+    purse = state.players[advice.seat].gold
+    payable = [one for one in offers if (one.price or 0) <= purse]
+    assert offers[: len(payable)] == payable, "what is too dear comes after it"
+    assert [one.gain for one in payable] == sorted((one.gain for one in payable), reverse=True)
+    for one in offers:
+        cost = to_half((one.price or 0) * advice.a_gold)
+        assert one.gain == to_half(one.worths[advice.seat].total) - cost
+    gainful = [one.tile for one in payable if one.gain > 0]
+    assert advice.best == (gainful[0] if gainful else None)
+
+
+def test_where_every_tile_costs_more_than_it_brings_the_best_is_to_buy_nothing() -> None:
+    state = reached(Phase.BUYING)
+    dear = state._replace(
+        players=tuple(
+            player._replace(gold=200, prices=tuple((tile, 60) for tile, _ in player.prices))
+            for player in state.players
+        )
+    )
+    advice, offers = offers_of(dear)
+    assert len(offers) == 4
+    assert advice.best is None
+    assert best_line(view_for(dear, advice.seat), advice).startswith("Best: buy nothing.")
+
+
+def test_the_tile_that_brings_most_is_to_be_laid_first_and_one_that_fits_nowhere_last() -> None:
+    view = builder_with(ROCKS, 69, *[tile for tile in BAG if tile != 69][:3])
+    advice = advise(view, 0)
+    totals = [one.worths[0].total for one in advice.tiles if one.places]
+    assert totals == sorted(totals, reverse=True)
+    assert advice.best == advice.tiles[0].tile
+    assert advice.tiles[-1].tile == 69
+    assert f"Best: lay Tile {advice.best} at place 1" in best_line(view, advice)
+    assert advise(builder_with(ROCKS, 69), 0).best is None
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_prices_and_axe_are_proposed_that_can_be_set_the_same_for_the_same_view(seats: int) -> None:
+    for number in (1, 4):
+        view = view_for(reached(Phase.PRICING, number, seats), 1)
+        advice = advise(view, 1)
+        assert advice.proposal is not None
+        assert is_legal(view, advice.proposal)
+        assert advice.proposal == advise(view, 1).proposal
+        priced = [tile for tile, _ in advice.proposal.prices]
+        assert [one.tile for one in advice.tiles][:2] == sorted(
+            priced, key=lambda tile: -gain_of(advice, tile)
+        )
+        assert (advice.tiles[2].tile,) == advice.proposal.discards
+        asked = dict(advice.proposal.prices)
+        for one in advice.tiles:
+            likely = 0 if one.likely is None else one.likely.high
+            assert (one.sale >= 0.4) == (1 <= asked.get(one.tile, 0) <= likely), "both say the same"
+
+
+def gain_of(advice: Advice, tile: int) -> float:
+    return next(one.gain for one in advice.tiles if one.tile == tile)
+
+
+def test_a_reason_is_told_for_every_price_and_for_the_axe() -> None:
+    advice = advise(view_for(reached(Phase.PRICING), 0), 0)
+    first, second, axed = advice.tiles
+    assert advice.proposal is not None
+    price = dict(advice.proposal.prices)[first.tile]
+
+    def line(sale: float, worth: float) -> str:
+        return proposed_line(advice, first._replace(sale=sale, worths=(Worth(worth, ()), *first.worths[1:])))
+
+    assert line(0.9, 5) == f"Ask {price} gold: somebody will probably pay that."
+    assert line(0.5, 5) == f"Ask {price} gold: sold or kept, both will do."
+    assert line(0.1, 50) == f"Ask {price} gold: better keep it than sell it for less."
+    assert line(0.1, 0) == f"Ask {price} gold: hardly anybody wants it."
+    for worth, words in ((0.1, "it is of no use"), (0.6, "the least of"), (60, "you give up about 60 points")):
+        dear = axed._replace(worths=(Worth(worth, ()), *axed.worths[1:]))
+        rest = advice._replace(tiles=(first, second, dear))
+        assert proposed_line(rest, dear).startswith("The axe: ")
+        assert words in proposed_line(rest, dear)
+    assert [caption(advice, one)[-4:] for one in (first, second, axed)] == ["gold", "gold", "Axe"]
 
 
 def test_an_answer_can_be_sent_from_another_process() -> None:

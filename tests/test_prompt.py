@@ -285,6 +285,25 @@ def test_each_answer_of_the_prices_can_be_taken_back_until_they_are_set(tmp_path
     assert re.findall(r"^(Tile .+)\nSet these", again, re.MULTILINE) == [third]
 
 
+def test_advice_proposes_prices_that_are_laid_by_a_word_and_set_by_a_yes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at_once(monkeypatch)
+    words = ("", "advice", "1", "advice take", "back", "0", "advice take", "", "", "advice")
+    told = choose(tmp_path, *words, seats=2, people=2, seed=5)
+    found = re.search(
+        r"Proposed: (Tile \d+) for (\d+) gold, (Tile \d+) for (\d+) gold, the axe on (Tile \d+)\.", told
+    )
+    assert found is not None
+    first, price, second, other, axed = found.groups()
+    for tile, gold in ((first, price), (second, other)):
+        assert re.search(rf"^{tile}: .*Ask {gold} gold: ", told, re.MULTILINE)
+    laid = f"{axed} gets the axe. {first} costs {price} gold. {second} costs {other} gold.\n"
+    assert told.count(laid) == 2, "also after another axe, and once more after the last price was taken back"
+    assert "advice take lays these prices; they are set once you say yes." in told
+    assert told.count("Set these prices?") == 2
+
+
 def test_a_place_is_taken_back_before_the_turn_and_tiles_are_described_once(tmp_path: Path) -> None:
     prices = ("", "1", "1", "1", "")
     told = choose(

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from layout import SIZES, check_words, with_the_longest_names
 from patience import LONG, Patient
 from table import (
+    CTRL,
     LINE,
     SHIFT,
     Player,
@@ -259,6 +260,87 @@ def test_the_pointer_on_a_crest_tells_why_a_tile_is_worth_so_much_to_that_rival(
     assert player.table.tooltip().startswith("Worth to you")
 
 
+# -- what is best
+
+
+def proposal(player: Player) -> SetPrices:
+    advice = player.table.advice.advice
+    assert advice is not None
+    assert advice.proposal is not None
+    return advice.proposal
+
+
+def test_the_offers_are_listed_by_their_net_gain_and_the_first_is_called_the_best(app: App) -> None:
+    player = ask(at_the(app, Phase.BUYING))
+    advice = player.table.advice.advice
+    assert advice is not None
+    assert advice.best == advice.tiles[0].tile, "there is something to gain"
+    assert [row.tile.tile for row in player.table.advice.rows] == [one.tile for one in advice.tiles]
+    assert player.words().count("Best") == 1
+    told = rows_told(player)
+    assert [row.startswith("Best: ") for row in told] == [True, *(False for _ in told[1:])]
+    assert player.app.scene.told()["advice"].startswith(f"Best: buy Tile {advice.best} for ")
+
+
+def test_a_button_a_key_and_a_screen_reader_lay_what_is_proposed_and_nothing_is_set(app: App) -> None:
+    player = ask(at_the(app, Phase.PRICING))
+    panel = player.panel(PricingPanel)
+
+    def press() -> None:
+        node = next(node for node in app.scene.node().walk() if node.id == "lay prices")
+        do_asked(app, Asked("lay prices", Deed.PRESS), node)
+
+    def click() -> None:
+        player.click("lay prices")
+
+    def key() -> None:
+        player.key(pygame.K_a, CTRL)
+
+    for lay in (click, key, press):
+        player.key(pygame.K_DELETE)
+        player.keys(pygame.K_1, pygame.K_RIGHT, pygame.K_x)
+        before = len(player.session.moments)
+        lay()
+        assert panel.action() == proposal(player)
+        assert not panel.missing()
+        assert len(player.session.moments) == before
+    assert player.table.advice.is_open
+    player.key(pygame.K_RETURN)
+    assert player.session.moments[-1].action == proposal_of(player)
+
+
+def proposal_of(player: Player) -> SetPrices:
+    """What would have been proposed before the last action."""
+    moments = player.session.moments
+    action = moments[-1].action
+    assert isinstance(action, SetPrices)
+    found = advise(player.session.view_at(len(moments) - 1, action.seat), action.seat).proposal
+    assert found is not None
+    return found
+
+
+def test_each_tile_has_its_proposed_price_or_the_axe_below_it_and_a_reason_beside(app: App) -> None:
+    player = ask(at_the(app, Phase.PRICING))
+    lines = all_lines(player)
+    prices = proposal(player).prices
+    assert all(f"Ask {gold} gold: " in lines for _, gold in prices)
+    assert lines.count("The axe: ") == 1
+    assert f"{prices[0][1]} gold" in player.words()
+    told = player.app.scene.told()["advice"]
+    assert told.startswith("Proposed: Tile ")
+    assert f"the axe on Tile {proposal(player).discards[0]}." in told
+
+
+def test_the_log_is_told_of_the_sheet_only_that_it_can_be_closed_while_gold_is_secret(app: App) -> None:
+    for phase in (Phase.PRICING, Phase.BUYING):
+        table = ask(at_the(app, phase)).table
+        of_advice = set(table.advice.targets()) & set(table.public_targets())
+        assert of_advice == {"close advice"}
+        assert "advice 1" in table.targets()
+    table = ask(at_the(app, Phase.BUILDING)).table
+    assert {"advice 1", "place 1"} <= set(table.public_targets())
+
+
 # -- where to lay
 
 
@@ -388,6 +470,8 @@ def test_it_closes_with_the_panel_and_the_question_is_dropped(app: App) -> None:
     set_any_prices(player)
     player.panel(CurtainPanel)
     assert not player.table.advice.is_open
+    assert "lay prices" not in player.targets()
+    player.key(pygame.K_a, CTRL)
     assert not player.table.advice.is_thinking
     player.key(pygame.K_a)
     assert not player.table.advice.is_open, "behind the curtain there is no advice"

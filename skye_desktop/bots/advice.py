@@ -12,11 +12,11 @@ from collections.abc import Container, Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
+from skye_desktop.bots import safely
 from skye_desktop.bots.decision import Offer, own_gold
 from skye_desktop.bots.fitted import Foresight, foresight
 from skye_desktop.bots.foreseen import Worth, scored_now, worth_of_change
 from skye_desktop.bots.market import play_out
-from skye_desktop.bots.master import act as decide_as_master
 from skye_desktop.bots.master import has_mixes, mixes
 from skye_desktop.bots.pricing_many import spite
 from skye_desktop.bots.pricing_two import Mix
@@ -131,14 +131,15 @@ def _on_prices(view: PlayerView, ahead: Sequence[Foresight], seat: int) -> Advic
         sale, cost = sales.get(tile, 0.0), _in_halves(asked.get(tile, 0) * a_gold)
         kept = _in_halves(about.worths[seat].total) - cost
         gain = sale * cost + (1 - sale) * kept if tile in asked else 0.0
-        tiles.append(about._replace(likely=_range(view, tile, scenes, a_gold), gain=gain, sale=sale))
+        likely = _range(view, tile, proposal, scenes, a_gold)
+        tiles.append(about._replace(likely=likely, gain=gain, sale=sale))
     tiles.sort(key=lambda one: (one.tile not in asked, -one.gain))
     return Advice(seat, a_gold, tuple(tiles), proposal=proposal)
 
 
 def proposed_prices(view: PlayerView) -> SetPrices:
     """The prices and the axe that the master level would set; the same for the same view."""
-    action = decide_as_master(view, Random("advice")).action
+    action = safely("master", view, 0, view.round)[0].action
     assert isinstance(action, SetPrices)
     return action
 
@@ -210,20 +211,8 @@ def _place(land: Territory, placement: Placement, larger: Territory, ahead: Fore
 # -- what rivals would pay
 
 
-def price_ranges(view: PlayerView) -> Mapping[int, PriceRange | None]:
-    """For each tile of the viewer, who is to set prices, what a rival is likely to pay, as far as the viewer could
-    ask it; None where hardly anybody would buy it."""
-    return _price_ranges(view, _ahead(view))
-
-
-def _price_ranges(view: PlayerView, ahead: Sequence[Foresight]) -> Mapping[int, PriceRange | None]:
-    scenes, a_gold = _scenes(view, ahead), ahead[view.own.seat].gold_worth
-    return {tile: _range(view, tile, scenes, a_gold) for tile in view.own.drawn}
-
-
 class _Scene(NamedTuple):
-    """What may be hidden: offers, also the seat's own where they are known to be likely; the gold in each hand,
-    how each seat judges the tiles."""
+    """What may be hidden: the others' offers, the gold in each hand, how each seat judges the tiles."""
 
     offers: tuple[Offer, ...]
     gold: tuple[int, ...]
@@ -253,7 +242,7 @@ def _scene(
     asked: Sequence[Mix] | None,
     chance: Random,
 ) -> _Scene:
-    """``asked`` is how both seats should price at a table of two; there the seat's own other tile is offered too."""
+    """``asked`` is how both seats should price at a table of two."""
     offers: list[Offer] = []
     gold: list[int] = []
     for player, seat in zip(determinize(view, chance).players, view.seats, strict=True):
@@ -265,8 +254,6 @@ def _scene(
                 found = _drawn(asked[seat.seat], seat.seat, chance)
             hand -= sum(offer.price for offer in found)
             offers += found
-        elif asked is not None:
-            offers += _drawn(asked[seat.seat], seat.seat, chance)
         gold.append(hand)
     judged = tuple(
         {tile: value + chance.gauss(0, _NOISE) if value else 0.0 for tile, value in values.items()}
@@ -299,12 +286,18 @@ def _likely_offers(
     return [Offer(tile, max(1, min(most, round(wanted))), seat.seat) for wanted, tile in rated[:priced]]
 
 
-def _range(view: PlayerView, tile: int, scenes: Sequence[_Scene], a_gold: float) -> PriceRange | None:
+def _range(
+    view: PlayerView, tile: int, prices: SetPrices, scenes: Sequence[_Scene], a_gold: float
+) -> PriceRange | None:
+    """What a rival is likely to pay for a tile of the viewer, as far as it could be asked, beside those prices on the
+    viewer's other tiles."""
     seat = view.own.seat
+    beside = [Offer(other, price, seat) for other, price in prices.prices if other != tile]
     surely = likely = 0
     # A gold is left for each other tile.
     for price in range(1, own_gold(view) - view.variant.market.priced + 2):
-        sold = sum(_is_sold(view, Offer(tile, price, seat), scene, a_gold) for scene in scenes) / len(scenes)
+        own = (Offer(tile, price, seat), *beside)
+        sold = sum(tile in _sold(view, own, scene, a_gold) for scene in scenes) / len(scenes)
         if sold < _LIKELY:
             break
         likely = price
@@ -313,15 +306,10 @@ def _range(view: PlayerView, tile: int, scenes: Sequence[_Scene], a_gold: float)
     return PriceRange(max(1, surely), likely) if likely else None
 
 
-def _is_sold(view: PlayerView, offer: Offer, scene: _Scene, a_gold: float) -> bool:
-    market = (offer, *[other for other in scene.offers if other.tile != offer.tile])
-    return offer.tile in _sold(view, market, scene, a_gold)
-
-
-def _sold(view: PlayerView, market: Sequence[Offer], scene: _Scene, a_gold: float) -> Container[int]:
-    """The tiles of that market that the others buy."""
+def _sold(view: PlayerView, own: Sequence[Offer], scene: _Scene, a_gold: float) -> Container[int]:
+    """The tiles that the others buy where the viewer offers those."""
     order = [seat for seat in view.turn_order if seat != view.own.seat] * view.variant.market.purchases
-    return play_out(market, order, scene.gold, scene.worth, a_gold, spite(view)).sold
+    return play_out((*own, *scene.offers), order, scene.gold, scene.worth, a_gold, spite(view)).sold
 
 
 def _sales(
@@ -329,8 +317,5 @@ def _sales(
 ) -> Mapping[int, float]:
     """How likely each priced tile is to be bought, with the others beside it."""
     own = [Offer(tile, price, prices.seat) for tile, price in prices.prices]
-    found = []
-    for scene in scenes:
-        others = [offer for offer in scene.offers if offer.seller != prices.seat]
-        found.append(_sold(view, (*own, *others), scene, a_gold))
+    found = [_sold(view, own, scene, a_gold) for scene in scenes]
     return {offer.tile: sum(offer.tile in sold for sold in found) / len(found) for offer in own}

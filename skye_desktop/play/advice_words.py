@@ -164,12 +164,14 @@ def proposed_line(advice: Advice, tile: TileAdvice) -> str:
     if price is None:
         if is_nothing(worth):
             return tr("The axe: it is of no use to you.")
-        text = tr("The axe: you give up about {points}, and the others bring more.")
+        is_least = worth <= min(one.worths[advice.seat].total for one in advice.tiles)
+        least = tr("The axe: about {points}, the least of your tiles.")
+        text = least if is_least else tr("The axe: you give up about {points}, and nobody else gets them.")
     elif tile.sale >= _PROBABLY:
         text = tr("Ask {price} gold: somebody will probably pay that.")
     elif tile.sale > _HARDLY:
         text = tr("Ask {price} gold: sold or kept, both will do.")
-    elif worth > price * advice.a_gold:
+    elif price > 1 and worth > price * advice.a_gold:
         text = tr("Ask {price} gold: better keep it than sell it for less.")
     else:
         text = tr("Ask {price} gold: hardly anybody wants it.")
