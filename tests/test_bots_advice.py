@@ -232,7 +232,11 @@ def test_a_reason_is_told_for_every_price_and_for_the_axe() -> None:
     assert line(0.5, 5) == f"Ask {price} gold: sold or kept, both will do."
     assert line(0.1, 50) == f"Ask {price} gold: better keep it than sell it for less."
     assert line(0.1, 0) == f"Ask {price} gold: hardly anybody wants it."
-    for worth, words in ((0.1, "it is of no use"), (0.6, "the least of"), (60, "you give up about 60 points")):
+    for worth, words in (
+        (0.1, "it is of no use"),
+        (0.6, "the least of"),
+        (60, "you give up about 60 points"),
+    ):
         dear = axed._replace(worths=(Worth(worth, ()), *axed.worths[1:]))
         rest = advice._replace(tiles=(first, second, dear))
         assert proposed_line(rest, dear).startswith("The axe: ")
