@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,8 @@ import pytest
 from skye_desktop.engine import LARGEST_SEED
 from skye_desktop.lab.study import Cell, LabError, Study, read_study
 
-STUDIES = sorted((Path(__file__).parent.parent / "docs" / "guide" / "studies").glob("*.toml"))
+GUIDE = Path(__file__).parent.parent / "docs" / "guide"
+STUDIES = sorted((GUIDE / "studies").glob("*.toml"))
 
 SMALL = """
 name = "Small"
@@ -31,6 +33,16 @@ def test_the_studies_that_ship_can_be_played(path: Path) -> None:
     found = read_study(path)
     assert found.about
     assert found.total == found.games * len(found.cells())
+
+
+def test_the_study_in_the_guide_can_be_played_and_each_field_of_one_is_told(tmp_path: Path) -> None:
+    guide = (GUIDE / "laboratory.md").read_text(encoding="utf-8")
+    (shown,) = re.findall(r"```toml\n(.*?)```", guide, re.DOTALL)
+    assert [cell.seats for cell in study(shown, tmp_path).cells()] == [2, 4, 4]
+    assert {name for name in Study.model_fields if f"| `{name}`" not in guide.replace(", `", " | `")} == {
+        "rules",
+        "deals",
+    }
 
 
 def test_three_studies_ship() -> None:
