@@ -12,13 +12,13 @@ from typing import Any
 
 HERE = Path(__file__).parent.parent
 
-NAME = "beacons"
+NAME = "lanterns"
 
 MEMBER = f'    {NAME.upper()} = "{NAME}"\n'
 
 ENTRY = f"""    ScoringTile(
         ScoringId.{NAME.upper()},
-        message("Beacons"),
+        message("Lanterns"),
         message("{{points}} for each lighthouse on your land"),
         counted_message("{{n}} point for each lighthouse.", "{{n}} points for each lighthouse."),
         counted_message("{{n}} lighthouse", "{{n}} lighthouses"),
@@ -198,6 +198,7 @@ def _screens(folder: Path) -> dict[str, Any]:
     import pygame
     from ui import at_the_title, open_scene, table_of
 
+    from skye_desktop.engine import ScoringId
     from skye_desktop.ui.editor.scene import EditorScene
     from skye_desktop.ui.scenes.new_game import NewGameScene
 
@@ -206,7 +207,7 @@ def _screens(folder: Path) -> dict[str, Any]:
     editor = EditorScene(reader.app, None)
     open_scene(reader, editor)
     reader.tab_to("scoring A")
-    for _ in range(20):
+    for _ in ScoringId:
         if editor.draft.scoring_tiles[0] == NAME:
             break
         reader.key(pygame.K_RIGHT)
@@ -218,7 +219,7 @@ def _screens(folder: Path) -> dict[str, Any]:
     reader.click("clear tiles")
     for tile in ("Squares", "Sheep", "Ships"):
         reader.click(tile)
-    reader.tab_to("Beacons")
+    reader.tab_to("Lanterns")
     reader.key(pygame.K_SPACE)
     reader.click("start")
     for _ in range(5):

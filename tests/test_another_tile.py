@@ -73,23 +73,23 @@ def test_a_level_of_fitted_weights_says_that_it_has_none_for_it(told: dict[str, 
     found = told["bots"]
     assert found["unfitted"] == [NAME]
     saying = [
-        level for level, about in found["about"].items() if "not learned from games with Beacons" in about
+        level for level, about in found["about"].items() if "not learned from games with Lanterns" in about
     ]
     assert saying == ["master"]
 
 
 def test_it_is_previewed_told_of_an_area_and_stands_in_rules_and_terminal(told: dict[str, Any]) -> None:
     found = told["words"]
-    assert "Beacons" in found["rules"]
-    assert "A Beacons: 3 for each lighthouse on your land." in found["terminal"]
-    assert "A Beacons: +3 now" in found["preview"]
-    assert any(re.fullmatch(r"A Beacons: .*\d lighthouses? on the land", line) for line in found["area"])
+    assert "Lanterns" in found["rules"]
+    assert "A Lanterns: 3 for each lighthouse on your land." in found["terminal"]
+    assert "A Lanterns: +3 now" in found["preview"]
+    assert any(re.fullmatch(r"A Lanterns: .*\d lighthouses? on the land", line) for line in found["area"])
 
 
 def test_a_variant_says_that_it_has_it_and_the_others_are_silent(told: dict[str, Any]) -> None:
     found = told["words"]
-    assert "Beacons is among the scoring tiles." in found["changes"]
-    assert not any("Beacons" in line for line in found["changes of others"])
+    assert "Lanterns is among the scoring tiles." in found["changes"]
+    assert not any("Lanterns" in line for line in found["changes of others"])
     assert found["changes of the printed game"] == []
 
 
@@ -97,7 +97,7 @@ def test_it_can_be_put_on_a_space_by_the_editor_and_in_a_new_game(told: dict[str
     found = told["screens"]
     assert (found["editor"], found["fault"]) == (NAME, "")
     assert NAME in found["game"]
-    assert "Beacons" in found["table"]
+    assert "Lanterns" in found["table"]
 
 
 def test_saves_from_before_and_their_variants_are_what_they_were(told: dict[str, Any]) -> None:
@@ -117,7 +117,12 @@ def test_the_plain_reading_is_asked_for_its_counterpart(told: dict[str, Any]) ->
     ("file", "old", "new", "why"),
     [
         ("bots/growth.py", LINE, "", f"the scoring tile {NAME} has no entry in GROWTH"),
-        ("bots/growth.py", "_only(Icon.LIGHTHOUSE)", '_only("glow")', f"the scoring tile {NAME} counts glow"),
+        (
+            "bots/growth.py",
+            LINE,
+            LINE.replace("Icon.LIGHTHOUSE", '"glow"'),
+            f"the scoring tile {NAME} counts glow",
+        ),
     ],
     ids=["no line of growth", "an unknown fact"],
 )

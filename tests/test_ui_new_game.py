@@ -404,7 +404,7 @@ def test_a_table_of_five_computers_is_well_written_at_every_size(
 # -- scoring tiles that are still to come
 
 
-@pytest.fixture(params=[0, 1, 4])
+@pytest.fixture(params=[0, 1, 5])
 def scoring_tiles(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """So many scoring tiles more, with as many words as any; the names of all."""
     tiles: dict[str, ScoringTile] = {str(tile): printed for tile, printed in SCORING_TILES.items()}

@@ -141,9 +141,14 @@ class ScoringCards(ScrollArea):
     def place(self, ruler: Ruler, rect: pygame.Rect) -> None:
         """Lie there, in as few columns as leave room for all rows."""
         gap, self._bar = ruler.px(Space.M), ruler.px(theme.SCROLL_BAR)
+        words = (word for card in self._cards for word in card.printed.name.split())
+        longest = max(ruler.text.width(word, theme.BODY, Face.BOLD) for word in words)
         most = (rect.width + gap) // ruler.px(NewGame.NARROWEST_CARD + Space.M)
         least = max(1, min(NewGame.COLUMNS, most))
-        for self.columns in range(least, max(least, most) + 1):
+        # In more columns than that the longest word would be broken.
+        beside = ruler.px(NewGame.PICTURE + NewGame.CARD_INSET + Space.M + Space.S)
+        whole = (rect.width - 2 * self._bar + gap) // (beside + longest + gap)
+        for self.columns in range(least, max(least, min(most, whole)) + 1):
             rows = -(-len(self._cards) // self.columns)
             fitting = self._fitting(ruler, rect)
             if fitting >= rows:
@@ -160,8 +165,6 @@ class ScoringCards(ScrollArea):
         room = pygame.Rect(rect.topleft, (self.content.width, self.rect.height))
         grid(self.columns, *(card.grow() for card in self._in_sight), gap=Space.M).arranged(ruler, room)
         size = self._rule_size(ruler, room.width, self._step - gap)
-        words = (word for card in self._cards for word in card.printed.name.split())
-        longest = max(ruler.text.width(word, theme.BODY, Face.BOLD) for word in words)
         for card in self._cards:
             card.longest_word, card.rule_size = longest, size
             card.is_left_out = self._are_chosen and not card.selected
