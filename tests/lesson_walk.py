@@ -15,8 +15,9 @@ from skye_desktop.engine import Cell, Phase, Placement, PlaceTile, PlayerView
 from skye_desktop.files.settings import Speed
 from skye_desktop.kit.commands import LEFT_BUTTON
 from skye_desktop.play.flow import Announce, Think
-from skye_desktop.play.lesson import Draft, Lesson
+from skye_desktop.play.lesson import Lesson
 from skye_desktop.play.lesson_pages import PAGES, PUPIL, Does, Page
+from skye_desktop.play.price_draft import PriceDraft
 from skye_desktop.play.thinking import Thinker, Ticket
 from skye_desktop.play.worker import Answer
 from skye_desktop.ui.table.panels.building import BuildingPanel
@@ -170,7 +171,7 @@ class Reader(Player):
         return axe, {tile: gold.get(tile, 2) for tile in drawn if tile != axe}
 
     @property
-    def draft(self) -> Draft:
+    def draft(self) -> PriceDraft:
         draft = self.table.panel.draft
         assert draft is not None
         return draft

@@ -31,7 +31,7 @@ from skye_desktop.engine import (
 from skye_desktop.files import Shelf
 from skye_desktop.files.record import Table
 from skye_desktop.play.flow import Announce, News, Over, Think
-from skye_desktop.play.lesson import Draft, Lesson, Prepared, begin, left
+from skye_desktop.play.lesson import Lesson, Prepared, begin, left
 from skye_desktop.play.lesson_pages import (
     FORMER,
     LEVEL,
@@ -45,11 +45,18 @@ from skye_desktop.play.lesson_pages import (
     Page,
 )
 from skye_desktop.play.lesson_read import heard_task, heard_text
+from skye_desktop.play.price_draft import PriceDraft
 from skye_desktop.play.runner import Change, Runner
 from skye_desktop.play.session import Session
 from skye_desktop.play.worker import Answer
 
 IDS = [page.id for page in PAGES]
+
+
+def lying(prices: dict[int, int], axe: int | None) -> PriceDraft:
+    """The draft of the pupil with that gold on tiles, and the axe there."""
+    tiles = dict.fromkeys((54, 33, 60, *prices, *(() if axe is None else (axe,))))
+    return PriceDraft(PUPIL, tuple(tiles), 20, 1, tuple(prices.items()), () if axe is None else (axe,))
 
 
 class Easy:
@@ -131,9 +138,9 @@ class Pupil:
                 self.runner.go_on()
                 self.rest()
             case Does.AXE:
-                self.lesson.show(Draft({}, page.tile))
+                self.lesson.show(lying({}, page.tile))
             case Does.PRICE:
-                self.lesson.show(Draft({page.tile: page.gold[0]}, None))
+                self.lesson.show(lying({page.tile: page.gold[0]}, None))
             case Does.SET_PRICES:
                 self.do(self.prices())
             case Does.BUY if page.tile:
@@ -249,18 +256,18 @@ def test_other_prices_are_refused_with_the_words_of_the_page_about_them(tmp_path
 @pytest.mark.parametrize(
     ("page", "draft", "lit"),
     [
-        ("axe", Draft({}, 54), ("card 1", "axe")),
-        ("axe", Draft({54: 1}, None), ("card 2", "less 2")),
-        ("price", Draft({54: 1}, 60), ("card 2", "coin 1", "coin 2")),
-        ("price", Draft({54: 5}, 60), ("card 2", "less 2")),
-        ("price", Draft({33: 2}, 60), ("card 3", "less 3")),
-        ("dilemma", Draft({54: 3}, 60), ("card 2", "coin 1", "coin 2")),
-        ("dilemma", Draft({54: 4, 33: 9}, 60), ("card 3", "less 3")),
-        ("purse", Draft({54: 4, 33: 4}, 60), ("card 3", "less 3")),
+        ("axe", lying({}, 54), ("card 1", "axe")),
+        ("axe", lying({54: 1}, None), ("card 2", "less 2")),
+        ("price", lying({54: 1}, 60), ("card 2", "coin 1", "coin 2")),
+        ("price", lying({54: 5}, 60), ("card 2", "less 2")),
+        ("price", lying({33: 2}, 60), ("card 3", "less 3")),
+        ("dilemma", lying({54: 3}, 60), ("card 2", "coin 1", "coin 2")),
+        ("dilemma", lying({54: 4, 33: 9}, 60), ("card 3", "less 3")),
+        ("purse", lying({54: 4, 33: 4}, 60), ("card 3", "less 3")),
     ],
 )
 def test_what_mends_prices_that_lie_wrong_is_lit(
-    tmp_path: Path, page: str, draft: Draft, lit: tuple[str, ...]
+    tmp_path: Path, page: str, draft: PriceDraft, lit: tuple[str, ...]
 ) -> None:
     pupil = Pupil(tmp_path)
     pupil.read_to(page)
@@ -292,7 +299,7 @@ def test_who_takes_a_little_care_wins_the_lesson(tmp_path: Path) -> None:
 def test_prices_that_lie_right_at_once_are_not_asked_for(tmp_path: Path) -> None:
     pupil = Pupil(tmp_path)
     pupil.read_to("axe")
-    pupil.lesson.show(Draft({54: 4, 33: 2}, 60))
+    pupil.lesson.show(lying({54: 4, 33: 2}, 60))
     assert pupil.page.id == "purse"
 
 
@@ -309,17 +316,17 @@ def test_a_tile_is_laid_where_it_is_asked_for_and_not_taken_back(tmp_path: Path)
 @pytest.mark.parametrize(
     ("page", "draft", "said"),
     [
-        ("axe", Draft({}, 54), "Not this tile."),
-        ("axe", Draft({54: 1}, None), "Coins come next."),
-        ("price", Draft({54: 5}, 60), "That is too much."),
-        ("price", Draft({33: 2}, 60), "This tile comes next."),
-        ("price", Draft({54: 1}, None), "That lay right before."),
-        ("dilemma", Draft({54: 3}, 60), "That lay right before."),
-        ("dilemma", Draft({54: 4, 33: 1}, 60), ""),
+        ("axe", lying({}, 54), "Not this tile."),
+        ("axe", lying({54: 1}, None), "Coins come next."),
+        ("price", lying({54: 5}, 60), "That is too much."),
+        ("price", lying({33: 2}, 60), "This tile comes next."),
+        ("price", lying({54: 1}, None), "That lay right before."),
+        ("dilemma", lying({54: 3}, 60), "That lay right before."),
+        ("dilemma", lying({54: 4, 33: 1}, 60), ""),
     ],
 )
 def test_prices_that_lie_wrong_get_a_sentence_at_once(
-    tmp_path: Path, page: str, draft: Draft, said: str
+    tmp_path: Path, page: str, draft: PriceDraft, said: str
 ) -> None:
     pupil = Pupil(tmp_path)
     pupil.read_to(page)

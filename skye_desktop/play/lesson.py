@@ -6,8 +6,7 @@ It never decides what is legal; it only asks for something, and refuses gently w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import NamedTuple
+from collections.abc import Callable, Iterator
 
 from skye_desktop.bots import Decision, is_legal
 from skye_desktop.engine import (
@@ -43,6 +42,7 @@ from skye_desktop.play.lesson_pages import (
     Place,
 )
 from skye_desktop.play.players import Player
+from skye_desktop.play.price_draft import PriceDraft
 from skye_desktop.play.runner import Cause, Change
 from skye_desktop.play.session import Session
 from skye_desktop.play.worker import Answer
@@ -55,13 +55,6 @@ _NEWS = {
     News.INCOME: Part.INCOME, News.REVEAL: Part.REVEAL, News.MARKET: Part.SOLD, News.SCORES: Part.SCORES,
 }  # fmt: skip
 _AGAIN = {part.value: news for news, part in _NEWS.items()}
-
-
-class Draft(NamedTuple):
-    """Prices that are being set and not decided yet: gold by tile, and the tile under the axe."""
-
-    prices: Mapping[int, int]
-    axe: int | None
 
 
 def _nothing() -> None:
@@ -82,7 +75,8 @@ class Lesson:
         self.refused = ""
         """What was wrong with the last thing that was tried, and what is to be done; empty if that was done."""
         self._at = _number(page)
-        self._draft: Draft | None = None
+        self._draft: PriceDraft | None = None
+        """What lies on the tiles while prices are being set."""
         self._stage: Stage | None = None
         self._begun = len(session.moments)
 
@@ -211,11 +205,12 @@ class Lesson:
             self._at += 1
             self._turned()
 
-    def show(self, draft: Draft) -> None:
-        """Prices lie so now, not decided yet."""
-        if draft == self._draft:
+    def show(self, draft: PriceDraft) -> None:
+        """See how prices lie now, not decided yet."""
+        last, self._draft = self._draft, draft
+        if last is not None and (last.laid, last.axed) == (draft.laid, draft.axed):
             return
-        self._draft, before = draft, self._at
+        before = self._at
         while (page := self.page) is not None and _is_drafted(page, draft):
             self._at += 1
         if self._at != before:
@@ -264,17 +259,18 @@ class Lesson:
 
     def _unmet(self, page: Page, action: SetPrices) -> Page | None:
         """The first page about these prices that asks for others."""
-        draft = Draft(dict(action.prices), action.discard)
-        gold = self.session.state.players[PUPIL].gold - sum(draft.prices.values())
+        draft = PriceDraft.of(self.session.view(PUPIL)).lay(action)
         asked = (*self._before(page), *((page,) if page.tile else ()))
-        return next((one for one in asked if not _lies_right(one, draft)), page if gold < page.left else None)
+        return next(
+            (one for one in asked if not _lies_right(one, draft)), page if draft.left < page.left else None
+        )
 
     def _before(self, page: Page) -> Iterator[Page]:
         """What was asked for before with these prices."""
         pages = PAGES[: PAGES.index(page)]
         return (one for one in pages if one.place == page.place and one.does in (Does.AXE, Does.PRICE))
 
-    def _wrong(self, page: Page, draft: Draft) -> str:
+    def _wrong(self, page: Page, draft: PriceDraft) -> str:
         """What of prices that lie so is not what the page asks for, in words; empty if nothing."""
         spoilt = next((one for one in self._before(page) if not _lies_right(one, draft)), None)
         if spoilt is not None:
@@ -330,12 +326,12 @@ def _is_past(page: Page, place: Place) -> bool:
     return page.place < place if page.until is None else page.until <= place
 
 
-def _is_drafted(page: Page, draft: Draft) -> bool:
+def _is_drafted(page: Page, draft: PriceDraft) -> bool:
     """Whether that is all the page asks for, and it lies there."""
     return page.does in (Does.AXE, Does.PRICE) and _lies_right(page, draft)
 
 
-def _lies_right(page: Page, draft: Draft) -> bool:
+def _lies_right(page: Page, draft: PriceDraft) -> bool:
     if page.does is Does.AXE:
         return draft.axe == page.tile
     least, most = page.gold

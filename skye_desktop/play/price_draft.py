@@ -79,6 +79,11 @@ class PriceDraft:
         return self.axes - len(self.axed)
 
     @property
+    def axe(self) -> int | None:
+        """The tile under the axe, or under the first of several; None while there is none."""
+        return next(iter(self.axed), None)
+
+    @property
     def bare(self) -> tuple[int, ...]:
         """Tiles with neither gold nor axe."""
         return tuple(tile for tile in self.tiles if tile not in self.axed and not self.prices[tile])

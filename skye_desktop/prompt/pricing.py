@@ -7,36 +7,35 @@ from collections.abc import Callable
 from skye_desktop.engine import PlayerView, SetPrices
 from skye_desktop.i18n import sentence, sentences, tr
 from skye_desktop.play.land_words import tile_name, tile_words
+from skye_desktop.play.price_draft import PriceDraft
 from skye_desktop.prompt.asked import Asked, BackError, ProposedError
 
-Takes = Callable[[int, dict[int, int], int], bool]
-"""Whether prices may lie so: the tile that was set last, the prices, the tile under the axe."""
+Takes = Callable[[int, PriceDraft], bool]
+"""Whether prices may lie so; the tile is the one that was answered for last."""
 
 
 class Prices:
-    """The prices of one seat as they are being set, answer by answer."""
+    """A conversation in which one seat's draft of prices is edited, answer by answer."""
 
     def __init__(self, view: PlayerView, laid: SetPrices | None, takes: Takes | None = None) -> None:
         """``laid`` is what the lesson has set, which stays; ``takes`` has something to say of each answer."""
-        self._view, self._own, self._takes = view, view.own, takes
-        self._laid = laid
-        self._clear()
-
-    def _clear(self) -> None:
-        laid = self._laid
-        self._axed = [] if laid is None else [*laid.discards]
-        self._prices = {} if laid is None else dict(laid.prices)
-        self._answered: list[int] = []
-        """The tiles that were answered for, in that order."""
+        draft = PriceDraft.of(view)
+        self._first = draft if laid is None else draft.lay(laid)
+        self._draft, self._takes = self._first, takes
+        self._before: list[PriceDraft] = []
+        """The drafts before each answer."""
 
     def lay(self, action: SetPrices) -> None:
         """Let these prices lie, as if they had been answered."""
-        self._axed, self._prices = [*action.discards], dict(action.prices)
-        self._answered = [*self._axed, *self._prices]
+        self._draft, self._before = self._first.clear(), []
+        for tile in action.discards:
+            self._become(self._draft.toggle_axe(tile))
+        for tile, price in action.prices:
+            self._become(self._draft.set(tile, price))
 
-    @property
-    def _left(self) -> list[int]:
-        return [tile for tile in self._own.drawn if tile not in self._axed and tile not in self._prices]
+    def _become(self, draft: PriceDraft) -> None:
+        self._before.append(self._draft)
+        self._draft = draft
 
     def ask(self, table: Asked) -> SetPrices:
         """The prices that were set, once all questions are answered and it was said yes."""
@@ -53,60 +52,60 @@ class Prices:
 
     def _next(self, table: Asked) -> SetPrices | None:
         """Ask the next question; the prices if it was the last one."""
-        is_midway = bool(self._answered)
-        if len(self._axed) < self._view.variant.market.axed:
+        draft, is_midway = self._draft, bool(self._before)
+        if draft.axes_left:
             self._ask_for_axe(table, is_midway=is_midway)
-        elif self._left:
-            self._ask_for_price(self._left[0], table, is_midway=is_midway)
+        elif draft.bare:
+            self._ask_for_price(draft.bare[0], table, is_midway=is_midway)
         else:
             return self._confirmed(table, is_midway=is_midway)
         return None
 
     def _take_back(self, table: Asked) -> None:
-        tile = self._answered.pop()
-        if tile in self._axed:
-            self._axed.remove(tile)
-            table.console.say(tr("The axe is taken off {tile}.").format(tile=tile_name(tile)))
-        else:
-            del self._prices[tile]
+        draft, self._draft = self._draft, self._before.pop()
+        for tile in draft.axed:
+            if tile not in self._draft.axed:
+                table.console.say(tr("The axe is taken off {tile}.").format(tile=tile_name(tile)))
+
+    def _answer(self, tile: int, draft: PriceDraft) -> None:
+        """Let that lie, unless the lesson asks for something else first."""
+        if self._takes is None or self._takes(tile, draft):
+            self._become(draft)
 
     def _ask_for_axe(self, table: Asked, *, is_midway: bool) -> None:
         # All drawn tiles are listed for each axe: numbers typed ahead in one line mean the list that was shown.
-        drawn = self._own.drawn
+        drawn = self._draft.tiles
         index = table.pick(
             tr("Which gets the axe, number:"), [*map(self._listed, drawn)], is_midway=is_midway
         )
         if index is None:
             return
         tile = drawn[index]
-        if tile in self._axed:
+        if tile in self._draft.axed:
             table.console.forget()
             table.console.say(sentence(tr("under the axe: {tile}").format(tile=tile_name(tile))))
-        # Where the lesson asks for another one, they are listed again.
-        elif self._takes is None or self._takes(tile, {}, tile):
-            self._axed.append(tile)
-            self._answered.append(tile)
+        else:
+            self._answer(tile, self._draft.toggle_axe(tile))
 
     def _listed(self, tile: int) -> str:
         return (
             tr("under the axe: {tile}").format(tile=tile_name(tile))
-            if tile in self._axed
+            if tile in self._draft.axed
             else tile_words(tile)
         )
 
     def _ask_for_price(self, tile: int, table: Asked, *, is_midway: bool) -> None:
-        most = (self._own.gold or 0) - sum(self._prices.values()) - (len(self._left) - 1)
+        most = self._draft.left - (len(self._draft.bare) - 1)
         question = tr("Price of {tile} from 1 to {most}:").format(tile=tile_name(tile), most=most)
         price = table.number(question, 1, most, is_midway=is_midway)
         if price is None:
             table.console.say(tile_words(tile))
-        elif self._takes is None or self._takes(tile, {**self._prices, tile: price}, self._axed[0]):
-            self._prices[tile] = price
-            self._answered.append(tile)
+        else:
+            self._answer(tile, self._draft.set(tile, price))
 
     def _confirmed(self, table: Asked, *, is_midway: bool) -> SetPrices | None:
-        prices = tuple((tile, self._prices[tile]) for tile in self._own.drawn if tile in self._prices)
-        action = SetPrices.of(self._own.seat, prices, tuple(self._axed))
+        action = self._draft.action
+        assert action is not None, "nothing is left to be asked"
         table.console.say(_words(action))
         question = tr("Set these prices? Enter for yes, back for the question before, 0 to begin again:")
         table.console.forget()  # a number too many sets no prices
@@ -116,7 +115,7 @@ class Prices:
         if int(answer):
             table.console.say(tr("Only Enter by itself sets them."))
         else:
-            self._clear()
+            self._draft, self._before = self._first, []
         return None
 
 

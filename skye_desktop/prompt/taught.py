@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from pathlib import Path
 
 from skye_desktop.engine import SeatAction
 from skye_desktop.files.settings import SettingsFile
 from skye_desktop.i18n import message, sentence, sentences, tr
-from skye_desktop.play.lesson import Draft, Lesson
+from skye_desktop.play.lesson import Lesson
 from skye_desktop.play.lesson_pages import Does, Page
 from skye_desktop.play.lesson_read import TASKS, TEXTS
+from skye_desktop.play.price_draft import PriceDraft
 from skye_desktop.prompt.console import Console
 
 _LINK = re.compile(r"\[([^]]+)\]\([^)]+\)")
@@ -110,13 +110,13 @@ class Taught:
             self._console.say(why)
         return not why
 
-    def takes(self, tile: int, prices: Mapping[int, int], axe: int) -> bool:
+    def takes(self, tile: int, draft: PriceDraft) -> bool:
         """Whether prices may lie so, of which that tile was set last; if not, the lesson says what it asks for."""
         lesson, page = self._lesson, self._lesson.page
-        lesson.show(Draft(prices, axe))
+        lesson.show(draft)
         if page is None or page.does not in (Does.AXE, Does.PRICE):
             return True
-        is_asked_for = page.tile == tile if prices else page.does is Does.AXE
+        is_asked_for = page.does is Does.AXE if tile in draft.axed else page.tile == tile
         if lesson.page is page and (lesson.refused or is_asked_for):
             self._console.forget()
             self._console.say(lesson.refused or sentences(tr("Not yet."), task_of(page)))

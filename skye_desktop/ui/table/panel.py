@@ -33,7 +33,7 @@ from skye_desktop.kit.widgets import Button, Group, Kind
 from skye_desktop.kit.widgets.button import SEPARATOR
 from skye_desktop.play.flow import Act, Stage
 from skye_desktop.play.land_words import sides_words
-from skye_desktop.play.lesson import Draft
+from skye_desktop.play.price_draft import PriceDraft
 from skye_desktop.play.turns import Turn
 from skye_desktop.ui.area_note import Verdict
 from skye_desktop.ui.art import Art
@@ -116,7 +116,7 @@ class Panel:
         return None
 
     @property
-    def draft(self) -> Draft | None:
+    def draft(self) -> PriceDraft | None:
         """Prices that are being set; None where none are."""
         return None
 

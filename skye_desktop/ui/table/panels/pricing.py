@@ -20,7 +20,6 @@ from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Kind, Label
 from skye_desktop.play.advice_words import axed_line, likely_line, proposed_line, unsold_line
 from skye_desktop.play.land_words import sides_words, tile_name
-from skye_desktop.play.lesson import Draft
 from skye_desktop.play.price_draft import PriceDraft, Refusal
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
@@ -81,7 +80,7 @@ class PricingPanel(CarryingPanel):
     @property
     def axe(self) -> int | None:
         """The tile under the axe, or under the first of several."""
-        return next(iter(self.drafted.axed), None)
+        return self.drafted.axe
 
     @property
     def gold(self) -> int:
@@ -111,8 +110,8 @@ class PricingPanel(CarryingPanel):
         return [hint for hint, is_due in due if is_due]
 
     @property
-    def draft(self) -> Draft:
-        return Draft(self.prices, self.axe)
+    def draft(self) -> PriceDraft:
+        return self.drafted
 
     @property
     def advisable(self) -> Advised:
