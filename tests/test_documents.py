@@ -18,6 +18,8 @@ import pytest
 
 from skye_desktop import __version__
 from skye_desktop.__main__ import command_line
+from skye_desktop.engine import GameSetup
+from skye_desktop.files.record import SavedGame, Table
 
 PROJECT = Path(__file__).parent.parent
 PLACES = (PROJECT / "skye_desktop", PROJECT)
@@ -273,6 +275,19 @@ def test_the_readme_can_be_read_at_one_go() -> None:
 def test_the_pages_that_are_made_from_the_program_are_as_it_is() -> None:
     for path, text in reference().pages().items():
         assert path.read_text(encoding="utf-8") == text, "python docs/reference.py"
+
+
+def test_each_field_of_a_save_and_each_kind_of_the_event_log_has_its_line() -> None:
+    fields = {*SavedGame.model_fields, *Table.model_fields, *GameSetup.model_fields}
+    assert fields - {*named_in(text_of("docs/format/saves.md"))} == set()
+    sources = [
+        path.read_text("utf-8")
+        for part in ("kit", "ui")
+        for path in (PROJECT / "skye_desktop" / part).rglob("*.py")
+    ]
+    kinds = {kind for text in sources for kind in re.findall(r"""\.log\(\s*"(\w+)\"""", text)}
+    assert len(kinds) >= 4
+    assert kinds - {*named_in(text_of("docs/format/event-log.md"))} == set()
 
 
 def test_each_library_has_a_line_that_says_why() -> None:
