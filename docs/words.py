@@ -28,6 +28,8 @@ KEYWORDS = {
     "message": (1,), "counted_message": (1, 2), "message_in": ((1, "c"), 2),
 }  # fmt: skip
 """The functions that texts are handed to, and which of what they take are texts."""
+_FILLED_IN = re.compile(r"\{[a-z ]+\}")
+"""A paragraph of the page of the rules that the program makes."""
 _PICTURE = re.compile(r"!\[(?P<title>.*?)\]\(.*?\) (?P<caption>.*)")
 _PROGRAM = "skye-desktop"
 
@@ -57,7 +59,7 @@ def _of_rules() -> Iterator[tuple[Path, str]]:
         if picture:
             texts = [picture["title"], picture["caption"]]
         else:
-            texts = ["" if text == "{scoring tiles}" else re.sub(r"^(#+|\*) ", "", text)]
+            texts = ["" if _FILLED_IN.fullmatch(text) else re.sub(r"^(#+|\*) ", "", text)]
         yield from ((path, one) for one in texts if one)
 
 

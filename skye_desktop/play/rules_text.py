@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
 from importlib import resources
 from typing import NamedTuple
 
 from skye_desktop.engine import (
-    BAG,
     PRINTED_GAME,
     SCORING_TILES,
-    TILES,
     Cell,
     ScoringId,
     Territory,
@@ -23,6 +21,7 @@ from skye_desktop.engine import (
 )
 from skye_desktop.i18n import tr, tr_of_file
 from skye_desktop.play.areas import Spot, WholeArea, whole_area
+from skye_desktop.play.rules_facts import rules_facts, track_lines
 from skye_desktop.play.variant_words import changes, described, purpose, shown_name
 
 
@@ -146,13 +145,20 @@ def rules(variant: Variant = PRINTED_GAME) -> tuple[Chapter, ...]:
     """The rules in the language in use; of a variant first what it changes."""
     text = resources.files(__package__).joinpath("rules.md").read_text(encoding="utf-8")
     changed = () if variant.is_printed else (_variant(variant),)
-    return (*changed, *map(_chapter, re.split(r"^# ", text, flags=re.MULTILINE)[1:]))
+    facts = rules_facts(variant)
+    chapters = re.split(r"^# ", text, flags=re.MULTILINE)[1:]
+    return (*changed, *(_chapter(one, variant, facts) for one in chapters))
 
 
 def _variant(variant: Variant) -> Chapter:
     """What is other than in the rules that follow, and the tiles that the printed game does not have."""
     what = [Block(Style.TEXT, text) for text in (purpose(variant),) if text]
-    what.append(Block(Style.TEXT, tr("In this game these rules are other than in the chapters that follow.")))
+    what.append(
+        Block(
+            Style.TEXT,
+            tr("In this game these rules are not as printed. The chapters say them as they are here."),
+        )
+    )
     what += [Block(Style.POINT, text) for text in changes(variant)]
     own = [tile for tile in variant.tiles if tile.name and tile.looks == tile.number]
     faces = [Block(Style.FACE, described(tile), tile.name, face=tile.number) for tile in own]
@@ -175,31 +181,51 @@ def found(whole: tuple[Chapter, ...], search: str) -> tuple[Chapter, ...]:
     return tuple(left)
 
 
-def _chapter(text: str) -> Chapter:
+def _chapter(text: str, variant: Variant, facts: Mapping[str, str]) -> Chapter:
     title, *parts = (" ".join(part.split()) for part in text.strip().split("\n\n"))
-    return Chapter(tr_of_file(title), tuple(block for part in parts for block in _blocks(part)))
+    return Chapter(
+        tr_of_file(title), tuple(block for part in parts for block in _blocks(part, variant, facts))
+    )
 
 
+_FACT = re.compile(r"\{[a-z_]+\}")
 _PICTURE = re.compile(r"!\[(?P<title>.*?)\]\((tile (?P<tile>\d+)|(?P<figure>\w+))\) (?P<caption>.*)")
 
 
-def _blocks(part: str) -> Iterator[Block]:
+def _blocks(part: str, variant: Variant, facts: Mapping[str, str]) -> Iterator[Block]:
     """What a paragraph of `rules.md` stands for: its marks are those of Markdown."""
     picture = _PICTURE.fullmatch(part)
     if part == "{scoring tiles}":
-        for tile, printed in SCORING_TILES.items():
-            yield Block(Style.TILE, printed.text, printed.name, tile)
+        for tile, rule in variant.scoring_rules.tiles.items():
+            if variant.scoring[tile].copies or variant.is_printed:
+                yield Block(Style.TILE, rule.text, rule.name, tile)
+    elif part == "{round track}":
+        yield from (Block(Style.POINT, line) for line in track_lines(variant))
     elif picture and picture["tile"]:
         number = int(picture["tile"])
         lead = tr("Tile {number}").format(number=number)
-        yield Block(Style.FACE, tr_of_file(picture["caption"]), lead, face=number)
+        if variant.landscape.get(str(number), 1):
+            yield Block(Style.FACE, tr_of_file(picture["caption"]), lead, face=number)
     elif picture:
-        figure = Figure[picture["figure"]]
-        yield Block(Style.FIGURE, tr_of_file(picture["caption"]), tr_of_file(picture["title"]), figure=figure)
+        figure, title = Figure[picture["figure"]], tr_of_file(picture["title"])
+        if _fits(figure, variant):
+            yield Block(Style.FIGURE, tr_of_file(picture["caption"]).format(**facts), title, figure=figure)
+    elif _FACT.fullmatch(part):
+        yield Block(Style.TEXT, facts[part[1:-1]])
     elif part.startswith("## "):
         yield Block(Style.HEADING, tr_of_file(part[3:]))
     elif part.startswith("* "):
-        yield Block(Style.POINT, tr_of_file(part[2:]))
+        yield Block(Style.POINT, tr_of_file(part[2:]).format(**facts))
     else:
-        disputed = sum(tile.disputed is not None for tile in TILES.values())
-        yield Block(Style.TEXT, tr_of_file(part).format(in_the_bag=len(BAG), disputed=disputed))
+        yield Block(Style.TEXT, tr_of_file(part).format(**facts))
+
+
+def _fits(figure: Figure, variant: Variant) -> bool:
+    """Whether what is drawn could happen by the rules of the variant."""
+    if figure is Figure.PRICES:
+        market, printed = variant.market, PRINTED_GAME.market
+        return (market.drawn, market.axed) == (printed.drawn, printed.axed)
+    if figure is Figure.COLUMNS:
+        columns = ScoringId.COLUMNS
+        return variant.scoring_rules.tiles[columns].numbers.least == SCORING_TILES[columns].numbers.least
+    return True

@@ -1,0 +1,148 @@
+"""The numbers of a variant as the rules speak of them: what `rules.md` has in braces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from skye_desktop.engine import SCROLLS, TILES, Icon, ScoringId, TrackSpace, Variant
+from skye_desktop.i18n import begin, enumerated, sentences, tr, trn
+from skye_desktop.play.pictured import icon_name
+
+_SHEEP_ON_THE_FIGURE = 5
+
+
+def rules_facts(variant: Variant) -> Mapping[str, str]:
+    """The words for each name in braces of `rules.md`, in the language in use."""
+    income, rules = variant.income, variant.scoring_rules
+    points = {tile: numbers.numbers.points for tile, numbers in rules.tiles.items()}
+    scroll = next(rules.scrolls[one] for one, counted in SCROLLS.items() if counted is Icon.SHEEP)
+    on_scroll = _SHEEP_ON_THE_FIGURE // scroll.each * scroll.points
+    disputed = [number for number, tile in TILES.items() if tile.disputed is not None]
+    return {
+        "rounds": sentences(*_rounds(variant)),
+        "start": _start(variant),
+        "in_the_bag": str(len(variant.bag)),
+        "castle": str(income.castle),
+        "barrel": str(income.barrel),
+        "prices": sentences(*_prices(variant)),
+        "discard": _discard(variant),
+        "turns": _turns(variant),
+        "sheep": _points(points[ScoringId.SHEEP]),
+        "squares": _points(2 * points[ScoringId.SQUARES]),
+        "column": _points(points[ScoringId.COLUMNS]),
+        "columns": str(2 * points[ScoringId.COLUMNS]),
+        "scrolls": sentences(*_scrolls(variant)),
+        "completed": _completed(rules.completed),
+        "open_scroll": _points(on_scroll),
+        "completed_scroll": _points(on_scroll * rules.completed),
+        "gold": trn(
+            "Each gold in hand is exchanged for 1 point.",
+            "Every full {n} gold in hand are exchanged for 1 point.",
+            rules.gold_a_point,
+        ),
+        "road": str(points[ScoringId.ROAD_TILES]),
+        "disputed": str(sum(variant.landscape.get(str(number), 1) > 0 for number in disputed)),
+    }
+
+
+def track_lines(variant: Variant) -> Iterator[str]:
+    """The round track for each number of clans: the letters of each round, and the catch-up gold of each."""
+    for clans, track in _tracks(variant):
+        letters = " · ".join(" ".join(space.score) for space in track)
+        told = tr("{clans} clans: {rounds}; catch-up gold by round: {sums}.")
+        if not any(space.catch_up for space in track):
+            told = tr("{clans} clans: {rounds}; no catch-up gold.")
+        sums = enumerated(str(space.catch_up) for space in track)
+        yield told.format(clans=clans, rounds=letters, sums=sums)
+
+
+def _tracks(variant: Variant) -> Iterator[tuple[str, tuple[TrackSpace, ...]]]:
+    """Each round track, with the numbers of clans that play it."""
+    groups: dict[tuple[TrackSpace, ...], list[int]] = {}
+    for clans, track in variant.tracks.items():
+        groups.setdefault(track, []).append(clans)
+    for track, tables in groups.items():
+        is_span = len(tables) > 1 and tables[-1] - tables[0] == len(tables) - 1
+        yield f"{tables[0]}–{tables[-1]}" if is_span else enumerated(map(str, tables)), track
+
+
+def _points(number: int) -> str:
+    return trn("{n} point", "{n} points", number)
+
+
+def _rounds(variant: Variant) -> Iterator[str]:
+    for clans, track in _tracks(variant):
+        yield trn("{clans} clans play {n} round.", "{clans} clans play {n} rounds.", len(track), clans=clans)
+
+
+def _start(variant: Variant) -> str:
+    gold = variant.start.gold
+    if len(set(gold)) > 1:
+        told = tr(
+            "Everybody begins with a castle tile and no points; in order of the first turns with {sums} gold."
+        )
+        return told.format(sums=enumerated(map(str, gold)))
+    if gold[0]:
+        return tr("Everybody begins with a castle tile, {sum} gold and no points.").format(sum=gold[0])
+    return tr("Everybody begins with a castle tile, no gold and no points.")
+
+
+def _prices(variant: Variant) -> Iterator[str]:
+    market = variant.market
+    yield trn(
+        "Each clan draws {n} tile and shows it.", "Each clan draws {n} tiles and shows them.", market.drawn
+    )
+    if market.axed:
+        yield trn(
+            "In secret you put the axe on {n} of them.", "In secret you put axes on {n} of them.", market.axed
+        )
+    yield trn(
+        "{n} tile gets a price: coins of your own, at least 1 gold, put there in secret.",
+        "{n} tiles get a price each: coins of your own, at least 1 gold, put there in secret.",
+        market.priced,
+    )
+
+
+def _discard(variant: Variant) -> str:
+    if variant.market.axed:
+        return tr("The tiles under the axes go back into the bag, and the bag is shuffled.")
+    return tr("In this game there is no axe, and no tile goes back into the bag.")
+
+
+def _turns(variant: Variant) -> str:
+    return trn(
+        "From the start player clockwise, each clan has {n} turn: it buys exactly one tile that lies before somebody "
+        "else, or passes.",
+        "From the start player clockwise, each clan has a turn, and that {n} times: in each it buys exactly one tile "
+        "that lies before somebody else, or passes.",
+        variant.market.purchases,
+    )
+
+
+def _scrolls(variant: Variant) -> Iterator[str]:
+    groups: dict[tuple[int, int], list[str]] = {}
+    for scroll, counted in SCROLLS.items():
+        numbers = variant.scoring_rules.scrolls[scroll]
+        groups.setdefault((numbers.points, numbers.each), []).append(icon_name(counted))
+    for (points, each), counted_things in groups.items():
+        things = begin(enumerated(counted_things))
+        if each == 1:
+            yield trn(
+                "{things}: {n} point for each.", "{things}: {n} points for each.", points, things=things
+            )
+        else:
+            yield trn(
+                "{things}: {n} point for every {each}.",
+                "{things}: {n} points for every {each}.",
+                points,
+                things=things,
+                each=each,
+            )
+
+
+def _completed(factor: int) -> str:
+    if factor == 1:
+        return tr("A scroll that lies in a completed area counts like any other.")
+    if factor == 2:
+        return tr("A scroll that lies in a completed area counts double.")
+    return tr("A scroll that lies in a completed area counts {n} times.").format(n=factor)
