@@ -10,9 +10,9 @@ import pytest
 
 from skye_desktop.lab.numbers import (
     Figure,
-    Left,
     Means,
     Regression,
+    Replicates,
     chance_of_nothing,
     corrected,
     difference,
@@ -109,21 +109,21 @@ def test_intervals_of_two_games_are_students() -> None:
         assert student(freedom) == pytest.approx(known, abs=0.001)
 
 
-def left_and_figure(values: list[float], parts: list[int]) -> tuple[Figure, Left]:
+def figure_and_replicates(values: list[float], parts: list[int]) -> tuple[Figure, Replicates]:
     means = Means()
     places = np.full(len(values), means.place("it"))
     means.add(places, np.array(values), parts=np.array(parts))
-    return means.figures()["it"], means.left()["it"]
+    return means.figures()["it"], means.replicates()["it"]
 
 
 def test_differences_of_the_same_deals_are_as_sure_as_deal_by_deal() -> None:
     random = np.random.default_rng(3)
     luck = random.normal(60, 12, size=50)
     first, second = luck + random.normal(0, 2, size=50), luck + 1 + random.normal(0, 2, size=50)
-    (one, left), (other, other_left) = (
-        left_and_figure(list(values), [*range(50)]) for values in (first, second)
+    (one, replicates), (other, other_replicates) = (
+        figure_and_replicates(list(values), [*range(50)]) for values in (first, second)
     )
-    found = paired_difference(one, other, left, other_left)
+    found = paired_difference(one, other, replicates, other_replicates)
     assert found.value == pytest.approx(fmean(second - first))
     assert found.high - found.value == pytest.approx(margin(list(second - first)))
     apart = difference(one, other)
@@ -135,8 +135,8 @@ def test_only_the_deals_that_both_have_are_paired() -> None:
     held = widths = 0.0
     for _ in range(300):
         luck = random.normal(0, 5, size=40)
-        first = left_and_figure(list(luck[:30] + random.normal(0, 1, size=30)), [*range(30)])
-        second = left_and_figure(list(luck[10:] + 2 + random.normal(0, 1, size=30)), [*range(10, 40)])
+        first = figure_and_replicates(list(luck[:30] + random.normal(0, 1, size=30)), [*range(30)])
+        second = figure_and_replicates(list(luck[10:] + 2 + random.normal(0, 1, size=30)), [*range(10, 40)])
         found = paired_difference(first[0], second[0], first[1], second[1])
         held += found.low <= 2 <= found.high
         widths += found.high - found.low
@@ -146,9 +146,9 @@ def test_only_the_deals_that_both_have_are_paired() -> None:
 
 def test_few_deals_and_differences_that_are_all_alike_are_not_paired() -> None:
     for values in ([3.0, 5.0, 9.0], [3.0, 5.0, 9.0, 4.0, 1.0, 2.0]):
-        first, left = left_and_figure(values, [*range(len(values))])
-        second, other = left_and_figure([value + 1 for value in values], [*range(len(values))])
-        assert paired_difference(first, second, left, other) == difference(first, second)
+        first, replicates = figure_and_replicates(values, [*range(len(values))])
+        second, other = figure_and_replicates([value + 1 for value in values], [*range(len(values))])
+        assert paired_difference(first, second, replicates, other) == difference(first, second)
 
 
 def test_many_chances_are_corrected_as_benjamini_and_hochberg_say() -> None:

@@ -112,6 +112,7 @@ def test_a_set_lies_on_the_spaces_as_it_is_named_or_as_each_game_draws_it(tmp_pa
             "line 7: variants: other: is no variant: choose printed, ",
         ),
         (SMALL.replace("[2, 3]", "[2, 2]"), "number 2 stands there already: take it out"),
+        (SMALL + 'deals = "own"', "line 7: deals: is nothing that a study has: choose from name, "),
         (
             SMALL.replace("games = 3", "games = 90_000_000"),
             "these are 270000000 games: at most 100000000 can be played",

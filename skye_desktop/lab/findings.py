@@ -13,13 +13,13 @@ from skye_desktop.engine import LandscapeTile, ScoringId, Variant
 from skye_desktop.lab.numbers import (
     Figure,
     Floats,
-    Left,
     Means,
     Parts,
     Regression,
+    Replicates,
     Whole,
-    left_of_means,
     per_game,
+    replicates_of_ratio,
 )
 from skye_desktop.lab.sections import SECTIONS, Section
 from skye_desktop.lab.worded import CLOSE, CLOSE_END, PLACES, title
@@ -30,8 +30,8 @@ Tiles = Mapping[int, LandscapeTile]
 """The landscape tiles of a variant by number; of those that look alike each shows the picture of the first."""
 Figures = Mapping[str, Mapping[Key, Figure]]
 """The figures of each section, by what they are of."""
-Lefts = Mapping[str, Mapping[Key, Left]]
-"""Of the same figures what is left without each part of the deals."""
+AllReplicates = Mapping[str, Mapping[Key, Replicates]]
+"""The replicates of the same figures."""
 
 _FEWEST = 5
 """Games with a pair, and with each without the other, below which nothing is said of it."""
@@ -210,13 +210,15 @@ class _Counted:
         found["worth"] = {(tile,): figure for tile, figure in self._worth.figures().items()}
         return {name: {key: of[key] for key in _in_order(name, of)} for name, of in found.items()}
 
-    def left(self) -> Lefts:
-        """What is left of each figure without each part of the deals; nothing if that is not wanted."""
+    def replicates(self) -> AllReplicates:
+        """Return the replicates of each figure; nothing if that is not wanted."""
         if not self._is_compared:
             return {}
-        found: dict[str, dict[Key, Left]] = {name: means.left() for name, means in self._means.items()}
-        found["pairs"] = self._pairs.left()
-        found["worth"] = {(tile,): left for tile, left in self._worth.left().items()}
+        found: dict[str, dict[Key, Replicates]] = {
+            name: means.replicates() for name, means in self._means.items()
+        }
+        found["pairs"] = self._pairs.replicates()
+        found["worth"] = {(tile,): replicates for tile, replicates in self._worth.replicates().items()}
         return found
 
 
@@ -288,7 +290,7 @@ class _Pairs:
 
     def add(self, tiles: Whole, points: Floats, names: list[str], parts: Whole | None) -> None:
         """Take in games: the tiles of each of their scorings, what these brought a seat, and the part of the deals
-        that each game is in, if it is to be told what is left without each."""
+        that each game is in, if replicates are wanted."""
         games, width = len(tiles), len(names)
         totals = np.zeros((games, width))
         np.add.at(totals, (np.arange(games)[:, None], tiles), points)
@@ -312,16 +314,16 @@ class _Pairs:
             sums = self._parts.setdefault(key, Parts(2))
             sums.add(np.zeros_like(mine), mine, points, np.ones_like(points))
 
-    def left(self) -> dict[Key, Left]:
-        """What is left of each figure without each part of the deals."""
-        return {key: self._left(str(key[0]), str(key[1])) for key in self.figures()}
+    def replicates(self) -> dict[Key, Replicates]:
+        """Return the replicates of each figure."""
+        return {key: self._replicates(str(key[0]), str(key[1])) for key in self.figures()}
 
-    def _left(self, first: str, second: str) -> Left:
+    def _replicates(self, first: str, second: str) -> Replicates:
         mine, its = self._parts[first, second].of(0), self._parts[second, first].of(0)
         apart = [mine, its, self._parts[first,].of(0) - mine, self._parts[second,].of(0) - its]
-        with_it, with_other, alone, other = (left_of_means(*sums) for sums in apart)
+        with_it, with_other, alone, other = (replicates_of_ratio(*sums) for sums in apart)
         values = with_it.values + with_other.values - alone.values - other.values
-        return Left(values, with_it.has | alone.has | other.has)
+        return Replicates(values, with_it.has | alone.has | other.has)
 
     def figures(self) -> dict[Key, Figure]:
         """For each pair what it brings beyond the two alone; only where each was seen without the other too."""
@@ -354,7 +356,7 @@ class Findings(NamedTuple):
 
     tables: Mapping[Table, Figures]
     games: Mapping[Table, int]
-    left: Mapping[Table, Lefts]
+    replicates: Mapping[Table, AllReplicates]
     """Empty where nothing is to be compared."""
 
 
@@ -363,7 +365,7 @@ def find(
 ) -> Findings:
     """Go through the games, some at a time: the tables as `tables.read_groups` gives them, and each variant's tiles.
 
-    ``is_compared``: with another study, so it is also told what is left of the figures without parts of the deals.
+    ``is_compared``: with another study, so that replicates of the figures are wanted too.
     """
     counted: dict[Table, _Counted] = {}
     for games, seats, tiles in groups:
@@ -377,7 +379,7 @@ def find(
     return Findings(
         {table: of.figures() for table, of in counted.items()},
         {table: of.games for table, of in counted.items()},
-        {table: of.left() for table, of in counted.items()},
+        {table: of.replicates() for table, of in counted.items()},
     )
 
 

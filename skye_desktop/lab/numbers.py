@@ -34,8 +34,9 @@ class Figure(NamedTuple):
         return half / student(self.games - 1) if self.games > 1 else inf
 
 
-class Left(NamedTuple):
-    """What is left of a figure when a part of the deals is left out; of two studies a part holds the same deals."""
+class Replicates(NamedTuple):
+    """Jackknife replicates of a figure: its values without each part of the deals. In two studies a part holds the same
+    deals."""
 
     values: Floats
     """Without each part."""
@@ -79,7 +80,7 @@ class Means:
     def add(self, places: Any, counted: Any, of: Any = 1.0, parts: Any = None) -> None:
         """Take in one entry for each game and key; the arrays are as long as each other, or a number for all.
 
-        ``parts``: of the deals, by number, in which these games are, if it is to be told what is left without each.
+        ``parts``: of the deals, by number, in which these games are, if replicates are wanted.
         """
         of = np.broadcast_to(np.asarray(of, dtype=float), np.shape(places))
         counted = np.broadcast_to(np.asarray(counted, dtype=float), np.shape(places))
@@ -92,12 +93,12 @@ class Means:
         if parts is not None:
             self._parts.add(places, parts[is_there], counted, of)
 
-    def left(self) -> dict[Any, Left]:
-        """What is left of each figure without each part of the deals; only of entries that came with their part."""
+    def replicates(self) -> dict[Any, Replicates]:
+        """Return the replicates of each figure; only of entries that came with their part."""
         found = {}
         for key, place in self._places.items():
             counted, of = self._parts.of(place)
-            found[key] = left_of_means(counted, of)
+            found[key] = replicates_of_ratio(counted, of)
         return found
 
     def figures(self) -> dict[Any, Figure]:
@@ -147,26 +148,28 @@ class Parts:
         return self._sums[:, place]
 
 
-def left_of_means(counted: Floats, of: Floats) -> Left:
-    """Return what is left of the ratio of two sums, which are given part by part."""
+def replicates_of_ratio(counted: Floats, of: Floats) -> Replicates:
+    """Return the replicates of the ratio of two sums, which are given part by part."""
     rest = of.sum() - of
     whole = counted.sum() / max(of.sum(), 1e-300)
-    # Nothing is left without the only part there is: such a figure is paired with nothing.
+    # Without the only part there is nothing: the figure itself stands for it, and is paired with nothing.
     values = np.divide(counted.sum() - counted, rest, out=np.full(len(of), whole), where=rest > 0)
-    return Left(values, of > 0)
+    return Replicates(values, of > 0)
 
 
-def paired_difference(first: Figure, second: Figure, first_left: Left, second_left: Left) -> Difference:
-    """The second less the first, of games with the same deals: as sure as the differences deal by deal allow.
+def paired_difference(
+    first: Figure, second: Figure, first_replicates: Replicates, second_replicates: Replicates
+) -> Difference:
+    """Return the second less the first, of games with the same deals: as sure as the differences deal by deal allow.
 
     Where these are few or all alike, which tells little of how they spread, it is as if the deals were others.
     """
     value = second.value - first.value
-    apart = (second_left.values - first_left.values)[first_left.has | second_left.has]
-    freedom = int(min(first_left.has.sum(), second_left.has.sum())) - 1
+    apart = (second_replicates.values - first_replicates.values)[first_replicates.has | second_replicates.has]
+    freedom = int(min(first_replicates.has.sum(), second_replicates.has.sum())) - 1
     if freedom + 1 < _FEWEST_PAIRS or np.ptp(apart) < 1e-12:
         return difference(first, second)
-    return _apart(value, _spread_of_left(apart), freedom)
+    return _apart(value, _jackknife_error(apart), freedom)
 
 
 def per_game(games: Whole, keys: Whole, counted: Any, of: Any) -> tuple[Whole, Floats, Floats, Whole]:
@@ -197,8 +200,8 @@ def _apart(value: float, error: float, freedom: int) -> Difference:
     return Difference(value, value - half, value + half, _chance(value, error, freedom))
 
 
-def _spread_of_left(values: Floats) -> float:
-    """The standard error of a figure by what is left of it without each part (the jackknife)."""
+def _jackknife_error(values: Floats) -> float:
+    """Return the standard error of a figure by its replicates."""
     return sqrt((len(values) - 1) / len(values) * float(((values - values.mean()) ** 2).sum()))
 
 
@@ -261,21 +264,21 @@ class Regression:
 
     def figures(self) -> dict[int, Figure]:
         """What each thing adds; nothing at all of too few games."""
-        left, freedom = self.left(), self.PARTS - 1
+        replicates, freedom = self.replicates(), self.PARTS - 1
         found = {}
         for thing, value, games in self._whole():
-            margin = student(freedom) * _spread_of_left(left[thing].values)
+            margin = student(freedom) * _jackknife_error(replicates[thing].values)
             found[thing] = Figure(value, value - margin, value + margin, games)
         return found
 
-    def left(self) -> dict[int, Left]:
+    def replicates(self) -> dict[int, Replicates]:
         """What each thing adds without each part of the deals."""
         used = self._used()
         squares, products = self._squares[:, used][:, :, used], self._products[:, used]
         rest = zip(squares.sum(axis=0) - squares, products.sum(axis=0) - products, strict=True)
         without = np.array([_solved(*sums) for sums in rest])
         has = np.ones(self.PARTS, dtype=bool)
-        return {self.things[place]: Left(without[:, column], has) for column, place in enumerate(used)}
+        return {self.things[place]: Replicates(without[:, column], has) for column, place in enumerate(used)}
 
     def _used(self) -> Whole:
         """The places of the things of which something is said: all that were there, of enough games."""

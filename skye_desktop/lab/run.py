@@ -61,7 +61,7 @@ Tell = Callable[[str], None]
 
 
 class Begun(NamedTuple):
-    """What a folder says of its study."""
+    """Description of the study in a folder."""
 
     study: Study
     version: str
@@ -201,7 +201,7 @@ def _note(begun: Begun, folder: Path) -> None:
 
 
 def study_in(folder: Path) -> Begun:
-    """What that folder says of its study. Raises LabError if it has none, or says nothing that can be read."""
+    """Return the description of the study in that folder. Raises LabError if it has none, or says nothing that can be read."""
     path = folder / _STUDY
     if not path.exists():
         text = tr("{folder}: holds no study: run one with: {command}")

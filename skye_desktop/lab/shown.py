@@ -10,11 +10,11 @@ from typing import Any, NamedTuple
 
 from skye_desktop.engine import LandscapeTile
 from skye_desktop.i18n import Message, enumerated, message, tr
-from skye_desktop.lab.findings import Figures, Findings, Key, Lefts, Table, Tiles
+from skye_desktop.lab.findings import AllReplicates, Figures, Findings, Key, Table, Tiles
 from skye_desktop.lab.numbers import (
     Difference,
     Figure,
-    Left,
+    Replicates,
     chance_of_nothing,
     corrected,
     difference,
@@ -75,17 +75,17 @@ class Pair(NamedTuple):
     games: tuple[int, ...]
     tiles: Tiles
     """By what they look like."""
-    left: tuple[Lefts, ...] = ()
-    """Of two with the same deals what is left of the figures without each part of these."""
+    replicates: tuple[AllReplicates, ...] = ()
+    """The replicates of the figures of two with the same deals."""
 
     @property
     def is_paired(self) -> bool:
-        """Whether the same deals were played twice."""
-        return bool(self.left)
+        """True if the same deals were played twice."""
+        return bool(self.replicates)
 
     @property
     def rounds(self) -> tuple[int, ...]:
-        """How many rounds the games of each study have."""
+        """Number of rounds of the games of each study."""
         return tuple(max((int(key[1]) for key in of["comebacks"]), default=0) for of in self.figures)
 
 
@@ -119,8 +119,8 @@ def pairs_of(studies: Sequence[Shown]) -> list[Pair]:
             looks = _looks(first.tiles[table.variant]) | _looks(others[0].tiles[like.variant])
             deals = first.deals.get(table)
             is_paired = deals is not None and deals == others[0].deals.get(like)
-            left = (first.findings.left[table], second.left[like]) if is_paired else ()
-            pairs.append(Pair(title, (figures, second.tables[like]), games, looks, left))
+            replicates = (first.findings.replicates[table], second.replicates[like]) if is_paired else ()
+            pairs.append(Pair(title, (figures, second.tables[like]), games, looks, replicates))
     return pairs
 
 
@@ -137,7 +137,7 @@ def _like(table: Table, here: list[Table], there: list[Table]) -> Table | None:
 
 
 def half_time(pair: Pair) -> str:
-    """What the rows of the comebacks call half time: of two kinds of games of different length each one's own."""
+    """Return the name of half time in the rows of the comebacks: of two kinds of games of different length each one's own."""
     halves = [str(rounds // 2) for rounds in pair.rounds]
     return halves[0] if len(set(pair.rounds)) == 1 else " : ".join(halves)
 
@@ -164,7 +164,7 @@ def _of_section(section: Section, pair: Pair) -> list[Row]:
     return found
 
 
-_Compared = tuple[list[str], list[Figure | None], list[Left | None]]
+_Compared = tuple[list[str], list[Figure | None], list[Replicates | None]]
 
 
 def _by_progress(section: Section, pair: Pair) -> Iterator[_Compared]:
@@ -186,15 +186,20 @@ def _progress(number: int, rounds: int) -> Fraction:
 
 def _each(
     section: Section, pair: Pair, keys: Sequence[Key | None]
-) -> tuple[list[Figure | None], list[Left | None]]:
-    """The figures of those keys, one of each study, and what is left of them where deals are paired."""
+) -> tuple[list[Figure | None], list[Replicates | None]]:
+    """The figures of those keys, one of each study, and their replicates where deals are paired."""
     figures = [of[section.id].get(key) if key else None for of, key in zip(pair.figures, keys, strict=True)]
-    left = [of[section.id].get(key) if key else None for of, key in zip(pair.left, keys, strict=False)]
-    return figures, left
+    replicates = [
+        of[section.id].get(key) if key else None for of, key in zip(pair.replicates, keys, strict=False)
+    ]
+    return figures, replicates
 
 
 def _row(
-    section: Section, parts: list[str], figures: Sequence[Figure | None], left: Sequence[Left | None]
+    section: Section,
+    parts: list[str],
+    figures: Sequence[Figure | None],
+    replicates: Sequence[Replicates | None],
 ) -> Row:
     """What one figure is of, and what it is in each study."""
     if section.id == "sets":
@@ -204,7 +209,7 @@ def _row(
         case [Figure() as figure] if section.nothing is not None:
             row["chance"] = chance_of_nothing(figure, section.nothing)
         case [Figure() as first, Figure() as second]:
-            differing = _differing(first, second, left)
+            differing = _differing(first, second, replicates)
             row["less"] = [*map(_number, differing[:3])]
             row["chance"] = differing.chance
         case _:
@@ -212,9 +217,9 @@ def _row(
     return row
 
 
-def _differing(first: Figure, second: Figure, left: Sequence[Left | None]) -> Difference:
-    match left:
-        case [Left() as of_first, Left() as of_second]:
+def _differing(first: Figure, second: Figure, replicates: Sequence[Replicates | None]) -> Difference:
+    match replicates:
+        case [Replicates() as of_first, Replicates() as of_second]:
             return paired_difference(first, second, of_first, of_second)
         case _:
             return difference(first, second)

@@ -63,7 +63,7 @@ class Cell(NamedTuple):
         return self.under(self.variant)
 
     def under(self, rules: str) -> str:
-        """What it would be under rules of another name."""
+        """Return the key that it would have under rules of another name."""
         return "/".join((rules, str(self.seats), *self.bots, *self.scoring))
 
 
@@ -238,11 +238,11 @@ class Study(BaseModel):
         return tables * sum(len(self.sets(called(name))) for name in self.variants)
 
     def deal_key(self, cell: Cell) -> str:
-        """What the seeds of a cell's games are made of, besides the study's seed."""
+        """Return the source of the seeds of a cell's games, besides the study's seed."""
         return cell.key if self.deals == "own" else cell.under(_dealt(self.variant(cell.variant)))
 
     def seed_of(self, cell: Cell, number: int) -> int:
-        """The seed of a cell's game, numbered from 0."""
+        """Return the seed of a cell's game, numbered from 0."""
         word = sha256(f"{self.seed}/{self.deal_key(cell)}/{number}".encode()).digest()
         return int.from_bytes(word[:8]) % (LARGEST_SEED + 1)
 

@@ -112,7 +112,7 @@ def pack(rows: Rows) -> bytes:
 
 
 def pack_tables(tables: Iterable[Any]) -> bytes:
-    """The same of its tables: three Arrow streams, and a digest of them, for nothing in them tells a wrong byte."""
+    """Return a batch, given as its tables, as bytes: three Arrow streams, and a digest of them, for nothing in them tells a wrong byte."""
     sink = BytesIO()
     options = pa.ipc.IpcWriteOptions(compression="zstd")
     for table in tables:
@@ -122,7 +122,7 @@ def pack_tables(tables: Iterable[Any]) -> bytes:
 
 
 def unpack(data: bytes) -> tuple[Any, ...]:
-    """The tables of a batch. Raises ValueError if these bytes are none, or not what was written."""
+    """Return the tables of a batch. Raises ValueError if these bytes are none, or not what was written."""
     source = pa.BufferReader(data)
     try:
         tables = tuple(pa.ipc.open_stream(source).read_all() for _ in SCHEMAS)
@@ -139,7 +139,7 @@ def unpack(data: bytes) -> tuple[Any, ...]:
 
 
 def holds(tables: Sequence[Any], first: int, end: int) -> bool:
-    """Whether a batch has these games, each once and with all its seats, and tiles of no others."""
+    """Return True if a batch has these games, each once and with all its seats, and tiles of no others."""
     games, seats, tiles = (table["game"].to_pylist() for table in tables)
     numbers = range(first, end)
     wanted = [
@@ -149,7 +149,7 @@ def holds(tables: Sequence[Any], first: int, end: int) -> bool:
 
 
 def renumbered(tables: Sequence[Any], before: int, now: int) -> Iterator[tuple[int, int, tuple[Any, ...]]]:
-    """The tables of a study of so many games of each cell as they are of one of more games of each.
+    """Yield the tables of a study of so many games of each cell as those of one of more games of each.
 
     Gives stretches of games that follow each other: the number of the first, that of the last and one, and the tables.
     """
@@ -223,7 +223,7 @@ def _groups(parts: Iterable[bytes]) -> Iterator[Sequence[Any]]:
 
 
 class Of(NamedTuple):
-    """What a results file says of itself."""
+    """Self-description of a results file."""
 
     study: bytes
     """As text, as it was given to `merge`."""
@@ -233,7 +233,7 @@ class Of(NamedTuple):
 
 
 def about_results(folder: Path, name: str) -> Of:
-    """What one of the files of a study says of itself. Raises ValueError if it is none, or has no rows."""
+    """Return the self-description of one of the files of a study. Raises ValueError if it is none, or has no rows."""
     try:
         with pq.ParquetFile(folder / f"{name}.parquet") as file:
             if not file.schema_arrow.equals(SCHEMAS[name]):
