@@ -201,7 +201,8 @@ def _note(begun: Begun, folder: Path) -> None:
 
 
 def study_in(folder: Path) -> Begun:
-    """Return the description of the study in that folder. Raises LabError if it has none, or says nothing that can be read."""
+    """Return the description of the study in that folder. Raises LabError if it has none that can
+    be read."""
     path = folder / _STUDY
     if not path.exists():
         text = tr("{folder}: holds no study: run one with: {command}")

@@ -137,7 +137,7 @@ def _like(table: Table, here: list[Table], there: list[Table]) -> Table | None:
 
 
 def half_time(pair: Pair) -> str:
-    """Return the name of half time in the rows of the comebacks: of two kinds of games of different length each one's own."""
+    """Return the name of half time in the rows of the comebacks; games of different length each have their own."""
     halves = [str(rounds // 2) for rounds in pair.rounds]
     return halves[0] if len(set(pair.rounds)) == 1 else " : ".join(halves)
 

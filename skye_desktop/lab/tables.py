@@ -112,7 +112,7 @@ def pack(rows: Rows) -> bytes:
 
 
 def pack_tables(tables: Iterable[Any]) -> bytes:
-    """Return a batch, given as its tables, as bytes: three Arrow streams, and a digest of them, for nothing in them tells a wrong byte."""
+    """Return the tables of a batch as bytes: three Arrow streams, and a digest, for these tell no wrong byte."""
     sink = BytesIO()
     options = pa.ipc.IpcWriteOptions(compression="zstd")
     for table in tables:
