@@ -112,9 +112,10 @@ class Guide:
         clear = [*([] if target is None else [target]), *panel.kept_clear()]
         room = desk.land.rect.inflate(0, margin)
         room.height = max(room.height, panel.rect.y - margin - room.y)
-        rooms = [room, desk.room_for_notes(), desk.window]
+        above = [room, desk.room_for_notes()]
+        forms = (True, False) if desk.is_small else (False,)
         self._text = Linked(hint.text, canvas, desk.open_rules)
-        for is_low in (True, False) if desk.is_small else (False,):
+        for rooms, is_low in [(above, form) for form in forms] + [([desk.window], form) for form in forms]:
             note, size = self._form(is_low=is_low)
             self._box = placed(self._wanted(size, target, room), rooms, clear, canvas.px(Space.S))
             if self._box.collidelist(clear) < 0:

@@ -112,8 +112,8 @@ class MarketPanel(Panel):
             canvas.write_wrapped(surface, note, beside, size=theme.SMALL, colour=theme.INK_SOFT)
 
     def kept_clear(self) -> list[pygame.Rect]:
-        """Also who buys."""
-        return [*super().kept_clear(), self._sign]
+        """Also who buys, and the stalls with names and prices."""
+        return [*super().kept_clear(), self._sign, *(group.rect for group in self.groups)]
 
     def draw(self, surface: pygame.Surface) -> None:
         """What is on the sheet, whose edge has the colour of whoever buys."""
