@@ -140,8 +140,15 @@ def _place(place: tuple[int | str, ...]) -> tuple[int | str, ...]:
 
 
 def _sentence(place: tuple[str | int, ...], why: str) -> str:
-    parts = [visible(str(part + 1 if isinstance(part, int) else part)[:_LONGEST_WORD]) for part in place]
-    return f"{' '.join(parts)}: {why}" if parts else why
+    """The place, as "rounds 2, entry 1, score", and what is wrong there."""
+    told = ""
+    for number, part in enumerate(place):
+        if isinstance(part, int):
+            told += ", " + tr("entry {n}").format(n=part + 1)
+        else:
+            is_after_an_entry = number > 0 and isinstance(place[number - 1], int)
+            told += (", " if is_after_an_entry else " " if told else "") + visible(part[:_LONGEST_WORD])
+    return f"{told}: {why}" if told else why
 
 
 def _why(error: ErrorDetails) -> str:
