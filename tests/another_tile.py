@@ -219,8 +219,10 @@ def _screens(folder: Path) -> dict[str, Any]:
     reader.click("clear tiles")
     for tile in ("Squares", "Sheep", "Ships"):
         reader.click(tile)
-    reader.tab_to("Lanterns")
-    reader.key(pygame.K_SPACE)
+    reader.tab_to("Squares")
+    for _ in ScoringId:
+        reader.key(pygame.K_RIGHT)
+    reader.click("Lanterns")
     reader.click("start")
     for _ in range(5):
         reader.wait(0.2)
