@@ -294,7 +294,7 @@ def _set_aside(path: Path, why: str, folder: Path) -> str:
     names = (f"{path.name}.{number}" if number else path.name for number in count())
     place = next(aside / name for name in names if not (aside / name).exists())
     path.replace(place)
-    told = tr("{path}: {why}: it is set aside as {place}, and its games are played again")
+    told = tr("{path}: {why}: it is set aside as {place}, and what is then missing is played again")
     return told.format(path=path, why=why, place=place)
 
 
