@@ -233,9 +233,11 @@ def _screens(folder: Path) -> dict[str, Any]:
 
 
 def _file(folder: Path) -> dict[str, Any]:
-    from skye_desktop.files import read_game
+    from skye_desktop.files import Unusable, open_or_explain
 
-    game = read_game(folder / "before.json")
+    game = open_or_explain(folder / "before.json")
+    if isinstance(game, Unusable):
+        return {"trouble": game.reason, "actions": 0}
     return {"trouble": game.record.trouble, "actions": len(game.saved.actions)}
 
 
