@@ -115,7 +115,9 @@ class Learner:
                 self._act("ready")
             case Does.BUY:
                 self._act(f"tile {page.tile}", "land")
-            case Does.LAY:
+            case Does.LAY if (
+                f"tile {page.tile}" in self.program.targets
+            ):  # else the next page is just being noted
                 self._lay(f"tile {page.tile}", f"{page.cell[0]},{page.cell[1]}")
             case Does.END_BUILDING:
                 self._act("end building")

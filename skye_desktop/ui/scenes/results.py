@@ -134,7 +134,8 @@ class ResultsScene(Screen):
         """The winner's land, and the others as cards beside it."""
         lands: list[Part] = [Drawing(partial(self._draw_land, seat)).grow() for seat in self.winners]
         others = [standing for standing in self.standings if standing.place > 1]
-        width = None if self.app.is_small else Results.CARD
+        small = Results.LOW_CARD if len(others) == 1 else None  # several stand in a grid of that width
+        width = small if self.app.is_small else Results.CARD
         cards = [self._card(standing).sized(width).grow(100) for standing in others]
         self._coming = [*([card] for card in reversed(cards)), lands]
         if self.app.is_small and len(cards) > 1:
@@ -229,7 +230,13 @@ class ResultsScene(Screen):
             title,
             Button(find, (self._width_of(find), None), go.scenarios, id="scenarios"),
             self._button(Game.PLAY_AGAIN, str(Game.PLAY_AGAIN)),
-            Button(play, (self._width_of(play), None), go.quick_game, id="quick game", kind=Kind.PRIMARY),
+            Button(
+                play,
+                (self._width_of(play) + Space.S, None),
+                go.quick_game,
+                id="quick game",
+                kind=Kind.PRIMARY,
+            ),
         )
 
     def _buttons(self) -> Sequence[Child]:
