@@ -21,6 +21,7 @@ from skye_desktop.bots.coach import (
     MissedTile,
     UnsoldTile,
     analyse,
+    gold_points,
 )
 from skye_desktop.bots.fitted import Foresight, foresight
 from skye_desktop.bots.planning import best_plan, together
@@ -232,7 +233,14 @@ def replayed_gain(game: Replay, line: Lesson) -> float:
     ahead = foresight(view, seat)
     is_sold_now = isinstance(line, UnsoldTile) and line.payer is not None
     lost = tile_points(view.own.territory, line.tile, ahead) if is_sold_now else 0.0
-    return gold * ahead.gold_worth - lost
+    return gold * gold_points(view, seat) - lost
+
+
+def test_a_gold_is_told_at_no_more_than_what_it_brings_its_own_seat() -> None:
+    """In the first round of two a gold is worth two points of lead, and hardly one of the seat's own."""
+    state = new_game(setup_for(2, 1))
+    view = view_for(apply(state, deal(state)).state, 0)
+    assert gold_points(view, 0) < 0.7 < foresight(view, 0).gold_worth
 
 
 def of_purchase(before: GameState, action: Action) -> float:

@@ -304,21 +304,29 @@ def _kept(moment: _Moment, turns: Sequence[_Moment], tile: int, price: int) -> U
     """What it cost to keep a tile, beside what could have been had for it."""
     view, seat, ahead = moment.view, moment.action.seat, moment.ahead
     payer, would_pay = _keenest(turns, seat, tile)
-    land = view.own.territory
+    land, a_gold = view.own.territory, gold_points(view, seat)
     worth = tile_points(land, tile, ahead)
     enough, points = would_pay, 0.0
     if payer is None:
         enough = _safe_price(turns, seat, tile, price) if worth > 2 * ahead.gold_worth else 1
-        points = (price - enough) * ahead.gold_worth
+        points = (price - enough) * a_gold
     elif would_pay < price:
         # The stake would have come back, and the price with it; but the tile would have gone.
-        points = (price + would_pay) * ahead.gold_worth - worth
+        points = (price + would_pay) * a_gold - worth
     if payer is not None:
         turn = next(turn for turn in turns if turn.action.seat == payer)
         land, ahead = turn.view.own.territory, turn.ahead
     place = _best_place(land, tile, ahead)
     told = (moment.at, view.round, seat, tile, price)
     return UnsoldTile(*told, payer, would_pay, enough, max(0.0, points), place)
+
+
+def gold_points(view: PlayerView, seat: int) -> float:
+    """Points that a gold in hand brings a seat itself.
+
+    As it is fitted a gold is worth what rivals lose by it too, which in a game's first rounds is most of it.
+    """
+    return min(foresight(view, seat).gold_worth, prospect(view, seat).gold_worth)
 
 
 def _safe_price(turns: Sequence[_Moment], seller: int, tile: int, price: int) -> int:
@@ -366,8 +374,7 @@ def _dearer(pricing: _Moment, turn: _Moment, sold: Offer, most: int) -> tuple[in
     """The price up to ``most`` that the buyer would still have paid and that had brought the seller most, with the
     points that it had brought on average: unsold, the tile stays and all that lies on it is lost."""
     seat, tile, price = sold.seller, sold.tile, sold.price
-    # As it is fitted a gold is worth what rivals lose by it too, which in a game's first rounds is most of it.
-    a_gold = min(pricing.ahead.gold_worth, prospect(pricing.view, seat).gold_worth)
+    a_gold = gold_points(pricing.view, seat)
     worth = tile_points(pricing.view.own.territory, tile, pricing.ahead)
     chance = _chances(turn, sold)
 
