@@ -300,7 +300,7 @@ def test_a_switch_a_choice_and_a_field_tell_their_value(tmp_path: Path) -> None:
     assert settings["Full screen"].is_checked is False
     assert settings["Sound"].value == "80 %"
     title = {node.id: node for node in tree(tmp_path, SCREENS["new game"]).walk()}
-    assert title["name 1"].state.value == "MacLeod"
+    assert title["name 1"].state.value == "Leod"
 
 
 def test_the_land_tells_what_lies_in_each_cell_and_where_a_tile_fits(tmp_path: Path) -> None:

@@ -213,7 +213,7 @@ class TitleScene(Screen):
             Game.LEARN: Action(
                 lambda: app.go.lesson(), self._learn(), tip=tr("Three rounds, in five minutes")
             ),
-            Game.QUICK: Action(app.go.quick_game, tr("Quick game"), tip=self._quick_in_words()),
+            Game.QUICK: Action(lambda: app.go.quick_game(), tr("Quick game"), tip=self._quick_in_words()),
             Game.CONTINUE: Action(
                 self._continue, tr("Continue"), "" if self._may_go_on else tr("There is no game to continue.")
             ),
