@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cache
+from random import Random
+
 import pytest
 from games import setup_for
 from groups import widely
@@ -23,6 +26,7 @@ from skye_desktop.bots.coach import (
     analyse,
     gold_points,
 )
+from skye_desktop.bots.decision import Offer, payable
 from skye_desktop.bots.fitted import Foresight, foresight
 from skye_desktop.bots.planning import best_plan, together
 from skye_desktop.bots.worth import tile_points
@@ -34,6 +38,7 @@ from skye_desktop.engine import (
     PassBuying,
     Phase,
     PlaceTile,
+    PlayerView,
     SetPrices,
     TileBought,
     TileKept,
@@ -49,6 +54,7 @@ from skye_desktop.play.coaching import Lesson
 Played = tuple[list[Acted], list[Event], GameState]
 
 
+@cache
 def game(bots: tuple[str, ...], seed: int) -> Played:
     """A whole game: the actions with what their seats saw, all events, the end."""
     state = new_game(setup_for(len(bots), seed))
@@ -277,6 +283,43 @@ def test_a_lesson_gains_what_replaying_shows(bots: tuple[str, ...], seed: int) -
                 assert PURCHASE_SHARE * gain == pytest.approx(line.points, abs=1e-5), line
             case UnsoldTile():
                 assert gain == pytest.approx(line.points, abs=1e-5), line
+
+
+def gain_of(view: PlayerView, offer: Offer, spite: float) -> float:
+    """The points that the viewer gains by buying that, with so much of what its seller loses."""
+    own, ahead = view.own, foresight(view, view.own.seat)
+    waiting, gold = (*own.drawn, *own.purchases), offer.price * ahead.gold_worth
+    more = together(own.territory, (*waiting, offer.tile), ahead) - together(own.territory, waiting, ahead)
+    kept = tile_points(view.seats[offer.seller].territory, offer.tile, foresight(view, offer.seller))
+    return more - gold + spite * (kept - 2 * gold)
+
+
+@pytest.mark.parametrize(("bots", "seed"), GAMES)
+def test_of_buyers_who_judge_a_tile_otherwise_most_would_have_paid_the_higher_price_too(
+    bots: tuple[str, ...], seed: int
+) -> None:
+    """They count what they gain, or what the seller gains as well; each has something else to buy, or nothing."""
+    played, chance = game(bots, seed), Random(1)
+    for line in analyse(played[0]).cheap:
+        view = next(
+            acted.view
+            for acted in played[0]
+            if acted.action == BuyTile(line.buyer, line.tile) and acted.at > line.at
+        )
+        at_both = at_first = 0
+        for spite in (0.0, 1 / (len(view.seats) - 1)):
+            instead = max(
+                [0.0, *(gain_of(view, one, spite) for one in payable(view) if one.tile != line.tile)]
+            )
+            first, higher = (
+                gain_of(view, Offer(line.tile, price, line.seat), spite)
+                for price in (line.price, line.would_pay)
+            )
+            for _ in range(1000):
+                judged = chance.gauss(0, 1.5)
+                at_first += first + judged > instead
+                at_both += higher + judged > instead
+        assert at_both >= 0.8 * at_first, line
 
 
 @pytest.mark.parametrize(("bots", "seed"), GAMES)

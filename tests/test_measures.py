@@ -269,7 +269,7 @@ def test_how_often_the_coach_was_right_is_counted_by_kind() -> None:
     assert placement.split()[2:8] == ["2", "2.00", "+2.00", "±", "0.00", "yes"]
     assert "100.0" in placement
     assert purchase.split()[2:4] == ["1", "3.00"]
-    assert "not shown" in purchase
+    assert "too few" in purchase
     assert together_.split()[:3] == ["all", "3", "2.33"]
 
 
@@ -277,6 +277,7 @@ def test_a_kind_of_lesson_is_borne_out_if_something_is_got_and_no_more_told_than
     assert verdicts.borne_out(told=1.5, got=1.2, bound=0.4) == "yes"
     assert verdicts.borne_out(told=1.7, got=1.2, bound=0.4) == "told too much"
     assert verdicts.borne_out(told=1.36, got=0.19, bound=1.66) == "not shown"
+    assert verdicts.borne_out(told=1.0, got=1.0, bound=float("inf")) == "too few"
 
 
 # What bots cost
