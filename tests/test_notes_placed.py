@@ -148,6 +148,10 @@ def test_no_note_ever_covers_what_is_dragged_where_it_fits_or_what_it_speaks_of(
                 player.move(land.cell_rect(cell).center)
                 player.wait(REST + 0.1)
                 seen |= check_notes(player, f"{where}, on the land's {cell}")
+            if isinstance(player.table.panel, BuyingPanel):
+                player.table.desk.submit(first_purchase(player))
+                player.turn()
+                seen |= check_notes(player, f"{where}, the next buyer")
             if isinstance(player.table.panel, BuildingPanel) and names:
                 player.lift(names[0], land.rect.center)
                 seen |= check_notes(player, f"{where}, holding {names[0]}")
@@ -200,6 +204,9 @@ def test_the_buyers_name_stands_on_the_panel_and_changes_with_the_buyer(
 def test_the_sign_of_the_next_buyer_stays_for_two_seconds_and_takes_no_press(tmp_path: Path) -> None:
     player = hot_seat_market(tmp_path)
     sign = player.table.desk.sign
+    assert not sign.is_shown, "whoever opens a game knows who sits there"
+    player.table.desk.submit(first_purchase(player))
+    player.turn()
     assert sign.is_shown
     first = player.panel(BuyingPanel).seat
     player.wait(SECONDS - 0.3)

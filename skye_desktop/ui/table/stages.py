@@ -151,7 +151,7 @@ class Stages:
             return  # its page says what is to be seen
         if isinstance(stage, Act) and (stage.viewer is not None or isinstance(last, Think)):
             news.tell(stage.seat)
-        if isinstance(stage, Act) and stage.viewer is None:
+        if isinstance(stage, Act) and stage.viewer is None and last is not None:
             # Nobody is asked to sit down: whoever looks on has to see that somebody else is to act.
             seat = self._desk.session.setup.seats[stage.seat]
             self._desk.sign.tell(seat.clan, seat.name)
