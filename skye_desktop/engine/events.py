@@ -13,7 +13,6 @@ from typing import NamedTuple
 
 from skye_desktop.engine.actions import Prices
 from skye_desktop.engine.coins import Income
-from skye_desktop.engine.names import direction
 from skye_desktop.engine.scoring import ScoreLine
 from skye_desktop.engine.scoring_tiles import SCORING_TILES, ScoringId
 from skye_desktop.engine.territory import Placement
@@ -276,10 +275,8 @@ def _tell_of_seat(event: Event, name: str, names: Sequence[str], called: Called)
             )
         case TilePlaced(_, tile, _) if not called.has_cells:
             return tr("{name} lays {tile}").format(name=name, tile=called.tile(tile))
-        case TilePlaced(_, tile, placement):
-            return tr("{name} lays {tile} {where}").format(
-                name=name, tile=called.tile(tile), where=direction(placement.cell)
-            )
+        case TilePlaced(_, tile, (x, y, _)):
+            return tr("{name} lays {tile} at ({x}, {y})").format(name=name, tile=called.tile(tile), x=x, y=y)
         case TileTakenBack(_, tile):
             return tr("{name} picks {tile} up again").format(name=name, tile=called.tile(tile))
         case TileReturned(_, tile):
