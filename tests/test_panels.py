@@ -4,13 +4,27 @@ from __future__ import annotations
 
 import gettext
 from dataclasses import replace
+from random import Random
 
 import pygame
 import pytest
-from games import random_game
+from games import at_random, moves, random_game
 from panels import Bench, FakeTable
+from table import a_setup
 
-from skye_desktop.engine import EndBuilding, GameState, Income, IncomePaid, Phase, view_for
+from skye_desktop.engine import (
+    PRINTED_GAME,
+    EndBuilding,
+    GameState,
+    Income,
+    IncomePaid,
+    Phase,
+    PricesRevealed,
+    Variant,
+    new_game,
+    view_for,
+)
+from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import speak, use
 from skye_desktop.play.flow import Announcement, News, announcements
 from skye_desktop.ui.table.panel import Panel
@@ -30,17 +44,22 @@ ANNOUNCING = {
 }
 
 
-def first(news: News) -> tuple[GameState, Announcement]:
+def first(news: News, variant: Variant = PRINTED_GAME) -> tuple[GameState, Announcement]:
     """The first such announcement of a game, and the state it came with."""
-    for move in random_game(3, 2):
+    game = (
+        random_game(3, 2)
+        if variant.is_printed
+        else moves(new_game(a_setup(3, variant=variant)), at_random(Random(2)))
+    )
+    for move in game:
         for announcement in announcements(move.events, view_for(move.before, None)):
             if announcement.news is news:
                 return move.after, announcement
     raise AssertionError("nothing of the kind")
 
 
-def announcing(news: News) -> Bench[Panel]:
-    state, announcement = first(news)
+def announcing(news: News, variant: Variant = PRINTED_GAME) -> Bench[Panel]:
+    state, announcement = first(news, variant)
     table = FakeTable(state, viewer=None)
     return Bench(table, ANNOUNCING[news](table, announcement, None))
 
@@ -72,6 +91,41 @@ def test_income_says_what_each_seat_gets() -> None:
     paid = [event for event in announcement.events if isinstance(event, IncomePaid)]
     assert len(paid) == 3
     assert all(f"+{event.income.gold}" in words for event in paid)
+
+
+def test_what_a_panel_says_of_the_rules_has_the_numbers_of_the_variant() -> None:
+    def told(panel: Panel) -> str:
+        return " ".join([panel.note(), *(hint.text for hint in panel.hints())])
+
+    for barrel, words in ((2, "7 for the castle, 2 for each barrel tile"), (0, "7 for the castle")):
+        variant = PRINTED_GAME.changed(name="Rich", income={"castle": 7, "barrel": barrel})
+        note = announcing(News.INCOME, variant).panel.note()
+        assert note.startswith(words)
+        assert ("barrel" in note) == (barrel > 0)
+    variant = PRINTED_GAME.changed(name="Twice", market={"purchases": 2})
+    assert "up to 2 tiles of others" in told(announcing(News.REVEAL, variant).panel)
+    state, announcement = first(News.REVEAL)
+    revealed = (event for event in announcement.events if isinstance(event, PricesRevealed))
+    without = replace(announcement, events=tuple(replace(event, discard=None) for event in revealed))
+    for shown, has_axes in ((announcement, True), (without, False)):
+        assert ("Axed" in told(RevealPanel(FakeTable(state, viewer=None), shown, None))) == has_axes
+
+
+def test_gold_left_at_the_end_makes_points_by_the_rule_of_the_variant() -> None:
+    end = random_game(3, 2)[-1]
+    *_, scores = announcements(end.events, view_for(end.before, None))
+    for gold, rule in ((1, "1 point for each gold"), (7, "1 point for each full 7 gold")):
+        variant = PRINTED_GAME.changed(name="Other gold", final={"gold_a_point": gold})
+        state = end.after._replace(setup=end.after.setup.model_copy(update={"variant": variant}))
+        bench = Bench(
+            table := FakeTable(state, viewer=None, animation_speed=Speed.NORMAL),
+            ScoringPanel(table, scores, None),
+        )
+        notes = set()
+        while not bench.panel.is_done:
+            notes.add(bench.panel.note())
+            bench.key(pygame.K_RETURN)
+        assert rule in notes
 
 
 class Equals(gettext.NullTranslations):

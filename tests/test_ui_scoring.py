@@ -46,6 +46,17 @@ def test_points_only_grow_while_they_are_counted_and_end_at_those_of_the_game(tm
     assert len({tuple(points) for points in seen}) > 3, "they come bit by bit"
 
 
+def test_the_hint_goes_with_the_buttons_that_it_names(tmp_path: Path) -> None:
+    player = _scoring(tmp_path, 4)
+    player.app.settings.hints = True
+    player.app.relayout()
+    hint = "Show all shows the rest."
+    assert hint in player.words()
+    _until_done(player)
+    assert "show all" not in player.targets()
+    assert hint not in player.words()
+
+
 def test_things_stand_out_on_the_land_while_they_are_counted(tmp_path: Path) -> None:
     player = _scoring(tmp_path, 4)
     panel, land = player.panel(ScoringPanel), player.table.desk.land.rect

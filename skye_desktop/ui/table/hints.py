@@ -66,6 +66,11 @@ class Guide:
         else:
             self._layout(due)
 
+    def update(self) -> None:
+        """Let a hint go whose moment has passed by itself: a panel goes on without being pressed."""
+        if self._shown is not None and not self._is_away and not self._is_due(self._shown):
+            self.refresh()
+
     def _is_due(self, hint: Hint) -> bool:
         return any(due.id == hint.id for due in self._desk.panel.hints())
 

@@ -260,6 +260,7 @@ class TableScene(HandsAtTable):
     def update(self, seconds: float) -> None:
         """The game, whatever lies over it; flights and the panel."""
         self.passing.update(seconds)
+        self.hints.update()
 
     def next_update_in(self) -> float | None:
         """For the next frame while anything flies."""

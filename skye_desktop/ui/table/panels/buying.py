@@ -70,7 +70,7 @@ class RevealPanel(MarketPanel, ReadPanel):
         return tr("Prices are revealed")
 
     def note(self) -> str:
-        return tr("Axed tiles go back to the bag.")
+        return tr("Axed tiles go back to the bag.") if self._discarded else ""
 
     def entered(self) -> None:
         """The axed tiles set off for the bag, each when the axe has hit it."""
@@ -84,11 +84,18 @@ class RevealPanel(MarketPanel, ReadPanel):
                 self.context.animate(flying, start, self.context.places.bag, 0.6, delay=delay)
 
     def hints(self) -> list[Hint]:
-        text = tr(
-            "Everybody's [prices](2 · Prices) are open now. [Axed tiles](3 · Discard) are gone. Of the others each "
-            "clan may [buy](4 · Buy) one."
+        told = [tr("Everybody's [prices](2 · Prices) are open now.")]
+        if self._discarded:
+            told.append(tr("[Axed tiles](3 · Discard) are gone."))
+        most = self.context.view.variant.market.purchases
+        told.append(
+            trn(
+                "Each clan may [buy](4 · Buy) one tile of another.",
+                "Each clan may [buy](4 · Buy) up to {n} tiles of others, one in each of its turns.",
+                most,
+            )
         )
-        return [Hint("reveal", text, "go on")]
+        return [Hint("reveal", sentences(*told), "go on")]
 
     # -- the show
 

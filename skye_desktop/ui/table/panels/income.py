@@ -32,7 +32,11 @@ class IncomePanel(ReadPanel):
         return tr("Round {round} begins: {name} starts").format(round=view.round, name=start)
 
     def note(self) -> str:
-        return tr("5 for the castle, 1 for each barrel tile joined to it by road")
+        gold = self.context.view.variant.income
+        if not gold.barrel:
+            return tr("{castle} for the castle").format(castle=gold.castle)
+        text = tr("{castle} for the castle, {barrel} for each barrel tile joined to it by road")
+        return text.format(castle=gold.castle, barrel=gold.barrel)
 
     def hints(self) -> list[Hint]:
         text = tr(
@@ -52,9 +56,10 @@ class IncomePanel(ReadPanel):
             self.send_coins(paid.income.gold, places.supply, end, Income.COIN, delay=0.12 * paid.seat)
 
     def marks(self) -> Marks:
-        """The barrels that pay, of the seat looked at."""
-        land = self.context.view.seats[self.context.shown].territory
-        return Marks(fresh=frozenset({(0, 0), *barrel_cells(land)}))
+        """The castle and the barrels that pay, of the seat looked at."""
+        view = self.context.view
+        paid = barrel_cells(view.seats[self.context.shown].territory) if view.variant.income.barrel else ()
+        return Marks(fresh=frozenset({(0, 0), *paid}))
 
     def content(self) -> Part:
         rows = (self._row(paid) for paid in self._paid)

@@ -23,7 +23,7 @@ from skye_desktop.engine import (
     TileScored,
 )
 from skye_desktop.files.settings import Speed
-from skye_desktop.i18n import in_use, sentences, tr, tr_in
+from skye_desktop.i18n import in_use, sentences, tr, tr_in, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align, clipped
 from skye_desktop.kit.commands import Action, Command
@@ -451,9 +451,13 @@ def _parts(events: Sequence[Event], rules: ScoringRules) -> list[_Part]:
             _Part(
                 tr_in("final scoring", "Gold"),
                 tr_in("final scoring", "Gold"),
-                tr("1 point for each full 5 gold"),
+                _gold_rule(rules.gold_a_point),
                 None,
                 tuple(gold),
             )
         )
     return parts
+
+
+def _gold_rule(gold: int) -> str:
+    return trn("1 point for each gold", "1 point for each full {n} gold", gold)
