@@ -20,7 +20,7 @@ from skye_desktop.engine.variant import MOST_IN_BAG
 from skye_desktop.files.text import DEEPEST, LARGEST_TOML, LONGEST_WORD, MOST_DOTS
 from skye_desktop.files.variants import MOST_LISTED
 from skye_desktop.kit.commands import Device, Scope
-from skye_desktop.prompt.commands import COMMANDS, OF_SAVES, OF_TIME, Command
+from skye_desktop.prompt.commands import COMMANDS, OF_QUESTIONS, OF_SAVES, OF_TIME, Command
 from skye_desktop.ui.bindings import SCOPES, Row, input_map, of_fingers, rows
 
 HERE = Path(__file__).resolve().parent
@@ -170,6 +170,7 @@ def _words() -> Iterator[str]:
         ("In a game", COMMANDS),
         ("Looking back (`time`)", OF_TIME),
         ("In the list of saved games", OF_SAVES),
+        ("In the menu, and while a new game is set up", OF_QUESTIONS),
     )
     for heading, words in parts:
         yield from (f"### {heading}", "")

@@ -16,12 +16,13 @@ from games import random_game
 from groups import widely
 
 from skye_desktop.__main__ import main
-from skye_desktop.bots import safely
+from skye_desktop.bots import LEVELS, safely
 from skye_desktop.bots.coach import analyse
 from skye_desktop.engine import Phase, PlaceTile, Variant, legal_actions, view_for, why_not
 from skye_desktop.files import Shelf, read_game
 from skye_desktop.files.settings import SettingsFile
 from skye_desktop.i18n import use
+from skye_desktop.play.land_words import gain_words
 from skye_desktop.play.runner import Runner
 from skye_desktop.play.session import Session
 from skye_desktop.play.thinking import Thinker
@@ -383,7 +384,7 @@ def test_somebody_who_only_reads_comes_to_the_end_of_the_lesson(
 def test_a_scenario_is_told_tried_and_judged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     at_once(monkeypatch)
     told = choose(tmp_path, "scenario", "4", "1", "1", "2", "0", "quit")
-    assert "A number from 1 to 4, please; or quit to leave." in told
+    assert "A number from 1 to 4, please, or a word: help lists them." in told
     assert "11. Four within three points, a game to look at." in told
     assert told.index("one closes a lake as well") < told.index("Flora builds, number:")
     assert told.index("B Largest lake") < told.index("One lesson.") < told.index("Round 5:")
@@ -492,6 +493,77 @@ def test_two_axes_typed_in_one_line_lie_on_the_tiles_of_the_list_that_was_shown(
     assert f"{first} gets the axe. {second} gets the axe." in told
     told = choose(tmp_path, "", "2 2", variant=variant, people=2, seed=7)
     assert f"Under the axe: {second}.\n" in told
+
+
+def test_help_explains_each_question_before_a_game(tmp_path: Path) -> None:
+    told = choose(tmp_path, "help", "2", "help", "3", "help", "1", "help", "quit", "2")
+    explained = re.findall(r"^(.*Enter alone goes back.*)\nhelp: .*\nquit: leave$", told, re.MULTILINE)
+    abouts = ("The lesson teaches", "Each clan is a player", "Computers play the others", "")
+    for text, about, highest in zip(explained, abouts, (4, 5, 3, len(LEVELS)), strict=True):
+        assert text.startswith(about)
+        assert f" to {highest}. Enter alone goes back to the menu, unless" in text
+
+
+def test_of_several_ways_to_lay_a_tile_the_best_is_said_before_one_is_chosen() -> None:
+    several = 0
+    for move in random_game(3, 5):
+        state = move.after
+        for seat in range(3 if state.phase is Phase.BUILDING else 0):
+            view = view_for(state, seat)
+            for tile in view.seats[seat].to_build:
+                for words, _, ways in choices.cells(view, seat, tile):
+                    gains = {gain_words(way.brings) for way in ways}
+                    worth = [
+                        (
+                            sum(gain.points for gain in way.brings.gains),
+                            way.brings.income,
+                            way.brings.completed,
+                        )
+                        for way in ways
+                    ]
+                    most = worth.index(max(worth))
+                    assert gain_words(ways[most].brings) in words
+                    assert ("at best" in words) == (len(gains) > 1)
+                    several += len(gains) > 1
+    assert several > 10
+
+
+class Terminal(io.StringIO):
+    """What is written to it is seen by somebody."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_in_a_terminal_long_lines_end_at_spaces_and_elsewhere_they_stay_whole(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    line = "  " + "Tile 21. North and east: pasture, 1 sheep. " * 4 + "unbreakable" * 5
+    seen, piped = Terminal(), io.StringIO()
+    for writer in (seen, piped):
+        console = Console(io.StringIO("1\n"), writer)
+        console.say(line, "", "short")
+        console.ask(line)
+        console.say_whole(line)
+    assert piped.getvalue().splitlines() == [line, "", "short", f"{line} 1", line]
+    *broken, whole = seen.getvalue().splitlines()
+    assert whole == line
+    assert broken.count("") == broken.count("short") == 1
+    for one in filter(str.strip, broken):
+        assert one == "short" or one.startswith("  ")
+        assert len(one.rpartition(" 1")[0] or one) <= 40 or one.strip(" 1") == "unbreakable" * 5
+    assert " ".join(seen.getvalue().split()) == " ".join(piped.getvalue().split())
+
+
+def test_it_is_said_that_moves_are_saved_only_where_they_are(tmp_path: Path) -> None:
+    assert "help lists the words. Every move is saved.\n" in choose(tmp_path, "quit", people=2)
+    (tmp_path / "full").mkdir()
+    (tmp_path / "full" / "saves").write_text("a file where the folder should be")
+    told = choose(tmp_path / "full", "quit", people=2)
+    assert "help lists the words.\n" in told
+    assert "saved" not in told.partition("The game is not saved now: ")[0]
+    assert "The game is not saved now: " in told
 
 
 def test_every_event_of_a_game_is_told_without_a_picture() -> None:

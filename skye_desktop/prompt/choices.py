@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from functools import reduce
+from operator import ge
 from typing import NamedTuple
 
 from skye_desktop.engine import (
@@ -88,13 +90,30 @@ def cells(view: PlayerView, seat: int, tile: int) -> list[tuple[str, Cell, list[
     """Where a tile can lie: each cell in words, with the ways in which it fits there."""
     found = []
     for cell, ways in fits(view, seat, tile).items():
-        gains = list(dict.fromkeys(gain_words(way.brings) for way in ways))
-        what = enumerated((trn("{n} way", "{n} ways", len(ways)), gains[0]))
-        if len(gains) > 1:
-            what = tr("{what}, or other").format(what=what)
-        told = headed(place(cell), what)
-        found.append((sentence(told), cell, ways))
+        what = enumerated((trn("{n} way", "{n} ways", len(ways)), _best_words(ways)))
+        found.append((sentence(headed(place(cell), what)), cell, ways))
     return found
+
+
+def _best_words(ways: list[Fit]) -> str:
+    """What all of the ways bring, or the best of them: those that another way is better than are left out."""
+    best = [way for way in ways if not any(_is_better(other, way) for other in ways)]
+    gains = dict.fromkeys(gain_words(way.brings) for way in best)
+    words = reduce(lambda one, other: tr("{one} or {other}").format(one=one, other=other), gains)
+    if len({gain_words(way.brings) for way in ways}) == 1:
+        return words
+    return tr("at best {gain}").format(gain=words)
+
+
+def _is_better(one: Fit, other: Fit) -> bool:
+    """Whether one way brings no less of anything than the other, and more of something."""
+    amounts, others = _amounts(one), _amounts(other)
+    return amounts != others and all(map(ge, amounts, others))
+
+
+def _amounts(way: Fit) -> tuple[int, int, int]:
+    """Return what the way brings: points now, income in gold a round, completed areas."""
+    return (sum(gain.points for gain in way.brings.gains), way.brings.income, way.brings.completed)
 
 
 def turns(seat: int, tile: int, ways: list[Fit]) -> list[Choice]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from skye_desktop.i18n import Message, headed, message
+from skye_desktop.i18n import Message, headed, message, tr
 
 
 class Command(NamedTuple):
@@ -70,6 +70,12 @@ OF_TIME = (
 )
 """The words for whoever looks back."""
 
+OF_QUESTIONS = (
+    Command("help", message("what is asked, and what can be answered")),
+    Command("quit", message("leave")),
+)
+"""The words for whoever chooses what is played."""
+
 OF_SAVES = (
     Command("help", message("these words")),
     Command("rename", message("give that game another name"), " N [NAME]"),
@@ -86,3 +92,13 @@ def found(word: str, among: Sequence[Command] = COMMANDS) -> Command | None:
     exactly = (one for one in among if one.word == word)
     begins = (one for one in among if word and one.word.startswith(word))
     return next(exactly, None) or next(begins, None)
+
+
+def asked_for(lowest: int, highest: int) -> str:
+    """Say which numbers can be answered, to somebody who has answered none of them."""
+    wanted = (
+        tr("A number from {low} to {high}, please, or a word: help lists them.")
+        if highest > lowest
+        else tr("Only {low} can be chosen here, or a word: help lists them.")
+    )
+    return wanted.format(low=lowest, high=highest)

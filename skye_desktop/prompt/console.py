@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import textwrap
 import unicodedata
 from collections import deque
 from typing import TextIO
@@ -28,10 +29,24 @@ class Console:
         """Numbers that were typed in one line, and are not asked for yet."""
 
     def say(self, *lines: str) -> None:
-        """Write each line as long as it is: who reads it aloud or breaks it knows how long lines may be."""
+        """Write the lines; in a terminal no word is parted where they are longer than it is wide."""
+        for line in lines:
+            self._writer.write(f"{self._fitted(line)}\n")
+        self._writer.flush()
+
+    def say_whole(self, *lines: str) -> None:
+        """Write each line as long as it is: for a command that somebody may copy out of the terminal."""
         for line in lines:
             self._writer.write(f"{visible_lines(line)}\n")
         self._writer.flush()
+
+    def _fitted(self, text: str) -> str:
+        """Return the text with ends of lines that fit the terminal; as it is if nobody sees it in one."""
+        text = visible_lines(text)
+        if not self._writer.isatty():
+            return text
+        columns = shutil.get_terminal_size().columns
+        return "\n".join(line for whole in text.split("\n") for line in fitted(whole, columns))
 
     def ask(self, question: str) -> str:
         """The answer, without spaces around it, full-width signs as plain ones; several numbers are several answers.
@@ -48,7 +63,7 @@ class Console:
         return text
 
     def _read(self, question: str) -> str:
-        self._writer.write(f"{visible_lines(question)} ")
+        self._writer.write(f"{self._fitted(question)} ")
         self._writer.flush()
         line = self._reader.readline()
         if not line:
@@ -80,3 +95,16 @@ class Console:
         """
         self.forget()
         return self._read(question)
+
+
+def fitted(line: str, columns: int) -> list[str]:
+    """Return the line as lines of at most so many columns, broken at spaces; a longer word stays whole.
+
+    A line with wide letters is left to the terminal: East Asian text may be parted nearly anywhere.
+    """
+    if len(line) <= columns or any(unicodedata.east_asian_width(letter) in "WF" for letter in line):
+        return [line]
+    indent = line[: len(line) - len(line.lstrip(" "))]
+    return textwrap.wrap(
+        line, columns, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
+    )

@@ -12,12 +12,13 @@ from skye_desktop.bots import LEVELS, PROPOSED
 from skye_desktop.engine import Clan, Phase, Seat
 from skye_desktop.files import LoadedGame, SaveError, Shelf, open_or_explain, shipped_folder, shown_name
 from skye_desktop.files.settings import SettingsFile
-from skye_desktop.i18n import headed, sentence, tr, tr_of_file
+from skye_desktop.i18n import headed, sentence, sentences, tr, tr_of_file
 from skye_desktop.play.lesson import FOLDER, Lesson, begin, left, where
 from skye_desktop.play.levels import PERSON, level_about, level_name
 from skye_desktop.play.new_table import FEWEST, MOST, NewTable, Place
 from skye_desktop.play.session import Session
 from skye_desktop.prompt.asked import ElsewhereError, LeaveError, Sitting
+from skye_desktop.prompt.commands import OF_QUESTIONS, Command, asked_for, found
 from skye_desktop.prompt.console import Console, GoneError
 from skye_desktop.prompt.saved import SavedGames, game_words
 from skye_desktop.prompt.table import TextTable
@@ -64,7 +65,7 @@ class House:
             raise
         finally:
             table.close()
-            self._console.say(*self._farewell(sitting))
+            self._console.say_whole(*self._farewell(sitting))
 
     def _farewell(self, sitting: Sitting) -> list[str]:
         """How to go on, or why that is not possible."""
@@ -96,7 +97,10 @@ class House:
                 more = [tr("Continue: {what}").format(what=game_words(newest))]
             ways = [*map(sentence, (learn, tr("New game"), tr("Saved games"), tr("Scenarios"))), *more]
             self._console.say("", tr("What do you want to play?"))
-            index = self._pick(ways, tr("Number, or Enter to leave:"))
+            about = tr(
+                "The lesson teaches the rules in a game; a scenario is a position in which there is something to find."
+            )
+            index = self._pick(ways, tr("Number, or Enter to leave:"), about)
             if index is None:
                 raise LeaveError
             way = (self.lesson, self.new_game, self.saved, self.scenarios, self.newest)[index]
@@ -108,25 +112,36 @@ class House:
                 if sitting is not None:
                     return sitting
 
-    def _pick(self, lines: Sequence[str], question: str) -> int | None:
-        """The index of one of these, listed with numbers; None for Enter alone."""
+    def _pick(self, lines: Sequence[str], question: str, about: str = "") -> int | None:
+        """The index of one of these, listed with numbers; None for Enter alone. `help` says what it is about."""
         self._console.say(
             *(tr("{n}. {what}").format(n=n, what=line) for n, line in enumerate(lines, start=1))
         )
-        number = self._number(question, 1, len(lines))
+        number = self._number(question, 1, len(lines), about)
         return None if number is None else number - 1
 
-    def _number(self, question: str, lowest: int, highest: int) -> int | None:
+    def _number(self, question: str, lowest: int, highest: int, about: str) -> int | None:
         """A number in that range, asked for until there is one; None for Enter alone. Raises LeaveError."""
         while answer := self._console.ask(question):
             if answer.isdecimal() and len(answer) < 6 and lowest <= int(answer) <= highest:
                 return int(answer)
             self._console.forget()
-            if answer.casefold() == "quit":
-                raise LeaveError
-            told = tr("A number from {low} to {high}, please; or quit to leave.")
-            self._console.say(told.format(low=lowest, high=highest))
+            match found(answer, OF_QUESTIONS):
+                case None:
+                    self._console.say(asked_for(lowest, highest))
+                case Command(word="quit"):
+                    raise LeaveError
+                case _:
+                    self._explain(lowest, highest, about)
         return None
+
+    def _explain(self, lowest: int, highest: int, about: str) -> None:
+        """Say what is asked, and what can be answered."""
+        answers = tr(
+            "Type a number from {low} to {high}. Enter alone goes back to the menu, unless the question says what else "
+            "it does."
+        ).format(low=lowest, high=highest)
+        self._console.say(sentences(about, answers), *(one.line for one in OF_QUESTIONS))
 
     def lesson(self) -> Sitting:
         """The lesson, from the page where it was left."""
@@ -194,11 +209,19 @@ class House:
     def new_game(self) -> Sitting | None:
         """A game of those who are named now; None if somebody thinks better of it."""
         seats = self._number(
-            tr("How many clans play, {low} to {high}:").format(low=FEWEST, high=MOST), FEWEST, MOST
+            tr("How many clans play, {low} to {high}:").format(low=FEWEST, high=MOST),
+            FEWEST,
+            MOST,
+            tr("Each clan is a player: a person or a computer."),
         )
         if seats is None:
             return None
-        people = self._number(tr("How many of them are people, 0 to {high}:").format(high=seats), 0, seats)
+        people = self._number(
+            tr("How many of them are people, 0 to {high}:").format(high=seats),
+            0,
+            seats,
+            tr("Computers play the others; with no people at all you look on."),
+        )
         if people is None:
             return None
         level = PERSON

@@ -11,7 +11,7 @@ from skye_desktop.i18n import enumerated, sentences, tr, trn
 from skye_desktop.play.game_tree import origin
 from skye_desktop.play.saved_games import local_date, progress
 from skye_desktop.prompt.asked import LeaveError
-from skye_desktop.prompt.commands import OF_SAVES, found
+from skye_desktop.prompt.commands import OF_SAVES, asked_for, found
 from skye_desktop.prompt.console import Console
 
 _AT_ONCE = 10
@@ -62,7 +62,7 @@ class SavedGames:
             if not answer.isdecimal() and self._is_done(answer):
                 return True
             if answer.isdecimal():
-                self._say_numbers()
+                self._console.say(asked_for(1, len(self._some)))
         return None
 
     def _at(self, number: str) -> Path | None:
@@ -76,10 +76,6 @@ class SavedGames:
             return game.told
         is_kept = self._shelf.is_autosave(path) or game.saved.is_scenario
         return game_words(game) if is_kept else sentences(game_words(game), tr("a copy"))
-
-    def _say_numbers(self) -> None:
-        told = tr("A number from {low} to {high}, please; or quit to leave.")
-        self._console.say(told.format(low=1, high=len(self._some)))
 
     def _is_done(self, answer: str) -> bool:
         """Do what a word asks for; whether the numbers are others now. Raises LeaveError."""

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import NoReturn
 
 from skye_desktop.engine import SPACES, BuyTile, Phase, PlayerView, Reason, SeatAction
-from skye_desktop.i18n import sentence, tr
+from skye_desktop.files import why_unusable
+from skye_desktop.i18n import sentence, sentences, tr
 from skye_desktop.play.flow import Act, Announce, Curtain, Deal, News, Over, Stage, Think
 from skye_desktop.play.land_words import round_lines, scoring_lines
 from skye_desktop.play.lesson import Prepared
@@ -20,7 +21,7 @@ from skye_desktop.play.thinking import Thinker
 from skye_desktop.play.timeline import Past, phase_name, words_of
 from skye_desktop.prompt import choices
 from skye_desktop.prompt.asked import BackError, LeaveError, Sitting
-from skye_desktop.prompt.commands import Command, found
+from skye_desktop.prompt.commands import Command, asked_for, found
 from skye_desktop.prompt.console import Console
 from skye_desktop.prompt.pricing import Prices
 from skye_desktop.prompt.taught import Taught
@@ -120,7 +121,8 @@ class TextTable:
         """
         if self.session.opening_note:
             self.console.say(self.session.opening_note)
-        self.console.say(tr("Type a number to choose, or a word: help lists the words. Every move is saved."))
+        saved = "" if why_unusable(self.session.file.shelf.folder) else tr("Every move is saved.")
+        self.console.say(sentences(tr("Type a number to choose, or a word: help lists the words."), saved))
         if self._judged_from is not None or not (self._told or self.lesson):
             self.console.say(*scoring_lines(self.view)[: len(SPACES)])
         if self._told or (self.session.position is not None and self.lesson is None):
@@ -285,12 +287,7 @@ class TextTable:
             self.console.forget()
             if not answer:
                 return None
-            wanted = (
-                tr("A number from {low} to {high}, please, or a word: help lists them.")
-                if highest > lowest
-                else tr("Only {low} can be chosen here, or a word: help lists them.")
-            )
-            self.console.say(wanted.format(low=lowest, high=highest))
+            self.console.say(asked_for(lowest, highest))
 
     def pick(self, question: str, words: list[str], *, first: int = 1, is_midway: bool = False) -> int | None:
         """The index of one of these, which are listed with numbers; None for Enter alone. Raises what `ask` raises."""
