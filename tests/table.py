@@ -69,6 +69,7 @@ from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.buying import BuyingPanel
 from skye_desktop.ui.table.panels.pricing import PricingPanel
 from skye_desktop.ui.table.scene import TableScene
+from skye_desktop.ui.theme import BANNER
 
 LEFT, MIDDLE, RIGHT = 1, 2, 3
 CTRL, SHIFT = pygame.KMOD_CTRL, pygame.KMOD_SHIFT
@@ -235,7 +236,8 @@ class ReadLook(Art):
     def patch(self, surface: pygame.Surface, rect: pygame.Rect, patch: Patch) -> None:
         """A cloth; the sign that says whose turn it is hides what was written below it."""
         super().patch(surface, rect, patch)
-        self.places = [(text, place) for text, place in self.places if not place.colliderect(rect)]
+        if patch in BANNER.values():
+            self.places = [(text, place) for text, place in self.places if not place.colliderect(rect)]
 
     def sheet(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """A sheet; of what was written below it only what it does not cover stays."""

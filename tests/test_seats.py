@@ -361,7 +361,9 @@ def a_window_with_a_secret(folder: Path, thinker: Thinker, price: int) -> Player
     first, second, third = tiles if price == 1 else tiles[::-1]
     prices = SetPrices(0, ((first, price), (second, 1)), third)
     after, events = apply(before, prices)
-    return sit_down(app, setup, [*moments, Moment(prices, events, after)])
+    player = sit_down(app, setup, [*moments, Moment(prices, events, after)])
+    player.table.desk.pause()  # else the computers of one window may decide a frame before those of the other
+    return player
 
 
 def seen_in_the_window(player: Player) -> tuple[object, ...]:
