@@ -80,7 +80,7 @@ class Said:
         height = max(side, canvas.wrapped_height(self.remark.text, theme.BODY, words))
         box = pygame.Rect(0, 0, words + side + 3 * pad, height + 2 * pad)
         box.midright = (card.left - canvas.px(Space.S), card.centery)
-        return placed(box, [desk.window], desk.panel.kept_clear(), canvas.px(Space.S))
+        return placed(box, [desk.window], [card, *desk.panel.kept_clear()], canvas.px(Space.S))
 
     def nodes(self) -> tuple[Node, ...]:
         """What is said, as data."""
