@@ -435,6 +435,13 @@ TOOLTIP_DELAY: Final = 0.45
 """Seconds."""
 
 
+class Outset:
+    """Design pixels that a widget paints beyond its rectangle."""
+
+    RAISED: Final = 10
+    FRAMED: Final = 4
+
+
 class Field:
     """What can be typed or chosen in."""
 

@@ -198,7 +198,6 @@ class Pane(Widget):
     """What it is, for screen readers."""
 
     scrolled = 0.0
-    outset = 0
     catches = True
 
     @property

@@ -13,7 +13,7 @@ from skye_desktop.kit.access import Role, State
 from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.layout import Ruler, Size
 from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Colour, Space
+from skye_desktop.kit.theme import Colour, Outset, Space
 from skye_desktop.kit.tree.widget import Widget
 from skye_desktop.kit.widgets.button import FLAT, RAISED, SEPARATOR, Kind
 
@@ -72,7 +72,7 @@ class Button(Widget):
 
     role = Role.BUTTON
     measured_by = frozenset(("text", "size", "kind"))
-    outset = 10
+    outset = Outset.RAISED
 
     @property
     def label(self) -> str:

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import pygame
 
+from skye_desktop.kit import theme
 from skye_desktop.kit.access import Asked, Deed
 from skye_desktop.kit.commands import LEFT_BUTTON, Command, Common, is_activation
 from skye_desktop.kit.tree.focus import Focus
 from skye_desktop.kit.tree.widget import Host, Load, Pointer, PointerKind, Widget, chain, px
 
-_SLOP = 5
-"""Design pixels that a pressed pointer may move before it drags."""
 _WAYS = {Common.LEFT: (-1, 0), Common.RIGHT: (1, 0), Common.UP: (0, -1), Common.DOWN: (0, 1)}
 
 
@@ -96,7 +95,7 @@ class Interaction:
         if self.load is None:
             return False
         far = abs(event.position[0] - self._pressed_at[0]) + abs(event.position[1] - self._pressed_at[1])
-        if not self.is_dragging and far > px(self._tree.canvas, _SLOP):
+        if not self.is_dragging and far > px(self._tree.canvas, theme.CLICK_SLOP):
             self.is_dragging = True
             self.load.source.lifted_changed(self.load)
             self._tree.movers.append(self._paint_load)

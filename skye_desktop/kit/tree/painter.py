@@ -5,15 +5,13 @@ from __future__ import annotations
 import pygame
 
 from skye_desktop.kit.canvas import clipped
-from skye_desktop.kit.theme import Corner
+from skye_desktop.kit.theme import SHADOW, Corner, Outset
 from skye_desktop.kit.tree.containers import Pane
 from skye_desktop.kit.tree.focus import Focus
 from skye_desktop.kit.tree.widget import Host, Widget, px, walk
 
 _MOST_RECTS = 16
 """Dirty rectangles beyond which one around all of them is repaired: comparing all with all takes longer."""
-_RING = 4
-"""Design pixels of the ring of the keyboard beyond what it is about."""
 
 
 class Painter:
@@ -37,7 +35,7 @@ class Painter:
         """Have the pixels of a widget painted again."""
         rect = self._tree.where(widget)
         if rect.width and rect.height:
-            out = px(self._tree.canvas, max(widget.outset, _RING if widget.is_focused else 0))
+            out = px(self._tree.canvas, max(widget.outset, Outset.FRAMED if widget.is_focused else 0))
             self._add(rect.inflate(2 * out, 2 * out))
 
     def soil_all(self, widget: Widget) -> None:
@@ -76,7 +74,7 @@ class Painter:
 
     def _repair(self, picture: pygame.Surface, region: pygame.Rect) -> None:
         with clipped(picture, region):
-            picture.fill((0, 0, 0), region)
+            picture.fill(SHADOW, region)
             for layer in self._tree.layers:
                 self._paint(layer, picture, region, 0)
             self._paint_ring(picture)
