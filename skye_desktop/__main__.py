@@ -395,7 +395,12 @@ def _check_variant(options: argparse.Namespace) -> int:
 
     variant: Variant = options.variant
     say(f"{variant_words.shown_name(variant)} ({variant.digest})")
-    for line in filter(None, (variant_words.purpose(variant), *variant_words.changes(variant))):
+    lines = (
+        variant_words.purpose(variant),
+        *variant_words.changes(variant),
+        *variant_words.unevenly_scored(variant),
+    )
+    for line in filter(None, lines):
         say(f"  {line}")
     for seats in range(2, 6):
         if why := variant.why_not_for(seats):

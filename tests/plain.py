@@ -493,5 +493,8 @@ def score(tile_id: str, laids: Sequence[Laid], golds: Sequence[int]) -> list[int
     if tile_id == "gold":
         return majority(golds)
     if tile_id not in OWN_TERRITORY:
-        raise ValueError(f"there is no scoring tile {tile_id!r}")
+        raise ValueError(
+            f"tests/plain.py does not count the scoring tile {tile_id}: write it down once more, from the rules alone, "
+            "in OWN_TERRITORY or MAJORITIES"
+        )
     return [OWN_TERRITORY[tile_id](laid) for laid in laids]

@@ -107,6 +107,10 @@ def test_saves_from_before_and_their_variants_are_what_they_were(told: dict[str,
 
 def test_the_plain_reading_is_asked_for_its_counterpart(told: dict[str, Any]) -> None:
     assert set(told["engine"]["ids"]) - plain.SCORED == {NAME}
+    with pytest.raises(
+        ValueError, match=f"does not count the scoring tile {NAME}: write it .* OWN_TERRITORY"
+    ):
+        plain.score(NAME, [], [])
 
 
 # -- refused by name
@@ -143,12 +147,12 @@ def test_a_program_in_which_a_part_is_missing_does_not_begin(
 def test_a_fact_that_no_land_is_counted_by_is_refused_by_its_name() -> None:
     sheep = SCORING_TILES[ScoringId.SHEEP]
     with pytest.raises(
-        AssertionError, match="the scoring tile sheep counts goats, which is no fact of a land"
+        AssertionError, match=r"the scoring tile sheep counts goats, which is no fact of a land; .* sheep"
     ):
         must_count_facts(sheep, Plain(lambda numbers: ("goats",), lambda rounds: {}))
     with pytest.raises(AssertionError, match="the scoring tile sheep counts kids, which"):
         must_count_facts(sheep, Plain(lambda numbers: ("sheep",), lambda rounds: {"kids": 0.5}))
-    with pytest.raises(AssertionError, match="goats: no fact of a land"):
+    with pytest.raises(AssertionError, match="a measure counts goats, which is no fact of a land"):
         Measure({"sheep": 1.0, "goats": 1.0})
 
 

@@ -214,9 +214,11 @@ def test_every_scoring_tile_is_drawn_in_the_tables() -> None:
 
 def test_a_scoring_tile_without_its_entry_or_a_text_is_refused_by_its_name() -> None:
     tiles = list(SCORING_TILES.values())
-    with pytest.raises(AssertionError, match="the scoring tile columns has no entry"):
+    with pytest.raises(
+        AssertionError, match=r"the scoring tile columns has no entry in _TILES of engine/scoring_tiles\.py"
+    ):
         by_id([tile for tile in tiles if tile.id is not ScoringId.COLUMNS])
-    with pytest.raises(AssertionError, match="two entries"):
+    with pytest.raises(AssertionError, match="two entries in _TILES"):
         by_id([*tiles, tiles[0]])
     first = tiles[0]
     for lacking in (

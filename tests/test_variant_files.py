@@ -136,7 +136,8 @@ def test_the_document_lists_every_field_and_its_printed_number() -> None:
         ("name = 5", "mine.toml: name: must be a text, not 5"),
         ("market = [1]", "mine.toml: market: must be a table such as {...}, not [1]"),
         ("start = {gold = []}", "mine.toml: start gold: write one sum for all seats, or a list of 1 to 5"),
-        ("rounds = {2-4 = [{catch_up = 1}]}", "mine.toml: rounds 2, entry 1, score: is missing"),
+        ("rounds = {2-4 = [{catch_up = 1}]}", "mine.toml: rounds 2-4, entry 1, score: is missing"),
+        ("landscape = {3-9 = 20}", "mine.toml: landscape 3-9: must be at most 9, not 20"),
         ("scrolls = {gold = {points = 1}}", "mine.toml: scrolls: there is no 'gold': choose 'sheep', 'cattle'"),
         ("[tile]\nname = 'A'", "mine.toml: tile: must be a list of tiles: write [[tile]] above each"),
         ("landscape = {1-70 = 0}", "mine.toml: landscape: 2 players need 26 tiles in 6 rounds, but the bag holds 3"),
@@ -213,6 +214,25 @@ def test_check_tells_what_a_file_changes(capsys: pytest.CaptureFixture[str]) -> 
     assert "Each clan has 2 turns to buy." in told
     assert main(["variant", "check", "five-tiles"]) == 0
     assert "New: Harbour, 2 tiles: water NE with ship, lighthouse" in capsys.readouterr().out
+
+
+def test_check_tells_of_scoring_tiles_that_score_less_often_than_others(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, track = tmp_path / "uneven.toml", '[{score = "AB"}, {score = "BC"}]'
+    for keys, tables in (("2-4", "2–4"), ("3", "3"), ("2 4-5", "2, 4–5")):
+        rounds = "\n".join(f"{key} = {track}" for key in keys.split())
+        file.write_text(f'name = "Uneven"\n[rounds]\n{rounds}')
+        assert main(["variant", "check", str(file)]) == 0
+        told = capsys.readouterr().out
+        assert f"{tables} clans play 2 rounds, which score AB, BC." in told
+        assert (
+            f"With {tables} clans some scoring tiles score less often than others: "
+            "A 1 time, B 2 times, C 1 time, D 0 times." in told
+        )
+    for name in EXAMPLES:
+        assert main(["variant", "check", name]) == 0
+        assert "less often" not in capsys.readouterr().out
 
 
 def test_check_tells_it_all_in_the_language_in_use(

@@ -11,7 +11,7 @@ Whatever measures lands (`bots.measure`) reads these facts and nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -82,6 +82,14 @@ PLAINLY_COUNTED = frozenset(
     )
 )
 """The names that `LandFacts.numbers` has."""
+
+
+def must_be_facts(names: Iterable[str], who: str) -> None:
+    """Raise AssertionError, saying who names it and what there is, if one of the names is no fact of a land."""
+    unknown = sorted({*names} - PLAINLY_COUNTED)
+    assert not unknown, (
+        f"{who} counts {', '.join(unknown)}, which is no fact of a land; those are {', '.join(sorted(PLAINLY_COUNTED))}"
+    )
 
 
 class AreaChange(NamedTuple):

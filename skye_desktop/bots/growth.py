@@ -13,7 +13,7 @@ from math import exp, factorial
 from types import MappingProxyType
 from typing import NamedTuple
 
-from skye_desktop.bots.facts import PLAINLY_COUNTED, AreaKind, LandFacts, Things
+from skye_desktop.bots.facts import AreaKind, LandFacts, Things, must_be_facts
 from skye_desktop.bots.measure import Scrolls, Weights
 from skye_desktop.bots.shape import HIGHEST, column
 from skye_desktop.engine import (
@@ -338,10 +338,7 @@ def must_count_facts(tile: ScoringTile, counting: Counting) -> None:
     """Raise AssertionError, naming the scoring tile, if its entry in `GROWTH` names what no land is counted by."""
     if isinstance(counting, Plain):
         named = {*counting.counted(tile.numbers), *counting.growth((1,))}
-        unknown = sorted(named - PLAINLY_COUNTED)
-        assert not unknown, (
-            f"the scoring tile {tile.id} counts {', '.join(unknown)}, which is no fact of a land"
-        )
+        must_be_facts(named, f"the scoring tile {tile.id}")
 
 
 must_be_known(SCORING_TILES.values())

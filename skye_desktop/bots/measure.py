@@ -12,13 +12,13 @@ from typing import NamedTuple, Protocol
 
 from skye_desktop.bots.facts import (
     FACES,
-    PLAINLY_COUNTED,
     AreaFacts,
     AreaKind,
     Joined,
     LandFacts,
     Things,
     kinds_changed,
+    must_be_facts,
     things_with,
     turned,
 )
@@ -72,10 +72,7 @@ class Measure:
 
     def __init__(self, weights: Weights) -> None:
         """Raise AssertionError, naming it, if a weight is of nothing that is counted."""
-        unknown = sorted(weights.keys() - PLAINLY_COUNTED)
-        assert not unknown, (
-            f"{', '.join(unknown)}: no fact of a land; those are {', '.join(sorted(PLAINLY_COUNTED))}"
-        )
+        must_be_facts(weights, "a measure")
         self._joined = tuple([weights.get(name, 0.0) for name in Joined._fields])
         self._things = [(icon, weights[icon]) for icon in Icon if weights.get(icon)]
         self._shape = tuple([weights.get(name, 0.0) for name in Shape._fields[:-1]])

@@ -595,8 +595,12 @@ def by_id(tiles: Sequence[ScoringTile]) -> Mapping[ScoringId, ScoringTile]:
     """
     entries = {tile.id: tile for tile in tiles}
     for tile_id in ScoringId:
-        assert tile_id in entries, f"the scoring tile {tile_id} has no entry in SCORING_TILES"
-    assert len(entries) == len(tiles), "two entries in SCORING_TILES are of one scoring tile"
+        assert tile_id in entries, (
+            f"the scoring tile {tile_id} has no entry in _TILES of engine/scoring_tiles.py"
+        )
+    assert len(entries) == len(tiles), (
+        "two entries in _TILES of engine/scoring_tiles.py are of one scoring tile"
+    )
     for tile in tiles:
         counted = tile.english_counted
         texts = (tile.english_name, tile.english_rule, tile.english_text, counted)

@@ -16,6 +16,7 @@ from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from skye_desktop.engine import PRINTED_GAME, SCROLLS, Icon, Variant
+from skye_desktop.engine.variant import span
 from skye_desktop.files.atomic import SaveError
 from skye_desktop.files.folders import names_in
 from skye_desktop.files.record import Watch
@@ -106,7 +107,7 @@ def variant_of_text(text: str) -> Variant:
         variant = Variant.model_validate(told)
     except ValidationError as error:
         first = _nearest(error.errors(include_url=False))
-        raise ValueError(_sentence(_place(first["loc"]), _why(first))) from error
+        raise ValueError(_sentence(_as_written(_place(first["loc"]), told), _why(first))) from error
     if variant.name == PRINTED_GAME.name and not variant.is_printed:
         raise ValueError(tr('name: is missing: begin with a line such as name = "Rich castles"'))
     return variant
@@ -137,6 +138,15 @@ def _nearest(errors: list[ErrorDetails]) -> ErrorDetails:
 def _place(place: tuple[int | str, ...]) -> tuple[int | str, ...]:
     """Where it stands in the file; of a key that there is not, the table in which it stands."""
     return place[:-2] if place and place[-1] == _OF_A_KEY else place
+
+
+def _as_written(place: tuple[int | str, ...], told: Mapping[str, Any]) -> tuple[int | str, ...]:
+    """Return the place with the key that the file has, such as "2-4", where the variant has one for each number."""
+    if len(place) < 2 or not isinstance(keys := told.get(str(place[0])), Mapping):
+        return place
+    table, key, *rest = place
+    written = (one for one in keys if str(key).isdecimal() and int(key) in (span(one) or ()))
+    return (table, next(written, key), *rest)
 
 
 def _sentence(place: tuple[str | int, ...], why: str) -> str:

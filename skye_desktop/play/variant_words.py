@@ -11,6 +11,7 @@ from skye_desktop.engine import (
     PRINTED_RULES,
     SCORING_TILES,
     SCROLLS,
+    SPACES,
     LandscapeTile,
     TrackSpace,
     Variant,
@@ -62,12 +63,35 @@ def _rounds(variant: Variant) -> Iterator[str]:
             "{seats} clans play {n} round, which scores {scored}.",
             "{seats} clans play {n} rounds, which score {scored}.",
             len(track),
-            seats=f"{tables[0]}–{tables[-1]}" if len(tables) > 1 else tables[0],
+            seats=_tables(tables),
             scored=scored,
         )
         has_gold = any(space.catch_up for space in track)
         gold = tr("What follows a + is gold for each clan that is ahead.") if has_gold else ""
         yield f"{told} {gold}".rstrip()
+
+
+def _tables(seats: list[int]) -> str:
+    return enumerated(_spans(seats))
+
+
+def unevenly_scored(variant: Variant) -> list[str]:
+    """What its designer may have overlooked: tracks on which a scoring tile scores less often than another."""
+    groups: dict[tuple[int, ...], list[int]] = {}
+    for seats, track in variant.tracks.items():
+        times = tuple(sum(letter in space.score for space in track) for letter in SPACES)
+        if len(set(times)) > 1:
+            groups.setdefault(times, []).append(seats)
+    return [
+        tr("With {seats} clans some scoring tiles score less often than others: {counts}.").format(
+            seats=_tables(tables),
+            counts=enumerated(
+                trn("{letter} {n} time", "{letter} {n} times", number, letter=letter)
+                for letter, number in zip(SPACES, times, strict=True)
+            ),
+        )
+        for times, tables in groups.items()
+    ]
 
 
 def _market(variant: Variant) -> Iterator[str]:
