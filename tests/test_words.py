@@ -175,6 +175,7 @@ NEVER_ONE = {
     "{points} points. It was worth the work.": "said to many",
     "{points} points. My clan is proud of me.": "said to many",
     "{players} players, {rounds} rounds; every scoring tile scores three times": "five at least",
+    "With {seats} clans some scoring tiles score less often than others: {counts}.": "two at least",
     "{clans} clans: {rounds}; catch-up gold by round: {sums}.": "two at least",
     "{clans} clans: {rounds}; no catch-up gold.": "two at least",
     "A scroll that lies in a completed area counts {n} times.": "three at least",

@@ -135,7 +135,7 @@ from skye_desktop.engine.tiles import (
     TileArea,
     tile_of,
 )
-from skye_desktop.engine.variant import PRINTED_GAME, Variant
+from skye_desktop.engine.variant import PRINTED_GAME, Variant, numbers_of_key
 from skye_desktop.engine.view import (
     PlayerView,
     SeatView,
@@ -256,6 +256,7 @@ __all__ = [
     "name_in_words",
     "neighbours",
     "new_game",
+    "numbers_of_key",
     "read_action",
     "read_position",
     "replay",

@@ -172,7 +172,7 @@ _TRACKS: Mapping[str, tuple[TrackSpace, ...]] = {str(seats): round_track(seats) 
 _SPAN = re.compile(r"([0-9]{1,3})(?:-([0-9]{1,3}))?")
 
 
-def span(key: object) -> range | None:
+def numbers_of_key(key: object) -> range | None:
     """Return the whole numbers that a key like "3" or "2-4" names; None if it names none."""
     match = _SPAN.fullmatch(str(key))
     if match is None:
@@ -187,7 +187,7 @@ def _spread(within: range, given: object, refusal: str) -> object:
         return given
     whole: dict[str, object] = {}
     for key, value in given.items():
-        numbers = span(key)
+        numbers = numbers_of_key(key)
         if numbers is None or numbers[0] not in within or numbers[-1] not in within:
             raise ValueError(refusal.format(key=str(key)[:20], first=within[0], last=within[-1]))
         for number in numbers:

@@ -15,8 +15,7 @@ from typing import Any, Final, NamedTuple
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
-from skye_desktop.engine import PRINTED_GAME, SCROLLS, Icon, Variant
-from skye_desktop.engine.variant import span
+from skye_desktop.engine import PRINTED_GAME, SCROLLS, Icon, Variant, numbers_of_key
 from skye_desktop.files.atomic import SaveError
 from skye_desktop.files.folders import names_in
 from skye_desktop.files.record import Watch
@@ -145,7 +144,7 @@ def _as_written(place: tuple[int | str, ...], told: Mapping[str, Any]) -> tuple[
     if len(place) < 2 or not isinstance(keys := told.get(str(place[0])), Mapping):
         return place
     table, key, *rest = place
-    written = (one for one in keys if str(key).isdecimal() and int(key) in (span(one) or ()))
+    written = (one for one in keys if str(key).isdecimal() and int(key) in (numbers_of_key(one) or ()))
     return (table, next(written, key), *rest)
 
 
