@@ -408,9 +408,13 @@ def test_a_table_of_five_computers_is_well_written_at_every_size(
 @pytest.fixture(params=[0, 1, 5])
 def scoring_tiles(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """So many scoring tiles more, with as many words as any; the names of all."""
+    return with_more_scoring_tiles(monkeypatch, [f"Completed lakes {n}" for n in range(request.param)])
+
+
+def with_more_scoring_tiles(monkeypatch: pytest.MonkeyPatch, names: list[str]) -> list[str]:
+    """Add scoring tiles of these names; return the names of all."""
     tiles: dict[str, ScoringTile] = {str(tile): printed for tile, printed in SCORING_TILES.items()}
-    for number in range(request.param):
-        name = f"Completed lakes {number}"
+    for number, name in enumerate(names):
         tiles[f"more {number}"] = SCORING_TILES[ScoringId.BROCHS]._replace(english_name=message(name))
     monkeypatch.setattr(scoring_cards, "SCORING_TILES", tiles)
     monkeypatch.setattr(Art, "scoring_picture", lambda *args, **choices: None)
@@ -431,6 +435,17 @@ def test_the_form_stays_whole_with_more_scoring_tiles(
         seen += new
         reader.move(new[0])
         reader.wheel(-1)
+
+
+def test_a_name_of_several_lines_leaves_the_rule_below_it_readable(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for more in (5, 14):
+        with monkeypatch.context() as patch:
+            with_more_scoring_tiles(patch, [f"Lighthouses on the large lake {n}" for n in range(more)])
+            reader = at_the_title(tmp_path, (1600, 900))
+            open_scene(reader, NewGameScene(reader.app))
+            check_words(reader, f"{more} more scoring tiles")
 
 
 def test_arrows_and_the_wheel_bring_scoring_tiles_into_sight_for_which_there_is_no_room(

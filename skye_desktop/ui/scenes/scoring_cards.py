@@ -78,7 +78,13 @@ class TileCard(Button):
     def _height(self, ruler: Ruler, width: int, size: float, picture: int) -> int:
         text = width - 2 * ruler.px(NewGame.CARD_INSET)
         rule = ruler.wrapped_height(self.printed.rule, size, text, Face.BODY)
-        return ruler.px(Space.XL) + picture + rule
+        return ruler.px(Space.XL) + max(picture, self._name_height(ruler, width, picture)) + rule
+
+    def _name_height(self, ruler: Ruler, width: int, picture: int) -> int:
+        """What the name takes beside a picture so wide, in a card of that width."""
+        around = NewGame.CARD_INSET - Space.XS, Space.M, Space.S
+        beside = max(1, width - picture - sum(map(ruler.px, around)))
+        return ruler.wrapped_height(self.printed.name, theme.BODY, beside, Face.BOLD)
 
     def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
         canvas, rect = art_of(canvas), self.lowered(canvas)
@@ -93,9 +99,11 @@ class TileCard(Button):
         canvas.scoring_picture(surface, self._tile, picture, alpha=alpha)
         left = picture.right + canvas.px(Space.M)
         words = pygame.Rect(left, picture.y, rect.right - canvas.px(Space.S) - left, side)
-        words.y += max(0, (side - canvas.wrapped_height(name, size, words.width, Face.BOLD)) // 2)
+        high = canvas.wrapped_height(name, size, words.width, Face.BOLD)
+        words.y += max(0, (side - high) // 2)
         canvas.write_wrapped(surface, name, words, size=size, face=Face.BOLD)
-        rule = pygame.Rect(inner.x, picture.bottom + canvas.px(Space.S), inner.width, inner.height)
+        top = max(picture.bottom, words.y + high) + canvas.px(Space.S)
+        rule = pygame.Rect(inner.x, top, inner.width, inner.height)
         canvas.write_wrapped(surface, self.printed.rule, rule, size=self.rule_size, colour=theme.INK_SOFT)
         if self._space:
             # On the corner, where it lies over neither the name nor the rule.
@@ -103,12 +111,14 @@ class TileCard(Button):
             badge(surface, canvas, self._space, at.move(-canvas.px(Space.S), -canvas.px(Space.S)))
 
     def _side(self, canvas: Canvas, inner: pygame.Rect) -> int:
-        """Of the picture: as large as the rule leaves room for, not so wide that the name is broken."""
+        """Of the picture: as large as the rule leaves room for, not so wide that the name is broken or too tall."""
         rule = canvas.wrapped_height(self.printed.rule, self.rule_size, inner.width)
         longest = max(rule, _LONGEST_RULE * canvas.text.height(self.rule_size))
         beside = inner.width - canvas.px(Space.M) - self.longest_word
-        room = inner.height - canvas.px(Space.M) - longest, beside, inner.width * NewGame.PICTURE_PART // 100
-        return max(canvas.px(NewGame.PICTURE), min(room))
+        high, least = inner.height - canvas.px(Space.M) - longest, canvas.px(NewGame.PICTURE)
+        side = max(least, min(high, beside, inner.width * NewGame.PICTURE_PART // 100))
+        name = self._name_height(canvas, inner.width + 2 * canvas.px(NewGame.CARD_INSET), side)
+        return side if name <= max(side, high) else least
 
 
 class ScoringCards(ScrollArea):
