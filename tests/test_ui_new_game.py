@@ -22,7 +22,7 @@ from skye_desktop.files import read_game, variants
 from skye_desktop.files.record import Table
 from skye_desktop.files.settings import RememberedSeat
 from skye_desktop.files.text import text_of_file
-from skye_desktop.i18n import message
+from skye_desktop.i18n import message, use
 from skye_desktop.play.new_table import BEGINNERS
 from skye_desktop.ui.app import App
 from skye_desktop.ui.art import Art
@@ -446,6 +446,15 @@ def test_a_name_of_several_lines_leaves_the_rule_below_it_readable(
             reader = at_the_title(tmp_path, (1600, 900))
             open_scene(reader, NewGameScene(reader.app))
             check_words(reader, f"{more} more scoring tiles")
+
+
+def test_no_heading_of_the_scoring_tiles_is_cut(tmp_path: Path) -> None:
+    for scale in (100, 125, 150):
+        reader = at_the_title(tmp_path, (1024, 640), scale=scale)
+        use("de")
+        open_scene(reader, NewGameScene(reader.app))
+        check_words(reader, f"scale {scale}")
+    use("en")
 
 
 def test_arrows_and_the_wheel_bring_scoring_tiles_into_sight_for_which_there_is_no_room(

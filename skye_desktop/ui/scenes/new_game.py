@@ -114,12 +114,13 @@ class NewGameScene(Screen):
             self._cards.go_on_from(before)
         self._row_height = NewGame.CLOSE_ROW if self._is_close else NewGame.ROW
         self._row_height = self._taller_rows(window, self._left())
-        left = self._left()
-        tiles = column(self._tiles_head(), self._cards.grow(), gap=Space.M, pad=(Space.XL, Space.L)).grow()
-        size = NewGame.WIDEST, NewGame.TALLEST
-        part = page(self.canvas, window, *size).width * NewGame.LEFT_PART / 100 / self.canvas.scale
+        size, gap = (NewGame.WIDEST, NewGame.TALLEST), Space.M if self.app.is_small else Space.L
+        whole_width = page(self.canvas, window, *size).width / self.canvas.scale
         least = NewGame.CLOSE_LEFT if self._is_close else NewGame.LEFT
-        sheets = row(left.sized(max(least, part)), tiles, gap=Space.M if self.app.is_small else Space.L)
+        left_width = max(least, whole_width * NewGame.LEFT_PART / 100)
+        left, head = self._left(), self._tiles_head(whole_width - left_width - gap - 2 * Space.XL)
+        tiles = column(head, self._cards.grow(), gap=Space.M, pad=(Space.XL, Space.L)).grow()
+        sheets = row(left.sized(left_width), tiles, gap=gap)
         whole, foot = screen(self.canvas, window, sheets, self._foot(), size)
         self.show_layout(whole, left, tiles, rails=[foot])
 
@@ -266,7 +267,8 @@ class NewGameScene(Screen):
         again = self.button(Game.NEW_SEED, size, size=theme.BODY)
         return row(note(tr("Seed of the draws")).sized(NewGame.LABEL), field.grow(), Space.M, again)
 
-    def _tiles_head(self) -> Row:
+    def _tiles_head(self, width: float) -> Row:
+        """The heading in a row so many design pixels wide; where it has no room the choice says what the tiles are."""
         table = self.table
         ways: dict[str, tuple[str, Callable[[], None]]] = {
             "lot": (tr("Drawn by lot"), partial(table.choose_by_lot, True)),
@@ -284,13 +286,10 @@ class NewGameScene(Screen):
             tooltip=tr("Free all four spaces"), enabled=table.chosen is not None and any(table.chosen),
         )  # fmt: skip
         has_choice = table.chosen is not None
-        # In a small window the choice says what the tiles are for.
-        title = (
-            spacer()
-            if self._is_close or (self.app.is_small and has_choice)
-            else heading(tr("Scoring tiles")).grow()
-        )
-        return row(title, clear if has_choice else None, mode, gap=Space.M)
+        title = heading(tr("Scoring tiles"))
+        beside = NewGame.MODE + Space.M + (NewGame.CLEAR + Space.M if has_choice else 0)
+        has_room = title.wish(self.canvas)[0] / self.canvas.scale + beside <= width
+        return row(title.grow() if has_room else spacer(), clear if has_choice else None, mode, gap=Space.M)
 
     def _foot(self) -> Sequence[Child]:
         missing = self.table.missing
