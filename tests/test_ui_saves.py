@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pygame
 import pytest
-from table import CTRL, SHIFT
+from table import CTRL, SHIFT, a_setup
 from ui import (
     Reader,
     a_session,
@@ -22,8 +22,18 @@ from ui import (
 from windows import another_window
 
 from skye_desktop import __version__
-from skye_desktop.engine import SCORING_TILES, standings
-from skye_desktop.files import LARGEST_FILE, LoadedGame, Lock, SaveError, Shelf, read_game, shipped_folder
+from skye_desktop.engine import SCORING_TILES, new_game, standings
+from skye_desktop.files import (
+    LARGEST_FILE,
+    LoadedGame,
+    Lock,
+    SaveError,
+    Shelf,
+    read_game,
+    shipped_folder,
+    shipped_variants,
+)
+from skye_desktop.files.record import freeze
 from skye_desktop.kit import theme
 from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import ScrollList, TextField
@@ -88,6 +98,14 @@ def test_the_list_names_every_game_newest_first(tmp_path: Path) -> None:
     assert "Saved games" in words
     assert "Round 1 of 6" in words
     assert "version" not in words, "it is this one"
+
+
+def test_a_game_of_a_variant_names_it_in_the_list(tmp_path: Path) -> None:
+    setup = a_setup(2, variant=shipped_variants()["four-rounds"])
+    shelf = Shelf(tmp_path / "saves")
+    shelf.write(shelf.named_path("Sunday"), freeze(setup, [], new_game(setup), "Sunday"))
+    reader, _ = load_list(tmp_path)
+    assert "Round 1 of 4 · Four rounds" in reader.words()
 
 
 def test_a_finished_game_says_who_won(tmp_path: Path) -> None:

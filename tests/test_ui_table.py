@@ -30,7 +30,7 @@ from table import (
 )
 
 from skye_desktop.engine import BAG, Cell, Phase, ScoringId, score
-from skye_desktop.files import read_game
+from skye_desktop.files import read_game, shipped_variants
 from skye_desktop.files.settings import MOST_READERS, Speed
 from skye_desktop.kit.commands import Chord
 from skye_desktop.ui.bindings import Game
@@ -364,6 +364,17 @@ def test_what_is_under_the_resting_pointer_explains_itself(tmp_path: Path) -> No
     player.move(player.table.desk.places.bag)
     player.wait(0.6)
     assert f"The bag: {len(player.state.bag)} tiles" in player.words()
+
+
+def test_the_table_names_the_variant_that_is_played(tmp_path: Path) -> None:
+    variant = shipped_variants()["four-rounds"]
+    player = sit_down(window(tmp_path), a_setup(2, variant=variant))
+    player.move((player.table.bar.rect.x + 40, player.table.bar.rect.centery))
+    player.wait(0.6)
+    assert "Four rounds" in player.words()
+    assert "Four rounds" in {node.label for node in player.table.nodes()}
+    player.key(pygame.K_F10)
+    assert "The rules: Four rounds." in player.words()
 
 
 # -- the hints of a first game

@@ -10,6 +10,7 @@ from skye_desktop.engine import Phase, standings
 from skye_desktop.files import LoadedGame, Shelf
 from skye_desktop.files.record import Watch
 from skye_desktop.i18n import listed, tr, trn
+from skye_desktop.play.variant_words import shown_name as variant_name
 
 
 def named_saves(shelf: Shelf, watch: Watch | None = None) -> list[tuple[str, Path]]:
@@ -25,12 +26,13 @@ def named_saves(shelf: Shelf, watch: Watch | None = None) -> list[tuple[str, Pat
 
 
 def progress(game: LoadedGame) -> str:
-    """How far the game has come: "Round 3 of 6", or who won it."""
+    """How far the game has come: "Round 3 of 6", or who won it; and by which rules, unless by the printed ones."""
     setup = game.saved.setup
-    if game.state.phase is not Phase.FINISHED:
-        return tr("Round {round} of {rounds}").format(round=game.state.round, rounds=len(setup.track))
-    winners = [setup.seats[place.seat].name for place in standings(game.state) if place.place == 1]
-    return tr("Finished: {names}").format(names=listed(winners))
+    how_far = tr("Round {round} of {rounds}").format(round=game.state.round, rounds=len(setup.track))
+    if game.state.phase is Phase.FINISHED:
+        winners = [setup.seats[place.seat].name for place in standings(game.state) if place.place == 1]
+        how_far = tr("Finished: {names}").format(names=listed(winners))
+    return how_far if setup.variant.is_printed else f"{how_far} · {variant_name(setup.variant)}"
 
 
 def writer(game: LoadedGame) -> str:

@@ -507,4 +507,5 @@ def _draw_facts(surface: pygame.Surface, canvas: Art, row: pygame.Rect, game: Lo
         canvas.write(surface, str(player.points), points)
         x = points.right + canvas.px(Space.S)
     room = pygame.Rect(x, row.y, row.right - x, row.height)
-    canvas.write(surface, progress(game), room, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.RIGHT)
+    how_far, size, colour = progress(game), theme.SMALL, theme.INK_SOFT
+    canvas.write(surface, how_far, room, size=size, colour=colour, align=Align.RIGHT, shrinks=True)

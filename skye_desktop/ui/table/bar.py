@@ -17,6 +17,7 @@ from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Space
 from skye_desktop.kit.widgets import Button, Group, Kind, Label
 from skye_desktop.play.timeline import phase_name
+from skye_desktop.play.variant_words import about, shown_name
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sizes import Table
@@ -127,14 +128,34 @@ class Bar:
             for phase in _PHASES
         )
         told = (Node("going on", Role.TEXT, self._title, self.rect),) if self._title else ()
-        where = headed(number, phase_name(panel.phase))
-        return (Node("phases", Role.LIST, where, self.rect, children=phases), *told)
+        where, variant = headed(number, phase_name(panel.phase)), self._desk.view.variant
+        rules = () if variant.is_printed else (Node("variant", Role.TEXT, shown_name(variant), self.rect),)
+        return (Node("phases", Role.LIST, where, self.rect, children=phases), *rules, *told)
+
+    def tooltip(self, position: tuple[int, int]) -> str:
+        """Of the round and its phases by which rules is played, unless by the printed ones."""
+        variant = self._desk.view.variant
+        if variant.is_printed or not self._phases_rect().collidepoint(position):
+            return ""
+        return f"{shown_name(variant)}\n{about(variant)}"
+
+    def _phases_rect(self) -> pygame.Rect:
+        """Where the round and its phases stand: left of the buttons, on a narrow table above what is going on."""
+        panel, bar = self._desk.panel, self.rect
+        if self._is_narrow:
+            return pygame.Rect(bar.topleft, (self._room(), self._desk.canvas.px(Table.BAR)))
+        wanted = self._width_of_phases(panel.round, len(self._desk.view.track), panel.phase)
+        return pygame.Rect(bar.topleft, (min(self._room(), wanted), bar.height))
+
+    def _room(self) -> int:
+        """Window pixels left of the buttons."""
+        return self._group.widgets[0].rect.x - self.rect.x - self._desk.canvas.px(Space.M)
 
     def draw(self, surface: pygame.Surface) -> None:
         canvas, bar, panel = self._desk.canvas, self.rect, self._desk.panel
         title = self._title
         where = (panel.round, len(self._desk.view.track), panel.phase)
-        room = self._group.widgets[0].rect.x - bar.x - canvas.px(Space.M)
+        room = self._room()
 
         def keep(name: str, rect: pygame.Rect, key: tuple[object, ...], part: Callable[[], Part]) -> None:
             canvas.kept(surface, name, rect, key, lambda: draw_part(surface, canvas, part(), rect))
@@ -145,10 +166,10 @@ class Bar:
         else:
             # The phases stay what they are while what is going on changes.
             is_short = self._desk.is_small
-            width = min(room, self._width_of_phases(*where))
+            place = self._phases_rect()
             phases = partial(_phases, *where, is_short=is_short)
-            keep("bar", pygame.Rect(bar.topleft, (width, bar.height)), (*where, is_short), phases)
-            left = width + canvas.px(Space.S)
+            keep("bar", place, (*where, is_short), phases)
+            left = place.width + canvas.px(Space.S)
             rest = pygame.Rect(bar.x + left, bar.y, max(1, room - left), bar.height)
             keep("going on", rest, (title,), lambda: _fitting(canvas, title, rest))
         self._draw_buttons(surface, canvas)

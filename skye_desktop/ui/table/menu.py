@@ -12,6 +12,7 @@ from skye_desktop.kit.commands import Action, Command, Common
 from skye_desktop.kit.scenes import Scene
 from skye_desktop.kit.widgets.dialog import Entry, MenuScene
 from skye_desktop.play.coaching import Coach
+from skye_desktop.play.variant_words import shown_name as variant_name
 from skye_desktop.ui.better_place import BetterPlace
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.positions import copy_words, play_pasted
@@ -151,9 +152,12 @@ class TableMenu:
     def _menu_note(self) -> str:
         if self._session.trouble:
             return tr("The game is not saved now: {why}").format(why=self._session.trouble)
-        kept = tr("The game is saved automatically after every action.")
-        seed = tr("Seed {seed}.").format(seed=self._session.setup.seed)
-        return sentences(kept, seed) if self._desk.is_over else kept
+        setup, told = self._session.setup, [tr("The game is saved automatically after every action.")]
+        if not setup.variant.is_printed:
+            told.append(tr("The rules: {name}.").format(name=variant_name(setup.variant)))
+        if self._desk.is_over:
+            told.append(tr("Seed {seed}.").format(seed=setup.seed))
+        return sentences(*told)
 
     def _toggle_playtest(self) -> None:
         if self._session.table.is_playtest:

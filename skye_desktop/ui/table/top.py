@@ -138,6 +138,7 @@ class TableTop:
             (desk.cards.tooltip(desk.view, position) if self._has_seats else "")
             or (desk.board.tooltip(desk.seen, desk.canvas, position, desk.input) if self._has_board else "")
             or (tr("The score track") if self.track.collidepoint(position) else "")
+            or self._bar.tooltip(position)
         )
 
     def spoken_of(self, position: tuple[int, int]) -> list[pygame.Rect]:
