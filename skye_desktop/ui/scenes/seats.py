@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame
 
-from skye_desktop.i18n import tr
+from skye_desktop.i18n import sentences, tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import Action, Command, Common
 from skye_desktop.kit.layout import AUTO, Align, Row, column, row, spacer
@@ -37,7 +37,7 @@ class SeatsScene(Screen):
         margin = -2 * self.canvas.px(Space.XXL)
         sheet = column(
             heading(tr("Players"), size=theme.LARGE),
-            note(tr("Whoever leaves is replaced, and may come back. Names and clans stay."), wrap=True),
+            note(_about(), wrap=True),
             Space.L,
             *map(self._seat, range(len(self._session.setup.seats))),
             row(spacer(), self.button(Common.CANCEL, (theme.BUTTON, None), id="done", kind=Kind.PRIMARY)),
@@ -71,3 +71,9 @@ class SeatsScene(Screen):
         self.app.pop()
         if self._levels != before:
             self._give_seats(self._levels)
+
+
+def _about() -> str:
+    """Return what whoever changes places is to know."""
+    stays = tr("Whoever leaves is replaced, and may come back. Names and clans stay.")
+    return sentences(stays, tr("What is secret stays so until prices are revealed."))
