@@ -37,7 +37,7 @@ class SeatsScene(Screen):
         margin = -2 * self.canvas.px(Space.XXL)
         sheet = column(
             heading(tr("Players"), size=theme.LARGE),
-            note(_about(), wrap=True),
+            note(_about(is_short=self.app.is_small), wrap=True),
             Space.L,
             *map(self._seat, range(len(self._session.setup.seats))),
             row(spacer(), self.button(Common.CANCEL, (theme.BUTTON, None), id="done", kind=Kind.PRIMARY)),
@@ -73,7 +73,8 @@ class SeatsScene(Screen):
             self._give_seats(self._levels)
 
 
-def _about() -> str:
-    """Return what whoever changes places is to know."""
+def _about(*, is_short: bool) -> str:
+    """Return what whoever changes places is to know; where there is little room what is least expected."""
+    secret = tr("What is secret stays so until prices are revealed.")
     stays = tr("Whoever leaves is replaced, and may come back. Names and clans stay.")
-    return sentences(stays, tr("What is secret stays so until prices are revealed."))
+    return secret if is_short else sentences(stays, secret)
