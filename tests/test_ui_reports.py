@@ -327,6 +327,22 @@ def test_an_error_ends_the_program_with_a_report(tmp_path: Path, capsys: pytest.
     assert "choose Continue" in told
 
 
+def test_the_way_on_after_an_error_is_one_that_exists(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    app = at_the_title(tmp_path).app
+    app.go.lesson()
+    app.push(Faulty(app))
+    assert app.run() == 1
+    told = capsys.readouterr().err
+    assert "choose Learn to play" in told
+    assert "Continue" not in told
+    app = at_the_title(tmp_path).app
+    app.push(Faulty(app))
+    assert app.run() == 1
+    assert "your games are kept" in capsys.readouterr().err
+
+
 def test_the_game_goes_on_after_an_error(tmp_path: Path) -> None:
     crash(tmp_path)
     latest = Shelf(tmp_path / "saves").latest_unfinished()

@@ -13,12 +13,13 @@ from pathlib import Path
 
 import pygame
 
-from skye_desktop.engine import tell
+from skye_desktop.engine import Phase, tell
 from skye_desktop.files import SaveError
 from skye_desktop.files.record import SavedGame
 from skye_desktop.files.report import make_report
 from skye_desktop.foreign import visible
 from skye_desktop.i18n import tr
+from skye_desktop.play.lesson import FOLDER as LESSONS
 from skye_desktop.ui.app import App
 
 _OPENERS = {"win32": "explorer", "darwin": "open"}
@@ -64,7 +65,7 @@ def _game(app: App) -> tuple[SavedGame | None, list[str]]:
 def write_crash_report(app: App, error: Exception) -> str:
     """Write a report of an error of the program; where it is and how to go on, in words."""
     trouble = "".join(traceback.format_exception(error))
-    way_on = tr("Start the program again and choose Continue: every action is kept.")
+    way_on = _way_on(app)
     try:
         path = _write_what_can_be(app, trouble)
     except Exception as second:  # whatever it is, it must not hide the first
@@ -72,6 +73,23 @@ def write_crash_report(app: App, error: Exception) -> str:
         return tr("The game stopped unexpectedly. {why} {way_on}").format(why=why, way_on=way_on)
     message = tr("The game stopped unexpectedly. A report is at {path}. {way_on}")
     return message.format(path=path, way_on=way_on)
+
+
+def _way_on(app: App) -> str:
+    """Which entry of the title goes on with what was played."""
+    played = app.played
+    if played is None:
+        return tr("Start the program again: your games are kept.")
+    session = played.session
+    if session.path.parent == app.folder / LESSONS:
+        return tr("Start the program again and choose Learn to play: the lesson goes on where it was.")
+    if session.trouble:
+        return tr("Start the program again. The last actions could not be saved: {why}").format(
+            why=session.trouble
+        )
+    if session.state.phase is Phase.FINISHED:
+        return tr("Start the program again and choose Load: every action is kept.")
+    return tr("Start the program again and choose Continue: every action is kept.")
 
 
 def _write_what_can_be(app: App, trouble: str) -> Path:
