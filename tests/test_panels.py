@@ -128,6 +128,18 @@ def test_gold_left_at_the_end_makes_points_by_the_rule_of_the_variant() -> None:
         assert rule in notes
 
 
+def test_at_a_shared_screen_the_tiles_to_lay_have_the_name_of_whose_they_are() -> None:
+    state = state_in(Phase.BUILDING)
+    for seat, one in enumerate(state.setup.seats):
+        shared = FakeTable(state, viewer=seat)
+        alone = FakeTable(state, viewer=seat, computers=dict.fromkeys({0, 1, 2} - {seat}, "solid"))
+        for table, is_told in ((shared, True), (alone, False)):
+            bench = Bench(table, BuildingPanel(table, seat, seat))
+            words = bench.words()
+            assert (one.name in words) == is_told
+            assert ("To lay" in words) != is_told
+
+
 class Equals(gettext.NullTranslations):
     """A language that writes "=" where English does not."""
 

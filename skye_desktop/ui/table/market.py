@@ -18,12 +18,11 @@ from skye_desktop.kit.widgets import Label
 from skye_desktop.play.pictured import tile_in_words
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.table.context import TableContext
-from skye_desktop.ui.table.panel import Panel
+from skye_desktop.ui.table.panel import TurnPanel
 from skye_desktop.ui.table.panel_sizes import Buying, Panels, Sign, Stall
 from skye_desktop.ui.table.pieces import Picture, box, crest, draw_price, draw_sold, draw_tile, tile_place
 from skye_desktop.ui.table.stall import draw_stall
 from skye_desktop.ui.table.turn_sign import draw_sign, sign_width
-from skye_desktop.ui.theme import CLAN
 
 
 class Offer(NamedTuple):
@@ -41,7 +40,7 @@ class Offer(NamedTuple):
         return self.place.rect
 
 
-class MarketPanel(Panel):
+class MarketPanel(TurnPanel):
     """The tiles that lie before the seats, grouped by seat, with the prices on them."""
 
     low_height = Buying.LOW
@@ -51,8 +50,6 @@ class MarketPanel(Panel):
         self.height = Buying.TALL if len(context.view.seats) <= Buying.FEW else Buying.HEIGHT
         self.offers: dict[int, Offer] = {}
         self.groups: list[Container] = []
-        self._sign = pygame.Rect(0, 0, 0, 0)
-        """Where it says who buys."""
 
     def head(self) -> str:
         return tr("The market")
@@ -63,7 +60,6 @@ class MarketPanel(Panel):
 
     def content(self) -> Part:
         """The heading, a group for each seller, in the order of the seats whoever buys, and a row at the foot."""
-        self._sign = pygame.Rect(0, 0, 0, 0)
         sellers = self.context.view.seats
         px, inner = self.canvas.px, self.inner()
         # The tiles are as large as the narrower of both directions allows, and the groups as tall as the tiles.
@@ -89,38 +85,9 @@ class MarketPanel(Panel):
             return stack(column(groups, spacer(), foot.sized(None, Buying.FOOT_ROW)), column(refused))
         return column(self.heading(self.head()), spacer(), groups, spacer(), foot)
 
-    def draw_heading(self, surface: pygame.Surface, text: str, rect: pygame.Rect) -> None:
-        """Who buys, on the clan's cloth, and the note beside it, in two lines of small words where it has no room."""
-        if self.seat is None:
-            super().draw_heading(surface, text, rect)
-            return
-        canvas, seat = self.canvas, self.acting
-        wide = sign_width(canvas, seat.name, Sign.HEAD, Sign.HEAD_NAME)
-        wide = min(wide, round(rect.width * Sign.HEAD_PART))
-        top, high = rect.y - canvas.px(Sign.HEAD_RISE), canvas.px(Sign.HEAD)
-        self._sign = pygame.Rect(rect.x, top, wide, high)
-        draw_sign(surface, canvas, seat.clan, seat.name, self._sign, Sign.HEAD_NAME)
-        left = rect.x + wide + canvas.px(Space.L)
-        beside = pygame.Rect(left, rect.y, rect.right - left, rect.height)
-        refusal, note = self.refusal(), self.note()
-        if refusal:
-            canvas.write(surface, refusal, beside, colour=theme.WRONG, face=Face.BOLD, shrinks=True)
-        elif canvas.text.width(note, theme.BODY) <= beside.width:
-            canvas.write(surface, note, beside, colour=theme.INK_SOFT)
-        elif (needed := canvas.wrapped_height(note, theme.SMALL, beside.width)) <= high:
-            beside.y = top + (high - needed) // 2
-            canvas.write_wrapped(surface, note, beside, size=theme.SMALL, colour=theme.INK_SOFT)
-
     def kept_clear(self) -> list[pygame.Rect]:
-        """Also who buys, and the stalls with names and prices."""
-        return [*super().kept_clear(), self._sign, *(group.rect for group in self.groups)]
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """What is on the sheet, whose edge has the colour of whoever buys."""
-        if self.seat is not None:
-            edge = self.rect.inflate(-self.canvas.px(Sign.EDGE), -self.canvas.px(Sign.EDGE))
-            self.canvas.ring(surface, edge, CLAN[self.acting.clan], Sign.EDGE, Corner.BOX)
-        super().draw(surface)
+        """Also the stalls with names and prices."""
+        return [*super().kept_clear(), *(group.rect for group in self.groups)]
 
     def sign_in_foot(self) -> Picture:
         """Who buys, where a low panel has no heading; as much of it as there is room for."""

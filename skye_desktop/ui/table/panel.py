@@ -28,7 +28,7 @@ from skye_desktop.kit.commands import Action, Command, Common, hint
 from skye_desktop.kit.gestures import Gesture, Outcome
 from skye_desktop.kit.layout import Align, Child, Column, Part, Room, Row, column, row, spacer
 from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Space
+from skye_desktop.kit.theme import Corner, Space
 from skye_desktop.kit.widgets import Button, Group, Kind
 from skye_desktop.kit.widgets.button import SEPARATOR
 from skye_desktop.play.flow import Act, Stage
@@ -38,9 +38,11 @@ from skye_desktop.play.turns import Turn
 from skye_desktop.ui.area_note import Verdict
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.table.context import Advised, Hint, TableContext
-from skye_desktop.ui.table.panel_sizes import Panels
+from skye_desktop.ui.table.panel_sizes import Panels, Sign
 from skye_desktop.ui.table.pieces import Picture, flying_coin
+from skye_desktop.ui.table.turn_sign import draw_sign, sign_width
 from skye_desktop.ui.territory_view import HeldTile, Marks
+from skye_desktop.ui.theme import CLAN
 
 _DRAGGED = ("coin ", "axe", "tile ", "card ", "purse")
 """How the names of targets begin that are dragged, or that something is dragged onto."""
@@ -405,6 +407,57 @@ class Panel:
         for i, value in enumerate(as_coins(gold)[:_MOST_COINS]):
             flying = flying_coin(self.canvas, value, side)
             self.context.animate(flying, start, end, 0.5, delay + 0.07 * i)
+
+
+class TurnPanel(Panel):
+    """One seat's turn: who acts stands at the head on the clan's cloth, and the sheet's edge has the clan's colour."""
+
+    def __init__(self, context: TableContext, seat: int | None = None, viewer: int | None = None) -> None:
+        super().__init__(context, seat, viewer)
+        self._sign = pygame.Rect(0, 0, 0, 0)
+        """Where it says who acts."""
+
+    @property
+    def has_sign(self) -> bool:
+        """Whether it says so."""
+        return self.seat is not None
+
+    def layout(self, rect: pygame.Rect) -> None:
+        self._sign = pygame.Rect(0, 0, 0, 0)
+        super().layout(rect)
+
+    def draw_heading(self, surface: pygame.Surface, text: str, rect: pygame.Rect) -> None:
+        """Who acts, and the note beside it, in two lines of small words where it has no room."""
+        if not self.has_sign:
+            super().draw_heading(surface, text, rect)
+            return
+        canvas, seat, refusal, note = self.canvas, self.acting, self.refusal(), self.note()
+        widest = round(rect.width * Sign.HEAD_PART) if refusal or note else rect.width
+        wide = min(widest, sign_width(canvas, seat.name, Sign.HEAD, Sign.HEAD_NAME))
+        top, high = rect.y - canvas.px(Sign.HEAD_RISE), canvas.px(Sign.HEAD)
+        self._sign = pygame.Rect(rect.x, top, wide, high)
+        draw_sign(surface, canvas, seat.clan, seat.name, self._sign, Sign.HEAD_NAME)
+        if not (refusal or note):
+            return
+        left = rect.x + wide + canvas.px(Space.L)
+        beside = pygame.Rect(left, rect.y, rect.right - left, rect.height)
+        if refusal:
+            canvas.write(surface, refusal, beside, colour=theme.WRONG, face=Face.BOLD, shrinks=True)
+        elif canvas.text.width(note, theme.BODY) <= beside.width:
+            canvas.write(surface, note, beside, colour=theme.INK_SOFT)
+        elif (needed := canvas.wrapped_height(note, theme.SMALL, beside.width)) <= high:
+            beside.y = top + (high - needed) // 2
+            canvas.write_wrapped(surface, note, beside, size=theme.SMALL, colour=theme.INK_SOFT)
+
+    def kept_clear(self) -> list[pygame.Rect]:
+        """Also who acts."""
+        return [*super().kept_clear(), self._sign]
+
+    def draw(self, surface: pygame.Surface) -> None:
+        if self.has_sign:
+            edge = self.rect.inflate(-self.canvas.px(Sign.EDGE), -self.canvas.px(Sign.EDGE))
+            self.canvas.ring(surface, edge, CLAN[self.acting.clan], Sign.EDGE, Corner.BOX)
+        super().draw(surface)
 
 
 class ReadPanel(Panel):

@@ -23,13 +23,13 @@ from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import TILES, Game
 from skye_desktop.ui.table.context import Advised, Hint, TableContext
 from skye_desktop.ui.table.hand import BuildingHand
-from skye_desktop.ui.table.panel import Panel, Question
+from skye_desktop.ui.table.panel import Question, TurnPanel
 from skye_desktop.ui.table.panel_sizes import Building, Panels
 from skye_desktop.ui.table.pieces import Picture, draw_pointed, draw_refused, draw_tile, tile_place
 from skye_desktop.ui.territory_view import HeldTile, Marks, laid_cells
 
 
-class BuildingPanel(Panel):
+class BuildingPanel(TurnPanel):
     """One seat's tiles to lay: the tray, and what lies in the hand."""
 
     phase = Phase.BUILDING
@@ -55,6 +55,11 @@ class BuildingPanel(Panel):
         if not count:
             return tr("{name} may end building").format(name=self.acting.name)
         return trn("{name} lays {n} tile", "{name} lays {n} tiles", count, name=self.acting.name)
+
+    @property
+    def has_sign(self) -> bool:
+        """Whether several people share the screen: one might lay another's tiles."""
+        return self.context.sole_person is None
 
     def cancel_hold(self) -> None:
         self.hand.cancel_hold()
