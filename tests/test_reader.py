@@ -381,7 +381,7 @@ def test_what_the_market_brought_is_told_in_words_tile_by_tile(tmp_path: Path) -
     assert not [node.label for node in found.values() if has_signs(node.label)]
     sold = [node.label for id, node in found.items() if id.startswith("brought 0 ")]
     assert len(sold) == 3
-    assert all(re.fullmatch(r"Tile \d+.*: Kept, and your \d+ gold lost", line) for line in sold[:2])
+    assert all(re.fullmatch(r"Tile \d+.*: Kept; \d+ gold paid", line) for line in sold[:2])
     assert sold[2] == "Bought nothing"
 
 

@@ -445,7 +445,7 @@ def test_while_the_sheet_is_open_there_is_no_hint(tmp_path: Path, thinker: Think
     app = window(tmp_path, hints=True)
     think_with(app, thinker)
     player = at_the(app, Phase.PRICING)
-    hint = "you get as much on top of your coins"
+    hint = "If it sells you get that price"
     assert hint in player.words()
     ask(player)
     assert hint not in player.words()

@@ -65,6 +65,17 @@ def test_a_tile_dragged_from_the_tray_is_laid_where_it_is_dropped(tmp_path: Path
     assert player.session.moments[-1].action == PlaceTile(0, tile, Placement(*cell, rotations[0]))
 
 
+def test_keys_that_turn_are_named_only_where_turning_leads_to_something(tmp_path: Path) -> None:
+    for turns, is_told in ((1, False), (2, True)):
+        tile, cell, _ = spot(LINE, turns=turns)
+        player = builders_table(window(tmp_path), LINE, [tile])
+        player.key(pygame.K_1)
+        hand = player.panel(BuildingPanel).hand
+        hand.put_over(cell)
+        assert ("Turn it with R, Q." in hand.help()) == is_told
+        assert "Escape puts it back." in hand.help()
+
+
 def test_while_a_tile_is_held_the_cells_that_take_it_as_it_lies_and_turned_are_marked(
     tmp_path: Path,
 ) -> None:

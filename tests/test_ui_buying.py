@@ -10,7 +10,7 @@ from layout import with_the_longest_names
 from panels import Bench, FakeTable
 from table import a_setup, in_phase, market, moments_until, sit_down, until_the_market, window
 
-from skye_desktop.engine import BuyTile, Clan, PassBuying, Phase, Territory, TileBought, apply
+from skye_desktop.engine import PRINTED_GAME, BuyTile, Clan, PassBuying, Phase, Territory, TileBought, apply
 from skye_desktop.files.settings import Confirm, Settings
 from skye_desktop.kit.widgets import Kind
 from skye_desktop.play.turns import Turn
@@ -108,6 +108,27 @@ def test_buying_nothing_asks_first_if_something_could_be_bought() -> None:
     assert bench.table.done == []
     bench.table.answer()
     assert bench.table.done == [PassBuying(0)]
+
+
+def test_buying_nothing_says_whether_one_can_buy_later(tmp_path: Path) -> None:
+    player = market(tmp_path)
+    player.click("pass")
+    assert "You cannot buy later in this round." in player.words()
+    state = until_the_market(20)[-1].state
+    variant = PRINTED_GAME.changed(name="Twice", market={"purchases": 2})
+    setup = state.setup.model_copy(update={"variant": variant})
+    for done, asked in ((0, "Buy nothing in this turn?"), (2, "Buy nothing this round?")):
+        table = FakeTable(state._replace(setup=setup, bought_or_passed=done))
+        Bench(table, BuyingPanel(table, 0, 0)).click("pass")
+        assert table.asked == [asked]
+
+
+def test_nothing_is_framed_before_it_is_chosen() -> None:
+    bench = stall()
+    assert bench.panel.chosen is None
+    assert not [hint for hint in bench.panel.hints() if hint.target.startswith("tile ")]
+    bench.key(pygame.K_RIGHT)
+    assert bench.panel.chosen == offered(bench)[0]
 
 
 def test_buying_nothing_does_not_ask_if_nothing_could_be_bought() -> None:

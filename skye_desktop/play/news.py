@@ -33,7 +33,7 @@ class NewsLine(NamedTuple):
 
 
 def market_lines(seat: int, events: Iterable[Event], called: Sequence[str]) -> list[NewsLine]:
-    """What a market has brought a seat, of all that happened in it: sold, kept and lost, bought.
+    """What a market has brought a seat, of all that happened in it: sold, kept and paid, bought.
 
     ``called`` is what the seats are called, be it the letters for their crests.
     """
@@ -44,7 +44,7 @@ def market_lines(seat: int, events: Iterable[Event], called: Sequence[str]) -> l
                 text = tr("Sold to {name}: {gold}, and your {gold} back")
                 lines.append(NewsLine(text.format(name=called[buyer], gold=gold_letter(price)), tile))
             case TileKept(owner, tile, lost) if owner == seat:
-                lines.append(NewsLine(tr("Kept, and your {gold} lost").format(gold=gold_letter(lost)), tile))
+                lines.append(NewsLine(tr("Kept; {gold} paid").format(gold=gold_letter(lost)), tile))
             case TileBought(buyer, seller, tile, price) if buyer == seat:
                 text = tr("Bought from {name} for {gold}")
                 bought = NewsLine(text.format(name=called[seller], gold=gold_letter(price)), tile)

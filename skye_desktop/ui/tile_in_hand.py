@@ -358,8 +358,8 @@ class TileInHand(ABC, Generic[SourceT]):
             Common.CANCEL: Action(self.cancel_hold),
         }
 
-    def help(self) -> str:
-        """What can be done with it, in words."""
+    def help(self, *, has_turns: bool = True) -> str:
+        """What can be done with it, in words; nothing of turning by keys where that leads to nothing."""
         keys = self._around.input
         if keys.device is Device.TOUCH:
             if not self._around.canvas.least_target:
@@ -369,13 +369,17 @@ class TileInHand(ABC, Generic[SourceT]):
             return tr("Tap a cell to lay it there; a paler one turns it first. Elsewhere it goes back.")
         turn = keys.words(Game.TURN, Game.TURN_BACK, most=1, mouse=False)
         if keys.device is Device.PAD:
-            text = tr("The stick moves it, {turn} turn it. {press} lays it, {cancel} puts it back.")
+            text = tr("The stick moves it. {press} lays it, {cancel} puts it back.")
+            if has_turns:
+                text = tr("The stick moves it, {turn} turn it. {press} lays it, {cancel} puts it back.")
             press, cancel = keys.words(Common.PRESS), keys.words(Common.CANCEL)
             return text.format(turn=turn, press=press, cancel=cancel)
         if not keys.by_keys:
             text = tr("Turn it with {turn}. Dropped elsewhere it goes back.")
             return text.format(turn=keys.shortly(Game.TURN))
-        text = tr("Turn it with {turn}. {cancel} puts it back.")
+        text = (
+            tr("Turn it with {turn}. {cancel} puts it back.") if has_turns else tr("{cancel} puts it back.")
+        )
         return text.format(turn=turn, cancel=keys.words(Common.CANCEL))
 
     def _lay_by_key(self) -> None:

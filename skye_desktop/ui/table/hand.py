@@ -213,16 +213,17 @@ class BuildingHand(TileInHand[int]):
         super().turn(step)
         self._on_change()
 
-    def help(self) -> str:
+    def help(self, *, has_turns: bool = True) -> str:
         """What can be done with it; first, if it is moved by keys, where it is, what that brings, how it fits there."""
         tile, at = self.tile, self.placement()
         ways = () if tile is None or at is None else self.territory.placements(tile).rotations(at.cell)
         if tile is None or at is None or at.rotation not in ways or not self.is_by_key:
-            return super().help()
+            return super().help(has_turns=has_turns)
         where = enumerated((place(at.cell), turn_words(at.rotation)))
         gain = gain_words(preview(self._context.view, self._seat, tile, at))
         told = headed(where, gain)
-        return sentences(told, trn("It fits in {n} way", "It fits in {n} ways", len(ways)), super().help())
+        fits = trn("It fits in {n} way", "It fits in {n} ways", len(ways))
+        return sentences(told, fits, super().help(has_turns=len(ways) > 1))
 
     # -- by the pointer
 

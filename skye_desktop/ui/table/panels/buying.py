@@ -211,9 +211,14 @@ class BuyingPanel(MarketPanel, CarryingPanel):
         name, all_turns = self.acting.name, self.context.view.variant.market.purchases
         if all_turns == 1:
             return tr("{name} may buy one tile").format(name=name)
-        view = self.context.view
-        turn = view.bought_or_passed // len(view.seats) + 1
+        turn = all_turns - self._turns_left
         return tr("{name} may buy one tile, turn {n} of {all}").format(name=name, n=turn, all=all_turns)
+
+    @property
+    def _turns_left(self) -> int:
+        """How often it is this seat's turn to buy after this one."""
+        view = self.context.view
+        return view.variant.market.purchases - 1 - view.bought_or_passed // len(view.seats)
 
     def note(self) -> str:
         if self._told:
@@ -244,7 +249,8 @@ class BuyingPanel(MarketPanel, CarryingPanel):
             ),
             heard=tr("Press a tile to hear how often it fits, and [buy](4 · Buy) it, or buy nothing."),
         )
-        hints = [Hint("buy", text, self.first_target("tile "))]
+        # No ring around a tile: it would look chosen, and nothing is.
+        hints = [Hint("buy", text, "")]
         if self.has_lid:
             text = tr(
                 "Everybody looks on, so your [purse is closed](Open and secret). This button opens it, and whatever "
@@ -348,11 +354,17 @@ class BuyingPanel(MarketPanel, CarryingPanel):
     def pass_buying(self) -> None:
         """Buy nothing; asks first if something could be bought, before everybody if anything is for sale."""
         assert self.seat is not None
-        text, is_risky = tr("Each clan buys at most one tile a round."), bool(self.for_sale)
+        left, is_risky = self._turns_left, bool(self.for_sale)
+        text = tr("You cannot buy later in this round.")
+        if left:
+            text = trn(
+                "You can buy once more in this round.", "You can buy {n} times more in this round.", left
+            )
         if not self.has_lid:
             is_risky = bool(self.affordable())
             text = sentences(text, tr("You still have {gold} gold.").format(gold=self.gold))
-        question = Question(tr("Buy nothing this round?"), text, tr("Buy nothing"))
+        title = tr("Buy nothing in this turn?") if left else tr("Buy nothing this round?")
+        question = Question(title, text, tr("Buy nothing"))
         self.submit(PassBuying(self.seat), question, is_risky=is_risky)
 
     def foot(self) -> Container:

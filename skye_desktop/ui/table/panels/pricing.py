@@ -512,12 +512,12 @@ def _hints(left: int, keys: InputMap) -> tuple[Hint, Hint, Hint]:
     """What is said of coins, the axe, and what is left in the purse."""
     coins = keys.by_hand(
         tr(
-            "Drag coins onto a tile to give it a [price](2 · Prices). Sold, you get as much on top of your coins. "
-            "Unsold, you keep it and [they are lost](4 · Buy)."
+            "Drag coins onto a tile to give it a [price](2 · Prices). If it sells you get that price, and your coins "
+            "come back. If not, you keep it and [the coins are lost](4 · Buy)."
         ),
         tr(
-            "The coins on a tile are its [price](2 · Prices). Sold, you get as much on top of your coins. "
-            "Unsold, you keep it and [they are lost](4 · Buy)."
+            "The coins on a tile are its [price](2 · Prices). If it sells you get that price, and your coins come "
+            "back. If not, you keep it and [the coins are lost](4 · Buy)."
         ),
     )
     axe = keys.by_hand(
