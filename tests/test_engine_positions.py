@@ -104,6 +104,7 @@ def variant_word(**fields: object) -> str:
 
 
 SMALL_BAG = variant_word(name="Forty fewer", landscape={"1-40": 0})
+NO_AXE = variant_word(name="No axe", market={"axed": 0})
 NO_COLUMNS = variant_word(name="Flat", scoring={"columns": {"copies": 0}})
 
 # Each has had one of two turns to buy.
@@ -325,6 +326,7 @@ REFUSED = [
     # variants
     (PRICING, "seed=7", "seed=7 variant=xyz", "The table: the rules of its variant cannot be read. Copy the position once more, as a whole."),
     (THREE_BUYING, "seed=7", f"seed=7 {SMALL_BAG}", "The table: landscape: 3 players need 39 tiles in 6 rounds, but the bag holds 33."),
+    (PRICING, "seed=7", f"seed=7 {NO_AXE}", "Ben (MacDonald): prices belong on 3 of the drawn tiles, and axes on 0."),
     (PRICING, "seed=7", f"seed=7 {NO_COLUMNS}", "The table: the scoring tile columns is not in the variant Flat."),
     (TWICE, " turns=2", "", "The table: turns is missing."),
     (TWICE, "turns=2", "turns=1", "The table: after 1 turns to buy it is not seat 1's."),

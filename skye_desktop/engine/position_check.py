@@ -212,9 +212,10 @@ def _pricing_faults(state: GameState) -> Iterator[str]:
         is_undecided = not marked
         is_decided = len(player.prices) == market.priced and sorted(marked) == sorted(player.drawn)
         if not is_undecided and not is_decided:
-            yield tr("{who}: the prices lie on two of the drawn tiles and the axe on the third.").format(
-                who=who
-            )
+            text = tr("{who}: prices belong on {priced} of the drawn tiles, and axes on {axed}.")
+            if (market.priced, market.axed) == (2, 1):
+                text = tr("{who}: the prices lie on two of the drawn tiles and the axe on the third.")
+            yield text.format(who=who, priced=market.priced, axed=market.axed)
         paid = income(
             player.territory, player.points, points, state.catch_up, incomes.castle, incomes.barrel
         ).gold
