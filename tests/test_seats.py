@@ -119,7 +119,8 @@ def hand_over(player: Player, seat: int, steps: int) -> None:
     player.click("done")
 
 
-@pytest.mark.parametrize("seed", widely(range(4)))
+@pytest.mark.wide
+@pytest.mark.parametrize("seed", range(4))
 def test_the_window_shows_a_table_on_which_seats_change_hands(
     tmp_path: Path, thinker: Thinker, seed: int
 ) -> None:
@@ -240,7 +241,7 @@ class Twin:
         }
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", widely(range(40), quick=15))
 def test_games_that_differ_in_a_secret_look_the_same_whatever_seats_become(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int
 ) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 
 import pygame
 import pytest
+from groups import widely
 from table import pictures
 
 from skye_desktop.kit import theme
@@ -225,7 +226,7 @@ def something(tree: Tree, chance: random.Random) -> None:
             tree.tick(0.1)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", widely(range(4), quick=2))
 def test_a_tree_kept_up_to_date_equals_one_built_fresh(seed: int) -> None:
     chance, tree = random.Random(seed), a_tree(Table(Purse()))
     for number in range(60):
