@@ -20,6 +20,9 @@ from skye_desktop.files import load_variant
 from skye_desktop.files.record import freeze
 from skye_desktop.playtest import play, table
 
+pytestmark = pytest.mark.wide
+"""It concerns who adds a tile, and takes a copy of the program."""
+
 BEFORE = "before.json"
 
 

@@ -167,6 +167,7 @@ def same_deals(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     ]
 
 
+@pytest.mark.wide
 def test_variants_with_the_same_tiles_have_the_same_deals(same_deals: list[Path]) -> None:
     printed, poor, short, other = ([row["seed"] for row in rows(folder, "games")] for folder in same_deals)
     assert printed == poor == short
@@ -178,6 +179,7 @@ def test_variants_with_the_same_tiles_have_the_same_deals(same_deals: list[Path]
     assert first[0] == first[1] == first[2]
 
 
+@pytest.mark.wide
 def test_differences_of_the_same_deals_are_told_deal_by_deal(
     same_deals: list[Path], capsys: pytest.CaptureFixture[str]
 ) -> None:
