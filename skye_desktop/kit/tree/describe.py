@@ -28,11 +28,9 @@ def _nodes(tree: Host, widget: Widget) -> Iterator[Node]:
 def secrecy(widget: Widget) -> Secret:
     """Return how much of a widget only its owner may know, with what it lies in."""
     found = {one.secret for one in chain(widget)}
-    return next(
-        kind
-        for kind in (Secret.WHOLE, Secret.STATE, Secret.NOTHING)
-        if kind in found or kind is Secret.NOTHING
-    )
+    if Secret.WHOLE in found:
+        return Secret.WHOLE
+    return Secret.STATE if Secret.STATE in found else Secret.NOTHING
 
 
 def targets(tree: Host, *, public: bool) -> dict[str, pygame.Rect]:

@@ -17,7 +17,7 @@ import pygame
 
 from skye_desktop.kit.access import Asked, Node
 from skye_desktop.kit.commands import Command, InputMap
-from skye_desktop.kit.grace import Grace
+from skye_desktop.kit.grace import NEVER, Grace
 from skye_desktop.kit.layout import Ruler
 from skye_desktop.kit.tree import describe
 from skye_desktop.kit.tree.containers import Container, Pane, widget_of
@@ -53,7 +53,6 @@ class Tree:
         self._resized: list[Widget] = []
         self._due: dict[Widget, float] = {}
         """Seconds until each ticking widget is due."""
-        self._is_by_itself = False
         self._lives: dict[str, str] = {}
         self._add(root)
 
@@ -346,18 +345,15 @@ class Tree:
     @contextmanager
     def by_itself(self) -> Iterator[None]:
         """Let nothing that comes, moves or changes meanwhile take a press for a moment."""
-        before, self._is_by_itself = self._is_by_itself, True
-        try:
-            with self.grace.by_itself():
-                yield
-                self.update()
-        finally:
-            self._is_by_itself = before
+        with self.grace.by_itself():
+            yield
+            self.update()
 
     def touched(self, widget: Widget) -> None:
         """Know that a widget came, moved or changed."""
-        if self._is_by_itself:
-            widget.settled_at = self.grace.end()
+        end = self.grace.end()
+        if end != NEVER:
+            widget.settled_at = end
 
 
 def _identity(widget: Widget, place: int) -> tuple[type, object]:
