@@ -74,6 +74,8 @@ class Panel:
     """Whether nothing of the table may be seen beside it."""
     is_to_act = False
     """Whether a person is to decide something here."""
+    draft: PriceDraft | None = None
+    """Prices that are being set; None where none are."""
 
     def __init__(self, context: TableContext, seat: int | None = None, viewer: int | None = None) -> None:
         self.context = context
@@ -115,11 +117,6 @@ class Panel:
     @property
     def advisable(self) -> Advised | None:
         """What advice may be asked about; None for nothing."""
-        return None
-
-    @property
-    def draft(self) -> PriceDraft | None:
-        """Prices that are being set; None where none are."""
         return None
 
     def hints(self) -> Sequence[Hint]:

@@ -43,13 +43,14 @@ class PricingPanel(CarryingPanel):
     height = Pricing.HEIGHT
     low_height = Pricing.LOW
     is_to_act = True
+    draft: PriceDraft
 
     def __init__(self, context: TableContext, seat: int, viewer: int | None) -> None:
         super().__init__(context, seat, viewer)
         view, home = context.view_of(seat), (Pricing.COIN_HOME, Pricing.COIN_HOME)
         clan = view.seats[seat].clan
         draft, before = PriceDraft.of(view), context.prices_taken_back(seat)
-        self.drafted = draft if before is None else draft.lay(before)
+        self.draft = draft if before is None else draft.lay(before)
         """What lies on the tiles, and which of them is chosen."""
         self.cards = [PriceCard(n, tile, clan, self._lifted_from) for n, tile in enumerate(draft.tiles, 1)]
         self._show_draft()
@@ -70,31 +71,31 @@ class PricingPanel(CarryingPanel):
     @property
     def card(self) -> PriceCard:
         """The card that keys work on."""
-        return self.cards[self.drafted.chosen]
+        return self.cards[self.draft.chosen]
 
     @property
     def prices(self) -> dict[int, int]:
         """The gold on each tile."""
-        return self.drafted.prices
+        return self.draft.prices
 
     @property
     def axe(self) -> int | None:
         """The tile under the axe, or under the first of several."""
-        return self.drafted.axe
+        return self.draft.axe
 
     @property
     def gold(self) -> int:
         """Gold before anything was put on tiles."""
-        return self.drafted.gold
+        return self.draft.gold
 
     @property
     def left(self) -> int:
         """Gold left in the purse; a coin in the air still counts as being there."""
-        return self.drafted.left
+        return self.draft.left
 
     def missing(self) -> str:
         """What is still to be done, in words; empty if nothing is."""
-        draft = self.drafted
+        draft = self.draft
         if draft.axes_left:
             return tr("Put the axe on the tile you give up.")
         if draft.bare:
@@ -106,12 +107,8 @@ class PricingPanel(CarryingPanel):
     def hints(self) -> list[Hint]:
         coins, axe, ready = _hints(self.left, self.context.input)
         is_ready = not self.missing()
-        due = ((coins, self.left == self.gold), (axe, self.drafted.axes_left > 0), (ready, is_ready))
+        due = ((coins, self.left == self.gold), (axe, self.draft.axes_left > 0), (ready, is_ready))
         return [hint for hint, is_due in due if is_due]
-
-    @property
-    def draft(self) -> PriceDraft:
-        return self.drafted
 
     @property
     def advisable(self) -> Advised:
@@ -120,7 +117,7 @@ class PricingPanel(CarryingPanel):
     def _advice_lines(self, advice: Advice, tile: TileAdvice, longest: bool) -> list[str]:
         """What is proposed, what it is likely to fetch, and what it costs to keep."""
         worth, proposed = tile.worths[advice.seat].total, proposed_line(advice, tile)
-        if not longest and tile.tile in self.drafted.axed:
+        if not longest and tile.tile in self.draft.axed:
             return [proposed, axed_line(worth)]
         price = _HIGHEST_PRICE if longest else self.prices[tile.tile]
         return [proposed, likely_line(tile.likely), unsold_line(price, worth)]
@@ -133,27 +130,27 @@ class PricingPanel(CarryingPanel):
 
     def set_price(self, card: PriceCard, price: int) -> None:
         """Put that much gold on a tile, as far as the purse goes; the axe makes way."""
-        self._become(self.drafted.set(card.tile, price))
+        self._become(self.draft.set(card.tile, price))
 
     def _step_price(self, card: PriceCard, by: int) -> None:
-        self._become(self.drafted.step(card.tile, by))
+        self._become(self.draft.step(card.tile, by))
 
     def put_axe(self, on: PriceCard | None, source: PriceCard | None = None) -> None:
         """Put an axe on a tile, taken from another or else from where it lies; coins on it go back to the purse."""
-        self._become(self.drafted.move_axe(_tile_of(source), _tile_of(on)), Sound.SETTLE)
+        self._become(self.draft.move_axe(_tile_of(source), _tile_of(on)), Sound.SETTLE)
 
     def lay_prices(self, prices: SetPrices) -> None:
         """Let coins and axe lie so; nothing is set by that."""
-        self._become(self.drafted.lay(prices))
+        self._become(self.draft.lay(prices))
 
     def clear(self) -> None:
         """Take everything off the tiles."""
-        self._become(self.drafted.clear())
+        self._become(self.draft.clear())
 
     def confirm(self) -> None:
         """Decide, if the decision is complete."""
         self._note = self.missing()
-        action = self.drafted.action
+        action = self.draft.action
         if self._note or action is None:
             self.context.redraw()
             return
@@ -162,7 +159,7 @@ class PricingPanel(CarryingPanel):
 
     def _become(self, draft: PriceDraft, sound: Sound = Sound.COIN) -> None:
         """Let that lie on the tiles, and say what of it could not be done."""
-        self.drafted, self._note = draft, _refused(draft)
+        self.draft, self._note = draft, _refused(draft)
         self.context.play(Sound.REFUSE if draft.refusal else sound)
         self._show_draft()
         self.layout(self.rect)
@@ -170,7 +167,7 @@ class PricingPanel(CarryingPanel):
 
     def _show_draft(self) -> None:
         for card in self.cards:
-            card.show(self.drafted)
+            card.show(self.draft)
 
     # -- layout
 
@@ -184,7 +181,7 @@ class PricingPanel(CarryingPanel):
         return row(priced, spacer(), self._purse_part().sized(min(left, Pricing.WIDEST_PURSE)))
 
     def note(self) -> str:
-        return _note(len(self.cards) - self.drafted.axes, self.drafted.axes)
+        return _note(len(self.cards) - self.draft.axes, self.draft.axes)
 
     def _card_part(self, number: int, card: PriceCard) -> Container:
         side, step, keys = self.canvas.target(Pricing.STEPPER), self._step_price, self.context.input.hint
@@ -219,7 +216,7 @@ class PricingPanel(CarryingPanel):
 
     def commands(self) -> dict[Command, Action]:
         card, step = self.card, self._step_price
-        is_empty = self.drafted.is_empty
+        is_empty = self.draft.is_empty
         nothing, all_back = tr("Nothing lies on the tiles"), tr("All coins and the axe back")
         return {
             Game.LEFT: Action(partial(self._choose_beside, -1), tr_in("pad", "tile")),
@@ -228,8 +225,8 @@ class PricingPanel(CarryingPanel):
             **dict.fromkeys(
                 (Game.DOWN, Game.PRICE_DOWN), Action(partial(step, card, -1), tr_in("pad", "price"))
             ),
-            Game.AXE: Action(lambda: self._become(self.drafted.toggle_axe(card.tile), Sound.SETTLE)),
-            Game.CLEAR_PRICE: Action(lambda: self._become(self.drafted.take_back(card.tile))),
+            Game.AXE: Action(lambda: self._become(self.draft.toggle_axe(card.tile), Sound.SETTLE)),
+            Game.CLEAR_PRICE: Action(lambda: self._become(self.draft.take_back(card.tile))),
             Game.CLEAR_PRICES: Action(self.clear, tr("Clear"), nothing if is_empty else "", tip=all_back),
             Common.CONFIRM: Action(self.confirm, tr("Ready"), self.missing()),
         }
@@ -279,7 +276,7 @@ class PricingPanel(CarryingPanel):
         if thing == AXE:
             self.put_axe(target, source)
         elif target is not source:
-            self._become(self.drafted.move_gold(_tile_of(source), _tile_of(target), thing))
+            self._become(self.draft.move_gold(_tile_of(source), _tile_of(target), thing))
         if source is None and target is None:
             home = self._axe_home if thing == AXE else self._purse[thing]
             self.context.animate(partial(_draw_gliding, self.canvas, thing), centre, home.rect.center)
@@ -298,18 +295,18 @@ class PricingPanel(CarryingPanel):
         digit = digit_of(event)
         if digit is None:
             return False
-        self._become(self.drafted.type_digit(digit))
+        self._become(self.draft.type_digit(digit))
         return True
 
     def _choose_beside(self, step: int) -> None:
-        self._choose(self.drafted.choose_beside(step))
+        self._choose(self.draft.choose_beside(step))
 
     def choose(self, chosen: PriceCard) -> None:
         """Let keys and the axe be meant for that card."""
-        self._choose(self.drafted.choose(chosen.tile))
+        self._choose(self.draft.choose(chosen.tile))
 
     def _choose(self, draft: PriceDraft) -> None:
-        self.drafted = draft
+        self.draft = draft
         self._show_draft()
         self.context.redraw()
 
@@ -337,14 +334,14 @@ class PricingPanel(CarryingPanel):
 
     def _axe_places(self) -> list[tuple[PriceCard | None, pygame.Rect]]:
         """Every axe: the card on which it lies, or none, and where."""
-        home = [(None, self._axe_home.rect)] if self.drafted.axes_left else []
+        home = [(None, self._axe_home.rect)] if self.draft.axes_left else []
         return [*((card, card.axe_place(self.canvas)) for card in self._axed), *home]
 
     def _axe_place(self) -> pygame.Rect:
         return next((place for _, place in self._axe_places()), self._axe_home.rect)
 
     def targets(self) -> dict[str, pygame.Rect]:
-        found = super().targets() | self._places() | ({"axe": self._axe_place()} if self.drafted.axes else {})
+        found = super().targets() | self._places() | ({"axe": self._axe_place()} if self.draft.axes else {})
         dear = {f"coin {value}" for value in self._purse if value > self.left}
         return {name: rect for name, rect in found.items() if name not in dear}
 
@@ -368,7 +365,7 @@ class PricingPanel(CarryingPanel):
         """Coins and axe where they lie at first, and no buttons that come and go with the prices."""
         buttons = super().targets().items()
         told = {name: rect for name, rect in buttons if not name.startswith(("less ", "more "))}
-        return told | self._places() | ({"axe": self._axe_home.rect} if self.drafted.axes else {})
+        return told | self._places() | ({"axe": self._axe_home.rect} if self.draft.axes else {})
 
     def _places(self) -> dict[str, pygame.Rect]:
         cards = {f"card {number}": card.picture for number, card in enumerate(self.cards, 1)}
@@ -394,15 +391,15 @@ class PricingPanel(CarryingPanel):
         return rect.center if self.holds_something else raised(self.canvas, rect, self.context.pointer)
 
     def _draw_axe(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-        if not self.drafted.axes:
+        if not self.draft.axes:
             return
-        is_here = self.drafted.axes_left > (self._lifted_from(None) == AXE)
+        is_here = self.draft.axes_left > (self._lifted_from(None) == AXE)
         place, draw = (self._raised(rect), draw_thing) if is_here else (rect.center, draw_hollow)
         draw(surface, canvas, AXE, place)
 
     def _draw_sum(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
         """What was refused, else what is missing, else what is left to buy with."""
-        prices = [gold for _, gold in self.drafted.laid]
+        prices = [gold for _, gold in self.draft.laid]
         text = self._note or self.missing() or _to_buy_with(self.gold, prices)
         colour = theme.WRONG if self._note else theme.INK_SOFT
         canvas.write_wrapped(surface, text, rect, size=theme.SMALL, colour=colour)
