@@ -74,7 +74,7 @@ def test_there_is_a_decision_or_it_is_said_what_is_missing(draft: PriceDraft) ->
 @given(edited)
 def test_what_was_decided_can_be_laid_again(draft: PriceDraft) -> None:
     if draft.action is not None:
-        assert draft.clear().lay(draft.action).action == draft.action
+        assert draft.clear().take(draft.action).action == draft.action
 
 
 def test_a_price_ends_with_the_purse_and_says_so() -> None:

@@ -17,6 +17,7 @@ from skye_desktop.engine import (
     SeatAction,
     SetPrices,
     TakeBackTile,
+    why_not_build,
 )
 
 
@@ -90,7 +91,7 @@ def is_legal(view: PlayerView, action: SeatAction) -> bool:
             is_payable = any(offer.tile == tile for offer in payable(view))
             return view.phase is Phase.BUYING and view.buyer == view.seat and is_payable
         case PlaceTile() | TakeBackTile() | ReturnTile() | EndBuilding():
-            return view.phase is Phase.BUILDING and not view.own.has_ended and _may_build(view, action)
+            return view.phase is Phase.BUILDING and why_not_build(view.own, action) is None
 
 
 def _may_price(view: PlayerView, action: SetPrices) -> bool:
@@ -105,18 +106,3 @@ def _may_price(view: PlayerView, action: SetPrices) -> bool:
         and all(isinstance(gold, int) and gold >= 1 for gold in amounts)
         and sum(amounts) <= own_gold(view)
     )
-
-
-def _may_build(view: PlayerView, action: PlaceTile | TakeBackTile | ReturnTile | EndBuilding) -> bool:
-    own = view.own
-    land = own.territory
-    match action:
-        case PlaceTile(_, tile, placement):
-            return tile in own.to_build and land.why_not(tile, placement) is None
-        case TakeBackTile(_, tile):
-            cell = land.cell_of(tile)
-            return tile in own.laid and cell is not None and land.without(cell) is not None
-        case ReturnTile(_, tile):
-            return tile in own.to_build and not any(land.placements(other) for other in own.to_build)
-        case EndBuilding():
-            return not own.to_build

@@ -74,7 +74,7 @@ from skye_desktop.engine.game import (
 )
 from skye_desktop.engine.names import direction, name_in_words
 from skye_desktop.engine.notation import read_action, write_action
-from skye_desktop.engine.phases import HAND
+from skye_desktop.engine.phases import HAND, BuildAction, why_not_build
 from skye_desktop.engine.position import LONGEST_POSITION, PositionError, read_position, write_position
 from skye_desktop.engine.position_check import MOST_POINTS, check_position
 from skye_desktop.engine.reasons import IllegalAction, Reason
@@ -170,6 +170,7 @@ __all__ = [
     "Action",
     "Alone",
     "Area",
+    "BuildAction",
     "BuildingEnded",
     "BuyTile",
     "BuyingPassed",
@@ -277,6 +278,7 @@ __all__ = [
     "trn",
     "view_for",
     "why_not",
+    "why_not_build",
     "why_nothing",
     "write_action",
     "write_position",

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import combinations
 from types import MappingProxyType
+from typing import Protocol
 
 from skye_desktop.engine.actions import (
     Action,
@@ -47,6 +48,7 @@ from skye_desktop.engine.notation import write_action
 from skye_desktop.engine.reasons import IllegalAction, Reason
 from skye_desktop.engine.scoring import gold_line, score, scroll_lines
 from skye_desktop.engine.state import GameState, Phase, PlayerState
+from skye_desktop.engine.territory import Territory
 from skye_desktop.engine.variant import PRINTED_GAME
 
 HAND = PRINTED_GAME.market.drawn
@@ -304,22 +306,7 @@ class Building(PhaseRules):
     def why_not(self, state: GameState, action: Action) -> Reason | None:
         """Each tile that fits must be laid; those laid this round may be picked up until the end."""
         assert isinstance(action, PlaceTile | TakeBackTile | ReturnTile | EndBuilding)
-        player = state.players[action.seat]
-        if player.has_ended:
-            return Reason.BUILDING_ENDED
-        match action:
-            case EndBuilding():
-                return Reason.TILES_LEFT if player.to_build else None
-            case TakeBackTile(_, tile):
-                if tile not in player.laid:
-                    return Reason.NOT_LAID_THIS_ROUND
-                return None if _can_be_picked_up(player, tile) else Reason.SUPPORTS_OTHERS
-            case PlaceTile(_, tile, placement):
-                if tile not in player.to_build:
-                    return Reason.NOT_YOUR_TILE
-                return player.territory.why_not(tile, placement)
-            case ReturnTile(_, tile):
-                return _why_not_return(player, tile)
+        return why_not_build(state.players[action.seat], action)
 
     def apply(self, state: GameState, action: Action, events: list[Event]) -> GameState:
         """Lay, pick up, return, end."""
@@ -361,7 +348,45 @@ class Building(PhaseRules):
             yield EndBuilding(seat)
 
 
-def _why_not_return(player: PlayerState, tile: int) -> Reason | None:
+class Builder(Protocol):
+    """A seat that builds, as the state, a view or a draft has it."""
+
+    @property
+    def territory(self) -> Territory: ...
+
+    @property
+    def to_build(self) -> tuple[int, ...]: ...
+
+    @property
+    def laid(self) -> tuple[int, ...]: ...
+
+    @property
+    def has_ended(self) -> bool: ...
+
+
+BuildAction = PlaceTile | TakeBackTile | ReturnTile | EndBuilding
+
+
+def why_not_build(builder: Builder, action: BuildAction) -> Reason | None:
+    """Return why that seat may not do that while it builds; None if it may (Rules, Build)."""
+    if builder.has_ended:
+        return Reason.BUILDING_ENDED
+    match action:
+        case EndBuilding():
+            return Reason.TILES_LEFT if builder.to_build else None
+        case TakeBackTile(_, tile):
+            if tile not in builder.laid:
+                return Reason.NOT_LAID_THIS_ROUND
+            return None if _can_be_picked_up(builder, tile) else Reason.SUPPORTS_OTHERS
+        case PlaceTile(_, tile, placement):
+            if tile not in builder.to_build:
+                return Reason.NOT_YOUR_TILE
+            return builder.territory.why_not(tile, placement)
+        case ReturnTile(_, tile):
+            return _why_not_return(builder, tile)
+
+
+def _why_not_return(player: Builder, tile: int) -> Reason | None:
     if tile not in player.to_build:
         return Reason.NOT_YOUR_TILE
     if player.territory.placements(tile):
@@ -372,7 +397,7 @@ def _why_not_return(player: PlayerState, tile: int) -> Reason | None:
     return None
 
 
-def _can_be_picked_up(player: PlayerState, tile: int) -> bool:
+def _can_be_picked_up(player: Builder, tile: int) -> bool:
     cell = player.territory.cell_of(tile)
     assert cell is not None
     return player.territory.can_spare(cell)

@@ -259,7 +259,7 @@ class Lesson:
 
     def _unmet(self, page: Page, action: SetPrices) -> Page | None:
         """The first page about these prices that asks for others."""
-        draft = PriceDraft.of(self.session.view(PUPIL)).lay(action)
+        draft = PriceDraft.of(self.session.view(PUPIL)).take(action)
         asked = (*self._before(page), *((page,) if page.tile else ()))
         return next(
             (one for one in asked if not _lies_right(one, draft)), page if draft.left < page.left else None

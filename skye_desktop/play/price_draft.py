@@ -150,7 +150,7 @@ class PriceDraft:
         """Take everything off all tiles."""
         return replace(self, laid=(), axed=(), typed=0, refusal=None)
 
-    def lay(self, prices: SetPrices) -> PriceDraft:
+    def take(self, prices: SetPrices) -> PriceDraft:
         """Let lie what was decided, or proposed, before."""
         return replace(
             self,

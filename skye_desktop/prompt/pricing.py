@@ -20,7 +20,7 @@ class Prices:
     def __init__(self, view: PlayerView, laid: SetPrices | None, takes: Takes | None = None) -> None:
         """``laid`` is what the lesson has set, which stays; ``takes`` has something to say of each answer."""
         draft = PriceDraft.of(view)
-        self._first = draft if laid is None else draft.lay(laid)
+        self._first = draft if laid is None else draft.take(laid)
         self._draft, self._takes = self._first, takes
         self._before: list[PriceDraft] = []
         """The drafts before each answer."""

@@ -50,7 +50,7 @@ class PricingPanel(CarryingPanel):
         view, home = context.view_of(seat), (Pricing.COIN_HOME, Pricing.COIN_HOME)
         clan = view.seats[seat].clan
         draft, before = PriceDraft.of(view), context.prices_taken_back(seat)
-        self.draft = draft if before is None else draft.lay(before)
+        self.draft = draft if before is None else draft.take(before)
         """What lies on the tiles, and which of them is chosen."""
         self.cards = [PriceCard(n, tile, clan, self._lifted_from) for n, tile in enumerate(draft.tiles, 1)]
         self._show_draft()
@@ -141,7 +141,7 @@ class PricingPanel(CarryingPanel):
 
     def lay_prices(self, prices: SetPrices) -> None:
         """Let coins and axe lie so; nothing is set by that."""
-        self._become(self.draft.lay(prices))
+        self._become(self.draft.take(prices))
 
     def clear(self) -> None:
         """Take everything off the tiles."""

@@ -1,0 +1,271 @@
+"""Building that is being done and not decided yet: a value, edited alike from window, terminal and lesson.
+
+Every method returns another draft; none knows a screen. Whatever is to be done next is one action: a tile laid where
+it is held, or what was taken with `take`. Rules, Build.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+
+from skye_desktop.engine import (
+    BuildAction,
+    Cell,
+    EndBuilding,
+    Placement,
+    PlaceTile,
+    PlayerView,
+    Reason,
+    SeatView,
+    Side,
+    TakeBackTile,
+    Territory,
+    why_not_build,
+)
+from skye_desktop.play.preview import Preview, preview
+
+
+class Missing(Enum):
+    """What must be chosen before there is an action."""
+
+    TILE = auto()
+    """No tile is in hand, and nothing else is to be done."""
+    CELL = auto()
+    """The tile in hand is over no cell."""
+
+
+@dataclass(frozen=True, slots=True)
+class BuildDraft:
+    """The tiles of one seat to be laid, which of them is in hand, over which cell and how it is turned."""
+
+    seat: int
+    territory: Territory
+    to_build: tuple[int, ...]
+    laid: tuple[int, ...] = ()
+    """Tiles of this round that lie on the land."""
+    has_ended: bool = False
+    places: tuple[int, ...] = ()
+    """All tiles of this round; each keeps its place when another is laid."""
+    tile: int | None = None
+    """The tile in hand."""
+    rotation: int = 0
+    """Quarter-turns clockwise of the tile in hand."""
+    cell: Cell | None = None
+    """What the tile in hand is over; None for no cell."""
+    turned: tuple[tuple[int, int], ...] = ()
+    """Quarter-turns in which tiles were held last."""
+    last: int | None = None
+    """The tile that was chosen last: the next one is counted from it."""
+    other: BuildAction | None = None
+    """What is to be done instead of laying the tile in hand."""
+
+    @classmethod
+    def of(cls, own: SeatView, places: tuple[int, ...] = ()) -> BuildDraft:
+        """Return the draft of that seat with no tile in hand; ``places`` is the order in which its tiles came."""
+        return cls(own.seat, own.territory, ()).follow(own, places)
+
+    def follow(self, own: SeatView, places: tuple[int, ...] | None = None) -> BuildDraft:
+        """Go on after something was done: what cannot be in hand any more is let go."""
+        places = _in_place(self.places if places is None else places, own)
+        draft = self if self.tile is None or self.tile in own.to_build else self.put_back()
+        return replace(
+            draft,
+            territory=own.territory,
+            to_build=own.to_build,
+            laid=own.laid,
+            has_ended=own.has_ended,
+            places=places,
+            other=None,
+        )
+
+    # -- what there is
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing is in hand, turned or to be done."""
+        return self.tile is None and not self.turned and self.other is None
+
+    @property
+    def placement(self) -> Placement | None:
+        """Where the tile in hand would lie; None over no cell."""
+        return None if self.tile is None or self.cell is None else Placement(*self.cell, self.rotation)
+
+    @property
+    def wanted(self) -> BuildAction | None:
+        """What is to be done, allowed or not; None while something is missing."""
+        if self.other is not None:
+            return self.other
+        tile, placement = self.tile, self.placement
+        return None if tile is None or placement is None else PlaceTile(self.seat, tile, placement)
+
+    @property
+    def missing(self) -> Missing | None:
+        """What must be chosen first; None if something is to be done."""
+        if self.wanted is not None:
+            return None
+        return Missing.TILE if self.tile is None else Missing.CELL
+
+    @property
+    def refusal(self) -> Reason | None:
+        """Why what is to be done is not allowed; None if it is, or if something is missing."""
+        return None if self.wanted is None else self.why_not(self.wanted)
+
+    @property
+    def action(self) -> BuildAction | None:
+        """The decision; None while something is missing or refused."""
+        return None if self.refusal else self.wanted
+
+    def why_not(self, action: BuildAction) -> Reason | None:
+        """Return why that is not allowed now; None if it is."""
+        return why_not_build(self, action)
+
+    # -- where it fits
+
+    def fits(self, tile: int) -> dict[Cell, tuple[int, ...]]:
+        """Return the cells that take a tile, each with the rotations in which it fits there."""
+        return self.territory.placements(tile).cells()
+
+    @property
+    def cells(self) -> dict[Cell, tuple[int, ...]]:
+        """The same of the tile in hand; empty if there is none."""
+        return {} if self.tile is None else self.fits(self.tile)
+
+    @property
+    def legal_cells(self) -> frozenset[Cell]:
+        """Cells that take the tile in hand as it is turned."""
+        return frozenset(cell for cell, turns in self.cells.items() if self.rotation in turns)
+
+    @property
+    def rotations(self) -> tuple[int, ...]:
+        """Quarter-turns in which the tile in hand fits on the cell it is over."""
+        return () if self.cell is None else self.cells.get(self.cell, ())
+
+    @property
+    def clashes(self) -> tuple[Side, ...]:
+        """Sides on which the tile in hand would meet another terrain."""
+        tile, placement = self.tile, self.placement
+        return () if tile is None or placement is None else self.territory.clashes(tile, placement)
+
+    def fits_nowhere(self, tile: int) -> bool:
+        """Return whether no cell takes the tile, turned in any way."""
+        return not self.territory.placements(tile)
+
+    @property
+    def can_only_return(self) -> bool:
+        """Whether there are tiles to lay, and none of them fits anywhere."""
+        return bool(self.to_build) and all(map(self.fits_nowhere, self.to_build))
+
+    def rotation_of(self, tile: int) -> int:
+        """Return the quarter-turns of a tile in hand, or as it was held last."""
+        return self.rotation if tile == self.tile else dict(self.turned).get(tile, 0)
+
+    def preview(self, view: PlayerView) -> Preview | None:
+        """Return what laying the tile in hand would bring; None if it cannot lie where it is."""
+        action = self.action
+        if not isinstance(action, PlaceTile):
+            return None
+        return preview(view, self.seat, action.tile, action.placement)
+
+    # -- edits
+
+    def hold(self, tile: int, rotation: int | None = None) -> BuildDraft:
+        """Take a tile in hand, over no cell: so turned, or as it was held last, or as it fits somewhere."""
+        draft = self.put_back()
+        if rotation is None:
+            rotation = dict(draft.turned).get(tile)
+        if rotation is None:
+            rotation = min((turn for turns in draft.fits(tile).values() for turn in turns), default=0)
+        return replace(draft, tile=tile, rotation=rotation)
+
+    def choose(self, tile: int) -> BuildDraft:
+        """Take a tile in hand, over the cell nearest to the castle where it fits."""
+        return replace(self.hold(tile).aim(), last=tile)
+
+    def choose_beside(self, step: int) -> BuildDraft:
+        """Choose the tile so many places on from the last, round at the ends; the first if that is laid."""
+        tiles = self.to_build
+        if not tiles:
+            return self
+        index = tiles.index(self.last) + step if self.last in tiles else 0
+        return self.choose(tiles[index % len(tiles)])
+
+    def over(self, cell: Cell | None) -> BuildDraft:
+        """Move the tile in hand over that cell, turned as it is."""
+        return self if self.tile is None else replace(self, cell=cell, other=None)
+
+    def aim(self, cell: Cell | None = None) -> BuildDraft:
+        """Move the tile in hand over that cell, or the nearest to the castle where it fits, turned to fit there."""
+        cells = self.cells
+        if cell is None and cells:
+            cell = min(cells, key=lambda at: (self.rotation not in cells[at], abs(at[0]) + abs(at[1]), at))
+        draft = self.over(cell)
+        turns = draft.rotations
+        return replace(draft, rotation=turns[0]) if turns and draft.rotation not in turns else draft
+
+    def move(self, direction: tuple[int, int]) -> BuildDraft:
+        """Move the tile in hand on to the nearest cell in that direction (x, y) where it fits."""
+        return self.aim(nearest(self.cells, self.cell or (0, 0), direction) or self.cell)
+
+    def turn(self, step: int) -> BuildDraft:
+        """Turn the tile in hand; over a cell where it fits, on to the next rotation that does."""
+        turns = ((self.rotation + step * by) % 4 for by in range(1, 5))
+        legal = self.rotations
+        return self.turn_to(next(turn for turn in turns if not legal or turn in legal))
+
+    def turn_to(self, rotation: int) -> BuildDraft:
+        """Turn the tile in hand so, whether it fits or not."""
+        return self if self.tile is None else replace(self, rotation=rotation % 4, other=None)
+
+    def turn_lying(self, tile: int, step: int) -> BuildDraft:
+        """Turn a tile that is not in hand by so many quarters."""
+        turned = dict(self.turned) | {tile: (self.rotation_of(tile) + step) % 4}
+        return replace(self, turned=tuple(turned.items()))
+
+    def put_back(self) -> BuildDraft:
+        """Let go of what is in hand, which stays turned as it is; nothing is to be done."""
+        turned = dict(self.turned) | ({} if self.tile is None else {self.tile: self.rotation})
+        return replace(self, tile=None, rotation=0, cell=None, turned=tuple(turned.items()), other=None)
+
+    def clear(self) -> BuildDraft:
+        """Let go of everything, and turn nothing."""
+        return replace(self.put_back(), turned=(), last=None)
+
+    def end(self) -> BuildDraft:
+        """Let the end of building be what is to be done."""
+        return self.take(EndBuilding(self.seat))
+
+    def take(self, action: BuildAction) -> BuildDraft:
+        """Let that be what is to be done: a tile to be laid is in hand, one to be picked up stays turned as it lies."""
+        if isinstance(action, PlaceTile):
+            return self.hold(action.tile, action.placement.rotation).over(action.placement.cell)
+        draft = self.put_back()
+        cell = self.territory.cell_of(action.tile) if isinstance(action, TakeBackTile) else None
+        if cell is not None and isinstance(action, TakeBackTile):
+            turned = dict(draft.turned) | {action.tile: self.territory.faces[cell].rotation}
+            draft = replace(draft, turned=tuple(turned.items()))
+        return replace(draft, other=action)
+
+
+def nearest(cells: Iterable[Cell], here: Cell, direction: tuple[int, int]) -> Cell | None:
+    """Return of the cells ahead in that direction the nearest, rather straight ahead than aside; None if none is."""
+    dx, dy = direction
+
+    def ahead(cell: Cell) -> int:
+        return (cell[0] - here[0]) * dx + (cell[1] - here[1]) * dy
+
+    def aside(cell: Cell) -> int:
+        return abs((cell[0] - here[0]) * dy) + abs((cell[1] - here[1]) * dx)
+
+    onward = [cell for cell in cells if ahead(cell) > 0]
+    return min(onward, key=lambda cell: (ahead(cell) + 2 * aside(cell), cell), default=None)
+
+
+def _in_place(places: tuple[int, ...], own: SeatView) -> tuple[int, ...]:
+    """Return the tiles of this round: laid ones where they were, the others in the order in which they are kept."""
+    tiles = (*own.to_build, *own.laid)
+    known = [tile for tile in places if tile in tiles]
+    known += [tile for tile in tiles if tile not in known]
+    to_build = iter(own.to_build)
+    return tuple(next(to_build) if tile in own.to_build else tile for tile in known)
