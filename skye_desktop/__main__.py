@@ -391,14 +391,14 @@ def _read_variant_guide(options: argparse.Namespace) -> int:
 
 
 def _check_variant(options: argparse.Namespace) -> int:
-    from skye_desktop.play import variant_words
+    from skye_desktop.play.wording import variant as words
 
     variant: Variant = options.variant
-    say(f"{variant_words.shown_name(variant)} ({variant.digest})")
+    say(f"{words.shown_name(variant)} ({variant.digest})")
     lines = (
-        variant_words.purpose(variant),
-        *variant_words.changes(variant),
-        *variant_words.unevenly_scored(variant),
+        words.purpose(variant),
+        *words.changes(variant),
+        *words.unevenly_scored(variant),
     )
     for line in filter(None, lines):
         say(f"  {line}")
@@ -438,7 +438,7 @@ def _score(options: argparse.Namespace) -> int:
 
 
 def _replay(options: argparse.Namespace) -> int:
-    from skye_desktop.play.timeline import phase_name
+    from skye_desktop.play.wording.position import phase_name
 
     if why := _why_not_read(options.file):
         complain("skye-desktop replay", f"{options.file}: {why}")

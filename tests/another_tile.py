@@ -128,7 +128,7 @@ def _bots() -> dict[str, Any]:
     from skye_desktop.bots.worth import land_worth, prospect
     from skye_desktop.engine import Phase, Territory, deal, new_game, score, view_for
     from skye_desktop.engine import apply as done
-    from skye_desktop.play.levels import level_about
+    from skye_desktop.play.wording.level import level_about
     from skye_desktop.playtest import play, play_on, table
 
     setup = table(4, 5, _four(), _game())
@@ -170,11 +170,13 @@ def _states(setup: Any, actions: Any) -> Any:
 def _words() -> dict[str, Any]:
     from skye_desktop.engine import PRINTED_GAME, Placement, Terrain, Territory, new_game, view_for
     from skye_desktop.files import shipped_variants
-    from skye_desktop.play.areas import all_areas, area_lines
-    from skye_desktop.play.land_words import scoring_lines
-    from skye_desktop.play.preview import preview, preview_lines
+    from skye_desktop.play.areas import all_areas
+    from skye_desktop.play.preview import preview
     from skye_desktop.play.rules_text import Style, rules
-    from skye_desktop.play.variant_words import changes
+    from skye_desktop.play.wording.area import area_lines
+    from skye_desktop.play.wording.placement import preview_lines
+    from skye_desktop.play.wording.position import scoring_lines
+    from skye_desktop.play.wording.variant import changes
     from skye_desktop.playtest import table
 
     state = new_game(table(2, 5, _four(), _game()))

@@ -29,17 +29,8 @@ from skye_desktop.engine import (
     scroll_points,
 )
 from skye_desktop.files import shipped_folder
-from skye_desktop.play.areas import (
-    AreaMasks,
-    Spot,
-    all_areas,
-    area_lines,
-    heading,
-    lone_area,
-    things_in,
-    turned_point,
-    whole_area,
-)
+from skye_desktop.play.areas import AreaMasks, Spot, all_areas, lone_area, turned_point, whole_area
+from skye_desktop.play.wording.area import area_lines, heading, things_in
 
 TILE_FOLDER = shipped_folder("sprites") / "tiles"
 MASKS = AreaMasks(TILE_FOLDER / "areas.json")

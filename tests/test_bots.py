@@ -54,7 +54,7 @@ from skye_desktop.engine import (
     state_to_json,
     view_for,
 )
-from skye_desktop.play.levels import PERSON, level_about, players, rank
+from skye_desktop.play.wording.level import PERSON, level_about, players, rank
 
 MONEY = pytest.mark.parametrize("open_money", [False, True])
 SEATS = pytest.mark.parametrize("seats", [2, 3, 4, 5])

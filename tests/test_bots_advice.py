@@ -32,8 +32,8 @@ from skye_desktop.engine import (
     Territory,
     view_for,
 )
-from skye_desktop.play.advice_words import best_line, caption, proposed_line
-from skye_desktop.play.points import to_half
+from skye_desktop.play.wording.advice import best_line, caption, proposed_line
+from skye_desktop.play.wording.points import to_half
 
 SHEEP = (ScoringId.SHEEP, ScoringId.SQUARES, ScoringId.COLUMNS, ScoringId.SHIPS)
 

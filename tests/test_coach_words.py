@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from skye_desktop.bots.coach import CheapTile, DearTile, MissedPlacement, MissedTile, UnsoldTile
 from skye_desktop.engine import Placement, Territory
-from skye_desktop.play.coach_words import better_words, land_of, tag, told
 from skye_desktop.play.coaching import Lesson
+from skye_desktop.play.wording.coach import better_words, land_of, tag, told
 from skye_desktop.ui.scenes.chart import spread
 
 NAMES = ("Ann", "Ben")

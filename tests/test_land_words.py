@@ -8,15 +8,10 @@ import pytest
 from games import grow, random_game
 
 from skye_desktop.engine import TILES, Phase, Placement, SetPrices, Territory, view_for
-from skye_desktop.play.land_words import (
-    cell_words,
-    fits,
-    fits_here,
-    land_lines,
-    place,
-    position_lines,
-    tile_words,
-)
+from skye_desktop.play.wording.cell import cell_words, land_lines, place
+from skye_desktop.play.wording.placement import fits, fits_here
+from skye_desktop.play.wording.position import position_lines
+from skye_desktop.play.wording.tile import tile_words
 
 
 def test_a_cell_is_told_by_its_way_from_the_castle() -> None:

@@ -24,7 +24,7 @@ from skye_desktop.kit.reader import Line, deeds_of, node_of
 from skye_desktop.kit.scenes import Scene
 from skye_desktop.kit.widgets import Group, ScrollArea
 from skye_desktop.kit.widgets.dialog import TextQuestion
-from skye_desktop.play.pictured import has_signs
+from skye_desktop.play.wording.signs import has_signs
 from skye_desktop.ui.app import App
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.editor.scene import EditorScene

@@ -19,7 +19,7 @@ from table import (
 from skye_desktop.engine import BuyTile, PassBuying, Phase
 from skye_desktop.kit.placing import overlap, placed
 from skye_desktop.kit.widgets import Label
-from skye_desktop.play.pictured import has_signs
+from skye_desktop.play.wording.signs import has_signs
 from skye_desktop.ui.area_inspector import REST
 from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.buying import BuyingPanel

@@ -22,10 +22,10 @@ from skye_desktop.engine import Phase, PlaceTile, Variant, legal_actions, view_f
 from skye_desktop.files import Shelf, read_game
 from skye_desktop.files.settings import SettingsFile
 from skye_desktop.i18n import use
-from skye_desktop.play.land_words import gain_words
 from skye_desktop.play.runner import Runner
 from skye_desktop.play.session import Session
 from skye_desktop.play.thinking import Thinker
+from skye_desktop.play.wording.placement import gain_words
 from skye_desktop.play.worker import Answer
 from skye_desktop.prompt import choices
 from skye_desktop.prompt.asked import Sitting

@@ -16,11 +16,11 @@ from skye_desktop.i18n import use
 from skye_desktop.kit.access import Asked, Deed, Node
 from skye_desktop.kit.reader import Reader, do_asked
 from skye_desktop.kit.widgets.linked import read_linked
-from skye_desktop.play.land_words import sides_words
 from skye_desktop.play.lesson_pages import Does
 from skye_desktop.play.lesson_read import heard_text
-from skye_desktop.play.pictured import has_signs, large_tile_letter, spoken
 from skye_desktop.play.thinking import Thinker
+from skye_desktop.play.wording.signs import has_signs, large_tile_letter, spoken
+from skye_desktop.play.wording.tile import sides_words
 from skye_desktop.ui.app import App
 from skye_desktop.ui.table.panels.buying import BuyingPanel
 from skye_desktop.ui.table.scene import TableScene

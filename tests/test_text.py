@@ -17,8 +17,8 @@ from skye_desktop.files.record import LONGEST_NOTE
 from skye_desktop.kit import theme, type_faces
 from skye_desktop.kit.text import Face, Text
 from skye_desktop.kit.type_faces import is_accent
-from skye_desktop.play.pictured import large_tile_letter, shown_by, tile_letter
 from skye_desktop.play.timeline import describe
+from skye_desktop.play.wording.signs import large_tile_letter, shown_by, tile_letter
 from skye_desktop.ui.art import Art, Sprites
 
 

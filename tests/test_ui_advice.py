@@ -39,7 +39,8 @@ from skye_desktop.bots.foreseen import Part, Worth
 from skye_desktop.engine import SCROLLS, GameSetup, GameState, Phase, Placement, SetPrices, view_for
 from skye_desktop.kit.access import Asked, Deed
 from skye_desktop.kit.reader import do_asked
-from skye_desktop.play.advice_words import (
+from skye_desktop.play.thinking import Thinker, Ticket
+from skye_desktop.play.wording.advice import (
     likely_line,
     mostly,
     offer_line,
@@ -51,8 +52,7 @@ from skye_desktop.play.advice_words import (
     unsold_line,
     worth_line,
 )
-from skye_desktop.play.points import halves
-from skye_desktop.play.thinking import Thinker, Ticket
+from skye_desktop.play.wording.points import halves
 from skye_desktop.ui.app import App
 from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.buying import BuyingPanel

@@ -32,7 +32,8 @@ from ui import Reader, at_the_title, open_scene
 from skye_desktop.engine import TILES, Face, Phase, ScoringId, Territory, new_game
 from skye_desktop.kit import theme
 from skye_desktop.kit.widgets import TextField
-from skye_desktop.play.areas import Spot, all_areas, heading, lone_area, whole_area
+from skye_desktop.play.areas import Spot, all_areas, lone_area, whole_area
+from skye_desktop.play.wording.area import heading
 from skye_desktop.ui import area_light
 from skye_desktop.ui.area_inspector import REST
 from skye_desktop.ui.area_note import Surroundings, place_note

@@ -47,8 +47,8 @@ from skye_desktop.engine import (
 from skye_desktop.files.settings import Confirm, Speed
 from skye_desktop.i18n import begin
 from skye_desktop.kit.widgets import Label
-from skye_desktop.play.land_words import place
 from skye_desktop.play.preview import preview
+from skye_desktop.play.wording.cell import place
 from skye_desktop.ui.table.panels.building import BuildingPanel
 
 

@@ -17,11 +17,11 @@ from ui import overlapping
 
 from skye_desktop.bots.coach import Analysis, CheapTile, MissedPlacement, UnsoldTile, analyse
 from skye_desktop.engine import GameSetup, Phase, Placement, PlaceTile, SetPrices
-from skye_desktop.play.coach_words import better_words, land_of, tag
 from skye_desktop.play.coaching import Lesson, acted_in_rounds
-from skye_desktop.play.points import describe_points
 from skye_desktop.play.session import Moment
 from skye_desktop.play.thinking import Thinker
+from skye_desktop.play.wording.coach import better_words, land_of, tag
+from skye_desktop.play.wording.points import describe_points
 from skye_desktop.ui.app import App
 from skye_desktop.ui.scenes.coach import CoachScene
 from skye_desktop.ui.scenes.results import ResultsScene

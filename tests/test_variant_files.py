@@ -17,7 +17,8 @@ from skye_desktop.engine import PRINTED_GAME, SCORING_TILES, TILES, Variant
 from skye_desktop.files import SaveError, load_variant, shipped_variants, variant_of_text, variants_in
 from skye_desktop.files.variants import PRINTED_NAME
 from skye_desktop.i18n import use
-from skye_desktop.play.variant_words import changes, described, purpose, shown_name
+from skye_desktop.play.wording.tile import design_words
+from skye_desktop.play.wording.variant import changes, purpose, shown_name
 from skye_desktop.playtest import play, table
 
 EXAMPLES = [name for name in shipped_variants() if name != PRINTED_NAME]
@@ -66,7 +67,7 @@ def test_shipped_variants_are_named_in_the_language_in_use_and_own_ones_as_they_
         assert shown_name(load_variant("four-rounds")) == "Vier Runden"
         assert purpose(load_variant("four-rounds")).startswith("Eine halbe Stunde kürzer")
         assert shown_name(mine) == "Four rounds"
-        assert described(TILES[53]).startswith("Weide ")
+        assert design_words(TILES[53]).startswith("Weide ")
     finally:
         use("en")
 

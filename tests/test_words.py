@@ -34,7 +34,7 @@ from skye_desktop.i18n import (
 )
 from skye_desktop.i18n.catalogue import CatalogueError, catalogue_of, compile_catalogue, read_catalogue
 from skye_desktop.play.timeline import words_of
-from skye_desktop.play.variant_words import about
+from skye_desktop.play.wording.variant import about
 
 HERE = Path(__file__).parent.parent
 SOURCES = sorted((HERE / "skye_desktop").rglob("*.py"))
@@ -129,7 +129,7 @@ def test_texts_of_files_are_those_of_the_rules_games_and_variants_that_come_with
         "rules.py",
         "rules_text.py",
         "timeline.py",
-        "variant_words.py",
+        "variant.py",
     }
     texts = {one.id for one in template()}
     assert "The castle brings {castle} gold" in " ".join(text for text in texts if isinstance(text, str))

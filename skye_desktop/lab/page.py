@@ -27,7 +27,7 @@ from skye_desktop.lab.shown import (
     tile_called,
 )
 from skye_desktop.lab.worded import CLOSE_END, decimal, thousands, words
-from skye_desktop.play.pictured import icon_name
+from skye_desktop.play.wording.tile import icon_name
 
 _OF_HTML = {
     "over": message("Isle of Skye · laboratory"),

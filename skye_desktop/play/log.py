@@ -38,18 +38,18 @@ from skye_desktop.engine import (
 )
 from skye_desktop.files.record import Bookmark, Note
 from skye_desktop.i18n import headed, in_use, tr
-from skye_desktop.play.land_words import place
-from skye_desktop.play.pictured import (
+from skye_desktop.play.session import Moment, Session
+from skye_desktop.play.timeline import describe, pinned_to, score_lines, words_of
+from skye_desktop.play.wording.cell import place
+from skye_desktop.play.wording.signs import (
     crest_letter,
     gold_letter,
     large_tile_letter,
     points_letter,
     spoken,
-    tile_in_words,
     tile_letter,
 )
-from skye_desktop.play.session import Moment, Session
-from skye_desktop.play.timeline import describe, pinned_to, score_lines, words_of
+from skye_desktop.play.wording.tile import tile_and_things
 
 
 class LogLine(NamedTuple):
@@ -78,7 +78,7 @@ def heard(line: LogLine, names: Sequence[str]) -> str:
     """A line for the ear, which is told on which cell a tile lies too."""
     if line.seat is None or not line.tiles or not line.cells:
         return spoken(line.text)
-    where = {"tile": tile_in_words(line.tiles[0]), "place": place(line.cells[0])}
+    where = {"tile": tile_and_things(line.tiles[0]), "place": place(line.cells[0])}
     return tr("{name} lays {tile} at {place}").format(name=names[line.seat], **where)
 
 

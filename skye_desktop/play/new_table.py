@@ -19,7 +19,7 @@ from skye_desktop.engine import (
 from skye_desktop.files.record import Table
 from skye_desktop.files.settings import MOST_RECENT, RememberedSeat, Settings
 from skye_desktop.i18n import enumerated, sentence, tr
-from skye_desktop.play.levels import PERSON, given_name
+from skye_desktop.play.wording.level import PERSON, given_name
 
 FEWEST, MOST = 2, len(Clan)
 """Seats at a table."""

@@ -6,11 +6,9 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from skye_desktop.engine import (
-    SCORING_TILES,
     SOLO,
     Placement,
     PlayerView,
-    Reason,
     ScoreLine,
     ScoringId,
     Territory,
@@ -18,7 +16,6 @@ from skye_desktop.engine import (
     neighbours,
     score,
 )
-from skye_desktop.i18n import tr, trn
 
 
 class Gain(NamedTuple):
@@ -70,35 +67,6 @@ def best_gain(view: PlayerView, seat: int, tile: int) -> int:
     spots = view.seats[seat].territory.placements(tile)
     previews = (preview(view, seat, tile, spot) for spot in spots)
     return max((sum(gain.points for gain in shown.gains) for shown in previews), default=0)
-
-
-def preview_lines(shown: Preview) -> list[str]:
-    """The preview in words, a line each; the first says that it fits."""
-    lines = [trn("Fits: {n} edge matches", "Fits: {n} edges match", shown.edges)]
-    for gain in shown.gains:
-        if gain.points:
-            name = SCORING_TILES[gain.tile].name
-            text = tr("{space} {name}: {points:+d} now")
-            lines.append(text.format(space=gain.space, name=name, points=gain.points))
-    unchanged = " ".join(gain.space for gain in shown.gains if not gain.points)
-    if unchanged:
-        lines.append(tr("{spaces}: no change now").format(spaces=unchanged))
-    if shown.income:
-        lines.append(tr("Income {gold:+d} a round").format(gold=shown.income))
-    if shown.completed > 0:
-        lines.append(trn("Completes {n} area", "Completes {n} areas", shown.completed))
-    return lines
-
-
-def refusal_lines(reason: Reason, other_rotations: int) -> list[str]:
-    """Why it cannot lie there, and whether turning helps."""
-    lines = [reason.sentence]
-    if reason is Reason.TERRAIN_MISMATCH:
-        turned = trn(
-            "It fits here in {n} other rotation", "It fits here in {n} other rotations", other_rotations
-        )
-        lines.append(turned if other_rotations else tr("It does not fit here in any rotation"))
-    return lines
 
 
 def now_line(view: PlayerView, tile: ScoringId, seat: int) -> ScoreLine:

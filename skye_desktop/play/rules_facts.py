@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from skye_desktop.engine import SCROLLS, TILES, Icon, ScoringId, TrackSpace, Variant
 from skye_desktop.i18n import begin, enumerated, sentences, tr, trn
-from skye_desktop.play.pictured import icon_name
+from skye_desktop.play.wording.tile import icon_name
 
 _SHEEP_ON_THE_FIGURE = 5
 

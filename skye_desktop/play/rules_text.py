@@ -22,7 +22,8 @@ from skye_desktop.engine import (
 from skye_desktop.i18n import tr, tr_of_file
 from skye_desktop.play.areas import Spot, WholeArea, whole_area
 from skye_desktop.play.rules_facts import rules_facts, track_lines
-from skye_desktop.play.variant_words import changes, described, purpose, shown_name
+from skye_desktop.play.wording.tile import design_words
+from skye_desktop.play.wording.variant import changes, purpose, shown_name
 
 
 def _joined(land: Territory) -> tuple[Cell, ...]:
@@ -161,7 +162,7 @@ def _variant(variant: Variant) -> Chapter:
     )
     what += [Block(Style.POINT, text) for text in changes(variant)]
     own = [tile for tile in variant.tiles if tile.name and tile.looks == tile.number]
-    faces = [Block(Style.FACE, described(tile), tile.name, face=tile.number) for tile in own]
+    faces = [Block(Style.FACE, design_words(tile), tile.name, face=tile.number) for tile in own]
     return Chapter(shown_name(variant), (*what, *faces))
 
 

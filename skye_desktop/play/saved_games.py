@@ -10,7 +10,7 @@ from skye_desktop.engine import Phase, standings
 from skye_desktop.files import LoadedGame, Shelf
 from skye_desktop.files.record import Watch
 from skye_desktop.i18n import listed, tr, trn
-from skye_desktop.play.variant_words import shown_name as variant_name
+from skye_desktop.play.wording.variant import shown_name as variant_name
 
 
 def named_saves(shelf: Shelf, watch: Watch | None = None) -> list[tuple[str, Path]]:

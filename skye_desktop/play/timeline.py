@@ -33,9 +33,10 @@ from skye_desktop.engine import (
     tell,
 )
 from skye_desktop.files.record import LONGEST_NAME, Bookmark, Note
-from skye_desktop.i18n import enumerated, sentences, tr, tr_in, tr_of_file
-from skye_desktop.play.pictured import tile_letter
+from skye_desktop.i18n import enumerated, sentences, tr, tr_of_file
 from skye_desktop.play.session import Session
+from skye_desktop.play.wording.position import phase_name
+from skye_desktop.play.wording.signs import tile_letter
 
 
 class Section(NamedTuple):
@@ -44,18 +45,6 @@ class Section(NamedTuple):
     round: int
     first: int
     last: int
-
-
-def phase_name(phase: Phase) -> str:
-    return {
-        Phase.INCOME: tr_in("phase", "Income"),
-        Phase.PRICING: tr_in("phase", "Prices"),
-        Phase.DISCARD: tr_in("phase", "Discard"),
-        Phase.BUYING: tr_in("phase", "Buy"),
-        Phase.BUILDING: tr_in("phase", "Build"),
-        Phase.SCORING: tr_in("phase", "Score"),
-        Phase.FINISHED: tr("The end"),
-    }[phase]
 
 
 class Past(NamedTuple):

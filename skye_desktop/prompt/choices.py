@@ -21,7 +21,9 @@ from skye_desktop.engine import (
     TakeBackTile,
 )
 from skye_desktop.i18n import enumerated, headed, sentence, tr, trn
-from skye_desktop.play.land_words import Fit, fits, gain_words, place, tile_name, tile_words, turn_words
+from skye_desktop.play.wording.cell import place
+from skye_desktop.play.wording.placement import Fit, fits, gain_words, turn_words
+from skye_desktop.play.wording.tile import tile_name, tile_words
 
 Judge = Callable[[SeatAction], Reason | None]
 """Why an action is not legal now, as the engine says; None if it is."""

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 from skye_desktop.engine import Phase
 from skye_desktop.i18n import enumerated, sentence, sentences, tr, trn
-from skye_desktop.play.coach_words import better_words, told, well_played, why
 from skye_desktop.play.coaching import MOST, Coach, Lesson, taught
 from skye_desktop.play.runner import LOOKING
 from skye_desktop.play.session import Session
+from skye_desktop.play.wording.coach import better_words, told, well_played, why
 from skye_desktop.prompt.asked import Asked
 
 

@@ -23,9 +23,9 @@ from skye_desktop.files import (
 )
 from skye_desktop.files.settings import Settings
 from skye_desktop.i18n import tr
-from skye_desktop.play.levels import PERSON
 from skye_desktop.play.new_table import FEWEST, NewTable, Place
 from skye_desktop.play.session import Session
+from skye_desktop.play.wording.level import PERSON
 from skye_desktop.prompt.asked import Sitting
 from skye_desktop.prompt.console import Console
 from skye_desktop.prompt.house import House

@@ -14,9 +14,9 @@ from skye_desktop.files import LoadedGame, SaveError, Shelf, open_or_explain, sh
 from skye_desktop.files.settings import SettingsFile
 from skye_desktop.i18n import headed, sentence, sentences, tr, tr_of_file
 from skye_desktop.play.lesson import FOLDER, Lesson, begin, left, where
-from skye_desktop.play.levels import PERSON, level_about, level_name
 from skye_desktop.play.new_table import FEWEST, MOST, NewTable, Place
 from skye_desktop.play.session import Session
+from skye_desktop.play.wording.level import PERSON, level_about, level_name
 from skye_desktop.prompt.asked import ElsewhereError, LeaveError, Sitting
 from skye_desktop.prompt.commands import OF_QUESTIONS, Command, asked_for, found
 from skye_desktop.prompt.console import Console, GoneError

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from skye_desktop.engine import PlayerView, SetPrices
 from skye_desktop.i18n import sentence, sentences, tr
-from skye_desktop.play.land_words import tile_name, tile_words
 from skye_desktop.play.price_draft import PriceDraft
+from skye_desktop.play.wording.tile import tile_name, tile_words
 from skye_desktop.prompt.asked import Asked, BackError, ProposedError
 
 Takes = Callable[[int, PriceDraft], bool]

@@ -11,14 +11,14 @@ from skye_desktop.engine import SPACES, BuyTile, Phase, PlayerView, Reason, Seat
 from skye_desktop.files import why_unusable
 from skye_desktop.i18n import sentence, sentences, tr
 from skye_desktop.play.flow import Act, Announce, Curtain, Deal, News, Over, Stage, Think
-from skye_desktop.play.land_words import round_lines, scoring_lines
 from skye_desktop.play.lesson import Prepared
 from skye_desktop.play.lesson_pages import LEARNED
 from skye_desktop.play.log import LogBook
 from skye_desktop.play.players import Computer, Player
 from skye_desktop.play.runner import LOOKING, Change, Runner
 from skye_desktop.play.thinking import Thinker
-from skye_desktop.play.timeline import Past, phase_name, words_of
+from skye_desktop.play.timeline import Past, words_of
+from skye_desktop.play.wording.position import phase_name, round_lines, scoring_lines
 from skye_desktop.prompt import choices
 from skye_desktop.prompt.asked import BackError, LeaveError, Sitting
 from skye_desktop.prompt.commands import Command, asked_for, found

@@ -22,7 +22,10 @@ from skye_desktop.engine import (
     tell,
 )
 from skye_desktop.i18n import enumerated, headed, listed, sentence, sentences, tr, trn
-from skye_desktop.play.advice_words import (
+from skye_desktop.play.results import rows_of
+from skye_desktop.play.session import Session
+from skye_desktop.play.timeline import score_lines
+from skye_desktop.play.wording.advice import (
     best_line,
     likely_line,
     offer_line,
@@ -30,10 +33,9 @@ from skye_desktop.play.advice_words import (
     proposed_line,
     worth_line,
 )
-from skye_desktop.play.land_words import place, tile_name, turn_words
-from skye_desktop.play.results import rows_of
-from skye_desktop.play.session import Session
-from skye_desktop.play.timeline import score_lines
+from skye_desktop.play.wording.cell import place
+from skye_desktop.play.wording.placement import turn_words
+from skye_desktop.play.wording.tile import tile_name
 
 _CALLED = Called(tile_name, None, has_cells=False)
 

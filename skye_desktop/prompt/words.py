@@ -11,19 +11,14 @@ from skye_desktop.files import SaveError
 from skye_desktop.files.report import make_report
 from skye_desktop.files.settings import SettingsFile
 from skye_desktop.i18n import sentence, tr
-from skye_desktop.play.land_words import (
-    fit_lines,
-    hand_lines,
-    land_lines,
-    position_lines,
-    round_lines,
-    scoring_lines,
-    seat_line,
-    tile_words,
-)
-from skye_desktop.play.pictured import spelled
 from skye_desktop.play.preview import now_line
 from skye_desktop.play.runner import LOOKING
+from skye_desktop.play.wording.cell import land_lines
+from skye_desktop.play.wording.placement import fit_lines
+from skye_desktop.play.wording.position import position_lines, round_lines, scoring_lines
+from skye_desktop.play.wording.seat import hand_lines, seat_line
+from skye_desktop.play.wording.signs import spelled
+from skye_desktop.play.wording.tile import tile_words
 from skye_desktop.prompt.asked import Asked, BackError, ElsewhereError, LeaveError, ProposedError
 from skye_desktop.prompt.coached import Coached
 from skye_desktop.prompt.commands import COMMANDS, Command

@@ -26,9 +26,9 @@ from skye_desktop.kit.system_wishes import AskedSystem
 from skye_desktop.kit.widgets import ScrollArea, TextField
 from skye_desktop.kit.widgets.dialog import Question
 from skye_desktop.kit.window import Window, on_screen
-from skye_desktop.play.pictured import has_signs, spoken
 from skye_desktop.play.session import Session
 from skye_desktop.play.thinking import Thinker
+from skye_desktop.play.wording.signs import has_signs, spoken
 from skye_desktop.terminal import murmur
 from skye_desktop.ui.art import Art, Sprites, art_of
 from skye_desktop.ui.bindings import Game, input_map

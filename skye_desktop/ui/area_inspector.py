@@ -28,18 +28,10 @@ from skye_desktop.engine import (
 from skye_desktop.i18n import begin, headed, tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import Action, Command, Common
-from skye_desktop.play.areas import (
-    AreaMasks,
-    Spot,
-    WholeArea,
-    all_areas,
-    area_lines,
-    heading,
-    lone_area,
-    things_in,
-    whole_area,
-)
-from skye_desktop.play.land_words import place, tile_name
+from skye_desktop.play.areas import AreaMasks, Spot, WholeArea, all_areas, lone_area, whole_area
+from skye_desktop.play.wording.area import area_lines, heading, things_in
+from skye_desktop.play.wording.cell import place
+from skye_desktop.play.wording.tile import tile_name
 from skye_desktop.ui.app import Screen
 from skye_desktop.ui.area_light import draw_cursor, draw_open_side, is_made, light_of
 from skye_desktop.ui.area_note import Surroundings, Verdict, Words, aside, draw_note, note_size, place_note

@@ -23,8 +23,8 @@ from skye_desktop.kit.images import Images, rounded_picture
 from skye_desktop.kit.text import Face as TypeFace
 from skye_desktop.kit.theme import Colour, Line
 from skye_desktop.play.areas import PAINTED, AreaMasks, PaintedTile, turned_point
-from skye_desktop.play.pictured import CLANS, Shown, shown_by
 from skye_desktop.play.plain_tiles import plain_tile
+from skye_desktop.play.wording.signs import CLANS, Sign, shown_by
 from skye_desktop.ui import cardboard
 from skye_desktop.ui.area_borders import border_lines, border_shade
 from skye_desktop.ui.area_shade import shade
@@ -252,15 +252,15 @@ class Art(Canvas):
         """What a text speaks of: a landscape tile, a crest, a coin with a sum on it, a plate with points."""
         kind, number = shown_by(letter)
         match kind:
-            case Shown.TILE:
+            case Sign.TILE:
                 self.tile(surface, number, 0, rect, Clan.MACLEOD)  # only a castle differs by clan
-            case Shown.LARGE_TILE:
+            case Sign.LARGE_TILE:
                 self._lying_tile(surface, number, rect)
-            case Shown.CREST:
+            case Sign.CREST:
                 self.crest(surface, CLANS[number], rect)
-            case Shown.GOLD:
+            case Sign.GOLD:
                 self._counter(surface, str(number), rect, theme.GOLD, theme.GOLD_DARK, theme.INK)
-            case Shown.POINTS:
+            case Sign.POINTS:
                 fill = theme.CELL if number else theme.EMPTY_PLATE
                 self._counter(surface, f"+{number}", rect, fill, theme.CELL_DARK, theme.INK)
 

@@ -14,10 +14,10 @@ from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align, clipped
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Colour, Corner, Line, Space
-from skye_desktop.play.coach_words import land_of, tag, told, why
 from skye_desktop.play.coaching import Lesson
-from skye_desktop.play.land_words import place
 from skye_desktop.play.session import Session
+from skye_desktop.play.wording.cell import place
+from skye_desktop.play.wording.coach import land_of, tag, told, why
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.coach_sizes import Coach as Sizes
 from skye_desktop.ui.sizes import Table

@@ -16,7 +16,7 @@ from skye_desktop.kit.commands import LEFT_BUTTON, Action, Command, Common, Devi
 from skye_desktop.kit.gestures import Gesture, Outcome
 from skye_desktop.kit.layout import AUTO
 from skye_desktop.kit.widgets import Button
-from skye_desktop.play.preview import refusal_lines
+from skye_desktop.play.wording.reason import refusal_lines
 from skye_desktop.ui.area_note import Verdict
 from skye_desktop.ui.bindings import Game, in_ways
 from skye_desktop.ui.sounds import Sound

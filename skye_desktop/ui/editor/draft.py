@@ -34,7 +34,7 @@ from skye_desktop.engine import (
 )
 from skye_desktop.i18n import sentence, tr
 from skye_desktop.play.new_table import FEWEST
-from skye_desktop.play.variant_words import shown_name
+from skye_desktop.play.wording.variant import shown_name
 
 CASTLE_CELL = (0, 0)
 

@@ -19,7 +19,7 @@ from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.widgets import Button, Choice, Kind, Label, Pane, TextField, Toggle
 from skye_desktop.play.new_table import FEWEST, MOST
-from skye_desktop.play.variant_words import about, shown_name
+from skye_desktop.play.wording.variant import about, shown_name
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import SEATS, Game
 from skye_desktop.ui.editor.context import EditorContext, Page

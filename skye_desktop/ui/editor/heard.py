@@ -10,8 +10,9 @@ import pygame
 from skye_desktop.engine import Cell
 from skye_desktop.i18n import enumerated, sentences, tr
 from skye_desktop.kit.access import Asked, Deed, Node, Role, Scale, State
-from skye_desktop.play.land_words import place_and_words, sides_words, tile_name, turn_words
-from skye_desktop.play.pictured import tile_in_words
+from skye_desktop.play.wording.cell import place_and_words
+from skye_desktop.play.wording.placement import turn_words
+from skye_desktop.play.wording.tile import sides_words, tile_and_things, tile_name
 from skye_desktop.ui.editor.context import EditorContext
 from skye_desktop.ui.editor.draft import CASTLE_CELL
 from skye_desktop.ui.editor.hand import EditorHand, Source
@@ -29,7 +30,7 @@ class Heard:
         kind, _, which = id.partition(" ")
         if kind == "tile":
             tile = int(which)
-            return enumerated(filter(None, (tile_in_words(tile), lies_at(tile, self._context.draft))))
+            return enumerated(filter(None, (tile_and_things(tile), lies_at(tile, self._context.draft))))
         if kind == "place":
             number = tr("Number {n} of those drawn next").format(n=which)
             return sentences(number, self._context.strip.words_at(int(which) - 1))

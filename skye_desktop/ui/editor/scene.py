@@ -20,8 +20,8 @@ from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import LEFT_BUTTON, Drawing, Label, TextField
 from skye_desktop.kit.widgets.dialog import TextQuestion
 from skye_desktop.play.new_table import FEWEST, Place, short_seed
-from skye_desktop.play.pictured import tile_in_words
 from skye_desktop.play.session import Session
+from skye_desktop.play.wording.tile import tile_and_things
 from skye_desktop.ui.app import App, Screen
 from skye_desktop.ui.area_inspector import AreaInspector, Ground
 from skye_desktop.ui.bindings import SEATS, Game, in_ways
@@ -404,14 +404,14 @@ class EditorScene(Screen):
         position = self.app.pointer
         tile = self.palette.tile_at(position)
         if tile is not None:
-            return f"{tile_in_words(tile)} · {where_it_is(tile, self.draft, self.app.input)}"
+            return f"{tile_and_things(tile)} · {where_it_is(tile, self.draft, self.app.input)}"
         cell = self.land.cell_at(position)
         face = None if cell is None else self.territory.faces.get(cell)
         if face is not None and cell != CASTLE_CELL:
             keys = self.app.input
             hint = keys.by_hand(tr("drag it elsewhere, or off the land"), tr("take it up, or off the land"))
             hint = keys.hinted(hint, Common.CONFIRM, Game.TAKE_OFF)
-            return f"{tile_in_words(face.number)} · {hint}"
+            return f"{tile_and_things(face.number)} · {hint}"
         return self.strip.tooltip_at(position) or super().tooltip()
 
     # -- drawing

@@ -15,7 +15,7 @@ from skye_desktop.kit.commands import COMMON, Command, Common, InputMap, is_acti
 from skye_desktop.kit.layout import AUTO, Room, row, spacer
 from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.widgets import Button, Choice, ScrollArea, TextField, Widget
-from skye_desktop.play.land_words import tile_name
+from skye_desktop.play.wording.tile import tile_name
 from skye_desktop.ui.art import Art, art_of
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.editor.draft import CASTLE_CELL, Draft

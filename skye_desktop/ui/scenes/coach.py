@@ -21,10 +21,10 @@ from skye_desktop.kit.layout import AUTO, Child, Column, Row, column, grid, row,
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Drawing, Kind, Label, ScrollList
-from skye_desktop.play.coach_words import better_words
 from skye_desktop.play.coaching import MOST, Coach, Lesson, kept_in_place, taught
-from skye_desktop.play.land_words import land_lines
 from skye_desktop.play.session import Session
+from skye_desktop.play.wording.cell import land_lines
+from skye_desktop.play.wording.coach import better_words
 from skye_desktop.ui.app import App, Screen
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.better_place import BetterPlace, better_place, draw_better_place, lesson_lines

@@ -14,7 +14,7 @@ from skye_desktop.kit.layout import row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.play.coaching import Lesson
-from skye_desktop.play.points import halves, to_half
+from skye_desktop.play.wording.points import halves, to_half
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.better_place import BetterPlace
 from skye_desktop.ui.coach_sizes import Coach as Sizes

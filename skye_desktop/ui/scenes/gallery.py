@@ -28,7 +28,7 @@ from skye_desktop.kit.widgets import (
     Widget,
 )
 from skye_desktop.kit.widgets.notices import draw_tooltip
-from skye_desktop.play.pictured import icon_name
+from skye_desktop.play.wording.tile import icon_name
 from skye_desktop.ui.app import App, Screen
 from skye_desktop.ui.art import Art, thing_file
 from skye_desktop.ui.bindings import CHAPTERS, Game

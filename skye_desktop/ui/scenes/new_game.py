@@ -16,10 +16,10 @@ from skye_desktop.kit.layout import AUTO, Child, Column, Part, Row, column, row,
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Choice, Kind, Label, Pane, TextField, Toggle
-from skye_desktop.play.levels import PERSON, level_about, play_style, players
 from skye_desktop.play.new_table import FEWEST, NewTable, Place
 from skye_desktop.play.session import Session
-from skye_desktop.play.variant_words import about, shown_name
+from skye_desktop.play.wording.level import PERSON, level_about, play_style, players
+from skye_desktop.play.wording.variant import about, shown_name
 from skye_desktop.ui.app import App, Screen
 from skye_desktop.ui.art import art_of
 from skye_desktop.ui.bindings import Game

@@ -19,11 +19,11 @@ from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import Button, Drawing, Kind, Label
 from skye_desktop.play.lesson import is_lesson
 from skye_desktop.play.lesson_pages import LEARNED
-from skye_desktop.play.levels import level_name
 from skye_desktop.play.new_table import same_again
 from skye_desktop.play.results import growth, headline, remarks, rows_of, why_won
 from skye_desktop.play.session import Session
 from skye_desktop.play.turns import paced
+from skye_desktop.play.wording.level import level_name
 from skye_desktop.ui.app import App, Screen
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game

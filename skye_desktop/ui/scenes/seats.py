@@ -14,8 +14,8 @@ from skye_desktop.kit.layout import AUTO, Align, Row, column, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import Choice, Kind, Label
-from skye_desktop.play.levels import level_about, play_style, players
 from skye_desktop.play.session import Session
+from skye_desktop.play.wording.level import level_about, play_style, players
 from skye_desktop.ui.app import App, Screen
 from skye_desktop.ui.parts import crest, heading, note
 from skye_desktop.ui.sizes import Seats

@@ -16,7 +16,7 @@ from skye_desktop.kit.layout import Part, column, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import Button, Choice, Kind, Label, Pane, Toggle, Widget
-from skye_desktop.play.levels import speeds
+from skye_desktop.play.wording.level import speeds
 from skye_desktop.ui.app import Screen
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.parts import heading, note

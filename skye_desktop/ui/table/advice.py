@@ -20,9 +20,9 @@ from skye_desktop.kit.layout import Child, Part, column, row
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Group, Kind, Label, ScrollArea
-from skye_desktop.play.advice_words import best_line, places_told
-from skye_desktop.play.land_words import tile_name
 from skye_desktop.play.thinking import Ticket
+from skye_desktop.play.wording.advice import best_line, places_told
+from skye_desktop.play.wording.tile import tile_name
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import PLACES, Game
 from skye_desktop.ui.sizes import Advice as Sizes

@@ -18,7 +18,7 @@ from skye_desktop.kit.layout import Align, Part, Ruler, Size, column, row, stack
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.widgets import Label, Widget
-from skye_desktop.play.advice_words import (
+from skye_desktop.play.wording.advice import (
     best_word,
     caption,
     opened_lines,
@@ -28,8 +28,8 @@ from skye_desktop.play.advice_words import (
     worth_line,
     worth_lines,
 )
-from skye_desktop.play.pictured import tile_in_words
-from skye_desktop.play.points import describe_points, halves
+from skye_desktop.play.wording.points import describe_points, halves
+from skye_desktop.play.wording.tile import tile_and_things
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import PLACES, Game
 from skye_desktop.ui.sizes import Advice as Sizes
@@ -167,7 +167,7 @@ class AdviceRow:
     def _called(self) -> list[str]:
         """The tile, after that it is the best where it is."""
         is_best = caption(self._told.advice, self.tile) == best_word()
-        name = tile_in_words(self.tile.tile)
+        name = tile_and_things(self.tile.tile)
         return [headed(best_word(), name) if is_best else name]
 
     def explained(self, position: tuple[int, int]) -> list[str]:

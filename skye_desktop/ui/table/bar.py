@@ -16,8 +16,8 @@ from skye_desktop.kit.layout import AUTO, Align, Part, Row, column, row, spacer,
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Space
 from skye_desktop.kit.widgets import Button, Group, Kind, Label
-from skye_desktop.play.timeline import phase_name
-from skye_desktop.play.variant_words import about, shown_name
+from skye_desktop.play.wording.position import phase_name
+from skye_desktop.play.wording.variant import about, shown_name
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sizes import Table

@@ -30,8 +30,8 @@ from skye_desktop.kit.text import Face, kept
 from skye_desktop.kit.theme import Colour, Corner, Field, Shadow, Skins, Space
 from skye_desktop.kit.widgets import draw_arrow
 from skye_desktop.play.log import LogLine, highlighted_by
-from skye_desktop.play.pictured import with_small_tiles
 from skye_desktop.play.preview import now_line
+from skye_desktop.play.wording.signs import with_small_tiles
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sizes import LeftColumn, Table

@@ -10,8 +10,9 @@ from skye_desktop.engine import Cell, Clan, Placement, PlaceTile, SeatView, Take
 from skye_desktop.i18n import enumerated, headed, sentences, tr, trn
 from skye_desktop.kit.access import Asked
 from skye_desktop.kit.layout import Part
-from skye_desktop.play.land_words import gain_words, place, turn_words
-from skye_desktop.play.preview import Preview, preview, preview_lines
+from skye_desktop.play.preview import Preview, preview
+from skye_desktop.play.wording.cell import place
+from skye_desktop.play.wording.placement import gain_words, preview_lines, turn_words
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.context import TableContext
 from skye_desktop.ui.table.pieces import flying_tile

@@ -17,7 +17,7 @@ from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Space
 from skye_desktop.kit.widgets import SettlingList
 from skye_desktop.play.log import LogLine, heard
-from skye_desktop.play.pictured import crest_letter
+from skye_desktop.play.wording.signs import crest_letter
 from skye_desktop.ui.app import Screen
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sizes import Log

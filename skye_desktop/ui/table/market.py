@@ -15,7 +15,7 @@ from skye_desktop.kit.layout import Container, Part, column, row, spacer, stack
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.widgets import Label
-from skye_desktop.play.pictured import tile_in_words
+from skye_desktop.play.wording.tile import tile_and_things
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.table.context import TableContext
 from skye_desktop.ui.table.panel import TurnPanel
@@ -134,7 +134,7 @@ class MarketPanel(TurnPanel):
             text, name = tr("{tile}; sold to {name} for {price}"), buyer.name
         elif seller.seat == self.seat and self.is_to_act:
             text = tr("{tile}; yours, for {price}")
-        words = text.format(tile=tile_in_words(tile), name=name, price=price)
+        words = text.format(tile=tile_and_things(tile), name=name, price=price)
         place = tile_place(tile, side, partial(self.draw_offer, tile), words)
         return Offer(tile, price, seller, buyer, place)
 

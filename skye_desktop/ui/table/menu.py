@@ -12,7 +12,7 @@ from skye_desktop.kit.commands import Action, Command, Common
 from skye_desktop.kit.scenes import Scene
 from skye_desktop.kit.widgets.dialog import Entry, MenuScene
 from skye_desktop.play.coaching import Coach
-from skye_desktop.play.variant_words import shown_name as variant_name
+from skye_desktop.play.wording.variant import shown_name as variant_name
 from skye_desktop.ui.better_place import BetterPlace
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.positions import copy_words, play_pasted

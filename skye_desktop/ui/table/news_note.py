@@ -14,9 +14,9 @@ from skye_desktop.kit.placing import overlap, placed
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Line, Space
 from skye_desktop.kit.widgets import Label
-from skye_desktop.play.news import since_last_turn
-from skye_desktop.play.pictured import has_signs
 from skye_desktop.play.session import Session
+from skye_desktop.play.wording.news import since_last_turn
+from skye_desktop.play.wording.signs import has_signs
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import Table
 from skye_desktop.ui.table.pieces import draw_part

@@ -10,8 +10,10 @@ import pygame
 from skye_desktop.engine import SPACES, Cell, Phase, Placement, PlayerView
 from skye_desktop.i18n import enumerated, headed, sentences, tr, trn
 from skye_desktop.kit.access import Node, Role, State
-from skye_desktop.play.land_words import fits_here, held_here, lines_before, place_and_words
 from skye_desktop.play.log import heard
+from skye_desktop.play.wording.cell import place_and_words
+from skye_desktop.play.wording.placement import fits_here, held_here
+from skye_desktop.play.wording.seat import lines_before
 from skye_desktop.ui.area_inspector import AreaInspector
 from skye_desktop.ui.table.board import Board, Seen, explain_supply, points_now
 from skye_desktop.ui.table.desk import Desk

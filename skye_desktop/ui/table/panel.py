@@ -32,9 +32,9 @@ from skye_desktop.kit.theme import Corner, Space
 from skye_desktop.kit.widgets import Button, Group, Kind
 from skye_desktop.kit.widgets.button import SEPARATOR
 from skye_desktop.play.flow import Act, Stage
-from skye_desktop.play.land_words import sides_words
 from skye_desktop.play.price_draft import PriceDraft
 from skye_desktop.play.turns import Turn
+from skye_desktop.play.wording.tile import sides_words
 from skye_desktop.ui.area_note import Verdict
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.table.context import Advised, Hint, TableContext

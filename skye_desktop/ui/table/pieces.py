@@ -14,7 +14,7 @@ from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Colour, Corner, Line, Space
 from skye_desktop.kit.widgets import Drawing, Label, Widget
 from skye_desktop.kit.widgets.base import Painter
-from skye_desktop.play.pictured import tile_in_words
+from skye_desktop.play.wording.tile import tile_and_things
 from skye_desktop.ui import cardboard
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.parts import crest as crest
@@ -52,7 +52,7 @@ def tile(number: int, clan: Clan, side: float) -> Picture:
 
 def tile_place(number: int, side: float, paint: Painter, label: str = "") -> Picture:
     """Where a tile lies that can be pointed at; without a label it is told by what is on it."""
-    return Picture(paint, (side, side), id=f"tile {number}", label=label or tile_in_words(number))
+    return Picture(paint, (side, side), id=f"tile {number}", label=label or tile_and_things(number))
 
 
 def box(

@@ -14,8 +14,8 @@ from skye_desktop.kit.layout import Container, column, row, stack
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Line, Space
 from skye_desktop.kit.widgets import Button
-from skye_desktop.play.pictured import tile_in_words
 from skye_desktop.play.price_draft import PriceDraft
+from skye_desktop.play.wording.tile import tile_and_things
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.table.panel_sizes import Pricing
 from skye_desktop.ui.table.pieces import Picture, draw_tile, square
@@ -59,7 +59,7 @@ class PriceCard:
         self.price = 0
         self.has_axe = False
         self.is_chosen = False
-        self._box = Picture(self._draw_box, id=f"card {number}", label=lambda: tile_in_words(tile))
+        self._box = Picture(self._draw_box, id=f"card {number}", label=lambda: tile_and_things(tile))
         self._picture = Picture(self._draw_picture)
         self._row, self._foot = Picture(self._draw_row, (None, Pricing.COIN_LAID)), Picture(self._draw_foot)
 

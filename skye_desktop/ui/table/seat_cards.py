@@ -17,7 +17,7 @@ from skye_desktop.kit.layout import Align, Column, Container, Part, Row, column,
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Skins, Space
 from skye_desktop.kit.widgets import Label
-from skye_desktop.play.levels import level_name, play_style, rank
+from skye_desktop.play.wording.level import level_name, play_style, rank
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import SEATS
 from skye_desktop.ui.land_card import banner, draw_miniature

@@ -17,7 +17,7 @@ from skye_desktop.kit.layout import Align, Part, column, row, spacer, stack
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Space
 from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Kind, Label
-from skye_desktop.play.land_words import sides_words
+from skye_desktop.play.wording.tile import sides_words
 from skye_desktop.ui.area_note import Verdict
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import TILES, Game

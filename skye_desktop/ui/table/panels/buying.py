@@ -28,11 +28,11 @@ from skye_desktop.kit.layout import Child, Container, row, spacer
 from skye_desktop.kit.placing import placed
 from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.widgets import LEFT_BUTTON
-from skye_desktop.play.advice_words import offer_line
 from skye_desktop.play.flow import Announcement
-from skye_desktop.play.land_words import tile_name
 from skye_desktop.play.preview import best_gain
 from skye_desktop.play.turns import paced
+from skye_desktop.play.wording.advice import offer_line
+from skye_desktop.play.wording.tile import tile_name
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.table.context import Advised, Hint, TableContext

@@ -10,8 +10,9 @@ from skye_desktop.kit.layout import Align, Column, Container, Part, Row, column,
 from skye_desktop.kit.theme import Line, Space
 from skye_desktop.kit.widgets import Label, Pane
 from skye_desktop.play.flow import Announcement
-from skye_desktop.play.news import NewsLine, market_lines
-from skye_desktop.play.pictured import crest_letter, has_signs, spelled, tile_in_words
+from skye_desktop.play.wording.news import NewsLine, market_lines
+from skye_desktop.play.wording.signs import crest_letter, has_signs, spelled
+from skye_desktop.play.wording.tile import tile_and_things
 from skye_desktop.ui.table.context import TableContext
 from skye_desktop.ui.table.panel import PRIMARY, ReadPanel
 from skye_desktop.ui.table.panel_sizes import Buying, MarketNews, Panels
@@ -86,7 +87,9 @@ class MarketNewsPanel(ReadPanel):
         names = self.context.view.names
         lines = market_lines(seat, self._events, names)
         each = (
-            spelled(line.text) if line.tile is None else headed(tile_in_words(line.tile), spelled(line.text))
+            spelled(line.text)
+            if line.tile is None
+            else headed(tile_and_things(line.tile), spelled(line.text))
             for line in lines
         )
         inside = (Node(f"brought {seat} {n}", Role.TEXT, text, self.rect) for n, text in enumerate(each))

@@ -18,9 +18,9 @@ from skye_desktop.kit.layout import Align, Container, Part, column, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Kind, Label
-from skye_desktop.play.advice_words import axed_line, likely_line, proposed_line, unsold_line
-from skye_desktop.play.land_words import sides_words, tile_name
 from skye_desktop.play.price_draft import PriceDraft, Refusal
+from skye_desktop.play.wording.advice import axed_line, likely_line, proposed_line, unsold_line
+from skye_desktop.play.wording.tile import sides_words, tile_name
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sounds import Sound

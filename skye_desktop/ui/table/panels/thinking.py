@@ -39,9 +39,9 @@ from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Space
 from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Choice, Label
 from skye_desktop.play.flow import Stage, Think
-from skye_desktop.play.levels import level_name, speeds
-from skye_desktop.play.pictured import tile_letter
 from skye_desktop.play.turns import Step, Turn
+from skye_desktop.play.wording.level import level_name, speeds
+from skye_desktop.play.wording.signs import tile_letter
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.parts import face

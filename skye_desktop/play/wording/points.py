@@ -1,8 +1,13 @@
-"""Expected points as they are said: they are estimates, so they are rounded to halves."""
+"""Points in words. Those that are expected are estimates, so they are rounded to halves."""
 
 from __future__ import annotations
 
 from skye_desktop.i18n import trn
+
+
+def points_words(points: int) -> str:
+    """Points with their unit: 1 point, 4 points."""
+    return trn("{n} point", "{n} points", points)
 
 
 def to_half(points: float) -> float:

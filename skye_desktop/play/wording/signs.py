@@ -8,14 +8,15 @@ from __future__ import annotations
 import re
 from enum import IntEnum
 
-from skye_desktop.engine import FIRST_OWN, TILES, Clan, Icon
-from skye_desktop.i18n import enumerated, headed, message_in, tr
+from skye_desktop.engine import FIRST_OWN, TILES, Clan
+from skye_desktop.i18n import enumerated, tr
+from skye_desktop.play.wording.tile import tile_and_things
 
 CLANS = tuple(Clan)
 """By the numbers of their crests."""
 
 
-class Shown(IntEnum):
+class Sign(IntEnum):
     """What a letter stands for: the first of each kind. No script has them; `kit.text` says how large they are."""
 
     TILE = 0xE000
@@ -27,22 +28,35 @@ class Shown(IntEnum):
 
 _AFTER = 0xF500
 """What comes after the last of all these letters."""
+
+
 _MOST = 0xFF
 """A larger number is written in digits."""
-_KINDS = {kind.value: kind for kind in Shown}
 
-_OF_VARIANTS = {Shown.TILE: 0xE500, Shown.LARGE_TILE: 0xED00}
+
+_KINDS = {kind.value: kind for kind in Sign}
+
+
+_OF_VARIANTS = {Sign.TILE: 0xE500, Sign.LARGE_TILE: 0xED00}
 """The first letters for tiles of variants, whose numbers are too large."""
+
+
 _MOST_OF_VARIANTS = 0x800
 """Of each kind; more are written in digits."""
+
+
 _A_TILE = "[\ue000-\ue1ff\ue500-\uf4ff]"
+
+
 _SIDE_BY_SIDE = re.compile(rf"{_A_TILE}(?:\s+{_A_TILE})+")
 """Tiles in a row, as they are drawn."""
+
+
 _told_of: list[int] = []
 """The tiles of variants that texts have told of since the program began, in the order of their letters."""
 
 
-def _letter(kind: Shown, tile: int) -> str:
+def _letter(kind: Sign, tile: int) -> str:
     if tile < FIRST_OWN:
         return chr(kind + tile)
     if tile not in _told_of:
@@ -54,19 +68,19 @@ def _letter(kind: Shown, tile: int) -> str:
 
 def tile_letter(tile: int) -> str:
     """The letter for which the picture of a landscape tile is drawn, no higher than the line."""
-    return _letter(Shown.TILE, tile)
+    return _letter(Sign.TILE, tile)
 
 
 def large_tile_letter(tile: int) -> str:
     """The letter for a landscape tile on which all can be seen."""
-    return _letter(Shown.LARGE_TILE, tile)
+    return _letter(Sign.LARGE_TILE, tile)
 
 
 def with_small_tiles(text: str) -> str:
     """The same with its tiles no higher than the line."""
     return "".join(
         tile_letter(shown_by(letter)[1])
-        if has_signs(letter) and shown_by(letter)[0] is Shown.LARGE_TILE
+        if has_signs(letter) and shown_by(letter)[0] is Sign.LARGE_TILE
         else letter
         for letter in text
     )
@@ -74,20 +88,20 @@ def with_small_tiles(text: str) -> str:
 
 def crest_letter(clan: Clan) -> str:
     """The letter for the crest of a clan."""
-    return chr(Shown.CREST + CLANS.index(clan))
+    return chr(Sign.CREST + CLANS.index(clan))
 
 
 def gold_letter(gold: int) -> str:
     """The letter for a coin with a sum on it."""
-    return chr(Shown.GOLD + gold) if gold <= _MOST else str(gold)
+    return chr(Sign.GOLD + gold) if gold <= _MOST else str(gold)
 
 
 def points_letter(points: int) -> str:
     """The letter for a plate with points on it."""
-    return chr(Shown.POINTS + points) if points <= _MOST else f"+{points}"
+    return chr(Sign.POINTS + points) if points <= _MOST else f"+{points}"
 
 
-def shown_by(letter: str) -> tuple[Shown, int]:
+def shown_by(letter: str) -> tuple[Sign, int]:
     """What such a letter stands for: its kind, and the number of the tile or the clan, or the sum."""
     code = ord(letter)
     for kind, first in _OF_VARIANTS.items():
@@ -104,49 +118,18 @@ def spelled(text: str) -> str:
 def _spelled(letter: str) -> str:
     kind, number = shown_by(letter)
     match kind:
-        case Shown.TILE | Shown.LARGE_TILE:
+        case Sign.TILE | Sign.LARGE_TILE:
             return TILES[number].name or tr("Tile {tile}").format(tile=number)
-        case Shown.CREST:
+        case Sign.CREST:
             return CLANS[number].display_name
-        case Shown.GOLD:
+        case Sign.GOLD:
             return tr("{n} gold").format(n=number)
     return f"+{number}"
 
 
 def has_signs(text: str) -> bool:
     """Whether pictures stand in the text."""
-    return any(Shown.TILE <= ord(letter) < _AFTER for letter in text)
-
-
-_ICONS = {
-    Icon.CASTLE: message_in("thing on a tile", "castle"),
-    Icon.SHEEP: message_in("thing on a tile", "sheep"),
-    Icon.CATTLE: message_in("thing on a tile", "cattle"),
-    Icon.BARREL: message_in("thing on a tile", "barrel"),
-    Icon.SHIP: message_in("thing on a tile", "ship"),
-    Icon.LIGHTHOUSE: message_in("thing on a tile", "lighthouse"),
-    Icon.BROCH: message_in("thing on a tile", "broch"),
-    Icon.FARM: message_in("thing on a tile", "farm"),
-    Icon.SCROLL_SHEEP: message_in("thing on a tile", "scroll sheep"),
-    Icon.SCROLL_CATTLE: message_in("thing on a tile", "scroll cattle"),
-    Icon.SCROLL_BARREL: message_in("thing on a tile", "scroll barrel"),
-    Icon.SCROLL_SHIP: message_in("thing on a tile", "scroll ship"),
-    Icon.SCROLL_LIGHTHOUSE: message_in("thing on a tile", "scroll lighthouse"),
-    Icon.SCROLL_BROCH: message_in("thing on a tile", "scroll broch"),
-    Icon.SCROLL_FARM: message_in("thing on a tile", "scroll farm"),
-}
-
-
-def icon_name(icon: Icon) -> str:
-    """What stands on a tile, in a word or two."""
-    return _ICONS[icon].text
-
-
-def tile_in_words(number: int) -> str:
-    """A tile's number and what stands on it."""
-    things = enumerated(icon_name(icon) for icon in TILES[number].icons)
-    name = TILES[number].name or tr("Tile {tile}").format(tile=number)
-    return headed(name, things) if things else name
+    return any(Sign.TILE <= ord(letter) < _AFTER for letter in text)
 
 
 def spoken(text: str) -> str:
@@ -159,6 +142,6 @@ def spoken(text: str) -> str:
 
 def _spoken(letter: str) -> str:
     kind, number = shown_by(letter)
-    if kind in (Shown.TILE, Shown.LARGE_TILE):
-        return tile_in_words(number)
-    return "" if kind is Shown.CREST else str(number)
+    if kind in (Sign.TILE, Sign.LARGE_TILE):
+        return tile_and_things(number)
+    return "" if kind is Sign.CREST else str(number)

@@ -12,15 +12,13 @@ from skye_desktop.engine import (
     SCORING_TILES,
     SCROLLS,
     SPACES,
-    LandscapeTile,
     TrackSpace,
     Variant,
 )
 from skye_desktop.files import shipped_variants
 from skye_desktop.foreign import visible
 from skye_desktop.i18n import enumerated, tr, tr_of_file, trn
-from skye_desktop.play.areas import terrain_name
-from skye_desktop.play.pictured import icon_name
+from skye_desktop.play.wording.tile import design_words, icon_name
 
 
 def changes(variant: Variant) -> list[str]:
@@ -193,24 +191,9 @@ def _landscape(variant: Variant) -> Iterator[str]:
     for own in variant.tile:
         count = trn("{n} tile", "{n} tiles", own.copies)
         yield tr("New: {name}, {count}: {what}.").format(
-            name=own.name, count=count, what=described(own.tiles()[0])
+            name=own.name, count=count, what=design_words(own.tiles()[0])
         )
     yield trn("The bag holds {n} tile.", "The bag holds {n} tiles.", len(variant.bag))
-
-
-def described(tile: LandscapeTile) -> str:
-    """A tile of a variant in words: its areas with their things, and its roads."""
-    areas = []
-    for area in tile.areas:
-        terrain = terrain_name(area.terrain, is_within=True)
-        where = "".join(side.name for side in area.sides) or tr("within")
-        things = enumerated(icon_name(icon) for icon in area.icons)
-        told = tr("{terrain} {where} with {things}") if things else tr("{terrain} {where}")
-        areas.append(told.format(terrain=terrain, where=where, things=things))
-    roads = ["".join(side.name for side in road) for road in tile.roads]
-    if roads:
-        areas.append(trn("road {roads}", "roads {roads}", len(roads), roads=enumerated(roads)))
-    return enumerated(areas)
 
 
 def _spans(numbers: list[int]) -> list[str]:

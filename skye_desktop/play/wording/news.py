@@ -22,7 +22,7 @@ from skye_desktop.engine import (
 )
 from skye_desktop.files.record import Moment
 from skye_desktop.i18n import tr, trn
-from skye_desktop.play.pictured import gold_letter, large_tile_letter
+from skye_desktop.play.wording.signs import gold_letter, large_tile_letter
 
 
 class NewsLine(NamedTuple):

@@ -1,0 +1,53 @@
+"""The whole position in words, as far as its viewer may know it."""
+
+from __future__ import annotations
+
+from skye_desktop.engine import SPACES, Phase, PlayerView
+from skye_desktop.i18n import headed, listed, sentence, sentences, tr, tr_in
+from skye_desktop.play.wording.cell import land_lines
+from skye_desktop.play.wording.seat import hand_lines, seat_line
+
+
+def phase_name(phase: Phase) -> str:
+    return {
+        Phase.INCOME: tr_in("phase", "Income"),
+        Phase.PRICING: tr_in("phase", "Prices"),
+        Phase.DISCARD: tr_in("phase", "Discard"),
+        Phase.BUYING: tr_in("phase", "Buy"),
+        Phase.BUILDING: tr_in("phase", "Build"),
+        Phase.SCORING: tr_in("phase", "Score"),
+        Phase.FINISHED: tr("The end"),
+    }[phase]
+
+
+def position_lines(view: PlayerView) -> list[str]:
+    """The whole position as that viewer may know it, a line each; empty ones between its parts."""
+    lines = [*round_lines(view), "", *scoring_lines(view), ""]
+    for seat in view.seats:
+        lines += [seat_line(view, seat), *(f"  {line}" for line in hand_lines(view, seat))]
+    for seat in view.seats:
+        lines += ["", tr("{name}'s land").format(name=seat.name), *land_lines(seat.territory)]
+    return lines
+
+
+def round_lines(view: PlayerView) -> list[str]:
+    """Which round it is, who began it, which phase, who is to buy."""
+    where = tr("Round {round} of {rounds}").format(round=view.round, rounds=len(view.track))
+    starts = tr("{name} starts").format(name=view.names[view.start_seat])
+    lines = [sentences(where, phase_name(view.phase), starts)]
+    if view.buyer is not None:
+        lines.append(sentence(tr("{name} is to buy").format(name=view.names[view.buyer])))
+    return lines
+
+
+def scoring_lines(view: PlayerView) -> list[str]:
+    """The scoring tiles by their letters, and which are counted in this round."""
+    rules = view.variant.scoring_rules.tiles
+    lines = [
+        sentence(headed(f"{space} {rules[tile].name}", rules[tile].rule))
+        for space, tile in zip(SPACES, view.scoring_tiles, strict=True)
+    ]
+    if view.phase is not Phase.FINISHED:
+        spaces = listed(view.track[view.round - 1].score)
+        lines.append(tr("Counted in this round: {spaces}.").format(spaces=spaces))
+    return lines

@@ -1,0 +1,46 @@
+"""Seats in words: their points, their gold, the tiles before them, as far as the viewer may know them."""
+
+from __future__ import annotations
+
+from skye_desktop.engine import Phase, PlayerView, SeatView
+from skye_desktop.i18n import begin, enumerated, headed, sentence, tr, trn
+from skye_desktop.play.wording.tile import tile_words
+
+
+def seat_line(view: PlayerView, seat: SeatView) -> str:
+    """A seat with its points, and its gold if that is to be seen."""
+    who = seat.name
+    if seat.name != seat.clan.display_name:
+        who = tr("{name} ({clan})").format(name=seat.name, clan=seat.clan.display_name)
+    gold = tr("gold secret") if seat.gold is None else tr("{n} gold").format(n=seat.gold)
+    told = [trn("{n} point", "{n} points", seat.points), gold]
+    if view.phase is Phase.PRICING and seat.has_set_prices:
+        told.append(tr("ready"))
+    if view.phase is Phase.BUILDING and seat.has_ended:
+        told.append(tr("built"))
+    return sentence(headed(who, enumerated(told)))
+
+
+def hand_lines(view: PlayerView, seat: SeatView) -> list[str]:
+    """The tiles before a seat, with their prices as far as the viewer may know them, a line each."""
+    if view.phase is Phase.BUILDING:
+        told = tr("to be laid: {tile}")
+        return [begin(told.format(tile=tile_words(tile))) for tile in seat.to_build]
+    prices, lines = dict(seat.prices), []
+    tiles = seat.drawn if view.phase is Phase.PRICING else tuple(prices)
+    for tile in tiles:
+        if tile in prices:
+            told = tr("for {price} gold: {tile}").format(price=prices[tile], tile=tile_words(tile))
+        elif tile in seat.discards:
+            told = tr("under the axe: {tile}").format(tile=tile_words(tile))
+        else:
+            told = tr("drawn: {tile}").format(tile=tile_words(tile))
+        lines.append(begin(told))
+    bought = tr("bought: {tile}")
+    return [*lines, *(begin(bought.format(tile=tile_words(tile))) for tile in seat.purchases)]
+
+
+def lines_before(view: PlayerView, seat: SeatView) -> list[str]:
+    """The same without what lies in the market."""
+    lines = hand_lines(view, seat)
+    return lines[len(seat.prices) :] if view.phase is Phase.BUYING else lines
