@@ -17,10 +17,9 @@ from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align, Canvas
 from skye_desktop.kit.commands import COMMON, LEFT_BUTTON, Command, Common, Device, InputMap, by
 from skye_desktop.kit.pad import Pads
-from skye_desktop.kit.scenes import Scene
+from skye_desktop.kit.scenes import Scene, Scrolling, Typing
 from skye_desktop.kit.theme import Corner, Space
 from skye_desktop.kit.touch import Fingers, Point
-from skye_desktop.kit.widgets import Button, Choice, ScrollArea, TextField, Widget
 from skye_desktop.kit.widgets.button import SEPARATOR
 from skye_desktop.kit.widgets.notices import Notices
 
@@ -63,7 +62,7 @@ class Held(Protocol):
     def was_touched(self) -> None:
         """A finger is used."""
 
-    def write_by_pad(self, field: TextField) -> None:
+    def write_by_pad(self, field: Typing) -> None:
         """Let somebody with a gamepad type in that field."""
 
 
@@ -121,8 +120,7 @@ class Hands:
     # -- the gamepad
 
     def _of_key(self, key: pygame.Event, *, is_again: bool = False) -> Iterator[pygame.Event]:
-        scene, is_press = self._held.scene, key.type == pygame.KEYDOWN
-        field = scene.group.focused
+        field, is_press = self._held.scene.typing, key.type == pygame.KEYDOWN
         if COMMON.means(key, Common.POINT):
             if not is_again:
                 yield key  # it is what is used now
@@ -139,7 +137,7 @@ class Hands:
             if not is_again:
                 yield self._click(kind)
                 self._write()
-        elif is_press and not is_again and isinstance(field, TextField) and COMMON.means(key, Common.PRESS):
+        elif is_press and not is_again and field is not None and COMMON.means(key, Common.PRESS):
             self._held.input.follow(key)
             self._held.write_by_pad(field)
         else:
@@ -189,8 +187,8 @@ class Hands:
 
     def _write(self) -> None:
         """A field that was clicked is written in by letters on the screen."""
-        field = self._held.scene.group.focused
-        if isinstance(field, TextField) and field.is_at(self._held.pointer):
+        field = self._held.scene.typing
+        if field is not None and field.is_at(self._held.pointer):
             self._held.write_by_pad(field)
 
     def _step(self, step: int) -> Iterator[pygame.Event]:
@@ -233,11 +231,8 @@ class Hands:
                     near.append((dx * dx + dy * dy, rect.center))
         return min(near)[1] if near else position
 
-    def under(self, position: Point) -> ScrollArea | None:
-        for widget in reversed(self._held.scene.widgets()):
-            if isinstance(widget, ScrollArea) and widget.moves_at(position):
-                return widget
-        return None
+    def under(self, position: Point) -> Scrolling | None:
+        return self._held.scene.scrolling_at(position)
 
     def turns_at(self, position: Point) -> bool:
         return self._held.scene.turns_at(position)
@@ -284,8 +279,7 @@ class Hands:
     def _told_now(self) -> dict[Command, str]:
         """Commands with what they do; first what presses the thing that has the keyboard, if one has."""
         scene = self._held.scene
-        focused = next((one for group in scene.groups() if (one := group.focused) is not None), None)
-        told, own = scene.told_of_pad(), _told_of(focused)
+        told, own = scene.told_of_pad(), scene.pad_words()
         if own:
             told = own | {one: label for one, label in told.items() if one not in _PRESSES}
         return {one: told[one] for one in sorted(told, key=lambda one: one not in _PRESSES)}
@@ -312,12 +306,10 @@ class Hands:
     def _read(self, room: pygame.Rect) -> list[pygame.Rect]:
         """Where something is read or clicked, but for what fills that room or most of the window."""
         scene, window = self._held.scene, self._held.screen.get_rect()
-        named = [one for group in scene.groups() for one in group.widgets if one.id and one.label]
-        written = (one.rect if one.within is None else one.rect.clip(one.within.rect) for one in named)
         return [
             rect
             for rect in (
-                *written,
+                *scene.named_places(),
                 *scene.targets().values(),
                 *scene.strip_avoids(),
                 *self._held.notices.boxes,
@@ -360,15 +352,3 @@ def _free(box: pygame.Rect, room: pygame.Rect, taken: list[pygame.Rect], step: i
                 if not least:
                     return best
     return best
-
-
-def _told_of(focused: Widget | None) -> dict[Command, str]:
-    """What is done by the gamepad with a thing that has the keyboard."""
-    match focused:
-        case TextField():
-            return {Common.PRESS: tr("write")}
-        case Choice():
-            return {Common.RIGHT: tr("another one")}
-        case Button():
-            return {Common.PRESS: focused.label}
-    return {}

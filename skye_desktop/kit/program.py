@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from skye_desktop.kit.commands import Action, Command
-from skye_desktop.kit.scenes import SceneStack
-from skye_desktop.kit.widgets import TextField
+from skye_desktop.kit.scenes import SceneStack, Typing
 
 
 class Program(SceneStack):
@@ -40,7 +39,7 @@ class Program(SceneStack):
     def was_touched(self) -> None:
         """A finger was used."""
 
-    def write_by_pad(self, field: TextField) -> None:
+    def write_by_pad(self, field: Typing) -> None:
         """Let somebody with a gamepad type in that field."""
 
     @property

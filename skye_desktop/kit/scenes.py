@@ -5,11 +5,11 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 import pygame
 
-from skye_desktop.i18n import tr_in
+from skye_desktop.i18n import tr, tr_in
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import Asked, Deed, Node, Role
 from skye_desktop.kit.canvas import Align, Canvas
@@ -19,7 +19,7 @@ from skye_desktop.kit.layout import Part, Room
 from skye_desktop.kit.life import Life
 from skye_desktop.kit.memory import give_memory_back
 from skye_desktop.kit.theme import Notice
-from skye_desktop.kit.widgets import Button, Group, Kind, Widget
+from skye_desktop.kit.widgets import Button, Choice, Group, Kind, ScrollArea, TextField
 
 
 class Host(Protocol):
@@ -52,6 +52,46 @@ class Host(Protocol):
 
     def redraw(self) -> None:
         """Draw at the next turn of the loop."""
+
+
+@runtime_checkable
+class Typing(Protocol):
+    """What letters go to while it has the keyboard."""
+
+    id: str
+    longest: int
+
+    @property
+    def label(self) -> str:
+        """What it is called, in words."""
+
+    @property
+    def text(self) -> str:
+        """What stands in it."""
+
+    @property
+    def is_composing(self) -> bool:
+        """Whether an input method is at work on letters that are not in it yet."""
+
+    def takes(self, letter: str) -> bool:
+        """Return whether that letter may stand in it."""
+
+    def is_at(self, position: tuple[int, int]) -> bool:
+        """Return whether it is seen there, in window pixels."""
+
+    def set_text(self, text: str) -> None:
+        """Let that text stand in it, as if it were typed."""
+
+
+class Scrolling(Protocol):
+    """What a finger moves up and down."""
+
+    @property
+    def offset(self) -> int:
+        """Window pixels that are hidden above."""
+
+    def scroll_to(self, offset: int) -> None:
+        """Hide so many window pixels above, as far as there is something."""
 
 
 _TITLES = (Role.TEXT, Role.LIST, Role.PAGE, Role.REGION)
@@ -230,9 +270,55 @@ class Scene:
         """Whether the pointer there could do something."""
         return any(rect.collidepoint(position) for rect in self.targets().values())
 
-    def widgets(self) -> Sequence[Widget]:
-        """All that a finger may move."""
-        return self.group.widgets
+    def scrolling_at(self, position: tuple[int, int]) -> Scrolling | None:
+        """What a finger there moves up and down; None for nothing."""
+        areas = [one for group in self.groups() for one in group.widgets if isinstance(one, ScrollArea)]
+        return next((area for area in reversed(areas) if area.moves_at(position)), None)
+
+    # -- the keyboard
+
+    @property
+    def typing(self) -> Typing | None:
+        """The field that letters go to now."""
+        focused = self.group.focused
+        return focused if isinstance(focused, TextField) else None
+
+    def field(self, id: str) -> Typing | None:
+        """The field of that id, if there is one."""
+        return next((one for one in self.group.widgets if isinstance(one, TextField) and one.id == id), None)
+
+    def take_refused(self) -> str:
+        """Letters that were typed or pasted and left out since this was asked last."""
+        return self.group.take_refused()
+
+    def take_keyboard(self) -> None:
+        """Let typing belong to the field that has the keyboard, or to nothing: the scene is on top again."""
+        self.group.focus(self.group.focused)
+
+    def leave_keyboard(self) -> None:
+        """Let nothing have the keyboard any more: the scene is left."""
+        self.group.focus(None)
+
+    def settle(self, end: float) -> None:
+        """Let nothing on it take a press until then, by the clock of the grace."""
+        self.group.settle(end)
+
+    def pad_words(self) -> dict[Command, str]:
+        """What the buttons of a gamepad do with the thing that has the keyboard, in a word or two."""
+        focused = next((one for group in self.groups() if (one := group.focused) is not None), None)
+        match focused:
+            case TextField():
+                return {Common.PRESS: tr("write")}
+            case Choice():
+                return {Common.RIGHT: tr("another one")}
+            case Button():
+                return {Common.PRESS: focused.label}
+        return {}
+
+    def named_places(self) -> list[pygame.Rect]:
+        """Where something stands that is read, in window pixels."""
+        named = [one for group in self.groups() for one in group.widgets if one.id and one.label]
+        return [one.rect if one.within is None else one.rect.clip(one.within.rect) for one in named]
 
     def turns_at(self, position: tuple[int, int] | None) -> bool:
         """Whether the right button turns something there; with None, whether something is held."""
@@ -245,11 +331,15 @@ class Scene:
     def told_of_pad(self) -> dict[Command, str]:
         """What may be said of the buttons of a gamepad: commands that can be given now, in a word or two."""
         ways: dict[Command, str] = {}
-        if sum(len(group.targets()) for group in self.groups()) > 1:
+        if self.has_ways():
             ways = dict.fromkeys((Common.LEFT, Common.RIGHT, Common.UP, Common.DOWN), tr_in("pad", "choose"))
         return ways | {
             one: act.label for one, act in self.commands().items() if act.label and not act.why_not
         }
+
+    def has_ways(self) -> bool:
+        """Whether there is more than one thing that the keyboard can go to."""
+        return sum(len(group.targets()) for group in self.groups()) > 1
 
     def strip_room(self) -> pygame.Rect:
         """At whose lower edge that is said: below all else, or where a scene that has room for it says."""
@@ -324,7 +414,7 @@ class SceneStack(ABC):
     def pop(self) -> None:
         """Leave the scene on top; leaving the last one ends the program."""
         left = self.scenes.pop()
-        left.group.focus(None)
+        left.leave_keyboard()
         left.on_left()
         self.has_left()
         if self.scenes:
@@ -360,7 +450,7 @@ class SceneStack(ABC):
                 return  # it has put another scene on top, which has done the rest
         self.settled_at = GRACE.end()
         if GRACE.is_on(self.settled_at):
-            entered.group.settle(self.settled_at)
+            entered.settle(self.settled_at)
         # Typing belongs to the scene on top, or to none.
-        self.scene.group.focus(self.scene.group.focused)
+        self.scene.take_keyboard()
         self.has_come_up()

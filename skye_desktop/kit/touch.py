@@ -15,7 +15,7 @@ import pygame
 
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import LEFT_BUTTON, RIGHT_BUTTON, Device, by
-from skye_desktop.kit.widgets import ScrollArea
+from skye_desktop.kit.scenes import Scrolling
 
 Point = tuple[int, int]
 _NOTCH: Final = 40
@@ -34,7 +34,7 @@ class Touched(Protocol):
     def reached(self, position: Point) -> Point:
         """What a finger there means that is a little beside a small target."""
 
-    def under(self, position: Point) -> ScrollArea | None:
+    def under(self, position: Point) -> Scrolling | None:
         """What lies there that a finger moves at once."""
 
     def turns_at(self, position: Point) -> bool:
@@ -58,7 +58,7 @@ class Fingers:
         self._start: Point = (0, 0)
         self._held = 0.0
         self._is_pressed = self._is_done = False
-        self._area: ScrollArea | None = None
+        self._area: Scrolling | None = None
         self._notches = 0.0
 
     def meant(self, event: pygame.Event) -> list[pygame.Event] | None:

@@ -40,7 +40,6 @@ from skye_desktop.kit.pointer import POINTER_EVENTS, Pointer, moved_to
 from skye_desktop.kit.program import Program
 from skye_desktop.kit.reader import Reader
 from skye_desktop.kit.scenes import Scene
-from skye_desktop.kit.widgets import TextField
 from skye_desktop.kit.widgets.notices import Notices, draw_tooltip
 from skye_desktop.kit.widgets.typed import describe_refused
 
@@ -361,7 +360,7 @@ class Window(Later, Program):
                 if self._presses_button(event):
                     self.pressed_button()
                 self.scene.handle_event(event)
-                refused = self.scene.group.take_refused()
+                refused = self.scene.take_refused()
                 if refused:
                     self.notify(describe_refused(refused))
         if event.type in POINTER_EVENTS and self.scenes:
@@ -369,7 +368,7 @@ class Window(Later, Program):
 
     def _is_press(self, event: pygame.Event) -> bool:
         """Whether it is a click, or Enter or Space where nothing is typed."""
-        is_typing = isinstance(self.scene.group.focused, TextField)
+        is_typing = self.scene.typing is not None
         is_key = not is_typing and means(event, Common.PRESS, Common.CONFIRM)
         return is_key or event.type == pygame.MOUSEBUTTONDOWN
 
@@ -379,15 +378,15 @@ class Window(Later, Program):
 
     def _is_commanded(self, event: pygame.Event) -> bool:
         """Whether it means the same on every screen. What is typed, or composed, is the field's."""
-        field = self.scene.group.focused
-        is_text = isinstance(field, TextField) and (field.is_composing or bool(letter_of(event)))
+        field = self.scene.typing
+        is_text = field is not None and (field.is_composing or bool(letter_of(event)))
         return not is_text and not self.scene.catches_keys and self.input.act(event, self.commands)
 
     def _only_repeats(self, event: pygame.Event) -> bool:
         """Whether a key held down says again what must be said once; typing may repeat."""
         is_again = event.key in self._keys_down
         self._keys_down.add(event.key)
-        is_typing = isinstance(self.scene.group.focused, TextField)
+        is_typing = self.scene.typing is not None
         return is_again and not is_typing and not self.input.may_repeat(event)
 
     def _resized(self) -> None:

@@ -21,9 +21,10 @@ from skye_desktop.kit.commands import Action, Command
 from skye_desktop.kit.hands import REACH
 from skye_desktop.kit.look import AS_PAINTED
 from skye_desktop.kit.music import Background, Mood
-from skye_desktop.kit.scenes import Scene
+from skye_desktop.kit.scenes import Scene, Typing
 from skye_desktop.kit.system_wishes import AskedSystem
-from skye_desktop.kit.widgets import ScrollArea, TextField
+from skye_desktop.kit.tree.scene import TreeScene
+from skye_desktop.kit.widgets import ScrollArea
 from skye_desktop.kit.widgets.dialog import Question
 from skye_desktop.kit.window import Window, on_screen
 from skye_desktop.play.session import Session
@@ -149,7 +150,7 @@ class App(Window):
             if self.settings.touch is Touch.AUTOMATIC:
                 self.relayout()
 
-    def write_by_pad(self, field: TextField) -> None:
+    def write_by_pad(self, field: Typing) -> None:
         self.go.letters(field)
 
     @property
@@ -348,7 +349,7 @@ def _told_later(dropped: Path) -> str:
     return tr("{file} is opened when this is closed.").format(file=shown_name(dropped))
 
 
-class Screen(Scene):
+class _InApp(Scene):
     """A scene that knows the app it is shown in."""
 
     app: App
@@ -364,7 +365,15 @@ class Screen(Scene):
     def canvas(self) -> Art:
         return self.app.canvas_within(theme.ROOMY_LAYOUT) if self.is_roomy else self.app.canvas
 
+
+class Screen(_InApp):
+    """A scene of flat lists of widgets."""
+
     @property
     def area(self) -> ScrollArea:
         """What can be scrolled on it, once it is laid out."""
         return next(widget for widget in self.group.widgets if isinstance(widget, ScrollArea))
+
+
+class TreeScreen(_InApp, TreeScene):
+    """A scene that is a tree of widgets."""

@@ -9,7 +9,7 @@ from skye_desktop.engine import GameState
 from skye_desktop.files import LoadedGame, Shelf
 from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import tr
-from skye_desktop.kit.widgets import TextField
+from skye_desktop.kit.scenes import Typing
 from skye_desktop.kit.widgets.dialog import Question
 from skye_desktop.play.coaching import Coach
 from skye_desktop.play.lesson import FOLDER, Lesson, begin, left
@@ -110,14 +110,12 @@ class Screens:
     def keys(self) -> None:
         self._app.push(KeysScene(self._app))
 
-    def letters(self, field: TextField) -> None:
+    def letters(self, field: Typing) -> None:
         app, below = self._app, self._app.scene
 
         def put(text: str) -> None:
             # The field may have been laid out anew meanwhile.
-            now = next((one for one in below.group.widgets if one.id == field.id), field)
-            if isinstance(now, TextField):
-                now.set_text(text)
+            (below.field(field.id) or field).set_text(text)
 
         app.push(LettersScene(app, field, put))
 

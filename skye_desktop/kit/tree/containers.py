@@ -214,7 +214,7 @@ class Pane(Widget):
         content = self.children[0]
         before, high = content.rect.height, max(content.wish(ruler, wide)[1], rect.height)
         content.place(ruler, pygame.Rect(rect.x, rect.y, wide, high))
-        self.scroll_to(self.scrolled)
+        self.hide(self.scrolled)
         if high != before:
             self.repaint()  # the bar tells how much there is
 
@@ -231,8 +231,18 @@ class Pane(Widget):
         hidden = max(0, self.children[0].rect.height - self.rect.height)
         return hidden / float(self.tree.canvas.scale)
 
-    def scroll_to(self, offset: float) -> None:
-        """Scroll so far, in design pixels, as far as there is something."""
+    @property
+    def offset(self) -> int:
+        """How far its content lies above its place, in window pixels."""
+        return self.shift
+
+    def scroll_to(self, offset: int) -> None:
+        """Hide so many window pixels above, as far as there is something: for a finger."""
+        if self.tree is not None:
+            self.hide(offset / float(self.tree.canvas.scale))
+
+    def hide(self, offset: float) -> None:
+        """Hide so many design pixels above, as far as there is something."""
         wanted = max(0.0, min(offset, self.most))
         if wanted != self.scrolled:
             self.scrolled = wanted
@@ -244,12 +254,12 @@ class Pane(Widget):
         scale = self.tree.canvas.scale
         top = (widget.rect.y - self.rect.y) / scale
         bottom = (widget.rect.bottom - self.rect.bottom) / scale
-        self.scroll_to(max(bottom, min(self.scrolled, top)))
+        self.hide(max(bottom, min(self.scrolled, top)))
 
     def on_pointer(self, event: Pointer) -> bool:
         if event.kind is not PointerKind.WHEEL or not self.most:
             return False
-        self.scroll_to(self.scrolled - event.notches * theme.SCROLL_STEP)
+        self.hide(self.scrolled - event.notches * theme.SCROLL_STEP)
         return True
 
     def actions(self) -> dict[Command, Action]:
@@ -262,7 +272,7 @@ class Pane(Widget):
         }
 
     def _scroll_by(self, by: float) -> None:
-        self.scroll_to(self.scrolled + by)
+        self.hide(self.scrolled + by)
 
     def paint(self, canvas: Any, surface: pygame.Surface, rect: pygame.Rect) -> None:
         whole = self.children[0].rect.height

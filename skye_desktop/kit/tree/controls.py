@@ -96,6 +96,10 @@ class Button(Widget):
         return True
 
     @property
+    def is_primary(self) -> bool:
+        return self.kind in (Kind.PRIMARY, Kind.DANGER)
+
+    @property
     def takes_focus(self) -> bool:
         """A button keeps the keyboard when it cannot be used any more: the next Enter must not go elsewhere."""
         return self.is_pressable or self.is_focused

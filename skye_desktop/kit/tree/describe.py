@@ -2,27 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import count
 
 import pygame
 
 from skye_desktop.kit.access import Node, Role
 from skye_desktop.kit.tree.widget import Host, Secret, Widget, chain, walk
 
-
-def nodes(tree: Host) -> tuple[Node, ...]:
-    """Return all that can be reached and has a name, from below to above, with what is inside of each."""
-    return tuple(node for layer in reversed(tree.reachable) for node in _nodes(tree, layer))
+_NAMED = (Role.REGION, Role.TEXT)
+"""What is told only if it has a name."""
 
 
-def _nodes(tree: Host, widget: Widget) -> Iterator[Node]:
-    inside = tuple(node for child in widget.children for node in _nodes(tree, child))
-    if not widget.id or (widget.role is Role.REGION and not widget.label):
+def nodes(tree: Host, with_keys: Sequence[Widget] = ()) -> tuple[Node, ...]:
+    """Return all that can be reached and has a name, from below to above, with what is inside of each.
+
+    Keys are for those ``with_keys``. Texts without an id are called by their number.
+    """
+    numbers = count(1)
+    layers = reversed(tree.reachable)
+    return tuple(node for layer in layers for node in _nodes(tree, layer, with_keys, numbers))
+
+
+def _nodes(tree: Host, widget: Widget, with_keys: Sequence[Widget], numbers: Iterator[int]) -> Iterator[Node]:
+    is_text = widget.role is Role.TEXT and not widget.id and widget.label
+    id = f"text {next(numbers)}" if is_text else widget.id
+    inside = tuple(node for child in widget.children for node in _nodes(tree, child, with_keys, numbers))
+    if not id or (widget.role in _NAMED and not widget.label):
         yield from inside
         return
-    state = replace(widget.state, is_focused=widget.is_focused)
-    yield Node(widget.id, widget.role, widget.label, tree.where(widget), state, inside)
+    state = replace(widget.state, is_focused=widget.is_focused, has_keys=widget in with_keys)
+    yield Node(id, widget.role, widget.label, tree.where(widget), state, inside)
 
 
 def secrecy(widget: Widget) -> Secret:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import math
+
+import pygame
+
 from skye_desktop.kit.tree.containers import Pane
 from skye_desktop.kit.tree.widget import Host, Widget, chain, walk
 
@@ -16,8 +20,8 @@ class Focus:
         """Whether the keyboard was used last: only then a ring is drawn about what has it."""
         self._before: list[str] = []
         """What had the keyboard when each modal layer came, by id."""
-        self._lost = ""
-        """The id of what had the keyboard and is gone."""
+        self._lost: tuple[str, list[Widget], pygame.Rect] | None = None
+        """Of what had the keyboard and is gone: its id, what it lay in, and where, in window pixels."""
 
     @property
     def order(self) -> list[Widget]:
@@ -43,6 +47,7 @@ class Focus:
         for one in (before, widget):
             if one is not None:
                 one.repaint()
+                one.focus_changed(one is widget)
 
     def show(self, is_shown: bool) -> None:
         """Draw the ring about what has the keyboard, or no ring."""
@@ -92,13 +97,38 @@ class Focus:
         self.set(self._tree.ids.get(self._before.pop()))
 
     def forget(self, widget: Widget) -> None:
-        """Know that a widget leaves the tree; what takes its id takes its keyboard."""
+        """Know that a widget leaves the tree; what takes its id takes its keyboard, else what is nearest."""
         if widget is self.now:
-            self._lost, self.now = widget.id, None
+            self._lost = widget.id, chain(widget.parent), self._tree.where(widget)
+            self.now = None
+            widget.focus_changed(False)
 
     def follow(self) -> None:
-        """Once the tree is up to date: give the keyboard of what is gone to what has its id now."""
-        if self._lost:
-            successor, self._lost = self._tree.ids.get(self._lost), ""
+        """Once the tree is up to date: give the keyboard of what is gone to what has its id now, else to the nearest
+        of what it lay in, which takes no press for a moment. With all of that gone too nothing has it."""
+        if self._lost is None:
+            return
+        (id, around, place), self._lost = self._lost, None
+        successor = self._tree.ids.get(id)
+        if successor is None or not successor.takes_focus:
+            successor = self._nearest(around, place)
             if successor is not None:
-                self.set(successor)
+                successor.settled_at = self._tree.grace.clock() + self._tree.grace.seconds
+        if successor is not None:
+            self.set(successor)
+
+    def _nearest(self, around: list[Widget], place: pygame.Rect) -> Widget | None:
+        """Return what is nearest to that place of what can have the keyboard in the innermost of those that is left."""
+        order = self.order
+        for holder in around:
+            inside = [one for one in order if holder in chain(one)] if holder.parent is not None else []
+            if inside:
+                return min(inside, key=lambda one: math.dist(self._tree.where(one).center, place.center))
+        return None
+
+    def again(self) -> None:
+        """Let what has the keyboard know it again, or nothing be typed: the tree is on top again."""
+        if self.now is None:
+            pygame.key.stop_text_input()
+        else:
+            self.now.focus_changed(True)

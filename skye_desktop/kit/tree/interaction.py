@@ -11,10 +11,12 @@ import pygame
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import Asked, Deed
 from skye_desktop.kit.commands import LEFT_BUTTON, Command, Common, is_activation
+from skye_desktop.kit.pad import is_of_pad
 from skye_desktop.kit.tree.focus import Focus
-from skye_desktop.kit.tree.widget import Host, Load, Pointer, PointerKind, Widget, chain, px
+from skye_desktop.kit.tree.widget import Host, Load, Pointer, PointerKind, Widget, chain, px, walk
 
 _WAYS = {Common.LEFT: (-1, 0), Common.RIGHT: (1, 0), Common.UP: (0, -1), Common.DOWN: (0, 1)}
+_BACK = (Common.PREVIOUS, Common.UP)
 
 
 class Interaction:
@@ -43,9 +45,9 @@ class Interaction:
 
     def at(self, position: tuple[int, int]) -> Widget | None:
         """Return the topmost widget there that does something with the pointer."""
-        return next((one for one in chain(self._under(position)) if _does_something(one)), None)
+        return next((one for one in chain(self.under(position)) if _does_something(one)), None)
 
-    def _under(self, position: tuple[int, int]) -> Widget | None:
+    def under(self, position: tuple[int, int]) -> Widget | None:
         """Return the innermost topmost widget there."""
         for layer in self._tree.reachable:
             found = self._innermost(layer, position)
@@ -82,14 +84,14 @@ class Interaction:
             case PointerKind.RELEASE:
                 return self._release(event)
             case PointerKind.WHEEL:
-                return self._offer(self._under(event.position), event) is not None
+                return self._offer(self.under(event.position), event) is not None
             case PointerKind.CANCEL:
                 was_held = self.load is not None
                 self.cancel()
                 return was_held
 
     def _move(self, event: Pointer) -> bool:
-        self._hover(self._under(event.position))
+        self._hover(self.under(event.position))
         if self._captured is not None:
             return self._captured.on_pointer(event)
         if self.load is None:
@@ -110,8 +112,10 @@ class Interaction:
 
     def _press(self, event: Pointer) -> bool:
         self._focus.show(False)
-        under = self._under(event.position)
+        under = self.under(event.position)
         self._hover(under)
+        # A click gives the keyboard to fields only: Enter after a click on a button is not meant for it.
+        self._focus.set(next((one for one in chain(under) if one.takes_text), None))
         if event.button != LEFT_BUTTON:
             return self._offer(under, event) is not None
         if any(one.is_settling and _does_something(one) for one in chain(under)):
@@ -151,7 +155,7 @@ class Interaction:
         if pressed is None:
             return False
         pressed.repaint()
-        if pressed in chain(self._under(event.position)) and not pressed.is_settling:
+        if pressed in chain(self.under(event.position)) and not pressed.is_settling:
             pressed.press()
         return True
 
@@ -162,7 +166,7 @@ class Interaction:
             load.source.clicked(load)
             return
         for place in (position, centre):
-            for one in chain(self._under(place)):
+            for one in chain(self.under(place)):
                 if one.accepts(load):
                     one.drop(load)
                     return
@@ -211,35 +215,67 @@ class Interaction:
         match event.type:
             case pygame.MOUSEMOTION:
                 return self.pointer(Pointer(PointerKind.MOVE, event.pos))
-            case pygame.MOUSEBUTTONDOWN if event.button in _WHEEL:
-                pointer = Pointer(PointerKind.WHEEL, event.pos, event.button, _WHEEL[event.button])
-                return self._means(event, self._under(event.pos)) or self.pointer(pointer)
+            case pygame.MOUSEWHEEL:
+                return self._wheel(event)
             case pygame.MOUSEBUTTONDOWN:
                 is_used = self.pointer(Pointer(PointerKind.PRESS, event.pos, event.button))
-                return is_used or self._means(event, self._under(event.pos))
+                return is_used or self._means(event, self.under(event.pos))
             case pygame.MOUSEBUTTONUP:
                 return self.pointer(Pointer(PointerKind.RELEASE, event.pos, event.button))
             case pygame.WINDOWFOCUSLOST:
                 return self.pointer(Pointer(PointerKind.CANCEL, self.position))
             case pygame.KEYDOWN:
                 return self._key(event)
-            case pygame.TEXTINPUT:
-                return any(one.on_text(event.text) for one in chain(self._focus.now))
-        return False
+        return self._focus.now is not None and self._focus.now.on_event(event)
+
+    def _wheel(self, event: pygame.Event) -> bool:
+        """Let the innermost under the pointer that does something with the wheel do it."""
+        pointer = Pointer(PointerKind.WHEEL, self.position, notches=event.y)
+        around = chain(self.under(self.position))
+        return any(self._tree.meanings.act(event, one.actions) or one.on_pointer(pointer) for one in around)
 
     def _key(self, event: pygame.Event) -> bool:
         meanings, focus = self._tree.meanings, self._focus
         if self.load is not None and meanings.means(event, Common.CANCEL):
             self.cancel()
             return True
+        if focus.now is not None and focus.now.on_event(event):
+            return True
+        if is_activation(event) and self._is_too_early():
+            return True
         if focus.now is not None and focus.now.is_pressable and is_activation(event):
-            if not focus.now.is_settling:
-                focus.now.press()
+            focus.now.press()
             return True
-        if self._means(event, self.start):
-            return True
-        step = meanings.command(event, (Common.PREVIOUS, Common.NEXT))
-        return step is not None and focus.step(-1 if step is Common.PREVIOUS else 1)
+        return self._means_inside(event) or self._steps(event) or self._is_of_root(event) or self._goes(event)
+
+    def _is_too_early(self) -> bool:
+        """Whether what Enter would press has just come by itself: it was meant for what was there before."""
+        met = [self._focus.now] if self._focus.now is not None else primaries(self._tree)
+        return any(one.is_settling for one in met)
+
+    def _means_inside(self, event: pygame.Event) -> bool:
+        """Do what a key means for what it is for, or around it, but for the root: that comes after the focus."""
+        around = [one for one in chain(self.start) if one is not self._tree.layers[0]]
+        return any(self._tree.meanings.act(event, one.actions) for one in around)
+
+    def _is_of_root(self, event: pygame.Event) -> bool:
+        """Do what a key means for the whole, unless a modal layer lies over it."""
+        root = self._tree.layers[0]
+        return root in self._tree.reachable and self._tree.meanings.act(event, root.actions)
+
+    def _steps(self, event: pygame.Event) -> bool:
+        """Go to the next widget or back, with arrows too where they do that."""
+        command = self._tree.meanings.command(event, (Common.PREVIOUS, Common.NEXT))
+        if command is None and self._tree.arrows_step:
+            if self._goes(event):
+                return True
+            command = self._tree.meanings.command(event, (Common.UP, Common.DOWN))
+        return command is not None and self._focus.step(-1 if command in _BACK else 1)
+
+    def _goes(self, event: pygame.Event) -> bool:
+        """Go to the nearest widget that way, by the stick of a gamepad."""
+        way = self._tree.meanings.command(event, _WAYS) if is_of_pad(event) else None
+        return way is not None and self._focus.towards(_WAYS[way])
 
     @property
     def start(self) -> Widget:
@@ -291,8 +327,9 @@ class Interaction:
         return True
 
 
-_WHEEL = {4: 1, 5: -1}
-"""The buttons that are notches of the wheel, up positive."""
+def primaries(tree: Host) -> list[Widget]:
+    """Return what Enter stands for while nothing has the keyboard."""
+    return [one for layer in tree.reachable for one in walk(layer) if one.is_primary and one.is_pressable]
 
 
 def chain_down(widget: Widget) -> list[Widget]:

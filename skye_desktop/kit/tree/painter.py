@@ -53,8 +53,37 @@ class Painter:
         if len(self._dirty) > _MOST_RECTS:
             self._dirty = [self._dirty[0].unionall(self._dirty[1:])]
 
+    @property
+    def is_still(self) -> bool:
+        """Whether the picture is as it was drawn last, and nothing moves over it."""
+        return not self._dirty and not self._tree.movers and self.picture is not None
+
+    def draw_whole(self, screen: pygame.Surface) -> None:
+        """Show the whole picture, repaired where it has to be, with all that moves."""
+        self._refresh()
+        assert self.picture is not None
+        screen.blit(self.picture, (0, 0))
+        self._draw_movers(screen)
+
+    def draw_over(self, screen: pygame.Surface) -> None:
+        """Draw all upon what the screen shows, with all that moves: a sheet over something else."""
+        self._dirty = []
+        for layer in self._tree.layers:
+            self._paint(layer, screen, self._tree.window, 0)
+        self._paint_ring(screen)
+        self._draw_movers(screen)
+
     def draw(self, screen: pygame.Surface) -> list[pygame.Rect]:
         """Repair the picture and show it with all that moves; return the window pixels that have changed."""
+        shown = [*self._refresh(), *self._moved]
+        assert self.picture is not None
+        for rect in shown:
+            screen.blit(self.picture, rect, rect)
+        self._draw_movers(screen)
+        return [*shown, *self._moved]
+
+    def _refresh(self) -> list[pygame.Rect]:
+        """Repair the picture; return the window pixels that were."""
         window = self._tree.window
         if self.picture is None or self.picture.get_size() != window.size:
             self.picture = pygame.Surface(window.size)
@@ -62,15 +91,14 @@ class Painter:
         repaired, self._dirty = self._dirty, []
         for region in repaired:
             self._repair(self.picture, region)
-        shown = [*repaired, *self._moved]
-        for rect in shown:
-            screen.blit(self.picture, rect, rect)
+        return repaired
+
+    def _draw_movers(self, screen: pygame.Surface) -> None:
         self._moved = []
         for mover in list(self._tree.movers):
             place = mover(self._tree.canvas, screen)
             if place is not None:
-                self._moved.append(place.clip(window))
-        return [*shown, *self._moved]
+                self._moved.append(place.clip(self._tree.window))
 
     def _repair(self, picture: pygame.Surface, region: pygame.Rect) -> None:
         with clipped(picture, region):

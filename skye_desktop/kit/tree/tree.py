@@ -8,7 +8,6 @@ focus, scroll offsets and animations survive.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
@@ -17,14 +16,14 @@ import pygame
 
 from skye_desktop.kit.access import Asked, Node
 from skye_desktop.kit.commands import Command, InputMap
-from skye_desktop.kit.grace import NEVER, Grace
+from skye_desktop.kit.grace import GRACE, NEVER, Grace
 from skye_desktop.kit.layout import Ruler
 from skye_desktop.kit.tree import describe
 from skye_desktop.kit.tree.containers import Container, Pane, widget_of
 from skye_desktop.kit.tree.focus import Focus
-from skye_desktop.kit.tree.interaction import Interaction
+from skye_desktop.kit.tree.interaction import Interaction, primaries
 from skye_desktop.kit.tree.painter import Painter
-from skye_desktop.kit.tree.widget import NOWHERE, Child, Mover, Pointer, Widget, chain, walk
+from skye_desktop.kit.tree.widget import NOWHERE, Child, Load, Mover, Pointer, Widget, chain, walk
 
 _PLACED_BY_PARENT = ("width", "height", "grow")
 """The props that the container of a widget reads."""
@@ -34,12 +33,14 @@ class Tree:
     """Widgets under a root, with layers over it: sheets, menus, curtains."""
 
     def __init__(
-        self, root: Widget, canvas: Any, meanings: InputMap, *, say: Callable[[str], None] = lambda text: None,
-        grace: Grace | None = None,
+        self, root: Widget, canvas: Any, meanings: InputMap, *, changed: Callable[[], None] = lambda: None,
+        grace: Grace = GRACE,
     ) -> None:  # fmt: skip
-        """``canvas`` measures and draws, ``meanings`` says what keys mean, ``say`` is told what is announced."""
-        self.canvas, self.meanings, self.say = canvas, meanings, say
-        self.grace = grace or Grace(time.monotonic)
+        """``canvas`` measures and draws, ``meanings`` says what keys mean; ``changed`` is called when the picture of
+        the tree is no longer what was drawn last."""
+        self.canvas, self.meanings, self.changed, self.grace = canvas, meanings, changed, grace
+        self.arrows_step = False
+        """Whether up and down go from widget to widget too, as in menus and forms."""
         self.window = pygame.Rect(0, 0, 0, 0)
         self.stale: list[Widget] = []
         """Widgets that may have to be built again."""
@@ -53,7 +54,9 @@ class Tree:
         self._resized: list[Widget] = []
         self._due: dict[Widget, float] = {}
         """Seconds until each ticking widget is due."""
-        self._lives: dict[str, str] = {}
+        self._refused = ""
+        self._doubles: list[tuple[Widget, Widget]] = []
+        """What had an id when another one came with it: one of them must be gone when all is up to date."""
         self._add(root)
 
     @property
@@ -72,6 +75,11 @@ class Tree:
         return self.interaction.hovered
 
     @property
+    def load(self) -> Load | None:
+        """What is pressed and can be carried, or is in the air."""
+        return self.interaction.load
+
+    @property
     def pressed(self) -> Widget | None:
         """What the button is down on."""
         return self.interaction.pressed
@@ -79,6 +87,13 @@ class Tree:
     def soil(self, widget: Widget) -> None:
         """Have the pixels of a widget painted again."""
         self.painter.soil(widget)
+        self.changed()
+
+    def invalidated(self, widget: Widget) -> None:
+        """Have a widget built again before anything is asked of the tree."""
+        widget.is_stale = True
+        self.stale.append(widget)
+        self.changed()
 
     @property
     def room(self) -> tuple[float, float]:
@@ -139,6 +154,9 @@ class Tree:
                     widget.is_stale = False
                     if not isinstance(widget, Container | Pane):
                         self._match(widget, widget.build())
+        for one, other in self._doubles:
+            assert one.tree is None or other.tree is None, f"two widgets are called {one.id}"
+        self._doubles.clear()
         if self._resized:
             self._lay_out()
         self.focus.follow()
@@ -158,8 +176,7 @@ class Tree:
         self.soil(widget)
         self.touched(widget)
         if type(widget).build is not Widget.build:
-            widget.is_stale = True
-            self.stale.append(widget)
+            self.invalidated(widget)
 
     def _take(self, old: Widget, new: Widget) -> None:
         """Let a widget go on with the props of its successor."""
@@ -198,7 +215,8 @@ class Tree:
         widget.depth = 0 if parent is None else parent.depth + 1
         widget.rect, widget.children, widget.is_unplaced, widget.is_stale = NOWHERE, (), True, False
         if widget.id:
-            assert widget.id not in self.ids, f"two widgets are called {widget.id}"
+            if widget.id in self.ids:
+                self._doubles.append((self.ids[widget.id], widget))
             self.ids[widget.id] = widget
         widget.mounted()
         self._match(widget, widget.build() if parts is None else parts)
@@ -294,7 +312,16 @@ class Tree:
     def node(self) -> tuple[Node, ...]:
         """Return what can be reached as data, for screen readers."""
         self.update()
-        return describe.nodes(self)
+        start = self.interaction.start
+        due = [] if self.focused is not None else [start] if start.id else primaries(self)
+        return describe.nodes(self, due)
+
+    def live(self) -> dict[str, str]:
+        """Return what is announced when it changes, by id, of all that is not covered; secrets too: they are told to
+        whoever sits before the screen."""
+        self.update()
+        found = (one for layer in self.reachable for one in walk(layer) if one.id)
+        return {one.id: one.live for one in found if one.live}
 
     def tooltip(self) -> str:
         """Return the note of what the pointer rests on."""
@@ -326,19 +353,10 @@ class Tree:
                 if again is not None:
                     self.wake(widget, again)
             self.update()
-            self._announce()
 
     def next_tick(self) -> float | None:
         """Return the seconds until `tick` is needed; None for not before something is done."""
         return min(self._due.values(), default=None)
-
-    def _announce(self) -> None:
-        """Say what has changed and is to be heard at once."""
-        lives = {one.id: one.live for layer in self.reachable for one in walk(layer) if one.id and one.live}
-        for id, live in lives.items():
-            if self._lives.get(id) != live:
-                self.say(live)
-        self._lives = lives
 
     # -- grace
 
@@ -348,6 +366,21 @@ class Tree:
         with self.grace.by_itself():
             yield
             self.update()
+
+    def refuse(self, letters: str) -> None:
+        """Know letters that were typed or pasted into a field and left out."""
+        self._refused += letters
+
+    def take_refused(self) -> str:
+        """Return the letters that were left out since this was asked last."""
+        refused, self._refused = self._refused, ""
+        return refused
+
+    def settle(self, end: float) -> None:
+        """Let nothing on it take a press until then, by the clock of the grace: all of it has come by itself."""
+        for layer in self.layers:
+            for widget in walk(layer):
+                widget.settled_at = end
 
     def touched(self, widget: Widget) -> None:
         """Know that a widget came, moved or changed."""

@@ -27,7 +27,7 @@ from typing import Any, Final, NamedTuple, Protocol, TypeAlias, cast, dataclass_
 import pygame
 
 from skye_desktop.kit.access import Role, State
-from skye_desktop.kit.commands import Action, Command, InputMap
+from skye_desktop.kit.commands import Action, Command, Common, InputMap
 from skye_desktop.kit.grace import NEVER, Grace
 from skye_desktop.kit.layout import Ruler, Size
 
@@ -131,6 +131,8 @@ class Widget(_WithProps):
     """Whether nothing below it can be reached."""
     catches = False
     """Whether the pointer goes no deeper, even where nothing can be used."""
+    takes_text = False
+    """Whether letters go to it while it has the keyboard, as `kit.scenes.Typing` says; a click gives it that."""
 
     # State that the tree keeps.
     tree = cast("Host | None", None)
@@ -212,6 +214,21 @@ class Widget(_WithProps):
         """Whether the keyboard can come here."""
         return self.is_pressable
 
+    @property
+    def is_primary(self) -> bool:
+        """Whether Enter stands for it while nothing has the keyboard: what is done next."""
+        return False
+
+    @property
+    def is_turnable(self) -> bool:
+        """Whether the right button, or a finger that rests, turns something there."""
+        return False
+
+    @property
+    def pad_words(self) -> Mapping[Command, str]:
+        """What the buttons of a gamepad do with it while it has the keyboard, in a word or two."""
+        return {Common.PRESS: self.label} if self.is_pressable else {}
+
     def keys_go_to(self) -> Widget | None:
         """Return the descendant that keys are for while nothing has the focus."""
         return None
@@ -228,9 +245,16 @@ class Widget(_WithProps):
         """Use the event and get all until the release, or leave it to the parent."""
         return False
 
-    def on_text(self, text: str) -> bool:
-        """Use letters, or leave them to the parent."""
+    def on_event(self, event: pygame.Event) -> bool:
+        """Use any other event of pygame while it has the keyboard: letters, compositions, keys of its own."""
         return False
+
+    def on_pinch(self, centre: tuple[int, int], ratio: float, by: tuple[int, int]) -> bool:
+        """Become so many times as large about a place, and move by so many window pixels, as two fingers ask."""
+        return False
+
+    def focus_changed(self, is_focused: bool) -> None:
+        """Know that it has got the keyboard, or lost it."""
 
     def lift(self, position: tuple[int, int]) -> Load | None:
         """Return what is picked up there."""
@@ -267,9 +291,8 @@ class Widget(_WithProps):
 
     def invalidate(self) -> None:
         """Have it built again before anything is asked of the tree: what it is made of has changed."""
-        self.is_stale = True
         if self.tree is not None:
-            self.tree.stale.append(self)
+            self.tree.invalidated(self)
 
     def repaint(self) -> None:
         """Have its own pixels painted again."""
@@ -355,8 +378,8 @@ class Host(Protocol):
     layers: list[Widget]
     """The root and all that lies over it, the topmost last."""
     ids: dict[str, Widget]
-    stale: list[Widget]
-    """Widgets that may have to be built again."""
+    arrows_step: bool
+    """Whether up and down go from widget to widget too, as in menus and forms."""
     movers: list[Mover]
     """What is painted over the picture in every frame."""
 
@@ -378,6 +401,12 @@ class Host(Protocol):
 
     def where(self, widget: Widget) -> pygame.Rect:
         """Return the part of a widget that is in sight, in window pixels."""
+
+    def invalidated(self, widget: Widget) -> None:
+        """Have a widget built again before anything is asked of the tree."""
+
+    def refuse(self, letters: str) -> None:
+        """Know letters that were typed or pasted into a field and left out."""
 
     def soil(self, widget: Widget) -> None:
         """Have the pixels of a widget painted again."""

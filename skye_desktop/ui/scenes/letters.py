@@ -11,8 +11,9 @@ from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import Action, Command, Common
 from skye_desktop.kit.layout import column, row, spacer
+from skye_desktop.kit.scenes import Typing
 from skye_desktop.kit.theme import Space
-from skye_desktop.kit.widgets import Button, Kind, Label, TextField
+from skye_desktop.kit.widgets import Button, Kind, Label
 from skye_desktop.ui.app import App, Screen
 from skye_desktop.ui.parts import heading
 from skye_desktop.ui.sizes import LettersSheet
@@ -25,7 +26,7 @@ class LettersScene(Screen):
 
     is_sheet = True
 
-    def __init__(self, app: App, field: TextField, put: Callable[[str], None]) -> None:
+    def __init__(self, app: App, field: Typing, put: Callable[[str], None]) -> None:
         """``put`` takes the text when it is done."""
         super().__init__(app)
         self._label, self._text, self._put, self._takes = field.label, field.text, put, field.takes

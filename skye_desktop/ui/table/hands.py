@@ -8,7 +8,6 @@ import pygame
 
 from skye_desktop.i18n import tr, tr_in
 from skye_desktop.kit.commands import Command, Common
-from skye_desktop.kit.widgets import Widget
 from skye_desktop.ui.app import Screen
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.table.desk import Desk
@@ -32,14 +31,6 @@ class HandsAtTable(Screen):
     def panel(self) -> Panel:
         """The panel on the screen."""
         return self.desk.panel
-
-    def widgets(self) -> Sequence[Widget]:
-        return (
-            *super().widgets(),
-            *self.panel.group.widgets,
-            *self.hints.group.widgets,
-            *self.card.group.widgets,
-        )
 
     def turns_at(self, position: tuple[int, int] | None) -> bool:
         """A tile in hand, or one that lies in the tray."""

@@ -1,0 +1,201 @@
+"""A scene whose screen is a tree of widgets: what the window asks of a scene is answered from the tree.
+
+A scene is a model, what it is built of, and what keys mean on all of it::
+
+    class CountingScene(TreeScene):
+        count = 0
+
+        def build(self) -> Sequence[Child]:
+            return (sheet(Label(str(self.count)), Button("More", Do(self.step), id="more")),)
+
+        def step(self) -> None:
+            self.count += 1
+            self.invalidate()
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import pygame
+
+from skye_desktop.kit.access import Asked, Node
+from skye_desktop.kit.commands import Action, Command
+from skye_desktop.kit.layout import Ruler
+from skye_desktop.kit.scenes import Host, Scene, Scrolling, Typing
+from skye_desktop.kit.tree.containers import Pane
+from skye_desktop.kit.tree.controls import Button
+from skye_desktop.kit.tree.tree import Tree
+from skye_desktop.kit.tree.widget import Child, Widget, chain, walk
+
+
+class Root(Widget):
+    """All that a scene consists of, in the part of the window that the scene is laid out in."""
+
+    scene: TreeScene
+
+    def build(self) -> Sequence[Child]:
+        return self.scene.build()
+
+    def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
+        for child in self.children:
+            child.place(ruler, self.scene.laid_out_in)
+
+    def paint(self, canvas: object, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        self.scene.draw_ground(surface)
+
+    def actions(self) -> Mapping[Command, Action]:
+        return self.scene.commands()
+
+    def keys_go_to(self) -> Widget | None:
+        return self.scene.keys_go_to()
+
+
+class TreeScene(Scene):
+    """A screen, or a sheet over another one, as a tree of widgets."""
+
+    def __init__(self, app: Host) -> None:
+        super().__init__(app)
+        self.laid_out_in = pygame.Rect(0, 0, 0, 0)
+        """The part of the window that it is laid out in, in window pixels."""
+        self._tree: Tree | None = None
+        self._is_drawing = False
+
+    # -- what a scene says of itself
+
+    def build(self) -> Sequence[Child]:
+        """Return what it consists of, the last on top; what is kept of its model is read here."""
+        return ()
+
+    def keys_go_to(self) -> Widget | None:
+        """Return the widget that keys are for while nothing has the keyboard."""
+        return None
+
+    # -- what it calls
+
+    @property
+    def tree(self) -> Tree:
+        """Its widgets; there from the first time that anything is asked of them."""
+        if self._tree is None:
+            self._tree = Tree(Root(self), self.canvas, self.app.input, changed=self._changed)
+            self._tree.arrows_step = self.arrows_move_focus
+        return self._tree
+
+    def invalidate(self) -> None:
+        """Have it built again before anything is asked of it: its model has changed."""
+        self.tree.root.invalidate()
+
+    def _changed(self) -> None:
+        if not self._is_drawing:
+            self.app.redraw()
+
+    # -- what the window asks
+
+    def layout(self, window: pygame.Rect) -> None:
+        self.laid_out_in = pygame.Rect(window)
+        self.tree.resize(self.app.screen.get_rect(), self.canvas)
+        self.tree.update()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        self._is_drawing = True
+        self.tree.update()
+        if self.is_sheet:
+            self.tree.painter.draw_over(surface)
+        else:
+            self.tree.painter.draw_whole(surface)
+        self._is_drawing = False
+
+    def handle_event(self, event: pygame.Event) -> bool:
+        return self.tree.handle(event)
+
+    def update(self, seconds: float) -> None:
+        self.tree.tick(seconds)
+
+    def next_update_in(self) -> float | None:
+        return self.tree.next_tick()
+
+    @property
+    def is_still(self) -> bool:
+        return self.tree.painter.is_still
+
+    def tooltip(self) -> str:
+        return self.tree.tooltip()
+
+    def spoken_of(self) -> Sequence[pygame.Rect]:
+        noted = next((one for one in chain(self.tree.hovered) if one.note), None)
+        return [] if noted is None else [self.tree.where(noted)]
+
+    def targets(self) -> dict[str, pygame.Rect]:
+        return self.tree.targets()
+
+    def public_targets(self) -> dict[str, pygame.Rect]:
+        return self.tree.targets(public=True)
+
+    def nodes(self) -> tuple[Node, ...]:
+        return self.tree.node()
+
+    def perform(self, asked: Asked) -> bool:
+        return self.tree.perform(asked)
+
+    def told(self) -> Mapping[str, str]:
+        return self.tree.live()
+
+    def is_button_at(self, position: tuple[int, int]) -> bool:
+        found = self.tree.at(position)
+        return isinstance(found, Button) and found.is_pressable
+
+    def is_useful_at(self, position: tuple[int, int]) -> bool:
+        self.tree.update()
+        return any(one.is_target for one in chain(self.tree.interaction.under(position)))
+
+    def turns_at(self, position: tuple[int, int] | None) -> bool:
+        if position is None:
+            return self.tree.load is not None
+        self.tree.update()
+        return any(one.is_turnable for one in chain(self.tree.interaction.under(position)))
+
+    def pinch(self, centre: tuple[int, int], ratio: float, by: tuple[int, int]) -> bool:
+        self.tree.update()
+        around = chain(self.tree.interaction.under(centre))
+        return any(one.on_pinch(centre, ratio, by) for one in around)
+
+    def scrolling_at(self, position: tuple[int, int]) -> Scrolling | None:
+        self.tree.update()
+        around = chain(self.tree.interaction.under(position))
+        return next((one for one in around if isinstance(one, Pane) and one.most), None)
+
+    # -- the keyboard
+
+    @property
+    def typing(self) -> Typing | None:
+        focused = self.tree.focused
+        return focused if isinstance(focused, Typing) and focused.takes_text else None
+
+    def field(self, id: str) -> Typing | None:
+        found = self.tree.ids.get(id)
+        return found if isinstance(found, Typing) and found.takes_text else None
+
+    def take_refused(self) -> str:
+        return self.tree.take_refused()
+
+    def take_keyboard(self) -> None:
+        self.tree.focus.again()
+
+    def leave_keyboard(self) -> None:
+        self.tree.focus.set(None)
+        self.tree.focus.again()
+
+    def settle(self, end: float) -> None:
+        self.tree.settle(end)
+
+    def pad_words(self) -> dict[Command, str]:
+        focused = self.tree.focused
+        return {} if focused is None else dict(focused.pad_words)
+
+    def has_ways(self) -> bool:
+        return len(self.tree.focus.order) > 1
+
+    def named_places(self) -> list[pygame.Rect]:
+        self.tree.update()
+        named = [one for layer in self.tree.reachable for one in walk(layer) if one.label]
+        return [self.tree.where(one) for one in named]
