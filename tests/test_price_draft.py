@@ -63,9 +63,8 @@ def test_whatever_was_done_clearing_leaves_nothing(draft: PriceDraft) -> None:
 @given(edited)
 def test_there_is_a_decision_or_it_is_said_what_is_missing(draft: PriceDraft) -> None:
     action = draft.action
-    if action is None:
-        assert draft.axes_left or draft.bare
-    else:
+    assert (action is None) == (draft.missing is not None)
+    if action is not None:
         assert [one for one, _ in action.prices] == [one for one in TILES if one not in action.discards]
         assert all(price >= 1 for _, price in action.prices)
         assert sum(price for _, price in action.prices) <= draft.gold

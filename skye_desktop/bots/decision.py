@@ -40,12 +40,12 @@ class Offer(NamedTuple):
     seller: int
 
 
-def offers(view: PlayerView) -> list[Offer]:
-    """What lies before the other seats for the viewer to buy, also what it cannot pay."""
+def offers(view: PlayerView, seat: int) -> list[Offer]:
+    """Return what lies before the others for a seat to buy, also what it cannot pay."""
     return [
         Offer(tile, price, other.seat)
         for other in view.seats
-        if other.seat != view.seat
+        if other.seat != seat
         for tile, price in other.prices
     ]
 
@@ -53,7 +53,7 @@ def offers(view: PlayerView) -> list[Offer]:
 def payable(view: PlayerView) -> list[Offer]:
     """What the viewer can buy with the gold in its hand."""
     gold = own_gold(view)
-    return [offer for offer in offers(view) if offer.price <= gold]
+    return [offer for offer in offers(view, view.own.seat) if offer.price <= gold]
 
 
 def own_gold(view: PlayerView) -> int:

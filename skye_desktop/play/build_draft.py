@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from enum import Enum, auto
 
 from skye_desktop.engine import (
     BuildAction,
@@ -24,16 +23,8 @@ from skye_desktop.engine import (
     Territory,
     why_not_build,
 )
+from skye_desktop.play.missing import Missing
 from skye_desktop.play.preview import Preview, preview
-
-
-class Missing(Enum):
-    """What must be chosen before there is an action."""
-
-    TILE = auto()
-    """No tile is in hand, and nothing else is to be done."""
-    CELL = auto()
-    """The tile in hand is over no cell."""
 
 
 @dataclass(frozen=True, slots=True)

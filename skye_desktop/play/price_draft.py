@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 
 from skye_desktop.engine import PlayerView, SetPrices
+from skye_desktop.play.missing import Missing
 
 
 class Refusal(Enum):
@@ -89,14 +90,16 @@ class PriceDraft:
         return tuple(tile for tile in self.tiles if tile not in self.axed and not self.prices[tile])
 
     @property
-    def is_complete(self) -> bool:
-        """Whether each tile has its price or an axe."""
-        return not self.axes_left and not self.bare
+    def missing(self) -> Missing | None:
+        """What must be laid first; None if each tile has its price or an axe."""
+        if self.axes_left:
+            return Missing.AXE
+        return Missing.PRICE if self.bare else None
 
     @property
     def action(self) -> SetPrices | None:
         """The decision; None while an axe or a price is missing."""
-        return SetPrices.of(self.seat, self.laid, self.axed) if self.is_complete else None
+        return SetPrices.of(self.seat, self.laid, self.axed) if self.missing is None else None
 
     # -- edits
 

@@ -1,0 +1,143 @@
+"""A purchase that is being thought of and not decided yet: a value, edited alike from window, terminal and lesson.
+
+Every method returns another draft; none knows a screen. Prices are whole gold; tiles go by their numbers. Rules, Buy.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from skye_desktop.bots.decision import Offer, offers
+from skye_desktop.engine import BuyTile, PassBuying, PlayerView, Reason
+from skye_desktop.play.missing import Missing
+
+
+@dataclass(frozen=True, slots=True)
+class PurchaseDraft:
+    """What one seat could buy in its turn, and which of it is chosen."""
+
+    seat: int
+    offers: tuple[Offer, ...]
+    """What the other seats have for sale, clockwise from the first seat."""
+    own: tuple[int, ...] = ()
+    """Its own tiles, which it cannot buy."""
+    gold: int | None = None
+    """Gold in hand; None if whoever looks on may not know it."""
+    peeked: int | None = None
+    """The same for as long as the purse is open to its owner; None while it is closed."""
+    turns_left: int = 0
+    """Turns to buy that it has after this one."""
+    chosen: int | None = None
+    """The tile to be bought."""
+    passes: bool = False
+    """Whether to buy nothing."""
+    tried: int | None = None
+    """The lowest price that was tried in vain before everybody, in gold; None if none was."""
+
+    @classmethod
+    def of(cls, view: PlayerView, seat: int) -> PurchaseDraft:
+        """Return the draft of that seat with nothing chosen, as far as whoever has the view may know."""
+        own, turns = view.seats[seat], view.variant.market.purchases
+        left = turns - 1 - view.bought_or_passed // len(view.seats)
+        return cls(seat, tuple(offers(view, seat)), own.drawn, own.gold, turns_left=left)
+
+    # -- what there is
+
+    @property
+    def tiles(self) -> tuple[int, ...]:
+        """Tiles for sale."""
+        return tuple(offer.tile for offer in self.offers)
+
+    @property
+    def offer(self) -> Offer | None:
+        """The chosen tile, its price and its seller; None if none is chosen, or it is not for sale."""
+        return next((offer for offer in self.offers if offer.tile == self.chosen), None)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing is chosen."""
+        return self.chosen is None and not self.passes
+
+    @property
+    def left(self) -> int | None:
+        """Gold left after it; None where it is not known."""
+        gold = self.gold if self.peeked is None else self.peeked
+        return (
+            None
+            if gold is None
+            else gold - (0 if self.action is None or not self.offer else self.offer.price)
+        )
+
+    @property
+    def affordable(self) -> tuple[Offer, ...]:
+        """Offers for which the gold reaches, as far as is known now."""
+        gold = self.gold if self.peeked is None else self.peeked
+        return tuple(offer for offer in self._possible if gold is None or offer.price <= gold)
+
+    @property
+    def can_only_pass(self) -> bool:
+        """Whether nothing can be bought, as far as everybody who looks on knows: an open purse counts as closed."""
+        return not any(self.gold is None or offer.price <= self.gold for offer in self._possible)
+
+    @property
+    def _possible(self) -> tuple[Offer, ...]:
+        """Offers below what was tried in vain."""
+        return tuple(offer for offer in self.offers if self.tried is None or offer.price < self.tried)
+
+    @property
+    def missing(self) -> Missing | None:
+        """What must be chosen first; None if something is."""
+        return Missing.TILE if self.is_empty else None
+
+    @property
+    def refusal(self) -> Reason | None:
+        """Why the chosen tile cannot be bought, as far as is known; None if it can, or if nothing is chosen."""
+        if self.chosen is None:
+            return None
+        if self.chosen in self.own:
+            return Reason.OWN_TILE
+        if self.offer is None:
+            return Reason.NOT_FOR_SALE
+        return None if self.offer in self.affordable else Reason.NOT_ENOUGH_GOLD
+
+    @property
+    def action(self) -> BuyTile | PassBuying | None:
+        """The decision; None while nothing is chosen, or what is chosen is refused."""
+        if self.passes:
+            return PassBuying(self.seat)
+        return None if self.chosen is None or self.refusal else BuyTile(self.seat, self.chosen)
+
+    # -- edits
+
+    def choose(self, tile: int | None) -> PurchaseDraft:
+        """Choose a tile, whatever it costs; None for none."""
+        return replace(self, chosen=tile, passes=False)
+
+    def choose_beside(self, step: int) -> PurchaseDraft:
+        """Choose the tile for sale so many places on, round at the ends; from none the first, or the last."""
+        tiles = self.tiles
+        if not tiles:
+            return self
+        at = tiles.index(self.chosen) + step if self.chosen in tiles else (0 if step > 0 else -1)
+        return self.choose(tiles[at % len(tiles)])
+
+    def buy_nothing(self) -> PurchaseDraft:
+        """Choose to buy nothing in this turn."""
+        return replace(self, chosen=None, passes=True)
+
+    def clear(self) -> PurchaseDraft:
+        """Choose nothing."""
+        return self.choose(None)
+
+    def take(self, action: BuyTile | PassBuying) -> PurchaseDraft:
+        """Choose what was decided, or proposed."""
+        return self.choose(action.tile) if isinstance(action, BuyTile) else self.buy_nothing()
+
+    def peek(self, gold: int | None) -> PurchaseDraft:
+        """Open the purse to its owner, with so much gold in it; None closes it."""
+        return replace(self, peeked=gold)
+
+    def refused(self) -> PurchaseDraft:
+        """Let everybody know that the gold does not reach for the chosen tile."""
+        assert self.offer is not None
+        return replace(self, tried=min(self.offer.price, self.tried or self.offer.price))
