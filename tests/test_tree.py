@@ -6,12 +6,14 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
 from groups import widely
 from table import pictures
+from ui import at_the_title, open_scene
 
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import Asked, Deed, Role
@@ -36,7 +38,9 @@ from skye_desktop.kit.tree import (
     stack,
     wrap,
 )
-from skye_desktop.kit.tree.widget import walk
+from skye_desktop.kit.tree.widget import Child, walk
+from skye_desktop.kit.widgets.button import Kind
+from skye_desktop.ui.app import TreeScreen
 
 SIZE = (640, 400)
 MOVE, PRESS, RELEASE = PointerKind.MOVE, PointerKind.PRESS, PointerKind.RELEASE
@@ -529,3 +533,135 @@ def test_what_is_kept_is_made_of_props_alone() -> None:
     card.invalidate()
     tree.update()
     assert walk(card) == parts
+
+
+# -- what is gone, what is read
+
+
+class Shelf(Widget):
+    """Buttons, some of which go."""
+
+    names: tuple[str, ...]
+
+    def build(self) -> Sequence[Widget]:
+        buttons = [Button(name, Do(print), id=name, width=80, height=30) for name in self.names]
+        return (column(*buttons, id="shelf"), Button("aside", Do(print), id="aside", width=80, height=30))
+
+
+def test_the_keyboard_of_what_is_gone_goes_to_the_nearest_beside_it() -> None:
+    tree = a_tree(column(Shelf(("one", "two", "three"), id="buttons"), Button("far", Do(print), id="far")))
+    tree.focus.give(tree.ids["two"])
+    tree.ids["buttons"].set(names=("one", "three"))
+    tree.update()
+    now = tree.focused
+    assert now is not None
+    assert now.id in ("one", "three")
+    assert now.is_settling
+    tree.ids["buttons"].set(names=())
+    tree.update()
+    assert tree.focused is tree.ids["aside"]
+
+
+def test_a_thing_may_move_to_another_place_of_the_tree() -> None:
+    class Two(Widget):
+        is_left: bool
+
+        def build(self) -> Sequence[Widget]:
+            thing = Button("thing", Do(print), id="thing")
+            return (row(*([column(thing), column()] if self.is_left else [column(), column(thing)])),)
+
+    tree = a_tree(stack(Two(True, id="both")))
+    tree.focus.give(tree.ids["thing"])
+    tree.ids["both"].set(is_left=False)
+    tree.update()
+    assert tree.focused is tree.ids["thing"]
+
+
+def test_texts_without_a_name_are_read_by_their_number() -> None:
+    tree = a_tree(column(Label("first"), Button("b", Do(print), id="b"), Label("second"), Label("")))
+    assert [(node.id, node.label) for node in tree.node()] == [
+        ("text 1", "first"),
+        ("b", "b"),
+        ("text 2", "second"),
+    ]
+
+
+def test_enter_stands_for_what_is_done_next_until_something_has_the_keyboard() -> None:
+    tree = a_tree(column(Button("a", Do(print), id="a"), Button("next", Do(print), Kind.PRIMARY, id="next")))
+    assert [node.state.has_keys for node in tree.node()] == [False, True]
+    tree.focus.step(1)
+    assert not any(node.state.has_keys for node in tree.node())
+
+
+def test_the_wheel_is_used_by_the_innermost_that_does_something_with_it() -> None:
+    tree = a_tree(Table(Purse()))
+    lines = tree.ids["lines"]
+    tree.pointer(Pointer(MOVE, lines.rect.center))
+    assert tree.handle(pygame.Event(pygame.MOUSEWHEEL, x=0, y=-1))
+    assert lines.scrolled > 0  # type: ignore[attr-defined]
+
+
+# -- a scene that is a tree
+
+
+class CountingScene(TreeScreen):
+    """A number, and a button that adds to it."""
+
+    number = 0
+    arrows_move_focus = True
+
+    def build(self) -> Sequence[Child]:
+        texts = [Label(f"line {number}") for number in range(90)]
+        more = Button("More", Do(self.count, 1), id="more", tip="Add one")
+        less = Button("Less", Do(self.count, -1), id="less", why_not="" if self.number else "It is 0.")
+        return (column(row(more, less, gap=8), pane(column(*texts), id="lines"), Label(str(self.number))),)
+
+    def count(self, by: int) -> None:
+        self.number += by
+        self.invalidate()
+
+    def commands(self) -> Mapping[Command, Action]:
+        return {Common.CANCEL: Action(self.app.pop, "Done")}
+
+
+def test_a_scene_is_used_by_pointer_by_keys_and_by_what_is_heard(tmp_path: Path) -> None:
+    reader = at_the_title(tmp_path)
+    scene = CountingScene(reader.app)
+    open_scene(reader, scene)
+    reader.click("more")
+    assert scene.number == 1
+    for key in (pygame.K_TAB, pygame.K_RETURN, pygame.K_DOWN, pygame.K_SPACE):
+        reader.key(key)
+    assert scene.number == 1
+    assert scene.perform(Asked("more", Deed.PRESS))
+    assert scene.number == 2
+    labels = {node.id: node.label for node in scene.node().walk()}
+    assert labels["more"] == "More"
+    assert labels["text 91"] == "2"
+    reader.key(pygame.K_ESCAPE)
+    assert reader.app.scene is not scene
+
+
+def test_a_scene_scrolls_by_a_finger_and_keeps_its_place_in_another_window(tmp_path: Path) -> None:
+    reader = at_the_title(tmp_path)
+    scene = CountingScene(reader.app)
+    open_scene(reader, scene)
+    lines = scene.tree.ids["lines"]
+    area = scene.scrolling_at(lines.rect.center)
+    assert area is not None
+    area.scroll_to(50)
+    assert area.offset == 50
+    scene.layout(pygame.Rect(0, 0, 900, 500))
+    assert area.offset == 50
+
+
+def test_a_scene_that_nothing_happens_on_is_still(tmp_path: Path) -> None:
+    reader = at_the_title(tmp_path)
+    scene = CountingScene(reader.app)
+    open_scene(reader, scene)
+    reader.app.draw_if_stale()
+    assert scene.is_still
+    assert scene.next_update_in() is None
+    scene.count(1)
+    scene.tree.update()
+    assert not scene.is_still

@@ -219,7 +219,7 @@ class Pane(Widget):
             self.repaint()  # the bar tells how much there is
 
     @property
-    def shift(self) -> int:
+    def offset(self) -> int:
         """How far its content lies above its place, in window pixels."""
         return 0 if self.tree is None else self.tree.canvas.px(self.scrolled) if self.scrolled > 0 else 0
 
@@ -230,11 +230,6 @@ class Pane(Widget):
             return 0.0
         hidden = max(0, self.children[0].rect.height - self.rect.height)
         return hidden / float(self.tree.canvas.scale)
-
-    @property
-    def offset(self) -> int:
-        """How far its content lies above its place, in window pixels."""
-        return self.shift
 
     def scroll_to(self, offset: int) -> None:
         """Hide so many window pixels above, as far as there is something: for a finger."""

@@ -120,7 +120,7 @@ class Painter:
             if inside.width and inside.height:
                 with clipped(picture, inside):
                     for child in widget.children:
-                        self._paint(child, picture, inside, shift + widget.shift)
+                        self._paint(child, picture, inside, shift + widget.offset)
             return
         for child in widget.children:
             self._paint(child, picture, region, shift)

@@ -306,7 +306,7 @@ class Tree:
         rect = pygame.Rect(widget.rect)
         for around in chain(widget.parent):
             if isinstance(around, Pane):
-                rect = rect.move(0, -around.shift).clip(around.rect)
+                rect = rect.move(0, -around.offset).clip(around.rect)
         return rect
 
     def node(self) -> tuple[Node, ...]:
