@@ -60,13 +60,12 @@ def in_last_round(app: App, phase: Phase) -> Session:
     return session
 
 
-def last_round(app: App) -> TableScene:
-    """Five seats, the last round, the first builder's turn."""
-    scene = TableScene(app, in_last_round(app, Phase.BUILDING))
+def last_round(app: App, phase: Phase) -> TableScene:
+    """Five seats, the last round, that phase."""
+    scene = TableScene(app, in_last_round(app, phase))
     app.push(scene)
     app.turn([], 0.0)
     app.draw_if_stale()
-    assert isinstance(scene.panel, BuildingPanel)
     return scene
 
 
@@ -282,7 +281,7 @@ def start_seconds() -> float:
 
 
 @contextmanager
-def at_the_table() -> Iterator[tuple[App, TableScene]]:
+def at_the_table(phase: Phase = Phase.BUILDING) -> Iterator[tuple[App, TableScene]]:
     """The window with that game, as it is when somebody has played for a while."""
     pygame.display.init()
     pygame.font.init()
@@ -290,7 +289,7 @@ def at_the_table() -> Iterator[tuple[App, TableScene]]:
         app = open_app(Path(folder), SIZE)
         settle_memory()
         app.settings.hints = app.settings.life = False
-        yield app, last_round(app)
+        yield app, last_round(app, phase)
         app.stop_thinking()
 
 

@@ -5,13 +5,13 @@ Most of it is said in `pyproject.toml`, by contracts that import-linter checks. 
 
 import ast
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from importlinter.cli import lint_imports
-from sources import nodes, tree
+from sources import circles, imported_names, imports_of_modules, nodes, tree
 
 PACKAGE = Path(__file__).parent.parent / "skye_desktop"
 
@@ -99,52 +99,8 @@ def test_the_engine_knows_no_screen_no_files_no_clock_and_no_chance() -> None:
             assert root == "skye_desktop" or root in ENGINE_MAY_IMPORT, f"{path.name} imports {module}"
 
 
-def modules() -> dict[str, Path]:
-    """Every module of the package by its full name; a package goes by the name of its folder."""
-    paths = {path.relative_to(PACKAGE.parent).with_suffix(""): path for path in PACKAGE.rglob("*.py")}
-    return {".".join(bare.parts).removesuffix(".__init__"): path for bare, path in paths.items()}
-
-
-def imported_names(path: Path) -> Iterator[str]:
-    """As `imported`, and what is named behind ``import`` with the module before it: it may be a module too."""
-    for node in nodes(tree(path)):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
-
-
-def known_by(paths: Mapping[str, Path]) -> dict[str, set[str]]:
-    """What each module imports of the package, inside functions and under TYPE_CHECKING too."""
-    known: dict[str, set[str]] = {}
-    for module, path in paths.items():
-        names = ((name, name.rpartition(".")[0]) for name in imported_names(path))
-        known[module] = {
-            name if name in paths else parent for name, parent in names if {name, parent} & paths.keys()
-        }
-    return known
-
-
-def circles(known: Mapping[str, set[str]]) -> list[set[str]]:
-    """The groups of modules that reach each other, and modules that import themselves."""
-    reached: dict[str, set[str]] = {}
-    for module in known:
-        reached[module], todo = set(), list(known[module])
-        while todo:
-            other = todo.pop()
-            if other not in reached[module]:
-                reached[module].add(other)
-                todo += known[other]
-    found: list[set[str]] = []
-    for module in known:
-        circle = {other for other in reached[module] if module in reached[other]}
-        if circle and circle not in found:
-            found.append(circle)
-    return found
-
-
 def test_no_modules_import_each_other_in_a_circle() -> None:
-    known = known_by(modules())
+    known = imports_of_modules()
     links = [
         " ↔ ".join(sorted(circle))
         + ": "
@@ -165,7 +121,7 @@ def test_a_circle_is_found_wherever_its_imports_are_hidden(tmp_path: Path) -> No
     paths = {name: tmp_path / f"{name}.py" for name in texts}
     for name, text in texts.items():
         paths[name].write_text(text, encoding="utf-8")
-    known = known_by(paths)
+    known = imports_of_modules(paths)
     assert known["house.floor"] == {"house.roof", "house"}
     assert circles(known) == [{"house.roof", "house.wall", "house.floor"}]
 

@@ -1,0 +1,429 @@
+"""How much of the program takes part in one thing that is done, and how it is cut.
+
+Run from the checkout: ``python benchmarks/house.py``; ``--calls`` lists the functions of every trip too. Each figure
+stands beside the most that it may be. Counted are calls of our own functions, resumed generators among them, as
+`sys.setprofile` reports them, and the files that they stand in. Constructors of dataclasses and named tuples are made
+by Python and stand in no file; they are told apart. The whole window is there, without a screen: five seats, last
+round, 1920×1080. Each thing is done several times, and the dearest time is told, mostly the first.
+
+"Up to the laid-out table" is all that a turn of the loop does with the event, what it puts off until the picture is
+shown, and what a tree of widgets leaves to be laid out; nothing is drawn. "With the pictures" goes from the key to the
+next picture, and on to the one after it, for which some of the work is put off.
+"""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from types import CodeType, FrameType
+from typing import NamedTuple
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
+
+import pygame
+from frames import at_the_table, in_last_round
+from sources import (
+    PACKAGE,
+    asks_for_panels,
+    circles,
+    imports_of_modules,
+    names_keys,
+    nodes,
+    program_sources,
+    tree,
+)
+
+from skye_desktop.bots import BOTS, Decision
+from skye_desktop.engine import Phase, PlayerView
+from skye_desktop.kit.pacing import FRAME
+from skye_desktop.kit.tree.tree import Tree
+from skye_desktop.play.runner import Runner
+from skye_desktop.play.session import Session
+from skye_desktop.play.worker import Answer
+from skye_desktop.ui.app import App
+
+TIMES = 4
+"""How often each thing is done."""
+CORE = ("engine/", "play/", "files/", "i18n/")
+FORWARDED = frozenset({"nodes", "targets", "tooltip", "told", "update", "next_update_in", "perform"})
+"""What a tree of widgets does once."""
+LONG_FUNCTION, LONG_MODULE = 35, 500
+"""Lines that a function, and lines of code that a module has at most: guidance, held by nobody."""
+
+
+# -- calls
+
+
+class Trace(NamedTuple):
+    """The calls of our own functions by file and name."""
+
+    calls: Counter[tuple[str, str]]
+    constructors: int
+    """Constructors that Python has made for our own classes."""
+
+    @property
+    def number(self) -> int:
+        """All calls of functions that stand in a file."""
+        return sum(self.calls.values())
+
+    @property
+    def files(self) -> int:
+        """The different files that they stand in."""
+        return len({file for file, _ in self.calls})
+
+    def within(self, folders: tuple[str, ...]) -> Trace:
+        """Return the calls in those folders alone."""
+        return Trace(Counter({at: n for at, n in self.calls.items() if at[0].startswith(folders)}), 0)
+
+    def beside(self, folders: tuple[str, ...]) -> Trace:
+        """Return the calls in all other folders."""
+        return Trace(Counter({at: n for at, n in self.calls.items() if not at[0].startswith(folders)}), 0)
+
+    def __add__(self, other: object) -> Trace:
+        assert isinstance(other, Trace)
+        return Trace(self.calls + other.calls, self.constructors + other.constructors)
+
+
+class Tracer:
+    """Counts calls while it is asked to, and not while it is `hushed`."""
+
+    def __init__(self) -> None:
+        self._calls: Counter[tuple[str, str]] = Counter()
+        self._constructors = 0
+        self._package = f"{PACKAGE}/"
+        self._only: CodeType | None = None
+        self._depth = 0
+
+    def trace(self, act: Callable[[], object], only: CodeType | None = None) -> Trace:
+        """Return what is called by that; ``only`` inside of calls of one function, if it is given."""
+        self._calls, self._constructors, self._only = Counter(), 0, only
+        self._depth = int(only is None)
+        sys.setprofile(self._note)
+        try:
+            act()
+        finally:
+            sys.setprofile(None)
+        return Trace(self._calls, self._constructors)
+
+    def hushed(self, act: Callable[[], None]) -> None:
+        """Do something that is not counted."""
+        profile = sys.getprofile()
+        sys.setprofile(None)
+        act()
+        sys.setprofile(profile)
+
+    def _note(self, frame: FrameType, event: str, argument: object) -> None:
+        code = frame.f_code
+        if code is self._only:
+            self._depth += {"call": 1, "return": -1}.get(event, 0)
+        if event != "call" or not self._depth:
+            return
+        if code.co_filename.startswith(self._package):
+            self._calls[code.co_filename.removeprefix(self._package), code.co_name] += 1
+        elif code.co_filename == "<string>" and code.co_name in ("__init__", "<lambda>", "__new__"):
+            self._constructors += 1
+
+
+def dearest(traces: list[Trace]) -> Trace:
+    """Return the one with most calls."""
+    return max(traces, key=lambda trace: trace.number)
+
+
+# -- at the table
+
+
+def key(app: App, key: int, mod: int = 0) -> None:
+    """Press a key and let it go."""
+    app.turn([pygame.Event(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0)], 0.0)
+    app.turn([pygame.Event(pygame.KEYUP, key=key, mod=mod, unicode="", scancode=0)], 0.0)
+
+
+def frame(app: App) -> None:
+    """Do what the loop does from one picture to the next."""
+    app.draw_if_stale()
+    app.catch_up()
+    app.turn([], FRAME)
+
+
+def come_to_rest(app: App) -> None:
+    """Let all that moves come to its end."""
+    for _ in range(120):
+        frame(app)
+
+
+def laid_out(tracer: Tracer, app: App, event: pygame.Event) -> Trace:
+    """Return what an event leads to up to the laid-out table."""
+
+    def turn() -> None:
+        app.turn([event], 0.0)
+        app.catch_up()
+
+    return tracer.trace(turn) + tracer.trace(app.scene.targets, only=Tree.update.__code__)
+
+
+def pictured(tracer: Tracer, app: App, pressed: int) -> Trace:
+    """Return what a key leads to up to its picture and the one after it."""
+
+    def show() -> None:
+        app.turn([pygame.Event(pygame.KEYDOWN, key=pressed, mod=0, unicode="", scancode=0)], 0.0)
+        frame(app)
+        app.draw_if_stale()
+
+    trace = tracer.trace(show)
+    app.turn([pygame.Event(pygame.KEYUP, key=pressed, mod=0, unicode="", scancode=0)], 0.0)
+    return trace
+
+
+def drag(app: App) -> pygame.Event:
+    """Drag a tile over a cell where it fits; the event that lays it there."""
+    home = next(rect for id, rect in app.scene.targets().items() if id.startswith("tile ")).center
+    app.turn([pygame.Event(pygame.MOUSEBUTTONDOWN, pos=home, button=1)], 0.0)
+
+    def move(there: tuple[int, int]) -> None:
+        app.turn([pygame.Event(pygame.MOUSEMOTION, pos=there, rel=(0, 0), buttons=(1, 0, 0))], 0.0)
+        app.draw_if_stale()
+
+    move((home[0] + 30, home[1] - 40))
+    cell = next(rect for id, rect in app.scene.targets().items() if id.startswith("legal ")).center
+    move(cell)
+    move(cell)
+    app.catch_up()
+    return pygame.Event(pygame.MOUSEBUTTONUP, pos=cell, button=1)
+
+
+def laid_and_taken_back(app: App, session: Session, lay: Callable[[], Trace]) -> list[Trace]:
+    """Return what is called while a tile is laid; each time it is taken back."""
+    traces = []
+    for _ in range(TIMES):
+        done = len(session.moments)
+        traces.append(lay())
+        assert len(session.moments) == done + 1, "it was not laid"
+        come_to_rest(app)
+        key(app, pygame.K_z, pygame.KMOD_CTRL)
+        come_to_rest(app)
+        assert len(session.moments) == done, "it was not taken back"
+    return traces
+
+
+def tiles(tracer: Tracer) -> tuple[Trace, Trace]:
+    """Return what a dropped tile calls up to the laid-out table, and one laid by a key up to the pictures."""
+
+    def by_key() -> Trace:
+        key(app, pygame.K_1)
+        come_to_rest(app)
+        return pictured(tracer, app, pygame.K_RETURN)
+
+    with at_the_table() as (app, scene):
+        come_to_rest(app)
+        dropped = laid_and_taken_back(app, scene.session, lambda: laid_out(tracer, app, drag(app)))
+    with at_the_table() as (app, scene):
+        come_to_rest(app)
+        return dearest(dropped), dearest(laid_and_taken_back(app, scene.session, by_key))
+
+
+def gold(tracer: Tracer) -> tuple[Trace, Trace]:
+    """Return what one gold more on a price calls up to the laid-out table, and up to the pictures."""
+    up = pygame.Event(pygame.KEYDOWN, key=pygame.K_UP, mod=0, unicode="", scancode=0)
+    with at_the_table(Phase.PRICING) as (app, _):
+        come_to_rest(app)
+        key(app, pygame.K_RETURN)  # the curtain
+        plain, drawn = [], []
+        for _ in range(TIMES):
+            come_to_rest(app)
+            plain.append(laid_out(tracer, app, up))
+            app.turn([pygame.Event(pygame.KEYUP, key=pygame.K_UP, mod=0, unicode="", scancode=0)], 0.0)
+            come_to_rest(app)
+            drawn.append(pictured(tracer, app, pygame.K_UP))
+        return dearest(plain), dearest(drawn)
+
+
+# -- a computer
+
+
+class Prompt:
+    """A player that has decided as soon as it is asked, by chance; what it takes to decide is not counted."""
+
+    def __init__(self, tracer: Tracer) -> None:
+        self._tracer = tracer
+        self._answer: Answer[Decision] | None = None
+
+    def ask(self, view: PlayerView, number: int) -> None:
+        """Decide."""
+
+        def decide() -> None:
+            self._answer = Answer(BOTS["random"](view, Random(number)))
+
+        self._tracer.hushed(decide)
+
+    def answer(self) -> Answer[Decision] | None:
+        """Return what was decided."""
+        return self._answer
+
+    def cancel(self) -> None:
+        """Forget it."""
+        self._answer = None
+
+
+def computers(tracer: Tracer) -> tuple[Trace, int]:
+    """Return what computers call while they build, from their answers until the next ones are asked for.
+
+    And the number of actions that they do.
+    """
+    with at_the_table() as (app, _):
+        session = in_last_round(app, Phase.BUILDING)
+        session.seat_players(["random"] * len(session.setup.seats))
+        runner = Runner(session, lambda level: Prompt(tracer))
+        runner.begin()
+        traces, done = Trace(Counter(), 0), len(session.moments)
+        while len(session.state.turn_order) - sum(one.has_ended for one in session.state.players) > 1:
+            traces += tracer.trace(lambda: runner.tick(FRAME))
+        number = len(session.moments) - done
+        session.close()
+    return traces, number
+
+
+# -- sources
+
+
+def functions(module: ast.Module) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
+    """All functions of a module, also those in classes and in functions."""
+    yield from (node for node in nodes(module) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
+
+
+def forwarding() -> int:
+    """Definitions outside the kit of what a tree does once."""
+    outside = (path for name, path in program_sources().items() if not name.startswith("kit/"))
+    return sum(function.name in FORWARDED for path in outside for function in functions(tree(path)))
+
+
+def widest_interface() -> tuple[str, int]:
+    """The widest protocol that the modules of panels speak of, and its members, inherited ones among them."""
+    sources = {name: path for name, path in program_sources().items() if name.startswith("ui/")}
+    classes = {
+        node.name: node for path in sources.values() for node in nodes(tree(path)) if isinstance(node, ast.ClassDef)
+    }  # fmt: skip
+
+    def bases(name: str) -> list[str]:
+        own = (base.value if isinstance(base, ast.Subscript) else base for base in classes[name].bases)
+        return [base.id for base in own if isinstance(base, ast.Name)]
+
+    def members(name: str) -> set[str]:
+        if name not in classes:
+            return set()
+        own = {node.name for node in classes[name].body if isinstance(node, ast.FunctionDef)}
+        own |= {ast.unparse(node.target) for node in classes[name].body if isinstance(node, ast.AnnAssign)}
+        return own.union(*map(members, bases(name)))
+
+    in_panels = [path for name, path in sources.items() if "table/panel" in name]
+    named = {node.id for path in in_panels for node in nodes(tree(path)) if isinstance(node, ast.Name)}
+    widths = {name: len(members(name)) for name in named & classes.keys() if "Protocol" in bases(name)}
+    widest = max(widths, key=lambda name: widths[name], default="")
+    return widest, widths.get(widest, 0)
+
+
+def lines_of_code(module: ast.Module) -> int:
+    """Lines on which something begins that is done; texts that only document are not."""
+    texts = {node.value for node in nodes(module) if isinstance(node, ast.Expr) and is_text(node.value)}
+    beginning = (node for node in nodes(module) if node not in texts and not isinstance(node, ast.Expr))
+    return len({node.lineno for node in beginning if isinstance(node, ast.stmt | ast.expr)})
+
+
+def is_text(node: ast.AST) -> bool:
+    """Return whether it is a text and nothing else."""
+    return isinstance(node, ast.Constant) and isinstance(node.value, str)
+
+
+# -- printing
+
+
+class Row(NamedTuple):
+    """A figure, and the most that it may be."""
+
+    what: str
+    figures: tuple[int, ...]
+    most: tuple[int, ...] = ()
+    """As many; none where nothing is asked."""
+    more: str = ""
+    trace: Trace | None = None
+    """What it was read off."""
+
+    def __str__(self) -> str:
+        figures, most = (" / ".join(f"{one:,}" for one in numbers) for numbers in (self.figures, self.most))
+        met = ""
+        if self.most:
+            is_met = all(one <= limit for one, limit in zip(self.figures, self.most, strict=True))
+            met = "yes" if is_met else "NO"
+        return f"{self.what:<66}{figures:>12}{most:>13}  {met:<4}{self.more}".rstrip()
+
+
+def of_calls(what: str, trace: Trace, most: tuple[int, ...] = (), *, times: int = 1) -> Row:
+    """Return the row of calls and files; calls on average if it was done so many times."""
+    more = f"{round(trace.constructors / times)} constructors besides" if trace.constructors else ""
+    return Row(what, (round(trace.number / times), trace.files), most, more, trace)
+
+
+def of_judge(trace: Trace, most: tuple[int, ...], *, times: int = 1) -> Row:
+    """Return the row of how often the engine is asked whether an action is legal, and to carry one out."""
+    asked = (round(trace.calls["engine/game.py", name] / times) for name in ("why_not", "apply"))
+    return Row("  the judge is asked / an action is carried out", tuple(asked), most)
+
+
+def call_rows() -> list[Row]:
+    """What is called."""
+    tracer = Tracer()
+    (dropped, tile), (one_gold, price), (computer, actions) = tiles(tracer), gold(tracer), computers(tracer)
+    return [
+        of_calls("a dropped tile, up to the laid-out table", dropped),
+        of_calls("  engine, play, files, i18n", dropped.within(CORE), (280, 28)),
+        of_calls("  kit and ui", dropped.beside(CORE), (300, 20)),
+        of_judge(dropped, (2, 1)),
+        of_calls("one gold more on a price, up to the laid-out table", one_gold, (220, 25)),
+        of_calls("a computer's action while it builds, without bot and screen", computer, times=actions),
+        of_judge(computer, (1, 1), times=actions),
+        of_calls("one gold more by key, with the pictures", price, (900, 40)),
+        of_calls("a tile laid by key, with the pictures", tile, (3_000, 50)),
+    ]  # fmt: skip
+
+
+def source_rows() -> list[Row]:
+    """How the program is cut."""
+    sources = program_sources()
+    name, members = widest_interface()
+    found, naming_keys = circles(imports_of_modules()), names_keys() - {"kit/commands.py"}
+    asking = [line for path in sources.values() for line in asks_for_panels(tree(path))]
+    long = [
+        function for path in sources.values() for function in functions(tree(path))
+        if (function.end_lineno or 0) - function.lineno >= LONG_FUNCTION
+    ]  # fmt: skip
+    large = sum(lines_of_code(tree(path)) > LONG_MODULE for path in sources.values())
+    shown = {name: path for name, path in sources.items() if name.startswith(("ui/", "kit/", "play/"))}
+    return [
+        Row(f"definitions of {' '.join(sorted(FORWARDED))}", (forwarding(),), (5,)),
+        Row("members of the widest interface that a panel gets", (members,), (10,), name),
+        Row("circles of imports", (len(found),), (0,)),
+        Row("questions for the type of a panel", (len(asking),), (0,)),
+        Row("files with key constants, besides `kit/commands.py`", (len(naming_keys),), (0,)),
+        Row("lines of ui, kit, play", (sum(len(path.read_bytes().splitlines()) for path in shown.values()),)),
+        Row(f"functions over {LONG_FUNCTION} lines, modules over {LONG_MODULE} lines of code", (len(long), large)),
+    ]  # fmt: skip
+
+
+def main() -> None:
+    """Measure and print."""
+    print(f"{'calls / files: five seats, last round, 1920×1080':<66}{'figure':>12}{'at most':>13}  met")
+    rows = call_rows()
+    print(*rows, *source_rows(), sep="\n")
+    for row in rows if "--calls" in sys.argv else ():
+        if row.trace is not None:
+            print("", row.what, sep="\n")
+            print(
+                *(f"{n:>7,}  {file} {name}" for (file, name), n in sorted(row.trace.calls.items())), sep="\n"
+            )
+
+
+if __name__ == "__main__":
+    main()
