@@ -1,53 +1,33 @@
-"""What may know what, in the program and in its tests."""
+"""What may know what, in the program and in its tests; what only one place may do.
+
+Private names are left to ruff, layers of imports to import-linter. Figures that say how the program is cut are printed
+by `benchmarks/house.py`, and hold nobody up.
+"""
 
 from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 
 import pytest
 from groups import together
-from sources import nodes, tree
+from sources import asks_for_panels, names_keys, nodes, program_sources, tree
 
 from skye_desktop.play.new_table import short_seed
 
-PACKAGE = Path(__file__).parent.parent / "skye_desktop"
-SOURCES = sorted(PACKAGE.rglob("*.py"))
 
-KEYS = {
-    "kit/commands.py",
-}
-"""The file that names keys. Everything else names commands."""
-
-
-def name_of(path: Path) -> str:
-    return path.relative_to(PACKAGE).as_posix()
-
-
-def test_keys_are_named_in_few_files() -> None:
-    naming = {name_of(path) for path in SOURCES if "pygame.K_" in path.read_text(encoding="utf-8")}
-    assert naming - KEYS == set(), "a new file names keys"
-    assert KEYS - naming == set(), "these name keys no longer: take them out of the list"
-
-
-def asked_for_panels(module: ast.Module) -> Iterator[int]:
-    """The lines where the type of a panel is asked for."""
-    for node in nodes(module):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "isinstance":
-            asked = {name.id for name in ast.walk(node.args[1]) if isinstance(name, ast.Name)}
-            if any(name.endswith("Panel") for name in asked):
-                yield node.lineno
+def test_one_file_names_keys_and_everything_else_names_commands() -> None:
+    assert names_keys() == {"kit/commands.py"}
 
 
 def test_nothing_asks_for_the_type_of_a_panel() -> None:
-    assert [f"{name_of(path)}:{line}" for path in SOURCES for line in asked_for_panels(tree(path))] == []
+    asking = {name: list(asks_for_panels(tree(path))) for name, path in program_sources().items()}
+    assert {name: lines for name, lines in asking.items() if lines} == {}
 
 
 def test_a_question_for_the_type_of_a_panel_would_be_found() -> None:
-    assert list(asked_for_panels(ast.parse("if isinstance(panel, Button | BuyingPanel): ..."))) == [1]
+    assert list(asks_for_panels(ast.parse("if isinstance(panel, Button | BuyingPanel): ..."))) == [1]
 
 
 PRINT = {"terminal.py", "prompt/console.py"}
@@ -56,44 +36,15 @@ PRINT = {"terminal.py", "prompt/console.py"}
 
 def test_only_the_doors_print() -> None:
     ways = {"print", "sys.stdout.write", "sys.stderr.write"}
-    suspect = [
-        path for path in SOURCES if re.search(r"\bprint\(|std(out|err)\.write", path.read_text("utf-8"))
-    ]
-    calls = [(path, node) for path in suspect for node in nodes(tree(path)) if isinstance(node, ast.Call)]
-    printing = {name_of(path) for path, node in calls if ast.unparse(node.func) in ways}
+    suspect = {
+        name: path for name, path in program_sources().items()
+        if re.search(r"\bprint\(|std(out|err)\.write", path.read_text("utf-8"))
+    }  # fmt: skip
+    calls = (
+        (name, node) for name in suspect for node in nodes(tree(suspect[name])) if isinstance(node, ast.Call)
+    )
+    printing = {name for name, node in calls if ast.unparse(node.func) in ways}
     assert printing - PRINT == set(), "use skye_desktop.terminal.say"
-
-
-TESTS = Path(__file__).parent
-NOT_OURS = {"_replace", "_asdict", "_make", "_fields", "_exit", "_get_default_tempdir"}
-"""Names that only look private, and those of Python itself."""
-
-
-def is_private(name: str) -> bool:
-    last = name.rpartition(".")[2]
-    return last.startswith("_") and not last.startswith("__") and last not in NOT_OURS
-
-
-def private_names(source: ast.AST) -> Iterator[int]:
-    """The lines where a private name of something else is used, imported, or replaced by its name."""
-    for node in nodes(source):
-        match node:
-            case ast.Attribute(value=ast.Name(id="self" | "cls") | ast.Call(func=ast.Name(id="super"))):
-                pass
-            case ast.Attribute(attr=name) if is_private(name):
-                yield node.lineno
-            case ast.ImportFrom(module=str(module), names=names) if module.startswith("skye_desktop"):
-                yield from (node.lineno for alias in names if is_private(alias.name))
-            case ast.Call(func=ast.Attribute(attr="setattr" | "object") | ast.Name(id="patch"), args=args):
-                words = [arg.value for arg in args if isinstance(arg, ast.Constant)]
-                yield from (node.lineno for word in words if isinstance(word, str) and is_private(word))
-
-
-def test_tests_know_no_private_names() -> None:
-    found = [
-        f"{path.name}:{line}" for path in sorted(TESTS.glob("*.py")) for line in private_names(tree(path))
-    ]
-    assert found == [], "use what is public"
 
 
 @pytest.mark.parametrize(
