@@ -413,6 +413,78 @@ def test_every_action_by_pointer_alone_by_keys_alone_and_by_a_reader_alone() -> 
     assert purse_of(by_pointer) == purse_of(by_keys) == purse_of(by_reader) == Purse((0, 1, 0))
 
 
+def test_what_reaches_beyond_itself_takes_what_is_let_go_beside_it() -> None:
+    tree = a_tree(Table(Purse((2, 0, 0))))
+    beside = tree.where(tree.ids["card 1"]).move(0, tree.where(tree.ids["card 1"]).height // 2 + 4).midbottom
+    for reach, coins in ((0.0, (2, 0, 0)), (1.5, (1, 1, 0))):
+        tree.ids["card 1"].reach = reach
+        start = tree.where(tree.ids["card 0"]).move(0, -30).center
+        for kind, at in ((PRESS, start), (MOVE, beside), (RELEASE, beside)):
+            tree.pointer(Pointer(kind, at, 1))
+        assert purse_of(tree).coins == coins
+
+
+class Chosen(Widget):
+    """Things of which one is chosen; keys and digits are for that."""
+
+    letters = ""
+    chosen = 0
+
+    def build(self) -> Sequence[Widget]:
+        return (row(*[Choosable(self, n, id=f"thing {n}", width=80) for n in range(3)]),)
+
+    def keys_go_to(self) -> Widget | None:
+        return None if self.tree is None else self.tree.ids[f"thing {self.chosen}"]
+
+
+class Choosable(Widget):
+    owner: Chosen
+    number: int
+
+    role = Role.THING
+
+    @property
+    def label(self) -> str:
+        return f"Thing {self.number}"
+
+    def build(self) -> Sequence[Widget]:
+        return (Button("x", Do(print), id=f"button {self.number}", width=20, height=20),)
+
+    def aim(self, *, public: bool) -> pygame.Rect:
+        return pygame.Rect(self.rect.topleft, (4, 4) if public else (8, 8))
+
+    @property
+    def is_target(self) -> bool:
+        return True
+
+    def choose(self) -> bool:
+        self.owner.chosen = self.number
+        return True
+
+    def on_event(self, event: pygame.Event) -> bool:
+        self.owner.letters += f"{event.unicode}{self.number} "
+        return True
+
+
+def test_keys_are_for_what_a_screen_reader_has_chosen() -> None:
+    whole = Chosen()
+    tree = a_tree(whole)
+    letter = pygame.Event(pygame.KEYDOWN, key=pygame.K_7, mod=0, unicode="7", scancode=0)
+    tree.handle(letter)
+    for deed, number in ((Deed.FOCUS, 2), (Deed.PRESS, 1)):
+        assert tree.perform(Asked(f"thing {number}", deed))
+        tree.handle(letter)
+    assert whole.letters == "70 72 71 "
+    assert [node.id for node in tree.node() if node.state.has_keys] == ["thing 1"]
+
+
+def test_what_can_be_pressed_is_told_before_what_lies_in_it_and_is_aimed_at_where_it_says() -> None:
+    tree = a_tree(Chosen())
+    assert [node.id for node in tree.node()][:3] == ["thing 0", "button 0", "thing 1"]
+    assert tree.targets()["thing 1"].size == (8, 8)
+    assert tree.targets(public=True)["thing 1"].size == (4, 4)
+
+
 # -- the keyboard
 
 

@@ -13,6 +13,8 @@ from skye_desktop.kit.tree.widget import Host, Secret, Widget, chain, walk
 
 _NAMED = (Role.REGION, Role.TEXT)
 """What is told only if it has a name."""
+_FLAT = (Role.THING, Role.BUTTON)
+"""What is told before what lies in it, not around it: it is pressed itself."""
 
 
 def nodes(tree: Host, with_keys: Sequence[Widget] = ()) -> tuple[Node, ...]:
@@ -33,7 +35,9 @@ def _nodes(tree: Host, widget: Widget, with_keys: Sequence[Widget], numbers: Ite
         yield from inside
         return
     state = replace(widget.state, is_focused=widget.is_focused, has_keys=widget in with_keys)
-    yield Node(id, widget.role, widget.label, tree.where(widget), state, inside)
+    is_flat = widget.role in _FLAT
+    yield Node(id, widget.role, widget.label, tree.where(widget), state, () if is_flat else inside)
+    yield from inside if is_flat else ()
 
 
 def secrecy(widget: Widget) -> Secret:
@@ -52,8 +56,9 @@ def targets(tree: Host, *, public: bool) -> dict[str, pygame.Rect]:
             kind = secrecy(widget) if public else Secret.NOTHING
             is_one = widget.could_be_target if kind is Secret.STATE else widget.is_target
             if widget.id and is_one and kind is not Secret.WHOLE:
-                rect = tree.where(widget)
-                if rect.size == widget.rect.size:
+                aim = widget.aim(public=public)
+                rect = tree.seen(widget, aim)
+                if rect.size == aim.size:
                     found[widget.id] = rect
     return found
 

@@ -166,11 +166,22 @@ class Interaction:
             load.source.clicked(load)
             return
         for place in (position, centre):
-            for one in chain(self.under(place)):
+            for one in (*chain(self.under(place)), *self._reaching(place)):
                 if one.accepts(load):
                     one.drop(load)
                     return
         load.source.returned(load)
+
+    def _reaching(self, place: tuple[int, int]) -> list[Widget]:
+        """Return what takes things that are let go a little beside it, there."""
+        found = []
+        for one in (one for layer in self._tree.reachable for one in walk(layer) if one.reach):
+            rect = self._tree.where(one)
+            if rect.inflate(round(rect.width * one.reach), round(rect.height * one.reach)).collidepoint(
+                place
+            ):
+                found.append(one)
+        return found
 
     def _put_down(self) -> None:
         load, self.load = self.load, None
@@ -239,7 +250,7 @@ class Interaction:
         if self.load is not None and meanings.means(event, Common.CANCEL):
             self.cancel()
             return True
-        if focus.now is not None and focus.now.on_event(event):
+        if any(one.on_event(event) for one in chain(self.start)):
             return True
         if is_activation(event) and self._is_too_early():
             return True
@@ -317,13 +328,9 @@ class Interaction:
             case Deed.SET:
                 widget.set_value(asked.value)
             case Deed.MORE | Deed.LESS:
-                command = Common.UP if asked.deed is Deed.MORE else Common.DOWN
-                action = widget.actions().get(command)
-                if action is None:
-                    return False
-                action.run()
-            case _:
-                return False
+                return widget.nudge(1 if asked.deed is Deed.MORE else -1)
+            case Deed.PRESS | Deed.FOCUS:
+                return widget.choose()
         return True
 
 

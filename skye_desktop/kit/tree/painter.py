@@ -63,15 +63,19 @@ class Painter:
         self._refresh()
         assert self.picture is not None
         screen.blit(self.picture, (0, 0))
-        self._draw_movers(screen)
+        self.draw_movers(screen)
 
     def draw_over(self, screen: pygame.Surface) -> None:
         """Draw all upon what the screen shows, with all that moves: a sheet over something else."""
+        self.draw_resting(screen)
+        self.draw_movers(screen)
+
+    def draw_resting(self, screen: pygame.Surface) -> None:
+        """Draw all but what moves upon what the screen shows."""
         self._dirty = []
         for layer in self._tree.layers:
             self._paint(layer, screen, self._tree.window, 0)
         self._paint_ring(screen)
-        self._draw_movers(screen)
 
     def draw(self, screen: pygame.Surface) -> list[pygame.Rect]:
         """Repair the picture and show it with all that moves; return the window pixels that have changed."""
@@ -79,7 +83,7 @@ class Painter:
         assert self.picture is not None
         for rect in shown:
             screen.blit(self.picture, rect, rect)
-        self._draw_movers(screen)
+        self.draw_movers(screen)
         return [*shown, *self._moved]
 
     def _refresh(self) -> list[pygame.Rect]:
@@ -93,7 +97,8 @@ class Painter:
             self._repair(self.picture, region)
         return repaired
 
-    def _draw_movers(self, screen: pygame.Surface) -> None:
+    def draw_movers(self, screen: pygame.Surface) -> None:
+        """Draw what moves over all that rests."""
         self._moved = []
         for mover in list(self._tree.movers):
             place = mover(self._tree.canvas, screen)

@@ -303,7 +303,11 @@ class Tree:
 
     def where(self, widget: Widget) -> pygame.Rect:
         """Return the part of a widget that is in sight, in window pixels."""
-        rect = pygame.Rect(widget.rect)
+        return self.seen(widget, widget.rect)
+
+    def seen(self, widget: Widget, place: pygame.Rect) -> pygame.Rect:
+        """Return the part of a place on a widget that is in sight, in window pixels; panes move and hide it."""
+        rect = pygame.Rect(place)
         for around in chain(widget.parent):
             if isinstance(around, Pane):
                 rect = rect.move(0, -around.offset).clip(around.rect)

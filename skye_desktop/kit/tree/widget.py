@@ -131,6 +131,8 @@ class Widget(_WithProps):
     """Whether nothing below it can be reached."""
     catches = False
     """Whether the pointer goes no deeper, even where nothing can be used."""
+    reach = 0.0
+    """The part of its size by which what it accepts may be let go beside it."""
     takes_text = False
     """Whether letters go to it while it has the keyboard, as `kit.scenes.Typing` says; a click gives it that."""
 
@@ -209,6 +211,10 @@ class Widget(_WithProps):
         """Whether its name could be clicked, whatever is secret."""
         return self.is_target
 
+    def aim(self, *, public: bool) -> pygame.Rect:
+        """Return where it is clicked, without what panes hide of it; where everybody may know it to be if public."""
+        return self.rect
+
     @property
     def takes_focus(self) -> bool:
         """Whether the keyboard can come here."""
@@ -240,6 +246,17 @@ class Widget(_WithProps):
 
     def set_value(self, value: str) -> None:
         """Take a value from a screen reader."""
+
+    def nudge(self, by: int) -> bool:
+        """Become more or less by a step, as a screen reader asks; return whether it can."""
+        action = self.actions().get(Common.UP if by > 0 else Common.DOWN)
+        if action is not None:
+            action.run()
+        return action is not None
+
+    def choose(self) -> bool:
+        """Let keys be for it though it has not the keyboard, as a screen reader asks; return whether they can be."""
+        return False
 
     def on_pointer(self, event: Pointer) -> bool:
         """Use the event and get all until the release, or leave it to the parent."""
@@ -401,6 +418,9 @@ class Host(Protocol):
 
     def where(self, widget: Widget) -> pygame.Rect:
         """Return the part of a widget that is in sight, in window pixels."""
+
+    def seen(self, widget: Widget, place: pygame.Rect) -> pygame.Rect:
+        """Return the part of a place on a widget that is in sight, in window pixels."""
 
     def invalidated(self, widget: Widget) -> None:
         """Have a widget built again before anything is asked of the tree."""
