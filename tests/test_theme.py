@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator
-from itertools import chain
+from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
 
 import pygame
 import pytest
@@ -135,15 +133,20 @@ def test_there_are_six_spaces() -> None:
     assert named == {"XS": 2, "S": 4, "M": 8, "L": 12, "XL": 16, "XXL": 24}
 
 
+def text_sizes() -> Iterator[ast.expr]:
+    """What is given as the size of a text."""
+    for path in SOURCES:
+        for call in nodes(read(path)):
+            if isinstance(call, ast.Call):
+                yield from (word.value for word in call.keywords if word.arg == "size")
+
+
+def test_no_text_has_a_size_of_its_own() -> None:
+    assert [ast.unparse(size) for size in text_sizes() if isinstance(size, ast.Constant)] == []
+
+
 def test_text_is_written_in_seven_sizes() -> None:
-    sizes_of_text = {
-        ast.unparse(word.value)
-        for path in SOURCES
-        for call in nodes(read(path))
-        if isinstance(call, ast.Call)
-        for word in call.keywords
-        if word.arg == "size" and ast.unparse(word.value).startswith("theme.")
-    }
+    sizes_of_text = {ast.unparse(size) for size in text_sizes() if ast.unparse(size).startswith("theme.")}
     assert sizes_of_text == {
         f"theme.{name}" for name in ("TITLE", "LARGE", "HEADING", "LARGE_BODY", "BODY", "SMALL", "SMALLEST")
     }
@@ -188,210 +191,6 @@ def test_a_colour_would_be_found() -> None:
         "a = (10, 20, 30)\nb = (1, 2, 3)\nc = (0, 0, 0, strength)\nd = pygame.Color('red')\ne = '#aabbcc'"
     )
     assert sorted(line for line, _ in colours_in(ast.parse(written))) == [1, 3, 4, 5]
-
-
-SIZES = {"size", "radius", "width", "border", "design_pixels"}
-"""What parameters are called that say how large, how round or how thick."""
-SCALED = (ast.Mult, ast.Div, ast.FloorDiv, ast.Mod, ast.Pow)
-Function = ast.FunctionDef | ast.AsyncFunctionDef
-
-
-class Parameter(NamedTuple):
-    """A parameter that takes a size."""
-
-    function: str
-    name: str
-    place: int | None
-    """Where it stands among those of a call; None if it must be named."""
-
-
-def leaves(given: ast.expr) -> Iterator[ast.expr]:
-    """The numbers and names that are a size themselves, not what a size is multiplied or divided by."""
-    match given:
-        case ast.Constant() | ast.Name() | ast.Attribute():
-            yield given
-        case ast.BinOp(left=left, op=op, right=right):
-            yield from chain.from_iterable(map(leaves, sized([left, right], op)))
-        case ast.IfExp(body=body, orelse=orelse):
-            yield from chain(leaves(body), leaves(orelse))
-        case ast.UnaryOp(operand=operand):
-            yield from leaves(operand)
-        case (
-            ast.Tuple(elts=parts)
-            | ast.Dict(values=parts)
-            | ast.Call(func=ast.Name(id="min" | "max"), args=parts)
-        ):
-            yield from chain.from_iterable(map(leaves, parts))
-
-
-def sized(sides: list[ast.expr], op: ast.operator) -> list[ast.expr]:
-    """Those that can be sizes: all in a sum; in a product not the number, and of two names nobody can tell."""
-    if not isinstance(op, SCALED) or all(isinstance(side, ast.Constant) for side in sides):
-        return sides
-    rest = [side for side in sides if not isinstance(side, ast.Constant)]
-    return (
-        rest if len(rest) == 1 else [side for side in rest if not isinstance(side, ast.Name | ast.Attribute)]
-    )
-
-
-def is_bare(leaf: ast.expr) -> bool:
-    """Whether it is a number; 0 is no size."""
-    return isinstance(leaf, ast.Constant) and type(leaf.value) in (int, float) and leaf.value != 0
-
-
-def calls(trees: Iterable[ast.AST]) -> Iterator[ast.Call]:
-    return (node for tree in trees for node in nodes(tree) if isinstance(node, ast.Call))
-
-
-def name_of(function: ast.expr) -> str:
-    """What is called, without what it belongs to."""
-    match function:
-        case ast.Name(id=name) | ast.Attribute(attr=name):
-            return name
-    return ""
-
-
-def given_as(parameters: set[Parameter], trees: Iterable[ast.AST]) -> Iterator[ast.expr]:
-    """What the calls hand over for these parameters."""
-    by_function: dict[str, list[Parameter]] = {}
-    for parameter in parameters:
-        by_function.setdefault(parameter.function, []).append(parameter)
-    for call in calls(trees):
-        for _, name, place in by_function.get(name_of(call.func), []):
-            yield from (keyword.value for keyword in call.keywords if keyword.arg == name)
-            if place is not None and place < len(call.args):
-                yield call.args[place]
-
-
-def parameters_of(function: Function) -> list[Parameter]:
-    """All of them, without ``self``."""
-    names = [argument.arg for argument in function.args.args if argument.arg not in ("self", "cls")]
-    placed = [Parameter(function.name, name, place) for place, name in enumerate(names)]
-    return placed + [Parameter(function.name, argument.arg, None) for argument in function.args.kwonlyargs]
-
-
-def names_in(expressions: Iterable[ast.expr]) -> set[str]:
-    """What variables and attributes are sizes in them; of what belongs to a class, such as those of the theme, none."""
-    found = set()
-    for leaf in chain.from_iterable(map(leaves, expressions)):
-        match leaf:
-            case ast.Name(id=name):
-                found.add(name)
-            case ast.Attribute(value=owner, attr=name) if not ast.unparse(owner)[0].isupper():
-                found.add(name)
-    return found
-
-
-def functions(trees: Iterable[ast.AST]) -> Iterator[Function]:
-    return (node for tree in trees for node in nodes(tree) if isinstance(node, Function))
-
-
-def defaults(function: Function) -> Iterator[ast.expr]:
-    """What its sizes are if a call does not say."""
-    given = function.args
-    placed = zip(reversed(given.args), reversed(given.defaults), strict=False)
-    for argument, value in (*placed, *zip(given.kwonlyargs, given.kw_defaults, strict=True)):
-        if argument.arg in SIZES and value is not None:
-            yield value
-
-
-PX = {Parameter("px", "design_pixels", 0)}
-CANVAS, TEXT = read(PACKAGE / "kit" / "canvas.py"), read(PACKAGE / "kit" / "text.py")
-
-
-def taking_sizes(trees: Iterable[ast.Module]) -> set[Parameter]:
-    """`px`, what hands its parameter on to it, and all that is called by a word for a size."""
-    found = set(PX)
-    for function in functions(trees):
-        handed_on = names_in(given_as(PX, [function]))
-        found |= {one for one in parameters_of(function) if one.name in SIZES or one.name in handed_on}
-    return found
-
-
-def fixed(tree: ast.AST) -> Iterator[tuple[str, ast.expr]]:
-    """What a module or class names once and for all, and what an object is given of its own."""
-    for scope in nodes(tree):
-        if isinstance(scope, ast.Module | ast.ClassDef):
-            for node in scope.body:
-                if isinstance(node, ast.AnnAssign) and node.value is not None:
-                    yield ast.unparse(node.target), node.value
-                elif isinstance(node, ast.Assign):
-                    yield from ((ast.unparse(target), value) for target, value in assigned(node))
-        elif isinstance(scope, ast.Assign):
-            own = [(ast.unparse(target), value) for target, value in assigned(scope)]
-            yield from ((name[5:], value) for name, value in own if name.startswith("self."))
-
-
-class Uses(NamedTuple):
-    """How sizes go about in some modules: what takes them, and under which names they are handed over."""
-
-    taking: set[Parameter]
-    names: set[str]
-
-
-def uses(trees: list[ast.Module]) -> Uses:
-    taking = taking_sizes(trees)
-    return Uses(taking, names_in(given_as(taking, trees)))
-
-
-def sizes_in(tree: ast.Module, known: Uses) -> list[tuple[int, str]]:
-    """Line and text of all numbers that are a size, or become one under a name."""
-    given = [*given_as(known.taking, [tree]), *(value for name, value in fixed(tree) if name in known.names)]
-    given += [value for function in functions((tree,)) for value in defaults(function)]
-    given += [word.value for call in calls((tree,)) for word in call.keywords if word.arg in SIZES]
-    numbers = filter(is_bare, chain.from_iterable(map(leaves, given)))
-    return sorted({(number.lineno, ast.unparse(number)) for number in numbers})
-
-
-def test_no_size_is_written_outside_the_theme() -> None:
-    everywhere = uses([read(path) for path in SOURCES])
-    assert [place for path in SOURCES for place in places(path, sizes_in(read(path), everywhere))] == []
-
-
-@pytest.mark.parametrize(
-    "written",
-    [
-        "look.px(7)",
-        "look.px(Space.M + 2)",
-        "look.px(2 * (Space.M + 1.5))",
-        "look.px(4 * 3)",
-        "look.px(12 if is_now else 0)",
-        "look.box(surface, rect, fill, radius=6)",
-        "look.box(surface, rect, fill, width=2 if is_now else theme.BORDER)",
-        "look.ring(surface, rect, colour, 2.5)",
-        "look.ring(surface, rect, colour, theme.BORDER, 4)",
-        "look.write(surface, text, rect, size=theme.SMALL + 0.5)",
-        "Label(words, rect, size=14)",
-        "text.width(words, 13)",
-        "_ROW = 50\nlook.px(_ROW)",
-        "_ROW, _HEAD = 50, 40\nlook.px(2 * _HEAD)",
-        "class Sheet:\n    height = 150.0\nlook.px(self.sheet.height)",
-        "class Sheet:\n    def __init__(self):\n        self.height = 62 + gap\nlook.px(self.height)",
-        "def row(width):\n    return look.px(width)\nrow(200)",
-        "def write(words, *, size=14): ...",
-    ],
-)
-def test_a_size_would_be_found(written: str) -> None:
-    tree = ast.parse(written)
-    assert sizes_in(tree, uses([tree, CANVAS, TEXT])) != []
-
-
-@pytest.mark.parametrize(
-    "written",
-    [
-        "look.px(Space.M)",
-        "look.px(2 * Space.M)",
-        "look.px(Coin.SIDE / 2)",
-        "look.px(0)",
-        "look.px(Space.M if number % 5 == 3 else Space.L)",
-        "look.px(Space.M) // 2 + 3",
-        "_COLUMNS = 4\nroom // _COLUMNS",
-        "pygame.Rect(0, 0, 1, 1)",
-    ],
-)
-def test_what_is_no_size_may_be_written_anywhere(written: str) -> None:
-    tree = ast.parse(written)
-    assert sizes_in(tree, uses([tree, CANVAS, TEXT])) == []
 
 
 @pytest.mark.parametrize("size", [(1, 1), (26, 25), (27, 27), (300, 40), (333, 900)])
