@@ -189,7 +189,7 @@ def test_in_the_list_of_games_and_in_its_sheets_every_name_is_drawn(tmp_path: Pa
 
 
 def test_the_cursor_stands_where_its_letter_is_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("skye_desktop.kit.widgets.base.DOUBLE_CLICK", 0.0)
+    monkeypatch.setattr("skye_desktop.kit.pointer.DOUBLE_CLICK", 0.0)
     reader = at_the_title(tmp_path)
     a_new_game(reader)
     put_in(reader, NAMES[0])

@@ -14,13 +14,13 @@ import pygame
 
 from skye_desktop.i18n import headed, tr
 from skye_desktop.kit import theme
+from skye_desktop.kit.appearance import SEPARATOR
 from skye_desktop.kit.canvas import Align, Canvas
 from skye_desktop.kit.commands import COMMON, LEFT_BUTTON, Command, Common, Device, InputMap, by
 from skye_desktop.kit.pad import Pads
 from skye_desktop.kit.scenes import Scene, Scrolling, Typing
 from skye_desktop.kit.theme import Corner, Space
 from skye_desktop.kit.touch import Fingers, Point
-from skye_desktop.kit.widgets.button import SEPARATOR
 from skye_desktop.kit.widgets.notices import Notices
 
 REACH: Final = 44

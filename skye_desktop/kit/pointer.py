@@ -1,7 +1,9 @@
-"""The pointer in the window: where it is, how long it has rested there, and whether it is a hand."""
+"""The pointer in the window: where it is, how long it has rested there, whether it is a hand; double clicks."""
 
 from __future__ import annotations
 
+import math
+import time
 from contextlib import suppress
 
 import pygame
@@ -11,6 +13,10 @@ from skye_desktop.kit.look import LargePointer
 
 POINTER_EVENTS = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 _ELSEWHERE = (-1, -1)
+DOUBLE_CLICK = 0.4
+"""Seconds between the two clicks of a double click at most."""
+_NEAR = 12
+"""Pixels between them at most."""
 
 
 class Pointer:
@@ -75,6 +81,25 @@ class Pointer:
             else:
                 system = pygame.SYSTEM_CURSOR_HAND if self._is_hand else pygame.SYSTEM_CURSOR_ARROW
                 pygame.mouse.set_cursor(system)
+
+
+class Clicks:
+    """Tells a double click from two clicks."""
+
+    def __init__(self) -> None:
+        self._count = 0
+        self._at = -DOUBLE_CLICK
+        self._last: tuple[object, tuple[int, int]] = (None, (0, 0))
+
+    def count(self, clicked: object, position: tuple[int, int]) -> int:
+        """Return how many times the same was clicked at one place in quick succession, this click included."""
+        now = time.monotonic()
+        what, where = self._last
+        is_near = math.dist(position, where) <= _NEAR
+        is_again = clicked == what and is_near and now - self._at < DOUBLE_CLICK
+        self._count = self._count + 1 if is_again else 1
+        self._last, self._at = (clicked, position), now
+        return self._count
 
 
 def large_cursor(is_hand: bool) -> pygame.Cursor:

@@ -440,6 +440,8 @@ class Outset:
 
     RAISED: Final = 10
     FRAMED: Final = 4
+    LYING: Final = 13
+    """The shadow of what lies on the table: `Shadow.BLUR` and `Shadow.DROP`."""
 
 
 class Field:

@@ -1,8 +1,9 @@
 """The widgets: small, uniform, for mouse and keyboard alike."""
 
+from skye_desktop.kit.appearance import Kind, draw_arrow
 from skye_desktop.kit.commands import LEFT_BUTTON, MIDDLE_BUTTON, RIGHT_BUTTON
-from skye_desktop.kit.widgets.base import Clicks, Drawing, Ground, Label, Widget, draw_arrow
-from skye_desktop.kit.widgets.button import Button, Kind
+from skye_desktop.kit.widgets.base import Drawing, Ground, Label, Widget
+from skye_desktop.kit.widgets.button import Button
 from skye_desktop.kit.widgets.choice import Choice, Toggle
 from skye_desktop.kit.widgets.field import TextArea, TextField
 from skye_desktop.kit.widgets.group import Group
@@ -15,7 +16,6 @@ __all__ = [
     "RIGHT_BUTTON",
     "Button",
     "Choice",
-    "Clicks",
     "Drawing",
     "Ground",
     "Group",

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-import time
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
@@ -21,11 +19,6 @@ Name: TypeAlias = str | Callable[[], str]
 """What a widget is called; what outlives a change of the language finds it out each time."""
 Painter: TypeAlias = Callable[[pygame.Surface, Any, pygame.Rect], object]
 """Draws with a canvas, of the kind that the program has, into a rectangle."""
-
-DOUBLE_CLICK = 0.4
-"""Seconds between the two clicks of a double click at most."""
-_NEAR = 12
-"""Pixels between them at most."""
 
 
 class Widget(Part):
@@ -195,40 +188,3 @@ class Drawing(Widget):
 
 class Ground(Drawing):
     """What other things lie on, in a stack."""
-
-
-class Clicks:
-    """Tells a double click from two clicks."""
-
-    def __init__(self) -> None:
-        self._count = 0
-        self._at = -DOUBLE_CLICK
-        self._last: tuple[object, tuple[int, int]] = (None, (0, 0))
-
-    def count(self, clicked: object, position: tuple[int, int]) -> int:
-        """How many times the same was clicked at one place in quick succession, this click included."""
-        now = time.monotonic()
-        what, where = self._last
-        is_near = math.dist(position, where) <= _NEAR
-        is_again = clicked == what and is_near and now - self._at < DOUBLE_CLICK
-        self._count = self._count + 1 if is_again else 1
-        self._last, self._at = (clicked, position), now
-        return self._count
-
-
-def draw_arrow(
-    surface: pygame.Surface,
-    centre: tuple[int, int],
-    direction: int,
-    size: int,
-    colour: Colour,
-    *,
-    is_upright: bool = False,
-) -> None:
-    """A small triangle pointing left (-1) or right (1); an upright one up (-1) or down (1)."""
-    x, y = centre
-    back, tip = -(direction * size // 2), direction * size
-    aside = [(back, -size), (back, size), (tip, 0)]
-    points = [(x + b, y + a) if is_upright else (x + a, y + b) for a, b in aside]
-    pygame.draw.polygon(surface, colour, points)
-    pygame.draw.aalines(surface, colour, True, points)

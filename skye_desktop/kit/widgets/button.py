@@ -4,72 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from enum import StrEnum, auto
-from typing import Final, NamedTuple, Self
+from typing import Self
 
 import pygame
 
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import Role, State
+from skye_desktop.kit.appearance import Kind as Kind
+from skye_desktop.kit.appearance import Now, draw_button, with_keys
 from skye_desktop.kit.canvas import Align, Canvas
 from skye_desktop.kit.commands import LEFT_BUTTON, Action, is_activation
 from skye_desktop.kit.grace import GRACE
 from skye_desktop.kit.layout import Room, Ruler, Size
 from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Bevel, Colour, Corner, Line, Raised, Skins, Space
+from skye_desktop.kit.theme import Colour, Space
 from skye_desktop.kit.widgets.base import Painter, Widget
-
-
-class Kind(StrEnum):
-    """How much a button asks for attention."""
-
-    PRIMARY = auto()
-    NORMAL = auto()
-    QUIET = auto()
-    ON_WOOD = auto()
-    """Quiet, on dark ground."""
-    KNOB = auto()
-    """A small round thing of wood."""
-    DANGER = auto()
-
-
-RAISED: dict[Kind, tuple[Bevel, Bevel, Colour]] = {
-    # resting, hovered, text
-    Kind.PRIMARY: (Raised.MAIN, Raised.MAIN_HOVERED, theme.LIGHT_INK),
-    Kind.NORMAL: (Raised.PLAIN, Raised.PLAIN_HOVERED, theme.INK),
-    Kind.DANGER: (Raised.DANGER, Raised.DANGER_HOVERED, theme.LIGHT_INK),
-}
-_WOODEN = Raised.WOODEN, Raised.WOODEN_HOVERED, theme.LIGHT_INK
-
-_DISABLED = theme.PAPER_EDGE, theme.DISABLED_INK
-_DISABLED_ON_WOOD = theme.RAIL_LINE, theme.LIGHT_INK_PALE
-"""The outline and the words of a button that stands out when it can be used."""
-
-
-class _Flat(NamedTuple):
-    """The colours of a button that does not stand out."""
-
-    hovered: Colour
-    selected: Colour
-    pressed: Colour
-    ink: Colour
-    disabled_ink: Colour
-
-
-FLAT: dict[Kind, _Flat] = {
-    Kind.QUIET: _Flat(theme.PAPER_BRIGHT, theme.PAPER_DARK, theme.PAPER_DARK, theme.INK, theme.DISABLED_INK),
-    Kind.ON_WOOD: _Flat(
-        theme.RAIL_HOVERED, theme.RAIL_HOVERED, theme.RAIL_PRESSED, theme.LIGHT_INK, theme.LIGHT_INK_PALE
-    ),
-}
-
-
-SEPARATOR: Final = " · "
-"""Between what a note says and the keys."""
-
-
-def _note(text: str, key: str) -> str:
-    return SEPARATOR.join(filter(None, (text, key)))
 
 
 class Button(Widget):
@@ -96,7 +45,7 @@ class Button(Widget):
         """``paint`` draws what stands on it in place of the words."""
         has_words = any(map(str.isalnum, text))
         label = label or (text if has_words else tooltip)
-        super().__init__(id, rect, label=label, tooltip=_note(tooltip, key), enabled=enabled)
+        super().__init__(id, rect, label=label, tooltip=with_keys(tooltip, key), enabled=enabled)
         self.text = text
         self.kind = kind
         self.on_click = on_click
@@ -125,7 +74,7 @@ class Button(Widget):
         before, self.on_click, self.enabled = self.enabled, action.run, not action.why_not
         if self.enabled is not before:
             self.settle(GRACE.end())
-        self.tooltip = _note(action.why_not or action.tip, key)
+        self.tooltip = with_keys(action.why_not or action.tip, key)
         self.focused = self.focused and self.enabled
 
     @property
@@ -185,27 +134,5 @@ class Button(Widget):
     def _draw_box(self, surface: pygame.Surface, canvas: Canvas, rect: pygame.Rect) -> Colour:
         """What the words stand on; their colour. What is settling looks like what cannot be used yet."""
         is_able = self.enabled and not self.is_settling
-        flat = FLAT.get(self.kind)
-        if flat is not None:
-            if self.selected or (self.hovered and is_able):
-                pointed = flat.pressed if self.is_pressed else flat.hovered
-                fill = pointed if self.hovered else flat.selected
-                canvas.box(surface, rect, fill, radius=Corner.FIELD)
-            return flat.ink if is_able else flat.disabled_ink
-        is_knob = self.kind is Kind.KNOB
-        if not is_able:
-            radius = rect.height / 2 / canvas.scale if is_knob else Corner.FIELD
-            rim, ink = _DISABLED_ON_WOOD if self.is_on_wood else _DISABLED
-            canvas.ring(surface, rect, rim, Line.HAIR, radius)
-            return ink
-        if is_knob:
-            is_bright = self.hovered and not self.is_pressed
-            canvas.patch(surface, rect, Skins.KNOB_HOVERED if is_bright else Skins.KNOB)
-            return theme.LIGHT_INK
-        is_wooden = self.is_on_wood and self.kind is Kind.NORMAL
-        resting, hovered, colour = _WOODEN if is_wooden else RAISED[self.kind]
-        if self.selected:
-            resting, hovered, colour = Raised.CHOSEN, Raised.PLAIN_HOVERED, theme.INK
-        bevel = hovered if self.hovered and not self.is_pressed else resting
-        canvas.raised(surface, rect, bevel, is_pressed=self.is_pressed)
-        return colour
+        now = Now(is_able, self.hovered, self.is_pressed, self.selected, self.is_on_wood)
+        return draw_button(surface, canvas, rect, self.kind, now)

@@ -10,11 +10,12 @@ import pygame
 
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import Role, Scale, State
+from skye_desktop.kit.appearance import Now, draw_choice_arrows, draw_choice_ground, draw_switch
 from skye_desktop.kit.canvas import Align, Canvas
 from skye_desktop.kit.commands import LEFT_BUTTON, RIGHT_BUTTON, Common, means
 from skye_desktop.kit.layout import Room, Ruler, Size
-from skye_desktop.kit.theme import Corner, Field, Line, Raised, Space, Switch
-from skye_desktop.kit.widgets.base import Widget, draw_arrow
+from skye_desktop.kit.theme import Space, Switch
+from skye_desktop.kit.widgets.base import Widget
 from skye_desktop.kit.widgets.button import Button
 
 T = TypeVar("T")
@@ -90,12 +91,7 @@ class Choice(Widget, Generic[T]):
         return False
 
     def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
-        if self.takes_focus:
-            canvas.raised(surface, self.rect, Raised.PLAIN_HOVERED if self.hovered else Raised.PLAIN)
-        else:
-            canvas.box(
-                surface, self.rect, None, border=theme.PAPER_EDGE, width=Line.HAIR, radius=Corner.FIELD
-            )
+        draw_choice_ground(surface, canvas, self.rect, is_free=self.takes_focus, is_hovered=self.hovered)
         room = self.rect.inflate(-2 * self.rect.height, 0)
         colour = theme.INK if self.enabled else theme.DISABLED_INK
         if self.takes_focus:
@@ -105,8 +101,7 @@ class Choice(Widget, Generic[T]):
 
     def draw_arrows(self, surface: pygame.Surface, canvas: Canvas, inset: int) -> None:
         """The arrows, so many pixels from its ends."""
-        for x, direction in ((self.rect.x + inset, -1), (self.rect.right - inset, 1)):
-            draw_arrow(surface, (x, self.rect.centery), direction, canvas.px(Field.ARROW), theme.INK_SOFT)
+        draw_choice_arrows(surface, canvas, self.rect, inset)
 
 
 class Toggle(Button):
@@ -129,18 +124,5 @@ class Toggle(Button):
         return wide, ruler.px(theme.BUTTON_HEIGHT)
 
     def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
-        height = canvas.px(Switch.HEIGHT)
-        track = pygame.Rect(self.rect.x, self.rect.centery - height // 2, canvas.px(Switch.WIDTH), height)
-        canvas.well(surface, track, theme.NOW_LIGHT if self.value else theme.PAPER_EDGE, radius=Switch.CORNER)
-        inset = canvas.px(Space.XS)
-        knob = pygame.Rect(track.x + inset, 0, height - 2 * inset, height - 2 * inset).move_to(
-            centery=track.centery
-        )
-        if self.value:
-            knob.right = track.right - inset
-        bevel = Raised.PLAIN_HOVERED if self.hovered else Raised.PLAIN
-        canvas.raised(surface, knob, bevel, radius=Switch.KNOB_CORNER, is_pressed=self.is_pressed)
-        left = track.right + canvas.px(Space.M)
-        room = pygame.Rect(left, self.rect.y, self.rect.right - left, self.rect.height)
-        colour = theme.LIGHT_INK if self.is_on_wood else theme.INK
-        canvas.write(surface, self.text, room, colour=colour, shrinks=True)
+        now = Now(True, self.hovered, self.is_pressed, is_on_wood=self.is_on_wood)
+        draw_switch(surface, canvas, self.rect, self.text, is_on=self.value, now=now)

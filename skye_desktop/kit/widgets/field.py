@@ -13,9 +13,10 @@ from skye_desktop.kit.access import Role, State
 from skye_desktop.kit.canvas import Canvas
 from skye_desktop.kit.commands import COMMON, LEFT_BUTTON, Action, Command, Common, is_marking, letter_of
 from skye_desktop.kit.layout import Room, Ruler, Size
+from skye_desktop.kit.pointer import Clicks
 from skye_desktop.kit.text import Nearest, Span, Text, can_be_drawn
 from skye_desktop.kit.theme import Corner, Field, Line, Space
-from skye_desktop.kit.widgets.base import Clicks, Widget
+from skye_desktop.kit.widgets.base import Widget
 from skye_desktop.kit.widgets.typed import TypedLine
 
 _PASTED = 4

@@ -10,12 +10,12 @@ from typing import Final
 
 import pygame
 
-from skye_desktop.kit import theme
 from skye_desktop.kit.access import Asked, Deed, Node, Role, State
+from skye_desktop.kit.appearance import ScrollBar
 from skye_desktop.kit.canvas import Canvas, clipped
 from skye_desktop.kit.commands import COMMON, LEFT_BUTTON, Common, means
-from skye_desktop.kit.theme import Corner, Raised
-from skye_desktop.kit.widgets.base import Clicks, Widget
+from skye_desktop.kit.pointer import Clicks
+from skye_desktop.kit.widgets.base import Widget
 
 _TOLD: Final = 40
 """So many rows together are told to screen readers: those in sight, and as many before and after."""
@@ -131,9 +131,7 @@ class ScrollArea(Widget):
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON and self.is_taller:
             if not self._trough().collidepoint(event.pos):
                 return False
-            thumb = self._thumb()
-            held = thumb.height // 2 if not thumb.collidepoint(event.pos) else event.pos[1] - thumb.y
-            self._held = held
+            self._held = self._scroll_bar.grip(event.pos)
             self._drag_to(event.pos[1])
             return True
         if self._held is None:
@@ -148,8 +146,7 @@ class ScrollArea(Widget):
 
     def _drag_to(self, y: int) -> None:
         assert self._held is not None
-        way = self.rect.height - self._thumb().height
-        self.scroll_to(round((y - self._held - self.rect.y) * self._most / max(1, way)))
+        self.scroll_to(self._scroll_bar.offset_at(y, self._held))
 
     def moves_at(self, position: tuple[int, int]) -> bool:
         """Whether a finger there moves what is in it, not its bar."""
@@ -158,19 +155,15 @@ class ScrollArea(Widget):
     def _trough(self) -> pygame.Rect:
         return pygame.Rect(self.rect.right - self._bar, self.rect.y, self._bar, self.rect.height)
 
-    def _thumb(self) -> pygame.Rect:
-        trough = self._trough()
-        height = max(3 * self._bar, self.rect.height * self.rect.height // max(1, self.height))
-        top = self.rect.y + (self.rect.height - height) * self.offset // max(1, self._most)
-        return pygame.Rect(trough.x, top, trough.width, height)
+    @property
+    def _scroll_bar(self) -> ScrollBar:
+        return ScrollBar(self._trough(), self.height, self.offset)
 
     def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
         with clipped(surface, self.rect):
             self._paint(surface, self.content)
         if self.is_taller:
-            canvas.well(surface, self._trough(), theme.PAPER_DARK, radius=Corner.CAP)
-            bevel = Raised.WOODEN_HOVERED if self._held is not None else Raised.WOODEN
-            canvas.raised(surface, self._thumb(), bevel, radius=Corner.CAP)
+            self._scroll_bar.draw(surface, canvas, is_held=self._held is not None)
 
 
 class ScrollList(ScrollArea):

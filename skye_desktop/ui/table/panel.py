@@ -24,13 +24,13 @@ from skye_desktop.files.settings import Confirm
 from skye_desktop.i18n import sentences
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import Asked, Node, Role
+from skye_desktop.kit.appearance import SEPARATOR
 from skye_desktop.kit.commands import Action, Command, Common, hint
 from skye_desktop.kit.gestures import Gesture, Outcome
 from skye_desktop.kit.layout import Align, Child, Column, Part, Room, Row, column, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Space
 from skye_desktop.kit.widgets import Button, Group, Kind
-from skye_desktop.kit.widgets.button import SEPARATOR
 from skye_desktop.play.flow import Act, Stage
 from skye_desktop.play.price_draft import PriceDraft
 from skye_desktop.play.turns import Turn
