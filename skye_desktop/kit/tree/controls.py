@@ -27,7 +27,7 @@ from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Colour, Outset, Space, Switch
 from skye_desktop.kit.tree.containers import Column, Pane, Row, column
 from skye_desktop.kit.tree.grounds import Rail, Sheet, page, page_in, rail
-from skye_desktop.kit.tree.widget import Child, Pointer, PointerKind, Widget, chain
+from skye_desktop.kit.tree.widget import Child, Do, Pointer, PointerKind, Widget, chain
 
 
 class Label(Widget):
@@ -145,10 +145,6 @@ class Control(Widget):
         return True
 
     @property
-    def is_primary(self) -> bool:
-        return self.kind in (Kind.PRIMARY, Kind.DANGER)
-
-    @property
     def takes_focus(self) -> bool:
         """What cannot be used any more keeps the keyboard: the next Enter must not go elsewhere."""
         return self.is_pressable or self.is_focused
@@ -201,7 +197,6 @@ class Button(Control):
 
     @property
     def is_primary(self) -> bool:
-        """Whether it stands for what is done next."""
         return self.kind in (Kind.PRIMARY, Kind.DANGER)
 
     @property
@@ -328,14 +323,11 @@ class Choice(Control):
     def actions(self) -> dict[Command, Action]:
         if not self.is_pressable:
             return {}
-        on, back = Action(self._on, tr("another one")), Action(self._back)
-        return {Common.RIGHT: on, Common.LEFT: back}
+        return {Common.RIGHT: Action(Do(self.step, 1)), Common.LEFT: Action(Do(self.step, -1))}
 
-    def _on(self) -> None:
-        self.step(1)
-
-    def _back(self) -> None:
-        self.step(-1)
+    @property
+    def pad_words(self) -> dict[Command, str]:
+        return {Common.RIGHT: tr("another one")}
 
     def measure(self, ruler: Ruler, width: int | None) -> Size:
         height = ruler.px(theme.BUTTON_HEIGHT)
