@@ -172,7 +172,7 @@ def _words() -> dict[str, Any]:
     from skye_desktop.files import shipped_variants
     from skye_desktop.play.areas import all_areas
     from skye_desktop.play.preview import preview
-    from skye_desktop.play.rules_text import Style, rules
+    from skye_desktop.play.rules_text import BlockStyle, rules
     from skye_desktop.play.wording.area import area_lines
     from skye_desktop.play.wording.placement import preview_lines
     from skye_desktop.play.wording.position import scoring_lines
@@ -184,7 +184,7 @@ def _words() -> dict[str, Any]:
     player = state.players[0]._replace(territory=Territory.parse("C@0,0 66@1,0r3"))
     shown = preview(view_for(state.with_player(0, player), 0), 0, 50, Placement(2, 0, 0))
     water = next(whole for whole in all_areas(land) if whole.area.terrain is Terrain.WATER)
-    rows = [block.lead for chapter in rules() for block in chapter.blocks if block.style is Style.TILE]
+    rows = [block.lead for chapter in rules() for block in chapter.blocks if block.style is BlockStyle.TILE]
     return {
         "rules": rows,
         "terminal": scoring_lines(view_for(state, 0)),

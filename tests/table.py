@@ -57,7 +57,7 @@ from skye_desktop.kit.theme import Colour, Patch
 from skye_desktop.kit.widgets import Button
 from skye_desktop.play.session import Moment, Session
 from skye_desktop.play.thinking import Thinker
-from skye_desktop.play.wording.signs import CLANS, Sign, shown_by
+from skye_desktop.play.wording.signs import CLANS, Pictogram, shown_by
 from skye_desktop.ui.app import App
 from skye_desktop.ui.art import Art, Sprites
 from skye_desktop.ui.event_log import EventLog
@@ -153,9 +153,9 @@ def in_numbers(text: str) -> str:
 
     def in_words(letter: re.Match[str]) -> str:
         kind, number = shown_by(letter[0])
-        if kind is Sign.CREST:
+        if kind is Pictogram.CREST:
             return CLANS[number].display_name
-        return f"+{number}" if kind is Sign.POINTS else str(number)
+        return f"+{number}" if kind is Pictogram.POINTS else str(number)
 
     return _SIGN.sub(in_words, text)
 

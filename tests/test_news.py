@@ -14,7 +14,7 @@ from skye_desktop.engine import DealTiles, GameState, Phase, TileKept, view_for
 from skye_desktop.files.record import Moment
 from skye_desktop.play.flow import News, TableFlow
 from skye_desktop.play.wording.news import market_lines, since_last_turn
-from skye_desktop.play.wording.signs import Sign, shown_by
+from skye_desktop.play.wording.signs import Pictogram, shown_by
 from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.buying import BuyingPanel
 from skye_desktop.ui.table.panels.market_news import MarketNewsPanel
@@ -32,9 +32,9 @@ def closes_the_market(moment: Moment) -> bool:
     return any(isinstance(event, TileKept) for event in moment.events)
 
 
-def shown_in(text: str, *kinds: Sign) -> list[int]:
+def shown_in(text: str, *kinds: Pictogram) -> list[int]:
     """The numbers of the letters of those kinds in a sentence: sums, or tiles."""
-    letters = (shown_by(letter) for letter in text if ord(letter) >= Sign.TILE)
+    letters = (shown_by(letter) for letter in text if ord(letter) >= Pictogram.TILE)
     return [number for kind, number in letters if kind in kinds]
 
 
@@ -54,7 +54,9 @@ def test_what_the_market_brought_adds_up_to_what_it_did_to_the_gold(seats: int, 
         for seat, player in enumerate(moment.state.players):
             lines = market_lines(seat, events, NAMES)
             sums = {
-                word: [sum(shown_in(line.text, Sign.GOLD)) for line in lines if line.text.startswith(word)]
+                word: [
+                    sum(shown_in(line.text, Pictogram.GOLD)) for line in lines if line.text.startswith(word)
+                ]
                 for word in ("Sold", "Kept", "Bought")
             }
             assert len(sums["Sold"]) + len(sums["Kept"]) == 2
@@ -154,7 +156,9 @@ def test_what_others_have_laid_since_one_s_last_turn_is_told_tile_by_tile(seats:
                 now = {face.number for face in player.territory.faces.values()}
                 new = now - {face.number for face in then.players[other].territory.faces.values()}
                 mine = [text for text in laid if text.startswith(f"{NAMES[other]} ")]
-                tiles = {tile for text in mine for tile in shown_in(text, Sign.TILE, Sign.LARGE_TILE)}
+                tiles = {
+                    tile for text in mine for tile in shown_in(text, Pictogram.TILE, Pictogram.LARGE_TILE)
+                }
                 if other == seat:
                     assert not tiles
                 else:

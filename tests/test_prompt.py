@@ -32,7 +32,7 @@ from skye_desktop.prompt.asked import Sitting
 from skye_desktop.prompt.command import first_of, house_of, session_of
 from skye_desktop.prompt.commands import COMMANDS, OF_TIME, found
 from skye_desktop.prompt.console import Console, GoneError
-from skye_desktop.prompt.told import event_lines
+from skye_desktop.prompt.events import event_lines
 
 _LISTED = re.compile(r"^(\d+)\. ", re.MULTILINE)
 

@@ -17,8 +17,9 @@ from skye_desktop.files.record import LONGEST_NOTE
 from skye_desktop.kit import theme, type_faces
 from skye_desktop.kit.text import Face, Text
 from skye_desktop.kit.type_faces import is_accent
-from skye_desktop.play.timeline import describe
+from skye_desktop.play.wording.event import event_words
 from skye_desktop.play.wording.signs import large_tile_letter, shown_by, tile_letter
+from skye_desktop.play.wording.style import Style
 from skye_desktop.ui.art import Art, Sprites
 
 
@@ -119,7 +120,7 @@ def test_accents_stay_with_their_letters_where_a_line_ends(text: Text) -> None:
 def test_the_log_shows_the_tiles_that_a_report_numbers(text: Text) -> None:
     event = PricesRevealed(0, ((41, 4), (22, 1)), 10)
     assert tell(event, ["Isla"]) == "Isla asks 4 for 41, 1 for 22"
-    shown = describe(event, ["Isla"])
+    shown = event_words(event, Style(["Isla"]))
     assert [shown_by(letter)[1] for letter in TILE_LETTER.findall(shown)] == [41, 22]
     assert shown.isascii() is False
     assert not TILE_LETTER.search(tell(event, ["Isla"]))

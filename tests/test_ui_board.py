@@ -17,7 +17,7 @@ from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import contrast
 from skye_desktop.play.log import LogLine
 from skye_desktop.play.preview import now_line
-from skye_desktop.play.wording.signs import Sign, crest_letter, shown_by
+from skye_desktop.play.wording.signs import Pictogram, crest_letter, shown_by
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import LeftColumn
 from skye_desktop.ui.table.log_rows import ON_WOOD, rows_of
@@ -98,9 +98,9 @@ def test_a_line_of_the_log_shows_crests_tiles_and_coins_and_says_the_same_in_wor
     signs = [shown_by(letter) for letter in line.signs if not letter.isascii()]
     assert signs == [
         shown_by(crests[bought.seat]),
-        (Sign.LARGE_TILE, bought.tile),
+        (Pictogram.LARGE_TILE, bought.tile),
         shown_by(crests[bought.seller]),
-        (Sign.GOLD, bought.price),
+        (Pictogram.GOLD, bought.price),
     ]
     assert sum(isinstance(event, PricesRevealed) for event in events) == sum(
         " asks " in one.signs for one in lines
@@ -109,7 +109,7 @@ def test_a_line_of_the_log_shows_crests_tiles_and_coins_and_says_the_same_in_wor
 
 def test_every_clan_has_a_crest_of_its_own_in_the_log() -> None:
     assert len({crest_letter(clan) for clan in Clan}) == len(Clan)
-    assert {shown_by(crest_letter(clan))[0] for clan in Clan} == {Sign.CREST}
+    assert {shown_by(crest_letter(clan))[0] for clan in Clan} == {Pictogram.CREST}
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
@@ -183,7 +183,7 @@ def test_nothing_in_a_row_of_the_log_reaches_into_another(
     rows = table.desk.board.visible_lines(table.desk.seen, table.canvas)
     drawn.clear()
     table.draw(table.app.screen)
-    signs = "".join(letter for row in rows for letter in row.text if ord(letter) >= Sign.TILE)
+    signs = "".join(letter for row in rows for letter in row.text if ord(letter) >= Pictogram.TILE)
     assert len(signs) > 5
     assert sorted(letter for letter, _ in drawn) == sorted(signs)
     assert all(any(row.rect.contains(rect) for row in rows) for _, rect in drawn)

@@ -31,7 +31,7 @@ from skye_desktop.kit import theme
 from skye_desktop.kit.widgets.linked import read_linked
 from skye_desktop.play.areas import Spot
 from skye_desktop.play.lesson_pages import PAGES
-from skye_desktop.play.rules_text import Block, Figure, Style
+from skye_desktop.play.rules_text import Block, BlockStyle, Figure
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import input_map
 from skye_desktop.ui.scenes import rules as rules_scene
@@ -157,7 +157,7 @@ def test_the_whole_text_of_a_scoring_tile_is_one_hover_away(tmp_path: Path) -> N
 # -- what the page says
 
 
-def blocks(style: Style) -> list[Block]:
+def blocks(style: BlockStyle) -> list[Block]:
     """All blocks of that kind on the page."""
     return [block for chapter in chapters(input_map()) for block in chapter.blocks if block.style is style]
 
@@ -181,14 +181,14 @@ def test_the_page_says_what_is_easily_misread(said: str) -> None:
 
 def test_every_disputed_tile_face_is_shown() -> None:
     disputed = {tile.number for tile in TILES.values() if tile.disputed}
-    assert {block.face for block in blocks(Style.FACE)} == disputed
+    assert {block.face for block in blocks(BlockStyle.FACE)} == disputed
 
 
 _NUMBERS = ("no", "one", "two", "three")
 _SIDES = {"north": Side.N, "east": Side.E, "south": Side.S, "west": Side.W}
 
 
-@pytest.mark.parametrize("block", blocks(Style.FACE), ids=lambda block: f"tile {block.face}")
+@pytest.mark.parametrize("block", blocks(BlockStyle.FACE), ids=lambda block: f"tile {block.face}")
 def test_what_is_said_of_a_disputed_tile_is_what_lies_on_it(block: Block) -> None:
     assert block.face is not None
     tile = TILES[block.face]
@@ -213,7 +213,7 @@ def highlighted(figure: Figure) -> list[Area]:
 
 
 def test_every_figure_stands_on_the_page_once_with_a_title_and_a_caption() -> None:
-    shown = blocks(Style.FIGURE)
+    shown = blocks(BlockStyle.FIGURE)
     assert sorted(block.figure.name for block in shown if block.figure) == sorted(f.name for f in Figure)
     assert all(block.lead and block.text.endswith(".") for block in shown)
 
@@ -340,7 +340,7 @@ def test_every_part_of_the_page_can_be_read_in_every_window(
 )
 def test_in_the_picture_of_an_area_the_area_is_lit_and_nothing_else(tmp_path: Path, figure: Figure) -> None:
     canvas = window(tmp_path).canvas
-    block = next(block for block in blocks(Style.FIGURE) if block.figure is figure)
+    block = next(block for block in blocks(BlockStyle.FIGURE) if block.figure is figure)
     pictures = Pictures(canvas)
     pictures.want({block: (380, 212)})
     while pictures.missing:
@@ -418,7 +418,10 @@ def test_a_search_finds_captions_and_disputed_tiles(tmp_path: Path) -> None:
     reader = rules(tmp_path)
     scene = reader.scene
     assert isinstance(scene, RulesScene)
-    for words, style in (("five sheep scroll whole land", Style.FIGURE), ("tile 58 ship", Style.FACE)):
+    for words, style in (
+        ("five sheep scroll whole land", BlockStyle.FIGURE),
+        ("tile 58 ship", BlockStyle.FACE),
+    ):
         reader.key(pygame.K_f, CTRL)
         reader.erase()
         reader.type(words)
@@ -447,7 +450,7 @@ def test_each_phase_in_which_somebody_does_something_has_a_picture() -> None:
     (round_,) = (chapter for chapter in chapters(input_map()) if chapter.title == "A round: six phases")
     pictured: dict[str, bool] = {}
     for block in round_.blocks:
-        if block.style is Style.HEADING:
+        if block.style is BlockStyle.HEADING:
             heading = block.text
         else:
             pictured[heading] = pictured.get(heading, False) or block.figure is not None
@@ -471,7 +474,7 @@ def test_every_term_of_the_lesson_and_of_hints_leads_to_a_heading() -> None:
         block.text
         for chapter in chapters(input_map())
         for block in chapter.blocks
-        if block.style is Style.HEADING
+        if block.style is BlockStyle.HEADING
     }
     panels = Path(str(panels_package.__path__[0]))
     told = [page.text.text for page in PAGES] + [

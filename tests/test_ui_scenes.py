@@ -26,7 +26,7 @@ from skye_desktop.kit.widgets import TextField
 from skye_desktop.kit.widgets.dialog import Question
 from skye_desktop.play.coaching import Coach
 from skye_desktop.play.results import growth, result_rows
-from skye_desktop.play.rules_text import Style
+from skye_desktop.play.rules_text import BlockStyle
 from skye_desktop.play.session import Session
 from skye_desktop.ui.bindings import input_map
 from skye_desktop.ui.editor.scene import EditorScene
@@ -392,7 +392,7 @@ def test_the_rules_show_all_scoring_tiles() -> None:
         block.tile
         for chapter in chapters(input_map())
         for block in chapter.blocks
-        if block.style is Style.TILE
+        if block.style is BlockStyle.TILE
     ]
     assert sorted(tile for tile in shown if tile) == sorted(ScoringId)
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from skye_desktop.engine.actions import Prices
 from skye_desktop.engine.coins import Income
@@ -202,28 +201,33 @@ def income_parts(income: Income) -> list[str]:
     return parts
 
 
-class Called(NamedTuple):
-    """What a telling calls things: landscape tiles by number and sums of gold by digits, as it is."""
+class Terms:
+    """What a telling calls things: landscape tiles and gold in digits, cells by their coordinates."""
 
-    tile: Callable[[int], str] = str
-    gold: Callable[[int], str] | None = None
-    has_cells: bool = True
-    """Whether it is told on which cell a tile is laid."""
+    __slots__ = ()
+
+    def tile(self, tile: int) -> str:
+        """A landscape tile."""
+        return str(tile)
 
     def price(self, gold: int) -> str:
         """A sum where it is plain that it is gold."""
-        return self.gold(gold) if self.gold else str(gold)
+        return str(gold)
 
     def sum(self, gold: int) -> str:
         """A sum by itself."""
-        return self.gold(gold) if self.gold else tr("{n} gold").format(n=gold)
+        return tr("{n} gold").format(n=gold)
+
+    def place(self, placement: Placement) -> str | None:
+        """Where a tile is laid; empty where that is not told, None for coordinates."""
+        return None
 
 
-_AS_THEY_ARE = Called()
+_DIGITS = Terms()
 
 
-def tell(event: Event, names: Sequence[str], called: Called = _AS_THEY_ARE) -> str:
-    """The event in words, with the seats' names, and other things as they are to be called."""
+def tell(event: Event, names: Sequence[str], terms: Terms = _DIGITS) -> str:
+    """The event in words, with the seats' names, and other things as they are to be terms."""
     if isinstance(event, RoundBegan):
         return tr("Round {round}: {name} starts").format(round=event.round, name=names[event.start_seat])
     if isinstance(event, TileScored):
@@ -231,7 +235,7 @@ def tell(event: Event, names: Sequence[str], called: Called = _AS_THEY_ARE) -> s
     if isinstance(event, GameEnded):
         winners = listed(names[seat] for seat in event.winners)
         return trn("{winners} wins", "{winners} share the victory", len(event.winners), winners=winners)
-    return _tell_of_seat(event, names[event.seat], names, called)
+    return _tell_of_seat(event, names[event.seat], names, terms)
 
 
 def _tell_scored(event: TileScored, names: Sequence[str]) -> str:
@@ -240,8 +244,8 @@ def _tell_scored(event: TileScored, names: Sequence[str]) -> str:
     return headed(title, points)
 
 
-def _tell_prices(name: str, prices: Prices, called: Called) -> str:
-    asked = [(called.price(gold), called.tile(tile)) for tile, gold in prices]
+def _tell_prices(name: str, prices: Prices, terms: Terms) -> str:
+    asked = [(terms.price(gold), terms.tile(tile)) for tile, gold in prices]
     if len(asked) == 2:
         (first_price, first), (second_price, second) = asked
         return tr("{name} asks {first_price} for {first}, {second_price} for {second}").format(
@@ -251,37 +255,44 @@ def _tell_prices(name: str, prices: Prices, called: Called) -> str:
     return tr("{name} asks {prices}").format(name=name, prices=each)
 
 
-def _tell_of_seat(event: Event, name: str, names: Sequence[str], called: Called) -> str:
+def _tell_placed(name: str, tile: str, placement: Placement, place: str | None) -> str:
+    if place is None:
+        x, y = placement.cell
+        return tr("{name} lays {tile} at ({x}, {y})").format(name=name, tile=tile, x=x, y=y)
+    if place:
+        return tr("{name} lays {tile} at {place}").format(name=name, tile=tile, place=place)
+    return tr("{name} lays {tile}").format(name=name, tile=tile)
+
+
+def _tell_of_seat(event: Event, name: str, names: Sequence[str], terms: Terms) -> str:
     match event:
         case IncomePaid(_, income):
-            return tr("{name}: income {sum}").format(name=name, sum=income_sentence(income, called.price))
+            return tr("{name}: income {sum}").format(name=name, sum=income_sentence(income, terms.price))
         case TilesDrawn(_, tiles):
-            return tr("{name} draws {tiles}").format(name=name, tiles=enumerated(map(called.tile, tiles)))
+            return tr("{name} draws {tiles}").format(name=name, tiles=enumerated(map(terms.tile, tiles)))
         case PricesSet():
             return tr("{name} has set prices").format(name=name)
         case PricesRevealed(_, prices):
-            return _tell_prices(name, prices, called)
+            return _tell_prices(name, prices, terms)
         case TileDiscarded(_, tile):
-            return tr("{name} axes {tile}").format(name=name, tile=called.tile(tile))
+            return tr("{name} axes {tile}").format(name=name, tile=terms.tile(tile))
         case TileBought(_, seller, tile, price):
             return tr("{name} buys {tile} from {seller} for {price}").format(
-                name=name, tile=called.tile(tile), seller=names[seller], price=called.price(price)
+                name=name, tile=terms.tile(tile), seller=names[seller], price=terms.price(price)
             )
         case BuyingPassed():
             return tr("{name} buys nothing").format(name=name)
         case TileKept(_, tile, lost):
             return tr("{name} keeps {tile}, loses {lost}").format(
-                name=name, tile=called.tile(tile), lost=called.sum(lost)
+                name=name, tile=terms.tile(tile), lost=terms.sum(lost)
             )
-        case TilePlaced(_, tile, _) if not called.has_cells:
-            return tr("{name} lays {tile}").format(name=name, tile=called.tile(tile))
-        case TilePlaced(_, tile, (x, y, _)):
-            return tr("{name} lays {tile} at ({x}, {y})").format(name=name, tile=called.tile(tile), x=x, y=y)
+        case TilePlaced(_, tile, placement):
+            return _tell_placed(name, terms.tile(tile), placement, terms.place(placement))
         case TileTakenBack(_, tile):
-            return tr("{name} picks {tile} up again").format(name=name, tile=called.tile(tile))
+            return tr("{name} picks {tile} up again").format(name=name, tile=terms.tile(tile))
         case TileReturned(_, tile):
             return tr("{name} returns {tile} to the bag: it fits nowhere").format(
-                name=name, tile=called.tile(tile)
+                name=name, tile=terms.tile(tile)
             )
         case BuildingEnded():
             return tr("{name} ends building").format(name=name)

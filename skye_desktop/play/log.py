@@ -10,20 +10,13 @@ from typing import NamedTuple
 
 from skye_desktop.bots.why import in_words
 from skye_desktop.engine import (
-    SCORING_TILES,
     BuyTile,
-    Called,
     Cell,
     DealTiles,
     Event,
-    GameEnded,
-    GoldExchanged,
     PlaceTile,
     PricesRevealed,
-    PricesSet,
     ReturnTile,
-    RoundBegan,
-    ScrollsScored,
     SetPrices,
     Territory,
     TileBought,
@@ -31,25 +24,19 @@ from skye_desktop.engine import (
     TileKept,
     TilePlaced,
     TileReturned,
-    TileScored,
-    TilesDrawn,
     TileTakenBack,
-    tell,
 )
 from skye_desktop.files.record import Bookmark, Note
-from skye_desktop.i18n import headed, in_use, tr
+from skye_desktop.i18n import headed, in_use
 from skye_desktop.play.session import Moment, Session
-from skye_desktop.play.timeline import describe, pinned_to, score_lines, words_of
-from skye_desktop.play.wording.cell import place
+from skye_desktop.play.timeline import pinned_to, words_of
+from skye_desktop.play.wording.event import event_lines, event_words
 from skye_desktop.play.wording.signs import (
     crest_letter,
-    gold_letter,
-    large_tile_letter,
-    points_letter,
     spoken,
     tile_letter,
 )
-from skye_desktop.play.wording.tile import tile_and_things
+from skye_desktop.play.wording.style import CellNames, Length, Medium, Style
 
 
 class LogLine(NamedTuple):
@@ -72,14 +59,13 @@ class LogLine(NamedTuple):
     """Which telling it is part of: what is done again is told anew; 0 for what is pinned."""
     is_remark: bool = False
     """Whether a computer says why it did what the game tells."""
+    speech: str = ""
+    """What is said aloud instead of the text; empty for the text."""
 
-
-def heard(line: LogLine, names: Sequence[str]) -> str:
-    """A line for the ear, which is told on which cell a tile lies too."""
-    if line.seat is None or not line.tiles or not line.cells:
-        return spoken(line.text)
-    where = {"tile": tile_and_things(line.tiles[0]), "place": place(line.cells[0])}
-    return tr("{name} lays {tile} at {place}").format(name=names[line.seat], **where)
+    @property
+    def spoken(self) -> str:
+        """The line for the ear, which is told on which cell a tile lies too."""
+        return self.speech or spoken(self.text)
 
 
 class LogBook:
@@ -219,31 +205,23 @@ def _shown(tiles: Sequence[int], tile: int) -> str:
 def _lines_of(
     event: Event, names: Sequence[str], crests: Sequence[str], *, has_cells: bool
 ) -> tuple[LogLine, ...]:
-    scored = tuple(
+    cells = CellNames.COORDINATES if has_cells else CellNames.UNTOLD
+    drawn = Style(crests, cells, length=Length.FULL)
+    seat, tiles = getattr(event, "seat", None), _tiles_of(event)
+    laid: tuple[Cell, ...] = ()
+    speech = ""
+    if isinstance(event, TilePlaced):
+        laid = (event.placement.cell,)
+        speech = event_words(event, Style(names, CellNames.COMPASS, Medium.SPEECH))
+    return tuple(
         LogLine(
-            headed(names[line.seat], line.text),
-            headed(crests[line.seat], f"{line.counted} {points_letter(line.points)}"),
-            seat=line.seat, cells=line.cells,
+            line.text, signs.text, line.is_heading,
+            seat=seat if line.score is None else line.score.seat,
+            cells=laid if line.score is None else line.score.cells,
+            tiles=tiles, speech=speech,
         )
-        for line in score_lines(event)
+        for line, signs in zip(event_lines(event, Style(names, cells)), event_lines(event, drawn), strict=True)
     )  # fmt: skip
-    text = describe(event, names, has_cells=has_cells)
-    signs = tell(event, crests, Called(large_tile_letter, gold_letter, has_cells))
-    match event:
-        case TilesDrawn() | PricesSet():
-            return ()  # seen on the table, and long forgotten when the log is read
-        case RoundBegan():
-            return (LogLine(text, signs, is_heading=True),)
-        case TileScored(_, space, tile, _):
-            return LogLine(f"{space} {SCORING_TILES[tile].name}", is_heading=True), *scored
-        case ScrollsScored(seat, _) if not scored:
-            text, signs = (tr("{name}: no scrolls").format(name=who[seat]) for who in (names, crests))
-            return (LogLine(text, signs, seat=seat),)
-        case ScrollsScored() | GoldExchanged():
-            return scored
-    whose = None if isinstance(event, GameEnded) else event.seat
-    cells = (event.placement.cell,) if isinstance(event, TilePlaced) else ()
-    return (LogLine(text, signs, seat=whose, cells=cells, tiles=_tiles_of(event)),)
 
 
 def _tiles_of(event: Event) -> tuple[int, ...]:

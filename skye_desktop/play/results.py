@@ -16,7 +16,7 @@ from skye_desktop.engine import (
     Standing,
     TileScored,
 )
-from skye_desktop.i18n import listed, tr, tr_in, trn
+from skye_desktop.i18n import enumerated, headed, listed, sentence, tr, tr_in, trn
 from skye_desktop.play.session import Session
 from skye_desktop.play.wording.variant import shown_name
 
@@ -150,3 +150,16 @@ def remarks(session: Session) -> list[str]:
     advice = trn("Advice was asked for once", "Advice was asked for {n} times", asked) if asked else ""
     playtest = tr("Playtest mode") if table.was_playtest else ""
     return [remark for remark in (rules, playtest, advice) if remark]
+
+
+def source_lines(session: Session) -> list[str]:
+    """Where the points of a game that is over came from: a line for each source."""
+    names = session.view(None).names
+    lines = []
+    for row in rows_of(session):
+        points = enumerated(f"{name} {n}" for name, n in zip(names, row.points, strict=True))
+        told = headed(row.title, points)
+        if row.round:
+            told = tr("Round {round}, {what}").format(round=row.round, what=told)
+        lines.append(sentence(told))
+    return lines

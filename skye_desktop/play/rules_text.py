@@ -100,7 +100,7 @@ class Figure(Enum):
         return [whole_area(land, spot) for spot in self.value.spots]
 
 
-class Style(Enum):
+class BlockStyle(Enum):
     """How a block is set."""
 
     HEADING = auto()
@@ -113,7 +113,7 @@ class Style(Enum):
 
     @property
     def stands_in_pairs(self) -> bool:
-        return self in (Style.FIGURE, Style.FACE)
+        return self in (BlockStyle.FIGURE, BlockStyle.FACE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +123,7 @@ class Block:
     ``lead`` is the picture's title, the tile's name or the key, and empty for the others.
     """
 
-    style: Style
+    style: BlockStyle
     text: str
     lead: str = ""
     tile: ScoringId | None = None
@@ -153,16 +153,16 @@ def rules(variant: Variant = PRINTED_GAME) -> tuple[Chapter, ...]:
 
 def _variant(variant: Variant) -> Chapter:
     """What is other than in the rules that follow, and the tiles that the printed game does not have."""
-    what = [Block(Style.TEXT, text) for text in (purpose(variant),) if text]
+    what = [Block(BlockStyle.TEXT, text) for text in (purpose(variant),) if text]
     what.append(
         Block(
-            Style.TEXT,
+            BlockStyle.TEXT,
             tr("In this game these rules are not as printed. The chapters say them as they are here."),
         )
     )
-    what += [Block(Style.POINT, text) for text in changes(variant)]
+    what += [Block(BlockStyle.POINT, text) for text in changes(variant)]
     own = [tile for tile in variant.tiles if tile.name and tile.looks == tile.number]
-    faces = [Block(Style.FACE, design_words(tile), tile.name, face=tile.number) for tile in own]
+    faces = [Block(BlockStyle.FACE, design_words(tile), tile.name, face=tile.number) for tile in own]
     return Chapter(shown_name(variant), (*what, *faces))
 
 
@@ -199,26 +199,28 @@ def _blocks(part: str, variant: Variant, facts: Mapping[str, str]) -> Iterator[B
     if part == "{scoring tiles}":
         for tile, rule in variant.scoring_rules.tiles.items():
             if variant.scoring[tile].copies or variant.is_printed:
-                yield Block(Style.TILE, rule.text, rule.name, tile)
+                yield Block(BlockStyle.TILE, rule.text, rule.name, tile)
     elif part == "{round track}":
-        yield from (Block(Style.POINT, line) for line in track_lines(variant))
+        yield from (Block(BlockStyle.POINT, line) for line in track_lines(variant))
     elif picture and picture["tile"]:
         number = int(picture["tile"])
         lead = tr("Tile {number}").format(number=number)
         if variant.landscape.get(str(number), 1):
-            yield Block(Style.FACE, tr_of_file(picture["caption"]), lead, face=number)
+            yield Block(BlockStyle.FACE, tr_of_file(picture["caption"]), lead, face=number)
     elif picture:
         figure, title = Figure[picture["figure"]], tr_of_file(picture["title"])
         if _fits(figure, variant):
-            yield Block(Style.FIGURE, tr_of_file(picture["caption"]).format(**facts), title, figure=figure)
+            yield Block(
+                BlockStyle.FIGURE, tr_of_file(picture["caption"]).format(**facts), title, figure=figure
+            )
     elif _FACT.fullmatch(part):
-        yield Block(Style.TEXT, facts[part[1:-1]])
+        yield Block(BlockStyle.TEXT, facts[part[1:-1]])
     elif part.startswith("## "):
-        yield Block(Style.HEADING, tr_of_file(part[3:]))
+        yield Block(BlockStyle.HEADING, tr_of_file(part[3:]))
     elif part.startswith("* "):
-        yield Block(Style.POINT, tr_of_file(part[2:]).format(**facts))
+        yield Block(BlockStyle.POINT, tr_of_file(part[2:]).format(**facts))
     else:
-        yield Block(Style.TEXT, tr_of_file(part).format(**facts))
+        yield Block(BlockStyle.TEXT, tr_of_file(part).format(**facts))
 
 
 def _fits(figure: Figure, variant: Variant) -> bool:

@@ -9,34 +9,29 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from skye_desktop.engine import (
-    SCORING_TILES,
     Action,
     BuyTile,
-    Called,
     Cell,
     DealTiles,
     Event,
     GameEnded,
-    GoldExchanged,
     IncomePaid,
     Phase,
     PlaceTile,
     PlayerView,
     PricesRevealed,
     ReturnTile,
-    ScoreLine,
-    ScrollsScored,
     SetPrices,
     TakeBackTile,
     TileDiscarded,
     TileScored,
-    tell,
 )
 from skye_desktop.files.record import LONGEST_NAME, Bookmark, Note
-from skye_desktop.i18n import enumerated, sentences, tr, tr_of_file
+from skye_desktop.i18n import sentences, tr, tr_of_file
 from skye_desktop.play.session import Session
+from skye_desktop.play.wording.event import event_words, income_sums, point_sums
 from skye_desktop.play.wording.position import phase_name
-from skye_desktop.play.wording.signs import tile_letter
+from skye_desktop.play.wording.style import Style
 
 
 class Section(NamedTuple):
@@ -128,17 +123,18 @@ class Past(NamedTuple):
             is_new = self.session.position is None
             return tr("The game begins.") if is_new else tr("The game begins from a position.")
         view, action, events = self.view, self.action, self.events
-        parts = [describe(events[0], view.names)]
+        style = Style(view.names)
+        parts = [event_words(events[0], style)]
         if isinstance(action, SetPrices):
             parts = _prices(view, action.seat) or parts
         kinds = {type(event) for event in events}
         if IncomePaid in kinds:
-            parts.append(tr("Income: {sums}").format(sums=_incomes(events, view.names)))
+            parts.append(income_sums(events, view.names))
         if PricesRevealed in kinds:
             parts.append(tr("All prices are revealed"))
         if TileScored in kinds:
-            parts += _scored(events, view.names)
-        parts += [describe(event, view.names) for event in events if isinstance(event, GameEnded)]
+            parts += point_sums(events, view.names)
+        parts += [event_words(event, style) for event in events if isinstance(event, GameEnded)]
         return sentences(*parts)
 
 
@@ -162,14 +158,6 @@ def round_from(rounds: Sequence[Section], at: int, step: int) -> int:
     return max((stop for stop in stops if stop < at), default=at)
 
 
-def describe(event: Event, names: Sequence[str], *, has_cells: bool = False) -> str:
-    """An event in words to be drawn: landscape tiles are shown in them, for nobody knows them by number.
-
-    Cells have no names that a player knows either; those who look into a game want them told.
-    """
-    return tell(event, names, Called(tile_letter, has_cells=has_cells))
-
-
 def _prices(view: PlayerView, seat: int) -> list[str]:
     """What a seat has decided on, if that is in the view; once all is revealed the log has it."""
     own = view.seats[seat]
@@ -177,33 +165,7 @@ def _prices(view: PlayerView, seat: int) -> list[str]:
         return []
     revealed = PricesRevealed(seat, own.prices, own.discard, own.more_discards)
     events: tuple[Event, ...] = (revealed, *(TileDiscarded(seat, tile) for tile in own.discards))
-    return [describe(event, view.names) for event in events]
-
-
-def _incomes(events: Sequence[Event], names: Sequence[str]) -> str:
-    paid = (event for event in events if isinstance(event, IncomePaid))
-    return enumerated(f"{names[event.seat]} {event.income.gold}" for event in paid)
-
-
-def _scored(events: Sequence[Event], names: Sequence[str]) -> list[str]:
-    """Which scoring tiles were scored, and what each seat got in all."""
-    scored = [event for event in events if isinstance(event, TileScored)]
-    tiles = enumerated(f"{event.space} {SCORING_TILES[event.tile].name}" for event in scored)
-    gained = [0] * len(names)
-    for event in events:
-        for line in score_lines(event):
-            gained[line.seat] += line.points
-    sums = enumerated(f"{name} +{points}" for name, points in zip(names, gained, strict=True))
-    return [tr("Scored: {tiles}").format(tiles=tiles), sums]
-
-
-def score_lines(event: Event) -> Sequence[ScoreLine]:
-    match event:
-        case TileScored() | ScrollsScored():
-            return event.lines
-        case GoldExchanged(_, line):
-            return (line,)
-    return ()
+    return [event_words(event, Style(view.names)) for event in events]
 
 
 def branch_name(session: Session, at: int, game: str) -> str:

@@ -22,7 +22,7 @@ from skye_desktop.engine import (
 )
 from skye_desktop.i18n import enumerated, headed, sentence, tr, trn
 from skye_desktop.play.wording.cell import place
-from skye_desktop.play.wording.placement import Fit, fits, gain_words, turn_words
+from skye_desktop.play.wording.placement import Way, fits, gain_words, turn_words
 from skye_desktop.play.wording.tile import tile_name, tile_words
 
 Judge = Callable[[SeatAction], Reason | None]
@@ -88,7 +88,7 @@ def to_build(view: PlayerView, seat: int, why_not: Judge, known: Collection[int]
     return found
 
 
-def cells(view: PlayerView, seat: int, tile: int) -> list[tuple[str, Cell, list[Fit]]]:
+def cells(view: PlayerView, seat: int, tile: int) -> list[tuple[str, Cell, list[Way]]]:
     """Where a tile can lie: each cell in words, with the ways in which it fits there."""
     found = []
     for cell, ways in fits(view, seat, tile).items():
@@ -97,7 +97,7 @@ def cells(view: PlayerView, seat: int, tile: int) -> list[tuple[str, Cell, list[
     return found
 
 
-def _best_words(ways: list[Fit]) -> str:
+def _best_words(ways: list[Way]) -> str:
     """What all of the ways bring, or the best of them: those that another way is better than are left out."""
     best = [way for way in ways if not any(_is_better(other, way) for other in ways)]
     gains = dict.fromkeys(gain_words(way.brings) for way in best)
@@ -107,18 +107,18 @@ def _best_words(ways: list[Fit]) -> str:
     return tr("at best {gain}").format(gain=words)
 
 
-def _is_better(one: Fit, other: Fit) -> bool:
+def _is_better(one: Way, other: Way) -> bool:
     """Whether one way brings no less of anything than the other, and more of something."""
     amounts, others = _amounts(one), _amounts(other)
     return amounts != others and all(map(ge, amounts, others))
 
 
-def _amounts(way: Fit) -> tuple[int, int, int]:
+def _amounts(way: Way) -> tuple[int, int, int]:
     """Return what the way brings: points now, income in gold a round, completed areas."""
     return (sum(gain.points for gain in way.brings.gains), way.brings.income, way.brings.completed)
 
 
-def turns(seat: int, tile: int, ways: list[Fit]) -> list[Choice]:
+def turns(seat: int, tile: int, ways: list[Way]) -> list[Choice]:
     """How a tile can be turned on a cell."""
     return [
         Choice(

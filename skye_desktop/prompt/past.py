@@ -13,7 +13,7 @@ from skye_desktop.play.timeline import Past, about_branch, branch_name, pinned_t
 from skye_desktop.play.wording.signs import spelled
 from skye_desktop.prompt.asked import Asked, ElsewhereError, Sitting
 from skye_desktop.prompt.commands import COMMANDS, OF_TIME, found
-from skye_desktop.prompt.told import event_lines
+from skye_desktop.prompt.events import event_lines
 
 
 class TimeLine:

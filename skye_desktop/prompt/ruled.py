@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from skye_desktop.engine import Variant
 from skye_desktop.i18n import headed, sentence, tr
-from skye_desktop.play.rules_text import Block, Style, found, rules
+from skye_desktop.play.rules_text import Block, BlockStyle, found, rules
 
 
 def rules_lines(rest: str, variant: Variant) -> Iterator[str]:
@@ -27,10 +27,10 @@ def rules_lines(rest: str, variant: Variant) -> Iterator[str]:
         yield ""
         yield sentence(chapter.title)
         # What is written below a drawn land speaks of what is lit in it.
-        yield from (_line(block) for block in chapter.blocks if block.style is not Style.FIGURE)
+        yield from (_line(block) for block in chapter.blocks if block.style is not BlockStyle.FIGURE)
 
 
 def _line(block: Block) -> str:
     if block.lead:
         return headed(block.lead, block.text)
-    return sentence(block.text) if block.style is Style.HEADING else block.text
+    return sentence(block.text) if block.style is BlockStyle.HEADING else block.text

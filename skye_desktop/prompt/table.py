@@ -15,17 +15,24 @@ from skye_desktop.play.lesson import Prepared
 from skye_desktop.play.lesson_pages import LEARNED
 from skye_desktop.play.log import LogBook
 from skye_desktop.play.players import Computer, Player
+from skye_desktop.play.results import source_lines
 from skye_desktop.play.runner import LOOKING, Change, Runner
 from skye_desktop.play.thinking import Thinker
 from skye_desktop.play.timeline import Past, words_of
-from skye_desktop.play.wording.position import phase_name, round_lines, scoring_lines
+from skye_desktop.play.wording.position import (
+    counted_line,
+    phase_name,
+    round_lines,
+    scoring_lines,
+    standing_line,
+)
 from skye_desktop.prompt import choices
 from skye_desktop.prompt.asked import BackError, LeaveError, Sitting
 from skye_desktop.prompt.commands import Command, asked_for, found
 from skye_desktop.prompt.console import Console
+from skye_desktop.prompt.events import event_lines
 from skye_desktop.prompt.pricing import Prices
 from skye_desktop.prompt.taught import Taught
-from skye_desktop.prompt.told import counted_line, event_lines, source_lines, standing_line
 from skye_desktop.prompt.words import Words
 
 MOMENT = 2.0

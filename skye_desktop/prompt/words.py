@@ -13,6 +13,7 @@ from skye_desktop.files.settings import SettingsFile
 from skye_desktop.i18n import sentence, tr
 from skye_desktop.play.preview import now_line
 from skye_desktop.play.runner import LOOKING
+from skye_desktop.play.wording.advice import advice_lines
 from skye_desktop.play.wording.cell import land_lines
 from skye_desktop.play.wording.placement import fit_lines
 from skye_desktop.play.wording.position import position_lines, round_lines, scoring_lines
@@ -24,7 +25,6 @@ from skye_desktop.prompt.coached import Coached
 from skye_desktop.prompt.commands import COMMANDS, Command
 from skye_desktop.prompt.past import TimeLine
 from skye_desktop.prompt.ruled import rules_lines
-from skye_desktop.prompt.told import advice_lines
 
 _NOT_IN_THE_LESSON = ("time", "coach", "note", "mark", "pins", "unpin", "save", "redo")
 _LAST_LINES = 12

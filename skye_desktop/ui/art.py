@@ -24,7 +24,7 @@ from skye_desktop.kit.text import Face as TypeFace
 from skye_desktop.kit.theme import Colour, Line
 from skye_desktop.play.areas import PAINTED, AreaMasks, PaintedTile, turned_point
 from skye_desktop.play.plain_tiles import plain_tile
-from skye_desktop.play.wording.signs import CLANS, Sign, shown_by
+from skye_desktop.play.wording.signs import CLANS, Pictogram, shown_by
 from skye_desktop.ui import cardboard
 from skye_desktop.ui.area_borders import border_lines, border_shade
 from skye_desktop.ui.area_shade import shade
@@ -252,15 +252,15 @@ class Art(Canvas):
         """What a text speaks of: a landscape tile, a crest, a coin with a sum on it, a plate with points."""
         kind, number = shown_by(letter)
         match kind:
-            case Sign.TILE:
+            case Pictogram.TILE:
                 self.tile(surface, number, 0, rect, Clan.MACLEOD)  # only a castle differs by clan
-            case Sign.LARGE_TILE:
+            case Pictogram.LARGE_TILE:
                 self._lying_tile(surface, number, rect)
-            case Sign.CREST:
+            case Pictogram.CREST:
                 self.crest(surface, CLANS[number], rect)
-            case Sign.GOLD:
+            case Pictogram.GOLD:
                 self._counter(surface, str(number), rect, theme.GOLD, theme.GOLD_DARK, theme.INK)
-            case Sign.POINTS:
+            case Pictogram.POINTS:
                 fill = theme.CELL if number else theme.EMPTY_PLATE
                 self._counter(surface, f"+{number}", rect, fill, theme.CELL_DARK, theme.INK)
 

@@ -5,13 +5,13 @@ What is said adds up as it is said: parts to their total, now and later to all, 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import floor
 
 from skye_desktop.bots.advice import Advice, Place, PriceRange, TileAdvice
 from skye_desktop.bots.foreseen import FIT, INCOME, LEAD, Part, Worth
 from skye_desktop.engine import SCORING_TILES, SCROLLS, SPACES, Phase, PlayerView, ScoringId
-from skye_desktop.i18n import enumerated, headed, listed, sentence, tr, tr_in
+from skye_desktop.i18n import enumerated, headed, listed, sentence, sentences, tr, tr_in
 from skye_desktop.play.wording.cell import place
 from skye_desktop.play.wording.placement import turn_words
 from skye_desktop.play.wording.points import describe_points, halves, to_half
@@ -267,3 +267,29 @@ def _place_line(now: float, later: float, *, is_last_round: bool) -> str:
     else:
         text = tr("{now} now, about {later} later")
     return text.format(now=halves(now), later=halves(later))
+
+
+# -- where it is only read
+
+
+def advice_lines(view: PlayerView, advice: Advice, purse: int | None) -> list[str]:
+    """Advice in sentences: what is best, then of each tile what it is worth, what it is likely to fetch, and its best
+    places."""
+    best = best_line(view, advice)
+    lines = [best] if best else []
+    lines += [line for tile in advice.tiles for line in _about(view, advice, tile, purse)]
+    if advice.proposal is not None:
+        lines.append(tr("advice take lays these prices; they are set once you say yes."))
+    return lines
+
+
+def _about(view: PlayerView, advice: Advice, tile: TileAdvice, purse: int | None) -> Iterator[str]:
+    worth = tile.worths[advice.seat]
+    parts = [headed(tile_name(tile.tile), worth_line(worth))]
+    if view.phase is Phase.PRICING:
+        parts += [proposed_line(advice, tile), likely_line(tile.likely)]
+    elif tile.price is not None and tile.seller != advice.seat:
+        parts.append(offer_line(tile.price, worth.total, advice.a_gold, purse))
+    yield sentences(*parts)
+    if view.phase is Phase.BUILDING:
+        yield from (f"  {told}" for told in places_told(view, tile))

@@ -22,7 +22,7 @@ from skye_desktop.engine import (
 )
 from skye_desktop.i18n import begin, enumerated, headed, tr, trn
 from skye_desktop.play.areas import WholeArea
-from skye_desktop.play.wording.points import points_words
+from skye_desktop.play.wording.points import points_words, scoring_title
 from skye_desktop.play.wording.tile import counted_things, terrain_name
 
 
@@ -49,7 +49,7 @@ def area_lines(
     lines = [things_in(whole.area)]
     worth = (_worth(territory, whole, tile, rules) for tile in tiles)
     told = zip(SPACES, tiles, worth, strict=True)
-    scored = [headed(f"{space} {SCORING_TILES[tile].name}", what) for space, tile, what in told if what]
+    scored = [headed(scoring_title(space, tile), what) for space, tile, what in told if what]
     lines += scored or [tr("No scoring tile counts it.")]
     return [*lines, *_scroll_words(territory, whole.area, rules)]
 

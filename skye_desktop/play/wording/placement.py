@@ -14,23 +14,23 @@ from skye_desktop.play.wording.cell import in_reading_order, place
 from skye_desktop.play.wording.tile import tile_name
 
 
-class Fit(NamedTuple):
+class Way(NamedTuple):
     """A way in which a tile can be laid, and what that brings."""
 
     placement: Placement
     brings: Preview
 
 
-def fits(view: PlayerView, seat: int, tile: int) -> dict[Cell, list[Fit]]:
+def fits(view: PlayerView, seat: int, tile: int) -> dict[Cell, list[Way]]:
     """Where on the seat's land the tile can be laid, in reading order, each cell with the turns that fit."""
     cells = view.seats[seat].territory.placements(tile).cells()
     return {cell: fits_at(view, seat, tile, cell) for cell in sorted(cells, key=in_reading_order)}
 
 
-def fits_at(view: PlayerView, seat: int, tile: int, cell: Cell) -> list[Fit]:
+def fits_at(view: PlayerView, seat: int, tile: int, cell: Cell) -> list[Way]:
     """The ways in which the tile can be laid on that cell of the seat's land."""
     turns = view.seats[seat].territory.placements(tile).rotations(cell)
-    return [Fit(at, preview(view, seat, tile, at)) for at in (Placement(*cell, turn) for turn in turns)]
+    return [Way(at, preview(view, seat, tile, at)) for at in (Placement(*cell, turn) for turn in turns)]
 
 
 def gain_words(brings: Preview) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from skye_desktop.engine import SCORING_TILES, ScoringId
 from skye_desktop.i18n import trn
 
 
@@ -26,3 +27,8 @@ def describe_points(points: float) -> str:
     """Points to the nearest half, with their unit: ½ point, 4½ points."""
     is_one = 0 < to_half(points) <= 1
     return trn("{points} point", "{points} points", 1 if is_one else 2, points=halves(points))
+
+
+def scoring_title(space: str, tile: ScoringId) -> str:
+    """Return what a scoring tile is called at its space: "B Sheep"."""
+    return f"{space} {SCORING_TILES[tile].name}"

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from skye_desktop.engine import SPACES, Phase, PlayerView
-from skye_desktop.i18n import headed, listed, sentence, sentences, tr, tr_in
+from skye_desktop.i18n import enumerated, headed, listed, sentence, sentences, tr, tr_in, trn
 from skye_desktop.play.wording.cell import land_lines
+from skye_desktop.play.wording.points import scoring_title
 from skye_desktop.play.wording.seat import hand_lines, seat_line
 
 
@@ -51,3 +52,21 @@ def scoring_lines(view: PlayerView) -> list[str]:
         spaces = listed(view.track[view.round - 1].score)
         lines.append(tr("Counted in this round: {spaces}.").format(spaces=spaces))
     return lines
+
+
+def counted_line(view: PlayerView) -> str:
+    """Which scoring tiles are counted in this round."""
+    names = zip(SPACES, view.scoring_tiles, strict=True)
+    now = view.track[view.round - 1].score
+    tiles = listed(scoring_title(space, tile) for space, tile in names if space in now)
+    return tr("Counted in this round: {spaces}.").format(spaces=tiles)
+
+
+def standing_line(view: PlayerView) -> str:
+    """Who has how many points, the first first."""
+    order = sorted(view.seats, key=lambda seat: -seat.points)
+    return sentence(
+        enumerated(
+            trn("{name} {n} point", "{name} {n} points", seat.points, name=seat.name) for seat in order
+        )
+    )

@@ -16,7 +16,7 @@ CLANS = tuple(Clan)
 """By the numbers of their crests."""
 
 
-class Sign(IntEnum):
+class Pictogram(IntEnum):
     """What a letter stands for: the first of each kind. No script has them; `kit.text` says how large they are."""
 
     TILE = 0xE000
@@ -34,10 +34,10 @@ _MOST = 0xFF
 """A larger number is written in digits."""
 
 
-_KINDS = {kind.value: kind for kind in Sign}
+_KINDS = {kind.value: kind for kind in Pictogram}
 
 
-_OF_VARIANTS = {Sign.TILE: 0xE500, Sign.LARGE_TILE: 0xED00}
+_OF_VARIANTS = {Pictogram.TILE: 0xE500, Pictogram.LARGE_TILE: 0xED00}
 """The first letters for tiles of variants, whose numbers are too large."""
 
 
@@ -56,7 +56,7 @@ _told_of: list[int] = []
 """The tiles of variants that texts have told of since the program began, in the order of their letters."""
 
 
-def _letter(kind: Sign, tile: int) -> str:
+def _letter(kind: Pictogram, tile: int) -> str:
     if tile < FIRST_OWN:
         return chr(kind + tile)
     if tile not in _told_of:
@@ -68,19 +68,19 @@ def _letter(kind: Sign, tile: int) -> str:
 
 def tile_letter(tile: int) -> str:
     """The letter for which the picture of a landscape tile is drawn, no higher than the line."""
-    return _letter(Sign.TILE, tile)
+    return _letter(Pictogram.TILE, tile)
 
 
 def large_tile_letter(tile: int) -> str:
     """The letter for a landscape tile on which all can be seen."""
-    return _letter(Sign.LARGE_TILE, tile)
+    return _letter(Pictogram.LARGE_TILE, tile)
 
 
 def with_small_tiles(text: str) -> str:
     """The same with its tiles no higher than the line."""
     return "".join(
         tile_letter(shown_by(letter)[1])
-        if has_signs(letter) and shown_by(letter)[0] is Sign.LARGE_TILE
+        if has_signs(letter) and shown_by(letter)[0] is Pictogram.LARGE_TILE
         else letter
         for letter in text
     )
@@ -88,20 +88,20 @@ def with_small_tiles(text: str) -> str:
 
 def crest_letter(clan: Clan) -> str:
     """The letter for the crest of a clan."""
-    return chr(Sign.CREST + CLANS.index(clan))
+    return chr(Pictogram.CREST + CLANS.index(clan))
 
 
 def gold_letter(gold: int) -> str:
     """The letter for a coin with a sum on it."""
-    return chr(Sign.GOLD + gold) if gold <= _MOST else str(gold)
+    return chr(Pictogram.GOLD + gold) if gold <= _MOST else str(gold)
 
 
 def points_letter(points: int) -> str:
     """The letter for a plate with points on it."""
-    return chr(Sign.POINTS + points) if points <= _MOST else f"+{points}"
+    return chr(Pictogram.POINTS + points) if points <= _MOST else f"+{points}"
 
 
-def shown_by(letter: str) -> tuple[Sign, int]:
+def shown_by(letter: str) -> tuple[Pictogram, int]:
     """What such a letter stands for: its kind, and the number of the tile or the clan, or the sum."""
     code = ord(letter)
     for kind, first in _OF_VARIANTS.items():
@@ -118,18 +118,18 @@ def spelled(text: str) -> str:
 def _spelled(letter: str) -> str:
     kind, number = shown_by(letter)
     match kind:
-        case Sign.TILE | Sign.LARGE_TILE:
+        case Pictogram.TILE | Pictogram.LARGE_TILE:
             return TILES[number].name or tr("Tile {tile}").format(tile=number)
-        case Sign.CREST:
+        case Pictogram.CREST:
             return CLANS[number].display_name
-        case Sign.GOLD:
+        case Pictogram.GOLD:
             return tr("{n} gold").format(n=number)
     return f"+{number}"
 
 
 def has_signs(text: str) -> bool:
     """Whether pictures stand in the text."""
-    return any(Sign.TILE <= ord(letter) < _AFTER for letter in text)
+    return any(Pictogram.TILE <= ord(letter) < _AFTER for letter in text)
 
 
 def spoken(text: str) -> str:
@@ -142,6 +142,6 @@ def spoken(text: str) -> str:
 
 def _spoken(letter: str) -> str:
     kind, number = shown_by(letter)
-    if kind in (Sign.TILE, Sign.LARGE_TILE):
+    if kind in (Pictogram.TILE, Pictogram.LARGE_TILE):
         return tile_and_things(number)
-    return "" if kind is Sign.CREST else str(number)
+    return "" if kind is Pictogram.CREST else str(number)

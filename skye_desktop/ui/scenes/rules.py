@@ -16,7 +16,7 @@ from skye_desktop.kit.layout import AUTO, Column, column, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.widgets import Button, Drawing, Kind, ScrollArea, TextField
-from skye_desktop.play.rules_text import Block, Chapter, Figure, Style, found
+from skye_desktop.play.rules_text import Block, BlockStyle, Chapter, Figure, found
 from skye_desktop.ui.app import App, Screen
 from skye_desktop.ui.area_light import draw_open_side, light_of
 from skye_desktop.ui.art import Art, art_of
@@ -313,7 +313,7 @@ def _headings(placed: Set) -> tuple[str, ...]:
     """What stands at that part of the page as a heading."""
     if placed.block is None:
         return (placed.title,)
-    return (placed.block.text,) if placed.block.style is Style.HEADING else ()
+    return (placed.block.text,) if placed.block.style is BlockStyle.HEADING else ()
 
 
 class _ChapterButton(Button):

@@ -14,20 +14,20 @@ from skye_desktop.kit.layout import AUTO, Column, Part, Room, Ruler, Size, colum
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Colour, Corner, Line, Space
 from skye_desktop.kit.widgets import Drawing, Label
-from skye_desktop.play.rules_text import Block, Chapter, Style
+from skye_desktop.play.rules_text import Block, BlockStyle, Chapter
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.parts import square
 from skye_desktop.ui.sizes import Rules
 
 _IN_A_ROW = 2
 _GAP_BELOW = {
-    Style.HEADING: Space.XS,
-    Style.KEY: Space.S,
-    Style.POINT: Space.M,
-    Style.FIGURE: Space.L,
-    Style.TILE: Space.M,
-    Style.FACE: Space.L,
-    Style.TEXT: Space.M,
+    BlockStyle.HEADING: Space.XS,
+    BlockStyle.KEY: Space.S,
+    BlockStyle.POINT: Space.M,
+    BlockStyle.FIGURE: Space.L,
+    BlockStyle.TILE: Space.M,
+    BlockStyle.FACE: Space.L,
+    BlockStyle.TEXT: Space.M,
 }
 """Design pixels from a block to what follows."""
 
@@ -147,18 +147,18 @@ class Page:
         text = Marked(block.text, words, wrap=True, size=theme.LARGE_BODY)
         part: Part = text
         match block.style:
-            case Style.HEADING:
+            case BlockStyle.HEADING:
                 part = Marked(
                     block.text, words, (None, Rules.HEADING), size=theme.HEADING, face=Face.TITLE,
                     colour=theme.GOLD_DARK,
                 )  # fmt: skip
-            case Style.POINT:
+            case BlockStyle.POINT:
                 part = row(Drawing(self._draw_dot, (Rules.POINT_INDENT, None)), text.grow())
-            case Style.KEY:
+            case BlockStyle.KEY:
                 cap = column(_Cap(block, words), align=Align.LEFT).sized(Rules.KEYS)
                 both = cap, column(Space.XS, text).grow()
                 part = column(*both) if self._is_narrow else row(*both)
-            case Style.FIGURE | Style.TILE | Style.FACE:
+            case BlockStyle.FIGURE | BlockStyle.TILE | BlockStyle.FACE:
                 assert picture is not None
                 part = self._card(block, picture)
         self.placed.append(Set(title, part, block, picture))
@@ -169,7 +169,7 @@ class Page:
         name = Marked(block.lead, self._words, wrap=True, size=theme.LARGE_BODY, face=Face.BOLD)
         size = theme.BODY if block.style.stands_in_pairs else theme.LARGE_BODY
         text = Marked(block.text, self._words, wrap=True, size=size)
-        if block.style is Style.FIGURE:
+        if block.style is BlockStyle.FIGURE:
             words = column(name, text, pad=(Space.M, Space.XS))
             whole: Part = column(picture, words, Space.S, gap=Space.S, pad=Space.S)
         else:
@@ -183,14 +183,14 @@ class Page:
             made = self._picture_of(block)
             if made is not None:
                 surface.blit(made, rect)
-            elif block.style is not Style.TILE:
+            elif block.style is not BlockStyle.TILE:
                 surface.fill(theme.WOOD, rect)
-            if block.style is Style.FACE:
+            if block.style is BlockStyle.FACE:
                 canvas.ring(surface, rect, theme.INK_SOFT, Line.HAIR, Corner.SHARP)
 
         if block.figure is not None:
             return Drawing(paint, (None, Rules.TALL_FIGURE if block.figure.is_tall else Rules.FIGURE))
-        side = {Style.TILE: Rules.PICTURE, Style.FACE: Rules.FACE}.get(block.style)
+        side = {BlockStyle.TILE: Rules.PICTURE, BlockStyle.FACE: Rules.FACE}.get(block.style)
         return None if side is None else Drawing(paint, (side, side))
 
     def _draw_card(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:

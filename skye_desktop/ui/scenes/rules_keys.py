@@ -5,7 +5,7 @@ from __future__ import annotations
 from skye_desktop.engine import PRINTED_GAME, Variant
 from skye_desktop.i18n import tr
 from skye_desktop.kit.commands import Device, InputMap
-from skye_desktop.play.rules_text import Block, Chapter, Style, rules
+from skye_desktop.play.rules_text import Block, BlockStyle, Chapter, rules
 from skye_desktop.ui.bindings import SCOPES, of_fingers, rows
 
 
@@ -20,10 +20,10 @@ def _keys(keys: InputMap) -> Chapter:
         "A game can be played with the mouse alone, with the keyboard alone, with a gamepad alone and with fingers "
         "alone. Here is what belongs to what was used last."
     )
-    blocks = [Block(Style.TEXT, alone)]
+    blocks = [Block(BlockStyle.TEXT, alone)]
     parts = [(tr("Fingers"), of_fingers())] if keys.device is Device.TOUCH else []
     for heading, told in (*parts, *((scope.heading.text, [*rows(keys, scope)]) for scope in SCOPES)):
         if told:
-            blocks.append(Block(Style.HEADING, heading))
-            blocks += (Block(Style.KEY, row.words, row.keys) for row in told)
+            blocks.append(Block(BlockStyle.HEADING, heading))
+            blocks += (Block(BlockStyle.KEY, row.words, row.keys) for row in told)
     return Chapter(tr("Keys and gestures"), tuple(blocks))

@@ -22,8 +22,9 @@ from skye_desktop.play.log import LogBook, LogLine
 from skye_desktop.play.players import Computer, Player
 from skye_desktop.play.runner import Runner
 from skye_desktop.play.session import Session
-from skye_desktop.play.timeline import describe
 from skye_desktop.play.turns import Turn, length, paced
+from skye_desktop.play.wording.event import event_words
+from skye_desktop.play.wording.style import Style
 from skye_desktop.ui.app import App
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.camera import Camera, Rooms
@@ -393,7 +394,7 @@ class Desk:
 
     def _tell(self, moment: Moment) -> str:
         names = self.session.setup.names
-        return describe(moment.events[0], names)
+        return event_words(moment.events[0], Style(names))
 
     def undo(self) -> None:
         """Put down what is held, else take the last action back; another person's only after asking."""

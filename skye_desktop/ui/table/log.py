@@ -16,7 +16,7 @@ from skye_desktop.kit.commands import LEFT_BUTTON, Action, Command, Common
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Space
 from skye_desktop.kit.widgets import SettlingList
-from skye_desktop.play.log import LogLine, heard
+from skye_desktop.play.log import LogLine
 from skye_desktop.play.wording.signs import crest_letter
 from skye_desktop.ui.app import Screen
 from skye_desktop.ui.bindings import Game
@@ -67,7 +67,7 @@ class LogScene(Screen):
             step=self._row_height, bar=canvas.px(Log.SCROLL_BAR), choosable=lambda row: False,
             label=tr("The log"),
         )  # fmt: skip
-        rows.words_of = lambda row: heard(self._lines[row], self._desk.view.names)
+        rows.words_of = lambda row: self._lines[row].spoken
         if before is None:
             self._show_first(rows)
         self._list = rows

@@ -13,14 +13,14 @@ from skye_desktop.kit import theme
 from skye_desktop.kit.text import MOST_LINES, Face
 from skye_desktop.kit.theme import Colour, Line, Space
 from skye_desktop.play.log import LogLine
-from skye_desktop.play.wording.signs import Sign
+from skye_desktop.play.wording.signs import Pictogram
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import LogRow, Pins
 from skye_desktop.ui.table.marks import draw_annotation
 
 _AFTER = 3
 """Of the room one part in so many shows what followed a past moment."""
-_A_CREST = f"[{chr(Sign.CREST)}-{chr(Sign.GOLD - 1)}]"
+_A_CREST = f"[{chr(Pictogram.CREST)}-{chr(Pictogram.GOLD - 1)}]"
 _CREST = re.compile(_A_CREST + "[ \u00a0]")
 """What a line begins with that tells of a seat."""
 _COLON = re.compile(f"({_A_CREST}) ?:")

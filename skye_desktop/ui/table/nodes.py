@@ -10,7 +10,6 @@ import pygame
 from skye_desktop.engine import SPACES, Cell, Phase, Placement, PlayerView
 from skye_desktop.i18n import enumerated, headed, sentences, tr, trn
 from skye_desktop.kit.access import Node, Role, State
-from skye_desktop.play.log import heard
 from skye_desktop.play.wording.cell import place_and_words
 from skye_desktop.play.wording.placement import fits_here, held_here
 from skye_desktop.play.wording.seat import lines_before
@@ -121,7 +120,7 @@ def _board(board: Board, seen: Seen) -> Iterator[Node]:
     if "log" in places:
         where, first = places["log"], max(0, len(seen.lines) - _LINES)
         lines = enumerate(seen.lines[first:], start=first)
-        told = tuple(Node(f"line {n}", Role.TEXT, heard(line, view.names), where) for n, line in lines)
+        told = tuple(Node(f"line {n}", Role.TEXT, line.spoken, where) for n, line in lines)
         yield Node("log", Role.LIST, tr("The log"), where, children=told)
     if board.arrow:
         yield Node("fold log", Role.BUTTON, board.arrow_words, board.arrow)

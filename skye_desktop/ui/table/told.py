@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Final, Protocol
 
 from skye_desktop.i18n import sentences
-from skye_desktop.play.log import heard
 from skye_desktop.play.remarks import Remark
 from skye_desktop.ui.table.desk import Desk
 
@@ -25,10 +24,10 @@ def told(desk: Desk, said: Remark | None, *others: Teller) -> Mapping[str, str]:
     panel, lines = desk.panel, desk.described_lines()
     if panel.covers_table:
         return {"curtain": panel.told()}
-    began, names, verdict = desk.began_at, desk.view.names, panel.verdict()
+    began, verdict = desk.began_at, panel.verdict()
     # Of what was played before somebody sat down, only what is pinned to that moment.
     news = (line for line in lines[-_LINES:] if line.moment > began - (line.pinned is not None))
-    log = {f"line {line.telling} {line.text}": heard(line, names) for line in news}
+    log = {f"line {line.telling} {line.text}": line.spoken for line in news}
     others_did = {f"news {place}": text for place, text in enumerate(desk.news.sentences)}
     # A curtain that falls once more is news each time.
     found = {**log, **others_did, "curtain": "", "panel": panel.title, "refusal": panel.why_refused()}

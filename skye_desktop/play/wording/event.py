@@ -1,0 +1,81 @@
+"""Events in words, in the style of whoever reads them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from skye_desktop.engine import (
+    Event,
+    GoldExchanged,
+    IncomePaid,
+    PricesSet,
+    RoundBegan,
+    ScoreLine,
+    ScrollsScored,
+    TileScored,
+    TilesDrawn,
+    tell,
+)
+from skye_desktop.i18n import enumerated, headed, tr
+from skye_desktop.play.wording.points import scoring_title
+from skye_desktop.play.wording.style import Style
+
+
+def event_words(event: Event, style: Style) -> str:
+    """Return the event as one clause, without a full stop."""
+    return tell(event, style.names, style)
+
+
+class EventLine(NamedTuple):
+    """One of the lines in which an event is told."""
+
+    text: str
+    is_heading: bool = False
+    score: ScoreLine | None = None
+    """What it counts, if it is a line of a scoring."""
+
+
+def event_lines(event: Event, style: Style) -> Iterator[EventLine]:
+    """Yield the event line by line: a scoring by seats, and nothing of what is only seen on the table."""
+    match event:
+        case TilesDrawn() | PricesSet():
+            return
+        case TileScored(_, space, tile, _):
+            yield EventLine(scoring_title(space, tile), is_heading=True)
+        case ScrollsScored(seat, ()):
+            yield EventLine(tr("{name}: no scrolls").format(name=style.names[seat]))
+        case ScrollsScored() | GoldExchanged():
+            pass
+        case _:
+            yield EventLine(event_words(event, style), is_heading=isinstance(event, RoundBegan))
+    for line in score_lines(event):
+        yield EventLine(headed(style.names[line.seat], style.score(line)), score=line)
+
+
+def score_lines(event: Event) -> Sequence[ScoreLine]:
+    """Return the lines of a scoring, of each seat or of one; nothing for what is none."""
+    match event:
+        case TileScored() | ScrollsScored():
+            return event.lines
+        case GoldExchanged(_, line):
+            return (line,)
+    return ()
+
+
+def income_sums(events: Sequence[Event], names: Sequence[str]) -> str:
+    """Return what each seat was paid, one after another."""
+    paid = (event for event in events if isinstance(event, IncomePaid))
+    return tr("Income: {sums}").format(
+        sums=enumerated(f"{names[event.seat]} {event.income.gold}" for event in paid)
+    )
+
+
+def point_sums(events: Sequence[Event], names: Sequence[str]) -> list[str]:
+    """Return which scoring tiles were scored, and what each seat got in all."""
+    scored = [event for event in events if isinstance(event, TileScored)]
+    tiles = enumerated(scoring_title(event.space, event.tile) for event in scored)
+    lines = [line for event in events for line in score_lines(event)]
+    gained = (sum(line.points for line in lines if line.seat == seat) for seat in range(len(names)))
+    sums = enumerated(f"{name} +{points}" for name, points in zip(names, gained, strict=True))
+    return [tr("Scored: {tiles}").format(tiles=tiles), sums]

@@ -1,0 +1,91 @@
+"""How things are called where they are told: seats, landscape tiles, sums of gold and cells."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from skye_desktop.engine import Placement, ScoreLine, Terms
+from skye_desktop.i18n import enumerated
+from skye_desktop.play.wording.cell import place
+from skye_desktop.play.wording.placement import turn_words
+from skye_desktop.play.wording.signs import gold_letter, large_tile_letter, points_letter, tile_letter
+from skye_desktop.play.wording.tile import tile_and_things, tile_name
+
+
+class CellNames(Enum):
+    """How the cell is told on which a tile is laid."""
+
+    UNTOLD = auto()
+    """It is seen, and has no name that a player knows."""
+    COORDINATES = auto()
+    COMPASS = auto()
+    """By the way from the castle, in words."""
+
+
+class Medium(Enum):
+    """What carries the words to their reader."""
+
+    PICTURES = auto()
+    """A window: landscape tiles are drawn, for nobody knows them by number."""
+    WORDS = auto()
+    """A terminal or the clipboard: tiles by their names."""
+    SPEECH = auto()
+    """A screen reader: tiles by what stands on them."""
+
+
+class Length(Enum):
+    """How much is told of a thing."""
+
+    SHORT = auto()
+    FULL = auto()
+    """Tiles on which all can be seen and sums on coins, or how a tile is turned."""
+
+
+@dataclass(frozen=True, slots=True)
+class Style(Terms):
+    """How an event is told: as it is in a line of the log, unless something else is chosen."""
+
+    names: Sequence[str]
+    """By seat: names, or the letters for crests."""
+    cells: CellNames = CellNames.UNTOLD
+    medium: Medium = Medium.PICTURES
+    length: Length = Length.SHORT
+
+    @property
+    def _has_signs(self) -> bool:
+        return self.medium is Medium.PICTURES and self.length is Length.FULL
+
+    def tile(self, tile: int) -> str:
+        """A landscape tile."""
+        match self.medium:
+            case Medium.PICTURES:
+                return large_tile_letter(tile) if self._has_signs else tile_letter(tile)
+            case Medium.WORDS:
+                return tile_name(tile)
+            case Medium.SPEECH:
+                return tile_and_things(tile)
+
+    def price(self, gold: int) -> str:
+        """A sum where it is plain that it is gold."""
+        return gold_letter(gold) if self._has_signs else Terms.price(self, gold)
+
+    def sum(self, gold: int) -> str:
+        """A sum by itself."""
+        return gold_letter(gold) if self._has_signs else Terms.sum(self, gold)
+
+    def place(self, placement: Placement) -> str | None:
+        """Where a tile is laid; empty where that is not told, None for coordinates."""
+        match self.cells:
+            case CellNames.UNTOLD:
+                return ""
+            case CellNames.COORDINATES:
+                return None
+            case CellNames.COMPASS:
+                turn = [turn_words(placement.rotation)] if self.length is Length.FULL else []
+                return enumerated((place(placement.cell), *turn))
+
+    def score(self, line: ScoreLine) -> str:
+        """What was counted, and the points for it."""
+        return f"{line.counted} {points_letter(line.points)}" if self._has_signs else line.text
