@@ -18,7 +18,7 @@ from groups import spread
 from skye_desktop.engine import BAG, Cell, Territory
 from skye_desktop.kit.animation import Mover
 from skye_desktop.ui.camera import Camera, Rooms, Seen
-from skye_desktop.ui.sizes import Land
+from skye_desktop.ui.sizes import LandSizes
 from skye_desktop.ui.table.panel_sizes import Above, Building, Buying, Panels, Pricing, Thinking
 from skye_desktop.ui.territory_view import TerritoryView
 
@@ -76,7 +76,7 @@ class Window:
 
     @property
     def is_smallest(self) -> bool:
-        return self.view.side == self.rooms.px(Land.SMALLEST_TILE)
+        return self.view.side == self.rooms.px(LandSizes.SMALLEST_TILE)
 
 
 def a_round(chance: Random, land: Territory) -> Iterator[Step]:
@@ -146,7 +146,7 @@ def test_a_land_is_as_large_in_all_phases_of_a_round_and_all_of_it_in_sight(
                 window.show(step, number)
                 sides.append(window.view.side)
                 assert window.has_in_sight(step.land.faces) or window.is_smallest
-                if window.view.side > window.rooms.px(Land.READABLE_TILE):
+                if window.view.side > window.rooms.px(LandSizes.READABLE_TILE):
                     assert window.has_in_sight(step.wanted), "where tiles of the market could go too"
             first = next(i for i, step in enumerate(steps) if step.is_building)
             assert len(set(sides[: first + 1])) == 1, "prices, market and building"

@@ -39,7 +39,7 @@ import pygame
 
 from skye_desktop.engine import Cell, Territory
 from skye_desktop.kit.animation import Mover
-from skye_desktop.ui.sizes import Land
+from skye_desktop.ui.sizes import LandSizes
 from skye_desktop.ui.territory_view import TerritoryView, bounds
 
 _SECONDS = 0.35
@@ -120,17 +120,17 @@ def _in_the_middle(side: float, extent: Extent, room: tuple[int, int, int, int])
 def side_for(extent: Extent, rooms: Rooms) -> float:
     """Pixels of a tile of a land that large: the same in all phases of a round."""
     _, _, columns, rows = extent
-    margin = rooms.px(Land.MARGIN)
+    margin = rooms.px(LandSizes.MARGIN)
 
     def fitted(room: Size, around: float, extent: Extent = extent) -> float:
         _, _, columns, rows = extent
         return min((room[0] - margin) / (columns + around), (room[1] - margin) / (rows + around))
 
-    larger = 0, 0, max(Land.SMALL, columns), max(Land.SMALL, rows)
-    at_ease = min(fitted(rooms.least, Land.RING), fitted(rooms.laying, 2 * Land.RING, larger))
-    at_most = min(fitted(rooms.least, Land.AROUND), fitted(rooms.laying, Land.RING))
-    side = max(at_ease, min(at_most, rooms.px(Land.READABLE_TILE)))
-    return float(max(rooms.px(Land.SMALLEST_TILE), int(min(side, rooms.px(Land.LARGEST_TILE)))))
+    larger = 0, 0, max(LandSizes.SMALL, columns), max(LandSizes.SMALL, rows)
+    at_ease = min(fitted(rooms.least, LandSizes.RING), fitted(rooms.laying, 2 * LandSizes.RING, larger))
+    at_most = min(fitted(rooms.least, LandSizes.AROUND), fitted(rooms.laying, LandSizes.RING))
+    side = max(at_ease, min(at_most, rooms.px(LandSizes.READABLE_TILE)))
+    return float(max(rooms.px(LandSizes.SMALLEST_TILE), int(min(side, rooms.px(LandSizes.LARGEST_TILE)))))
 
 
 def settled(
@@ -155,7 +155,7 @@ def settled(
     if is_new_round and whole < now.side:
         now = now._replace(side=whole, origin=_in_the_middle(whole, land, here))
     is_laying = bool(seen.wanted) and room.height >= rooms.laying[1]
-    may_be_aside = 0.0 if is_laying else Land.ASIDE
+    may_be_aside = 0.0 if is_laying else LandSizes.ASIDE
     if now.holds(all_of_it) and not (is_other_room and now.aside_of_the_middle(land) > may_be_aside):
         return now
     for side in (now.side, min(now.side, whole)):

@@ -11,7 +11,7 @@ import pygame
 from skye_desktop.engine import Side
 from skye_desktop.kit import theme
 from skye_desktop.kit.images import Images
-from skye_desktop.ui.sizes import Land
+from skye_desktop.ui.sizes import LandSizes
 
 
 class Cardboard:
@@ -87,8 +87,8 @@ def draw_edges(
 def draw_seams(surface: pygame.Surface, images: Images, rect: pygame.Rect, joined: Collection[Side]) -> None:
     """The fine lines to the neighbours at the right and below; each seam belongs to one tile alone."""
     for side, size, place in (
-        (Side.E, (Land.SEAM, rect.height), (rect.right - Land.SEAM, rect.y)),
-        (Side.S, (rect.width, Land.SEAM), (rect.x, rect.bottom - Land.SEAM)),
+        (Side.E, (LandSizes.SEAM, rect.height), (rect.right - LandSizes.SEAM, rect.y)),
+        (Side.S, (rect.width, LandSizes.SEAM), (rect.x, rect.bottom - LandSizes.SEAM)),
     ):
         if side in joined:
             key = (_FACE, size, theme.CARDBOARD_SEAM)

@@ -107,7 +107,7 @@ class ScoreTrack:
     """From one marker to the next on the same number."""
 
 
-class Land:
+class LandSizes:
     """A clan's land."""
 
     LARGEST_TILE: Final = 180

@@ -22,7 +22,7 @@ from skye_desktop.kit.theme import Colour, Corner, Line, Space
 from skye_desktop.ui import cardboard
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import PANS, WAYS, Game
-from skye_desktop.ui.sizes import Land
+from skye_desktop.ui.sizes import LandSizes
 
 _ZOOM_STEP = 1.15
 
@@ -70,6 +70,9 @@ class Marks:
     ghost: Ghost | None = None
 
 
+NO_MARKS = Marks()
+
+
 class _Drawn(NamedTuple):
     """What a picture of a land shows."""
 
@@ -98,7 +101,7 @@ class TerritoryView:
     """One land in its part of the window."""
 
     rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 1, 1))
-    side: float = Land.TILE
+    side: float = LandSizes.TILE
     """Pixels of a tile."""
     origin: tuple[float, float] = (0.0, 0.0)
     """Pixel of the castle cell's top left corner."""
@@ -113,7 +116,7 @@ class TerritoryView:
 
     def fit(
         self, territory: Territory, canvas: Art, *, with_ring: bool = True, also: Collection[Cell] = (),
-        largest: float = Land.LARGEST_TILE,
+        largest: float = LandSizes.LARGEST_TILE,
     ) -> None:  # fmt: skip
         """Show the whole land as large as there is room, with the ring of open cells if they are wanted.
 
@@ -121,10 +124,10 @@ class TerritoryView:
         """
         self.extent = bounds(territory.faces)
         left, top, columns, rows = bounds([*territory.faces, *also])
-        around = Land.RING if with_ring else Land.AROUND
-        room = self.rect.inflate(-canvas.px(Land.MARGIN), -canvas.px(Land.MARGIN))
+        around = LandSizes.RING if with_ring else LandSizes.AROUND
+        room = self.rect.inflate(-canvas.px(LandSizes.MARGIN), -canvas.px(LandSizes.MARGIN))
         side = int(min(room.width / (columns + around), room.height / (rows + around), canvas.px(largest)))
-        self.side = float(max(canvas.px(Land.SMALLEST_TILE), side))
+        self.side = float(max(canvas.px(LandSizes.SMALLEST_TILE), side))
         self.origin = (
             self.rect.centerx - (left + columns / 2) * self.side,
             self.rect.centery - (top + rows / 2) * self.side,
@@ -132,7 +135,9 @@ class TerritoryView:
         self.is_fitted = True
 
     def zoom(self, factor: float, about: tuple[int, int], canvas: Art) -> None:
-        side = max(canvas.px(Land.SMALLEST_TILE), min(self.side * factor, canvas.px(2 * Land.LARGEST_TILE)))
+        side = max(
+            canvas.px(LandSizes.SMALLEST_TILE), min(self.side * factor, canvas.px(2 * LandSizes.LARGEST_TILE))
+        )
         ratio = side / self.side
         x, y = (there - (there - here) * ratio for there, here in zip(about, self.origin, strict=True))
         self.origin, self.side = (x, y), side
@@ -239,7 +244,7 @@ class TerritoryView:
         if command is Game.FIT:
             self.fit(territory, canvas)
         elif (way := (WAYS | PANS).get(command)) is not None:
-            step = canvas.px(Land.PAN_STEP)
+            step = canvas.px(LandSizes.PAN_STEP)
             self.pan(-step * way[0], -step * way[1])
         else:
             steps = abs(event.y) if event.type == pygame.MOUSEWHEEL else 1
@@ -278,7 +283,7 @@ class TerritoryView:
         for cell in marks.legal:
             self._draw_mark(surface, canvas, cell, is_turned=False)
         if marks.ghost is not None:
-            self._draw_ghost(surface, canvas, marks.ghost, clan)
+            self.draw_ghost(surface, canvas, marks.ghost, clan)
         surface.set_clip(before)
 
     def _changed_part(self, now: _Drawn, before: _Drawn) -> pygame.Rect | None:
@@ -346,7 +351,8 @@ class TerritoryView:
         mark = canvas.sprites.made(key, lambda: _cell_mark(rect.width, width, is_turned=is_turned))
         surface.blit(mark, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
 
-    def _draw_ghost(self, surface: pygame.Surface, canvas: Art, ghost: Ghost, clan: Clan) -> None:
+    def draw_ghost(self, surface: pygame.Surface, canvas: Art, ghost: Ghost, clan: Clan) -> None:
+        """A held tile where it would lie."""
         rect = self.cell_rect(ghost.placement.cell)
         snug = self.snug_rect(ghost.placement.cell)
         tile = canvas.sprites.tile(ghost.tile, ghost.placement.rotation, snug.width, clan)
@@ -362,11 +368,11 @@ class TerritoryView:
 
     def draw_pulse(self, surface: pygame.Surface, canvas: Art, cell: Cell, part: float) -> None:
         """A glow about a cell, some beats that grow fainter; ``part`` of them, 0 to 1, lies behind."""
-        self.draw_glow(surface, canvas, cell, (1 - part) * (1 - cos(tau * Land.BEATS * part)) / 2)
+        self.draw_glow(surface, canvas, cell, (1 - part) * (1 - cos(tau * LandSizes.BEATS * part)) / 2)
 
     def draw_glow(self, surface: pygame.Surface, canvas: Art, cell: Cell, strength: float = 1.0) -> None:
         """Light about a cell, as strong as that, 0 to 1."""
-        rect, reach = self.cell_rect(cell), canvas.px(Land.GLOW)
+        rect, reach = self.cell_rect(cell), canvas.px(LandSizes.GLOW)
         corner = canvas.px(Corner.SOFT)
         key = ("pulse", rect.width, reach, corner)
         glow = canvas.sprites.made(key, lambda: _glow(rect.width, reach, corner))
@@ -376,12 +382,12 @@ class TerritoryView:
 
     def _draw_clash(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect, side: Side) -> None:
         """A clashing edge: a red bar, and a cross on it for those who do not tell red."""
-        bar = canvas.px(Land.CLASH)
+        bar = canvas.px(LandSizes.CLASH)
         middle = {Side.N: rect.midtop, Side.E: rect.midright, Side.S: rect.midbottom, Side.W: rect.midleft}
         edge = pygame.Rect(0, 0, *((rect.width, bar) if side in (Side.N, Side.S) else (bar, rect.height)))
         edge.center = x, y = middle[side]
         pygame.draw.rect(surface, theme.WRONG, edge, border_radius=bar // 2)
-        radius, width = canvas.px(Land.CROSS), canvas.px(Line.STRONG)
+        radius, width = canvas.px(LandSizes.CROSS), canvas.px(Line.STRONG)
         pygame.draw.aacircle(surface, theme.WRONG, edge.center, radius)
         arm = round(radius * 0.45)
         for dx in (-arm, arm):
@@ -454,8 +460,8 @@ def _draw_dashes(
     picture: pygame.Surface, rect: pygame.Rect, width: int, colour: tuple[int, int, int, int]
 ) -> None:
     """Dashes along a square, as long as the gaps between them, two of which meet in each corner."""
-    length = rect.width / (2 * Land.DASHES - 1)
-    for i in range(Land.DASHES):
+    length = rect.width / (2 * LandSizes.DASHES - 1)
+    for i in range(LandSizes.DASHES):
         along = rect.x + round(2 * i * length)
         for at in rect.y, rect.bottom - width:
             pygame.draw.rect(picture, colour, (along, at, round(length), width), border_radius=width // 2)

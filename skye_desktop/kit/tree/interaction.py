@@ -31,8 +31,11 @@ class Interaction:
         """What is pressed and can be carried, or is in the air."""
         self.is_dragging = False
         self.position = (-1, -1)
+        self.wheel: Pointer | None = None
+        """The turn of the wheel that is being used; None for none."""
         self._captured: Widget | None = None
         """What gets all the pointer does until the release."""
+        self._captured_by = LEFT_BUTTON
         self._pressed_at = (0, 0)
         self._grip = (0, 0)
         """Window pixels from the pointer to the centre of what is carried."""
@@ -98,10 +101,23 @@ class Interaction:
             return False
         far = abs(event.position[0] - self._pressed_at[0]) + abs(event.position[1] - self._pressed_at[1])
         if not self.is_dragging and far > px(self._tree.canvas, theme.CLICK_SLOP):
-            self.is_dragging = True
-            self.load.source.lifted_changed(self.load)
-            self._tree.movers.append(self._paint_load)
+            self._pick_up(self.load)
+        if self.is_dragging and self.load is not None:
+            self.load.source.carried(self.load, event.position)
         return True
+
+    def _pick_up(self, load: Load) -> None:
+        self.is_dragging = True
+        self._tree.movers.append(self._paint_load)
+        load.source.lifted_changed(load)
+
+    def carry(self, load: Load) -> None:
+        """Let something follow the pointer by its middle until the next press, or until it is cancelled."""
+        self.put_down()
+        self.load, self._grip = load._replace(is_kept=True), (0, 0)
+        self._pick_up(self.load)
+        if self.load is not None:
+            self.load.source.carried(self.load, self.position)
 
     def _hover(self, widget: Widget | None) -> None:
         if widget is self.hovered:
@@ -117,11 +133,13 @@ class Interaction:
         # A click gives the keyboard to fields only: Enter after a click on a button is not meant for it.
         self._focus.set(next((one for one in chain(under) if one.takes_text), None))
         if event.button != LEFT_BUTTON:
-            return self._offer(under, event) is not None
+            return self._capture(under, event)
+        if self.load is not None and self.load.is_kept:
+            self._let_go(self.load, event.position)
+            return True
         if any(one.is_settling and _does_something(one) for one in chain(under)):
             return True  # it was meant for what stood there before
-        self._captured = self._offer(under, event)
-        if self._captured is not None:
+        if self._capture(under, event):
             return True
         for one in chain(under):
             load = one.lift(event.position)
@@ -138,16 +156,25 @@ class Interaction:
                 return True
         return False
 
+    def _capture(self, under: Widget | None, event: Pointer) -> bool:
+        """Let the innermost widget that uses a press get all until that button is released."""
+        captor = self._offer(under, event)
+        if captor is not None:
+            self._captured, self._captured_by = captor, event.button
+        return captor is not None
+
     def _offer(self, widget: Widget | None, event: Pointer) -> Widget | None:
         """Return the innermost widget around that one that uses the event."""
         return next((one for one in chain(widget) if one.on_pointer(event)), None)
 
     def _release(self, event: Pointer) -> bool:
-        if event.button != LEFT_BUTTON:
-            return False
-        if self._captured is not None:
+        if self._captured is not None and event.button == self._captured_by:
             captured, self._captured = self._captured, None
             return captured.on_pointer(event)
+        if event.button != LEFT_BUTTON:
+            return False
+        if self.load is not None and self.load.is_kept:
+            return True  # of the click that it was taken with
         if self.load is not None:
             self._let_go(self.load, event.position)
             return True
@@ -161,7 +188,9 @@ class Interaction:
 
     def _let_go(self, load: Load, position: tuple[int, int]) -> None:
         was_dragged, centre = self.is_dragging, self.centre
-        self._put_down()
+        if was_dragged:
+            load.source.carried(load, position)
+        self.put_down()
         if not was_dragged:
             load.source.clicked(load)
             return
@@ -183,7 +212,8 @@ class Interaction:
                 found.append(one)
         return found
 
-    def _put_down(self) -> None:
+    def put_down(self) -> None:
+        """Let nothing be in the air; its source is not told that it comes back."""
         load, self.load = self.load, None
         if load is not None and self.is_dragging:
             self._tree.movers.remove(self._paint_load)
@@ -193,7 +223,9 @@ class Interaction:
     def _paint_load(self, canvas: object, surface: pygame.Surface) -> pygame.Rect | None:
         if self.load is None:
             return None
-        self.load.paint(canvas, surface, self.centre)
+        taken = self.load.paint(canvas, surface, self.centre)
+        if isinstance(taken, pygame.Rect):
+            return taken
         around = self.load.home.inflate(self.load.home.width, self.load.home.height)
         around.center = self.centre
         return around
@@ -201,7 +233,7 @@ class Interaction:
     def cancel(self) -> None:
         """Let nothing be in the air or pressed any more."""
         load, was_dragging = self.load, self.is_dragging
-        self._put_down()
+        self.put_down()
         if load is not None and was_dragging:
             load.source.returned(load)
         pressed, self.pressed, self._captured = self.pressed, None, None
@@ -211,7 +243,7 @@ class Interaction:
     def forget(self, widget: Widget) -> None:
         """Know that a widget leaves the tree."""
         if self.load is not None and self.load.source is widget:
-            self._put_down()
+            self.put_down()
         if self.pressed is widget:
             self.pressed = None
         if self._captured is widget:
@@ -241,9 +273,11 @@ class Interaction:
 
     def _wheel(self, event: pygame.Event) -> bool:
         """Let the innermost under the pointer that does something with the wheel do it."""
-        pointer = Pointer(PointerKind.WHEEL, self.position, notches=event.y)
-        around = chain(self.under(self.position))
-        return any(self._tree.meanings.act(event, one.actions) or one.on_pointer(pointer) for one in around)
+        pointer = self.wheel = Pointer(PointerKind.WHEEL, self.position, notches=event.y)
+        around, act = chain(self.under(self.position)), self._tree.meanings.act
+        is_used = any(act(event, one.actions) or one.on_pointer(pointer) for one in around)
+        self.wheel = None
+        return is_used
 
     def _key(self, event: pygame.Event) -> bool:
         meanings, focus = self._tree.meanings, self._focus

@@ -80,6 +80,24 @@ class Tree:
         return self.interaction.load
 
     @property
+    def carried_at(self) -> tuple[int, int] | None:
+        """Where the centre of what is in the air is, in window pixels; None while nothing is."""
+        return self.interaction.centre if self.interaction.is_dragging else None
+
+    @property
+    def wheel(self) -> Pointer | None:
+        """The turn of the wheel that is being used; None for none."""
+        return self.interaction.wheel
+
+    def carry(self, load: Load) -> None:
+        """Let something follow the pointer until the next press."""
+        self.interaction.carry(load)
+
+    def put_down(self) -> None:
+        """Let nothing be in the air; its source is not told that it comes back."""
+        self.interaction.put_down()
+
+    @property
     def pressed(self) -> Widget | None:
         """What the button is down on."""
         return self.interaction.pressed

@@ -94,11 +94,13 @@ class Load(NamedTuple):
     thing: Hashable
     source: Widget
     paint: Callable[[Any, pygame.Surface, tuple[int, int]], object]
-    """Draws it with a canvas about a centre, in window pixels."""
+    """Draws it with a canvas about a centre, in window pixels; may return the rectangle that it took."""
     home: pygame.Rect
     """Where it lay, in window pixels."""
     part: Hashable = None
     """Which part of the source it is."""
+    is_kept: bool = False
+    """Whether it follows the pointer until the next press, not until the release."""
 
 
 @dataclass_transform(eq_default=False, field_specifiers=(field,))
@@ -280,6 +282,9 @@ class Widget(_WithProps):
     def lifted_changed(self, load: Load | None) -> None:
         """Know that something of it is in the air, or no longer."""
 
+    def carried(self, load: Load, position: tuple[int, int]) -> None:
+        """Know where the pointer is, in window pixels, with something of it in the air."""
+
     def clicked(self, load: Load) -> None:
         """Do what pressing what could be lifted, and letting go at once, does."""
         self.press()
@@ -415,6 +420,24 @@ class Host(Protocol):
     @property
     def pressed(self) -> Widget | None:
         """What the button is down on."""
+
+    @property
+    def load(self) -> Load | None:
+        """What is pressed and can be carried, or is in the air."""
+
+    @property
+    def carried_at(self) -> tuple[int, int] | None:
+        """Where the centre of what is in the air is, in window pixels; None while nothing is."""
+
+    @property
+    def wheel(self) -> Pointer | None:
+        """The turn of the wheel that is being used; None for none."""
+
+    def carry(self, load: Load) -> None:
+        """Let something follow the pointer until the next press."""
+
+    def put_down(self) -> None:
+        """Let nothing be in the air; its source is not told that it comes back."""
 
     def where(self, widget: Widget) -> pygame.Rect:
         """Return the part of a widget that is in sight, in window pixels."""

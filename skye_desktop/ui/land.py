@@ -1,0 +1,426 @@
+"""A land as a widget: its tiles, the cells where a tile may go, and the tile over them; panned and zoomed.
+
+Where it lies is `territory_view.TerritoryView`; what is kept of that beyond a layout is in cells and design pixels.
+A tile is laid by a `Hand`, which the land follows: what is lifted anywhere is carried to the land, which takes it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from enum import StrEnum
+from typing import Any, NamedTuple, Protocol, cast
+
+import pygame
+
+from skye_desktop.engine import Cell, Clan, Territory
+from skye_desktop.kit import theme
+from skye_desktop.kit.access import Role
+from skye_desktop.kit.canvas import clipped
+from skye_desktop.kit.commands import LEFT_BUTTON, MIDDLE_BUTTON, Action, Command
+from skye_desktop.kit.layout import Ruler
+from skye_desktop.kit.tree import Do, Load, Pointer, PointerKind, Widget
+from skye_desktop.play.build_draft import BuildDraft
+from skye_desktop.play.wording.cell import place_and_words
+from skye_desktop.ui.bindings import PANS, WAYS, Game
+from skye_desktop.ui.sizes import LandSizes
+from skye_desktop.ui.territory_view import NO_MARKS, Ghost, Marks, TerritoryView
+
+_ZOOM_STEP = 1.15
+
+
+class CellKind(StrEnum):
+    """What a cell of a land is to whoever lays tiles; the beginning of its id."""
+
+    LAID = "laid"
+    """A tile lies there that can be picked up."""
+    CELL = "cell"
+    """Another tile lies there."""
+    LEGAL = "legal"
+    """It takes the tile in hand as that is turned."""
+    TURNED = "turned"
+    """It takes the tile in hand turned otherwise."""
+
+
+class Hands(Protocol):
+    """What a land asks of whoever lays tiles on it."""
+
+    draft: BuildDraft
+
+    def words_of(self, cell: Cell) -> str:
+        """Return a cell in words, and how the tile in hand fits there."""
+
+    def note_of(self, cell: Cell) -> str:
+        """Return what the tooltip of a tile says that can be picked up."""
+
+    def pick_up(self, cell: Cell, at: tuple[int, int]) -> Load | None:
+        """Return the tile that lies there, if it can be picked up."""
+
+    def take_up(self, load: Load) -> bool:
+        """Take in hand what was pressed; return whether it is in the air now."""
+
+    def over(self, cell: Cell | None) -> None:
+        """Move the tile in hand over that cell, or none."""
+
+    def meets(self, cell: Cell | None) -> bool:
+        """Return whether letting go over that cell means the land."""
+
+    def let_go(self, load: Load) -> None:
+        """Lay what the pointer lets go of over the land, if that is allowed."""
+
+    def returned(self, load: Load) -> None:
+        """Know that the tile in hand was let go of beside the land."""
+
+    def aim_at(self, cell: Cell) -> None:
+        """Move the tile in hand over that cell by keys, turned so that it fits."""
+
+    def lay_on(self, cell: Cell) -> None:
+        """Lay the tile in hand on that cell, turned so that it fits."""
+
+
+class OnCell(Widget):
+    """Something on one cell of a land."""
+
+    land: Land
+
+    @property
+    def at(self) -> Cell:
+        """The cell."""
+        raise NotImplementedError
+
+
+class CellBox(OnCell):
+    """One cell of a land, for screen readers, pads and clicks."""
+
+    kind: CellKind
+    cell: Cell
+
+    role = Role.CELL
+
+    @property
+    def at(self) -> Cell:
+        return self.cell
+
+    @property
+    def label(self) -> str:
+        hands = self.land.hands
+        return place_and_words(self.land.territory, self.cell) if hands is None else hands.words_of(self.cell)
+
+    @property
+    def note(self) -> str:
+        hands = self.land.hands
+        return "" if hands is None or self.kind is not CellKind.LAID else hands.note_of(self.cell)
+
+    @property
+    def is_pressable(self) -> bool:
+        return self.kind in (CellKind.LEGAL, CellKind.TURNED)
+
+    @property
+    def is_target(self) -> bool:
+        return self.kind is not CellKind.CELL and self.rect.width > 0 and self.rect.height > 0
+
+    @property
+    def takes_focus(self) -> bool:
+        return False
+
+    def press(self) -> None:
+        if self.land.hands is not None:
+            self.land.hands.lay_on(self.cell)
+
+    def choose(self) -> bool:
+        if self.land.hands is None or not self.is_pressable:
+            return False
+        self.land.hands.aim_at(self.cell)
+        return True
+
+
+class GhostBox(OnCell):
+    """The tile in hand over a cell: where it would lie."""
+
+    ghost: Ghost
+
+    outset = LandSizes.CROSS + LandSizes.CLASH
+
+    @property
+    def at(self) -> Cell:
+        return self.ghost.placement.cell
+
+    def paint(self, canvas: Any, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        with clipped(surface, self.land.rect):
+            self.land.view.draw_ghost(surface, canvas, self.ghost, self.land.clan)
+
+
+class Spot(NamedTuple):
+    """How a person has moved a land."""
+
+    side: float
+    """Design pixels of a tile."""
+    middle: tuple[float, float]
+    """What lies in the middle of the room, in cells from the castle's upper left corner."""
+
+
+class Land(Widget):
+    """A territory that is looked at, and built on if it has `hands`."""
+
+    territory: Territory
+    clan: Clan
+    called: str = ""
+    whose: object = None
+    """Whose land it is: another one is shown whole again."""
+    marks: Marks = NO_MARKS
+    draft: BuildDraft | None = None
+    """What its hands hold, for what is kept of it."""
+    hands: Hands | None = None
+    also: frozenset[Cell] = frozenset()
+    """Cells that are to be in sight too."""
+    with_ring: bool = True
+    """Whether open cells have room about it."""
+    largest: float = LandSizes.LARGEST_TILE
+    is_fixed: bool = False
+    """Whether it cannot be moved about."""
+
+    measured_by = frozenset(("territory", "whose", "also", "draft"))
+    grabbed = cast("tuple[int, int] | None", None)
+    """Where the pointer has taken hold of it, in window pixels."""
+    has_been_dragged = False
+    moved_to = cast("Spot | None", None)
+    """Where a person has moved it; None while it is shown whole."""
+    was_shown = cast("tuple[object, tuple[int, int]] | None", None)
+    """Whose land was shown last, in a room of which size."""
+
+    def mounted(self) -> None:
+        self.view = TerritoryView()
+
+    @property
+    def label(self) -> str:
+        return self.called
+
+    @property
+    def is_target(self) -> bool:
+        return True
+
+    @property
+    def takes_focus(self) -> bool:
+        return False
+
+    @property
+    def is_dragged(self) -> bool:
+        """Whether it is moved about just now."""
+        return self.grabbed is not None
+
+    @property
+    def is_for_fingers(self) -> bool:
+        """Whether all is arranged for fingers."""
+        return self.tree is not None and bool(self.tree.canvas.least_target)
+
+    @property
+    def carried_at(self) -> tuple[int, int] | None:
+        """Where the pointer carries a tile of it, in window pixels."""
+        return None if self.tree is None else self.tree.carried_at
+
+    # -- what it consists of
+
+    def build(self) -> list[Widget]:
+        cells: list[Widget] = [
+            CellBox(self, kind, cell, id=f"{kind} {cell[0]},{cell[1]}") for kind, cell in self._cells()
+        ]
+        ghost = self.ghost
+        return cells if ghost is None else [*cells, GhostBox(self, ghost)]
+
+    def _cells(self) -> Iterator[tuple[CellKind, Cell]]:
+        """All cells that something can be told of, row by row."""
+        draft = self.draft
+        laid = () if draft is None else draft.laid
+        for cell, face in self.territory.faces.items():
+            yield CellKind.LAID if face.number in laid else CellKind.CELL, cell
+        if draft is not None:
+            legal = draft.legal_cells
+            for cell in draft.cells:
+                yield CellKind.LEGAL if cell in legal else CellKind.TURNED, cell
+
+    @property
+    def ghost(self) -> Ghost | None:
+        """The tile in hand over an open cell."""
+        draft = self.draft
+        if draft is None or draft.tile is None or draft.cell not in self.territory.open_cells:
+            return None
+        clashes, placement = draft.clashes, draft.placement
+        assert placement is not None
+        return Ghost(draft.tile, placement, not clashes, clashes)
+
+    @property
+    def shown_marks(self) -> Marks:
+        """What is drawn on top of the tiles."""
+        draft, marks = self.draft, self.marks
+        if draft is None or draft.tile is None:
+            return marks
+        legal = draft.legal_cells
+        return Marks(marks.highlighted, marks.has_rings, legal, frozenset(draft.cells) - legal, marks.fresh)
+
+    # -- where it lies
+
+    def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
+        self.view.rect = pygame.Rect(rect)
+        self.look(ruler)
+        for child in self.children:
+            assert isinstance(child, OnCell)
+            child.place(ruler, self.view.cell_rect(child.at).clip(rect))
+
+    def look(self, ruler: Any) -> None:
+        """Choose how it lies in its room, in which it may have lain otherwise."""
+        before, self.was_shown = self.was_shown, (self.whose, self.view.rect.size)
+        if before is not None and before[0] != self.whose:
+            self.moved_to = None
+        view, is_held = self.view, self.draft is not None and self.draft.tile is not None
+        if self.moved_to is not None:
+            side, (x, y) = self.moved_to.side * ruler.scale, self.moved_to.middle
+            view.side, view.origin = side, (view.rect.centerx - x * side, view.rect.centery - y * side)
+        elif not is_held or before != self.was_shown:
+            view.fit(self.territory, ruler, with_ring=self.with_ring, also=self.also, largest=self.largest)
+
+    def show_whole(self) -> None:
+        """Show all of it again, as large as there is room."""
+        self.moved_to = None
+        self._place_again()
+
+    def bring_into_sight(self, cell: Cell) -> None:
+        """Move it as little as needed for the whole cell to be seen."""
+        rect = self.view.cell_rect(cell)
+        if not self.view.rect.contains(rect):
+            inside = rect.clamp(self.view.rect)
+            self.pan(inside.x - rect.x, inside.y - rect.y)
+
+    def pan(self, dx: float, dy: float) -> None:
+        """Move it by so many window pixels."""
+        self.view.pan(dx, dy)
+        self._keep()
+
+    def zoom(self, factor: float, about: tuple[int, int]) -> None:
+        """Make it so many times as large, about a place in window pixels."""
+        assert self.tree is not None
+        self.view.zoom(factor, about, self.tree.canvas)
+        self._keep()
+
+    def _keep(self) -> None:
+        """Remember where a person has moved it to."""
+        assert self.tree is not None
+        view, (x, y) = self.view, self.view.origin
+        middle = (view.rect.centerx - x) / view.side, (view.rect.centery - y) / view.side
+        self.moved_to = Spot(view.side / self.tree.canvas.scale, middle)
+        self._place_again()
+
+    def _place_again(self) -> None:
+        assert self.tree is not None
+        self.is_unplaced = True
+        self.place(self.tree.canvas, self.rect)
+        self.repaint()
+
+    # -- the pointer and keys
+
+    def on_pointer(self, event: Pointer) -> bool:
+        match event.kind:
+            case PointerKind.PRESS if event.button in (LEFT_BUTTON, MIDDLE_BUTTON):
+                return self._grab(event)
+            case PointerKind.MOVE if self.grabbed is not None:
+                self._drag_to(event.position)
+                return True
+            case PointerKind.RELEASE | PointerKind.CANCEL if self.grabbed is not None:
+                self.grabbed = None
+                return self.has_been_dragged
+        return False
+
+    def _grab(self, event: Pointer) -> bool:
+        """Take hold of it, unless there is something on it that the press is for."""
+        cell = self.view.cell_at(event.position)
+        if self.is_fixed or cell is None:
+            return False
+        is_of_cell = self.hands is not None and event.button == LEFT_BUTTON and self._is_used(cell)
+        if not is_of_cell:
+            self.grabbed, self.has_been_dragged = event.position, False
+        return not is_of_cell
+
+    def _is_used(self, cell: Cell) -> bool:
+        draft = self.draft
+        if draft is None:
+            return False
+        face = self.territory.faces.get(cell)
+        return cell in draft.cells or (face is not None and face.number in draft.laid)
+
+    def _drag_to(self, position: tuple[int, int]) -> None:
+        assert self.grabbed is not None
+        assert self.tree is not None
+        dx, dy = position[0] - self.grabbed[0], position[1] - self.grabbed[1]
+        if not self.has_been_dragged and abs(dx) + abs(dy) < self.tree.canvas.px(theme.CLICK_SLOP):
+            return
+        self.has_been_dragged, self.grabbed = True, position
+        self.pan(dx, dy)
+
+    def on_pinch(self, centre: tuple[int, int], ratio: float, by: tuple[int, int]) -> bool:
+        if self.is_fixed:
+            return False
+        self.zoom(ratio, centre)
+        self.pan(*by)
+        return True
+
+    def actions(self) -> Mapping[Command, Action]:
+        """Return the ways to look about, by wheel and keys; the wheel zooms about the pointer."""
+        if self.is_fixed or self.tree is None:
+            return {}
+        step = self.tree.canvas.px(LandSizes.PAN_STEP)
+        ways: dict[Command, Action] = {
+            command: Action(Do(self.pan, -step * x, -step * y)) for command, (x, y) in (WAYS | PANS).items()
+        }
+        return ways | {
+            Game.ZOOM_IN: Action(Do(self._zoom_by, 1)),
+            Game.ZOOM_OUT: Action(Do(self._zoom_by, -1)),
+            Game.FIT: Action(self.show_whole),
+        }
+
+    def _zoom_by(self, step: int) -> None:
+        """Zoom by a notch of the wheel about the pointer, or by a key about the middle."""
+        assert self.tree is not None
+        wheel = self.tree.wheel
+        notches, about = (1.0, self.rect.center) if wheel is None else (abs(wheel.notches), wheel.position)
+        self.zoom(_ZOOM_STEP ** (step * notches), about)
+
+    # -- tiles
+
+    def lift(self, position: tuple[int, int]) -> Load | None:
+        cell = self.view.cell_at(position)
+        if cell is None or self.hands is None or cell not in self.territory.faces:
+            return None
+        return self.hands.pick_up(cell, position)
+
+    def lifted_changed(self, load: Load | None) -> None:
+        is_up = load is None or (self.hands is not None and self.hands.take_up(load))
+        if not is_up and self.tree is not None:
+            self.tree.put_down()
+
+    def carried(self, load: Load, position: tuple[int, int]) -> None:
+        if self.hands is not None:
+            self.hands.over(self.view.cell_at(position))
+
+    def clicked(self, load: Load) -> None:
+        """Let it follow the pointer until the next click."""
+        if self.tree is not None:
+            self.tree.carry(load)
+
+    def put_down(self) -> None:
+        """Let the pointer carry no tile any more."""
+        if self.tree is not None and self.tree.load is not None and self.tree.load.source is self:
+            self.tree.put_down()
+
+    def accepts(self, load: Load) -> bool:
+        return self.hands is not None and load.source is self and self.hands.meets(self.hands.draft.cell)
+
+    def drop(self, load: Load) -> None:
+        if self.hands is not None:
+            self.hands.let_go(load)
+
+    def returned(self, load: Load) -> None:
+        if self.hands is not None:
+            self.hands.returned(load)
+
+    # -- drawing
+
+    def paint(self, canvas: Any, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        self.view.draw(surface, canvas, self.territory, self.clan, self.shown_marks)

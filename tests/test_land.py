@@ -1,0 +1,323 @@
+"""A land as a widget, and a tile in hand over it: carried, clicked, moved by keys; looked about."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+import pygame
+import pytest
+from table import pictures
+
+from skye_desktop.engine import BAG, Cell, Clan, Placement, Territory
+from skye_desktop.kit.access import Asked, Deed
+from skye_desktop.kit.commands import LEFT_BUTTON, MIDDLE_BUTTON, RIGHT_BUTTON, Device
+from skye_desktop.kit.tree import Load, Tree, Widget, column
+from skye_desktop.play.build_draft import BuildDraft
+from skye_desktop.play.wording.cell import place_and_words
+from skye_desktop.ui.art import Art
+from skye_desktop.ui.bindings import input_map
+from skye_desktop.ui.land import Land
+from skye_desktop.ui.sounds import Sound
+from skye_desktop.ui.tile_hand import TileHand
+
+LAND = Territory.parse("C@0,0 44@1,0r3")
+WINDOW = pygame.Rect(0, 0, 1000, 1000)
+TRAY = (500, 950)
+
+
+@cache
+def a_canvas(scale: float = 1.0) -> Art:
+    pygame.display.init()
+    pygame.display.set_mode(WINDOW.size)
+    pygame.font.init()
+    return Art(scale, pictures())
+
+
+class Tray(Widget):
+    """Where the tile lies that is to be laid."""
+
+    hand: Hand
+
+    def lift(self, position: tuple[int, int]) -> Load | None:
+        return self.hand.load(self.hand.draft.to_build[0], position)
+
+
+class Table(Widget):
+    """A land above a tray."""
+
+    hand: Hand
+
+    def build(self) -> Sequence[Widget]:
+        draft = self.hand.draft
+        land = Land(
+            draft.territory, Clan.MACLEOD, "The land", draft=draft, hands=self.hand, id="land", grow=1
+        )
+        return (column(land, Tray(self.hand, height=100)),)
+
+
+class Hand(TileHand):
+    """What becomes of its tiles is written down."""
+
+    clan = Clan.MACLEOD
+
+    def __init__(self, tile: int, turned: int | None = None) -> None:
+        draft = BuildDraft(0, LAND, (tile,))
+        super().__init__(draft if turned is None else draft.turn_lying(tile, turned), input_map())
+        self.told: list[str] = []
+        self.laid: list[Placement] = []
+        self.root = Table(self)
+        self.tree = Tree(self.root, a_canvas(), self.keys)
+        self.tree.resize(WINDOW)
+        self.tree.update()
+
+    @property
+    def land(self) -> Land:
+        found = self.tree.ids["land"]
+        assert isinstance(found, Land)
+        return found
+
+    def changed(self) -> None:
+        self.root.invalidate()
+
+    def play(self, sound: Sound) -> None:
+        """Nothing is heard."""
+
+    def take_up(self, load: Load) -> bool:
+        self.told.append("up")
+        self.take(self.draft.hold(self.draft.to_build[0]))
+        return True
+
+    def pick_up(self, cell: Cell, at: tuple[int, int]) -> Load | None:
+        return None
+
+    def lay(self) -> bool:
+        placement = self.draft.placement
+        if placement is None or self.refusal():
+            self.told.append("refused")
+            return False
+        self.laid.append(placement)
+        self.release()
+        return True
+
+    def put_back(self) -> None:
+        self.told.append("back")
+        self.release()
+
+    def words_of(self, cell: Cell) -> str:
+        return place_and_words(self.territory, cell)
+
+    # -- what a person does
+
+    def handle(self, *events: pygame.Event) -> bool:
+        """Let that happen, one after the other; return whether the last one was used."""
+        is_used = False
+        for event in events:
+            is_used = self.handle_event(event) or self.tree.handle(event)
+            self.tree.update()
+        return is_used
+
+    def middle(self, cell: Cell) -> tuple[int, int]:
+        """Return the middle of a cell."""
+        return self.land.view.cell_rect(cell).center
+
+    def drag(self, *places: tuple[int, int]) -> None:
+        """Press at the first place and let go at the last."""
+        self.handle(press(places[0]), *map(motion, places[1:]), release(places[-1]))
+
+
+def a_tile(most_turns: int) -> tuple[int, Cell, tuple[int, ...]]:
+    """A tile, and a cell that takes it in so many rotations."""
+    for tile in sorted(set(BAG) - {44}):
+        for cell, rotations in LAND.placements(tile).cells().items():
+            if len(rotations) == most_turns:
+                return tile, cell, rotations
+    raise AssertionError("no such tile")
+
+
+def press(position: tuple[int, int], button: int = LEFT_BUTTON) -> pygame.Event:
+    return pygame.Event(pygame.MOUSEBUTTONDOWN, pos=position, button=button)
+
+
+def release(position: tuple[int, int], button: int = LEFT_BUTTON) -> pygame.Event:
+    return pygame.Event(pygame.MOUSEBUTTONUP, pos=position, button=button)
+
+
+def motion(position: tuple[int, int]) -> pygame.Event:
+    return pygame.Event(pygame.MOUSEMOTION, pos=position, rel=(0, 0), buttons=(1, 0, 0))
+
+
+def wheel(notches: float) -> pygame.Event:
+    return pygame.Event(pygame.MOUSEWHEEL, x=0, y=notches)
+
+
+def key(code: int, mod: int = 0) -> pygame.Event:
+    return pygame.Event(pygame.KEYDOWN, key=code, mod=mod, unicode="")
+
+
+# -- by the pointer
+
+
+def test_a_pressed_tile_comes_up_when_it_is_dragged_and_is_laid_where_it_is_dropped() -> None:
+    tile, cell, rotations = a_tile(1)
+    hand = Hand(tile, rotations[0])
+    hand.handle(press(TRAY))
+    assert hand.told == []
+    hand.handle(motion((500, 800)), motion(hand.middle(cell)), release(hand.middle(cell)))
+    assert (hand.told, hand.laid) == (["up"], [Placement(*cell, rotations[0])])
+    assert hand.tree.load is None
+
+
+def test_a_pressed_tile_stays_where_it_is_at_escape() -> None:
+    tile, cell, _ = a_tile(1)
+    hand = Hand(tile)
+    assert hand.handle(press(TRAY), key(pygame.K_ESCAPE)), "the key is used: nothing else is to end by it"
+    hand.handle(motion(hand.middle(cell)))
+    assert (hand.told, hand.is_holding) == ([], False)
+
+
+def test_a_clicked_tile_follows_the_pointer_and_stays_in_hand_over_a_cell_that_does_not_take_it() -> None:
+    tile, cell, rotations = a_tile(1)
+    hand = Hand(tile, rotations[0] + 1)
+    hand.handle(press(TRAY), release(TRAY))
+    place = hand.middle(cell)
+    hand.handle(motion(place), press(place), release(place))
+    assert hand.told[:2] == ["up", "refused"]
+    assert hand.draft.tile == tile
+    hand.handle(press(place, RIGHT_BUTTON), release(place, RIGHT_BUTTON))
+    assert hand.draft.rotation == rotations[0], "turned on to the only rotation that fits"
+    hand.handle(press(place), release(place))
+    assert hand.laid == [Placement(*cell, rotations[0])]
+
+
+def test_a_dragged_tile_goes_back_from_a_cell_that_does_not_take_it_and_from_beside_the_land() -> None:
+    tile, _, _ = a_tile(1)
+    hand = Hand(tile)
+    for place, told in ((hand.middle((0, 0)), ["up", "refused", "back"]), (TRAY, ["up", "back"])):
+        hand.told.clear()
+        hand.drag(TRAY, (500, 800), place)
+        assert hand.told == told
+        assert not hand.is_holding
+
+
+def test_what_a_finger_drops_where_it_fits_only_turned_is_turned_and_waits_there_for_a_tap() -> None:
+    tile, cell, rotations = a_tile(1)
+    hand = Hand(tile, rotations[0] + 1)
+    hand.keys.device = Device.TOUCH
+    place = hand.middle(cell)
+    hand.drag(TRAY, (500, 800), place)
+    assert (hand.laid, hand.draft.rotation) == ([], rotations[0])
+    hand.handle(press(place), release(place))
+    assert hand.laid == [Placement(*cell, rotations[0])]
+
+
+# -- by keys, and for a screen reader
+
+
+def test_arrows_move_it_to_a_cell_that_takes_it_and_enter_lays_it_there() -> None:
+    tile, _, _ = a_tile(1)
+    hand = Hand(tile)
+    hand.take(hand.draft.choose(tile), by_key=True)
+    cells = LAND.placements(tile).cells()
+    for code in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN):
+        assert hand.handle(key(code))
+        assert hand.draft.cell in cells
+        assert hand.draft.rotation in cells[hand.draft.cell]
+    hand.handle(key(pygame.K_RETURN))
+    assert len(hand.laid) == 1
+
+
+def test_keys_with_ctrl_are_left_to_others() -> None:
+    tile, _, _ = a_tile(1)
+    hand = Hand(tile)
+    hand.take(hand.draft.choose(tile), by_key=True)
+    for code in (pygame.K_r, pygame.K_e, pygame.K_q, pygame.K_RETURN):
+        assert not hand.handle(key(code, pygame.KMOD_LCTRL))
+
+
+def test_an_arrow_takes_the_tile_from_the_pointer() -> None:
+    tile, cell, _ = a_tile(1)
+    hand = Hand(tile)
+    hand.handle(press(TRAY), release(TRAY), motion(hand.middle(cell)), key(pygame.K_LEFT))
+    at = hand.draft.cell
+    hand.handle(motion((10, 10)))
+    assert (hand.draft.tile, hand.draft.cell, hand.tree.load) == (tile, at, None)
+
+
+@pytest.mark.parametrize("by_reader", [False, True], ids=["click", "reader"])
+def test_a_cell_that_takes_it_is_pressed_for_what_is_moved_by_keys(by_reader: bool) -> None:
+    tile, cell, rotations = a_tile(1)
+    hand = Hand(tile, rotations[0] + 1)
+    hand.take(hand.draft.hold(tile), by_key=True)
+    hand.tree.update()
+    id = f"turned {cell[0]},{cell[1]}"
+    if by_reader:
+        assert hand.tree.perform(Asked(id, Deed.PRESS))
+    else:
+        place = hand.tree.targets()[id].center
+        hand.handle(press(place), release(place))
+    assert hand.laid == [Placement(*cell, rotations[0])]
+
+
+def test_cells_are_told_with_the_tile_in_hand_and_without() -> None:
+    tile, _, _ = a_tile(2)
+    hand = Hand(tile)
+    (land,) = (node for node in hand.tree.node() if node.id == "land")
+    assert {node.id for node in land.children} == {"cell 0,0", "cell 1,0"}
+    hand.take(hand.draft.hold(tile), by_key=True)
+    (land,) = (node for node in hand.tree.node() if node.id == "land")
+    open_cells = {node.id.partition(" ")[2] for node in land.children if not node.id.startswith("cell")}
+    assert open_cells == {f"{x},{y}" for x, y in LAND.placements(tile).cells()}
+
+
+# -- looking about
+
+
+def test_it_is_shown_whole_until_it_is_moved_and_stays_as_it_was_moved_in_another_window() -> None:
+    hand = Hand(a_tile(1)[0])
+    assert hand.land.rect.contains(hand.land.view.cell_rect((0, 0)))
+    before = hand.middle((0, 0))
+    hand.handle(press((100, 100)), motion((150, 120)), release((150, 120)))
+    moved = hand.middle((0, 0))
+    assert (moved[0] - before[0], moved[1] - before[1]) == (50, 20)
+    side = hand.land.view.side
+    hand.tree.resize(pygame.Rect(0, 0, 2000, 2000), a_canvas(2.0))
+    hand.tree.update()
+    assert hand.land.view.side == pytest.approx(2 * side)
+    hand.handle(key(pygame.K_0))
+    hand.land.show_whole()
+    assert hand.land.moved_to is None
+
+
+def test_the_wheel_zooms_about_the_pointer_and_the_middle_button_drags_with_a_tile_in_hand() -> None:
+    hand = Hand(a_tile(1)[0])
+    at = hand.middle((1, 0))
+    side = hand.land.view.side
+    hand.handle(motion(at), wheel(2))
+    assert hand.land.view.side == pytest.approx(side * 1.15**2)
+    assert hand.land.view.cell_at(at) == (1, 0)
+    hand.take(hand.draft.hold(hand.draft.to_build[0]), by_key=True)
+    before = hand.middle((0, 0))
+    hand.handle(
+        press((100, 100), MIDDLE_BUTTON),
+        motion((160, 100)),
+        release((160, 100), MIDDLE_BUTTON),
+        motion((10, 10)),
+    )
+    assert hand.middle((0, 0))[0] - before[0] == 60
+
+
+def test_what_is_kept_up_to_date_looks_like_what_is_built_anew() -> None:
+    tile, cell, _ = a_tile(2)
+    hand = Hand(tile)
+    screen = pygame.Surface(WINDOW.size)
+    hand.tree.draw(screen)
+    hand.handle(press(TRAY), release(TRAY), motion(hand.middle(cell)), key(pygame.K_r))
+    hand.tree.draw(screen)
+    fresh = Tree(Table(hand), a_canvas(), hand.keys)
+    fresh.resize(WINDOW)
+    drawn = pygame.Surface(WINDOW.size)
+    fresh.draw(drawn)
+    assert pygame.image.tobytes(screen, "RGB") == pygame.image.tobytes(drawn, "RGB")
+    assert fresh.targets() == hand.tree.targets()
+    assert fresh.node() == hand.tree.node()
