@@ -18,21 +18,23 @@ from groups import widely
 from skye_desktop.__main__ import main
 from skye_desktop.bots import LEVELS, safely
 from skye_desktop.bots.coach import analyse
-from skye_desktop.engine import Phase, PlaceTile, Variant, legal_actions, view_for, why_not
+from skye_desktop.engine import GameState, Phase, PlaceTile, SeatAction, Variant, legal_actions, view_for
 from skye_desktop.files import Shelf, read_game
 from skye_desktop.files.settings import SettingsFile
 from skye_desktop.i18n import use
+from skye_desktop.play.build_draft import BuildDraft
+from skye_desktop.play.purchase_draft import PurchaseDraft
 from skye_desktop.play.runner import Runner
 from skye_desktop.play.session import Session
 from skye_desktop.play.thinking import Thinker
-from skye_desktop.play.wording.placement import gain_words
+from skye_desktop.play.wording.placement import fits, gain_words
 from skye_desktop.play.worker import Answer
-from skye_desktop.prompt import choices
 from skye_desktop.prompt.asked import Sitting
 from skye_desktop.prompt.command import first_of, house_of, session_of
 from skye_desktop.prompt.commands import COMMANDS, OF_TIME, found
 from skye_desktop.prompt.console import Console, GoneError
 from skye_desktop.prompt.events import event_lines
+from skye_desktop.prompt.questions import Questions, Step
 
 _LISTED = re.compile(r"^(\d+)\. ", re.MULTILINE)
 
@@ -182,6 +184,31 @@ def test_in_japanese_the_same_lines_are_read(tmp_path: Path, english: None) -> N
     )
 
 
+def draft_of(state: GameState, seat: int) -> PurchaseDraft | BuildDraft:
+    view = view_for(state, seat)
+    return PurchaseDraft.of(view, seat) if state.phase is Phase.BUYING else BuildDraft.of(view.own)
+
+
+def answered(step: Step) -> Iterator[SeatAction]:
+    """Every action that answers to the questions from that step on lead to."""
+    if step.ask is None:
+        assert step.draft.action is not None
+        yield step.draft.action
+        return
+    for after in steps_after(step):
+        yield from answered(after)
+
+
+def steps_after(step: Step) -> Iterator[Step]:
+    """Each step that an answer to its question leads to."""
+    if step.ask is not None:
+        question = step.ask(step.draft)
+        for number in range(question.lowest, question.highest + 1):
+            after = question.answer(number)
+            assert isinstance(after, Step)
+            yield after
+
+
 def test_what_can_be_chosen_is_what_the_engine_takes_and_nothing_is_missing() -> None:
     tried = 0
     for move in random_game(4, 6):
@@ -190,21 +217,10 @@ def test_what_can_be_chosen_is_what_the_engine_takes_and_nothing_is_missing() ->
             continue
         for seat in range(4):
             legal = set(legal_actions(state, seat))
-            if not legal:
-                continue
-            view = view_for(state, seat)
-            given = set()
-            for one in choices.choices(view, seat, lambda action, now=state: why_not(now, action)):  # type: ignore[misc]
-                if one.action is not None:
-                    given.add(one.action)
-                else:
-                    assert one.tile is not None
-                    for _, _, ways in choices.cells(view, seat, one.tile):
-                        given.update(
-                            turn.action for turn in choices.turns(seat, one.tile, ways) if turn.action
-                        )
-            assert given == legal
-            tried += sum(isinstance(action, PlaceTile) for action in given)
+            if legal:
+                given = set(answered(Questions(view_for(state, seat)).first(draft_of(state, seat))))
+                assert given == legal
+                tried += sum(isinstance(action, PlaceTile) for action in given)
     assert tried > 300
 
 
@@ -510,19 +526,22 @@ def test_of_several_ways_to_lay_a_tile_the_best_is_said_before_one_is_chosen() -
         state = move.after
         for seat in range(3 if state.phase is Phase.BUILDING else 0):
             view = view_for(state, seat)
-            for tile in view.seats[seat].to_build:
-                for words, _, ways in choices.cells(view, seat, tile):
-                    gains = {gain_words(way.brings) for way in ways}
-                    worth = [
-                        (
-                            sum(gain.points for gain in way.brings.gains),
-                            way.brings.income,
-                            way.brings.completed,
-                        )
-                        for way in ways
-                    ]
-                    most = worth.index(max(worth))
-                    assert gain_words(ways[most].brings) in words
+            first = Questions(view).first(draft_of(state, seat))
+            for step in steps_after(first):
+                if step.ask is None or not isinstance(step.draft, BuildDraft) or step.draft.tile is None:
+                    continue
+                where = step.ask(step.draft)
+                for words, ways in zip(where.listed, fits(view, seat, step.draft.tile).values(), strict=True):
+                    gains = {gain_words(brings) for _, brings in ways}
+                    best = max(
+                        (brings for _, brings in ways),
+                        key=lambda brings: (
+                            sum(gain.points for gain in brings.gains),
+                            brings.income,
+                            brings.completed,
+                        ),
+                    )
+                    assert gain_words(best) in words
                     assert ("at best" in words) == (len(gains) > 1)
                     several += len(gains) > 1
     assert several > 10

@@ -85,8 +85,5 @@ class Asked(Protocol):
     def number(self, question: str, lowest: int, highest: int, *, is_midway: bool = False) -> int | None:
         """A number in that range, asked for until there is one; None for Enter alone. Raises what `ask` raises."""
 
-    def pick(self, question: str, words: list[str], *, first: int = 1, is_midway: bool = False) -> int | None:
-        """The index of one of these, which are listed with numbers; None for Enter alone. Raises what `ask` raises."""
-
     def run(self, command: Command, rest: str) -> None:
         """Do what a word asks for. Raises LeaveError and ElsewhereError, and ProposedError while prices are set."""

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import math
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import NoReturn
 
 from skye_desktop.engine import SPACES, BuyTile, Phase, PlayerView, Reason, SeatAction
 from skye_desktop.files import why_unusable
 from skye_desktop.i18n import sentence, sentences, tr
+from skye_desktop.play.build_draft import BuildDraft
 from skye_desktop.play.flow import Act, Announce, Curtain, Deal, News, Over, Stage, Think
 from skye_desktop.play.lesson import Prepared
 from skye_desktop.play.lesson_pages import LEARNED
 from skye_desktop.play.log import LogBook
 from skye_desktop.play.players import Computer, Player
+from skye_desktop.play.price_draft import PriceDraft
+from skye_desktop.play.purchase_draft import PurchaseDraft
 from skye_desktop.play.results import source_lines
 from skye_desktop.play.runner import LOOKING, Change, Runner
 from skye_desktop.play.thinking import Thinker
@@ -26,12 +30,12 @@ from skye_desktop.play.wording.position import (
     scoring_lines,
     standing_line,
 )
-from skye_desktop.prompt import choices
-from skye_desktop.prompt.asked import BackError, LeaveError, Sitting
+from skye_desktop.prompt.asked import LeaveError, Sitting
 from skye_desktop.prompt.commands import Command, asked_for, found
 from skye_desktop.prompt.console import Console
+from skye_desktop.prompt.conversation import decided
 from skye_desktop.prompt.events import event_lines
-from skye_desktop.prompt.pricing import Prices
+from skye_desktop.prompt.questions import Questions, Step
 from skye_desktop.prompt.taught import Taught
 from skye_desktop.prompt.words import Words
 
@@ -66,11 +70,12 @@ class TextTable:
             self.runner.changed.append(self.lesson.follow)
         self._words = Words(self)
         self._thinking_in: tuple[int, Phase, int] | None = None
-        self._described_in: tuple[int, Phase, int] | None = None
-        self._too_dear: int | None = None
+        self._turn: tuple[int, Phase, int] | None = None
+        """Round, phase and seat of the last question."""
+        self._tried: int | None = None
         """The lowest price, in gold, that was tried in vain in that turn: it is offered no more."""
-        self._described: frozenset[int] = frozenset()
-        """The tiles that were described in that turn: they are told by name when they are listed again."""
+        self._questions = Questions(session.view(None))
+        """Those of that turn."""
         self._told = len(session.moments)
         """How many moments have been told."""
         self._is_private = False
@@ -251,12 +256,6 @@ class TextTable:
             self.console.pause(tr("Enter hides it again:"))
             self.console.hide()
 
-    def _act(self, stage: Act) -> None:
-        if stage.phase is Phase.PRICING:
-            self._set_prices(stage)
-            return
-        self._choose(stage)
-
     def ask(self, question: str, *, is_midway: bool = False) -> str:
         """An answer that is no word of the table's: those are done, and asked again.
 
@@ -296,86 +295,40 @@ class TextTable:
                 return None
             self.console.say(asked_for(lowest, highest))
 
-    def pick(self, question: str, words: list[str], *, first: int = 1, is_midway: bool = False) -> int | None:
-        """The index of one of these, which are listed with numbers; None for Enter alone. Raises what `ask` raises."""
-        self.console.say(*(f"{n}. {line}" for n, line in enumerate(words, start=first)))
-        number = self.number(question, first, first + len(words) - 1, is_midway=is_midway)
-        return None if number is None else number - first
-
-    def _pick_or_go_back(self, question: str, words: list[str]) -> int | None:
-        """The index of one of these; None for Enter alone, or for whoever asks for the question before."""
-        try:
-            return self.pick(question, words, is_midway=True)
-        except BackError:
-            return None
-
     def submit(self, action: SeatAction) -> None:
         """Carry out an action, or say why it is not legal, or what the lesson asks for before it."""
         if self._taught is not None and not self._taught.lets(action):
             return
         reason = self.runner.submit(action)
         if reason is Reason.NOT_ENOUGH_GOLD and isinstance(action, BuyTile):
-            self._too_dear = dict(price for seat in self.view.seats for price in seat.prices)[action.tile]
+            self._tried = PurchaseDraft.of(self.view, action.seat).take(action).refused().tried
         if reason is not None:
             self.console.forget()
             self.console.say(reason.sentence)
 
-    # -- choosing from a list
+    # -- deciding
 
-    def _choose(self, stage: Act) -> None:
-        view, seat = self.view, stage.seat
-        turn = (view.round, stage.phase, seat)
-        known = self._described if turn == self._described_in else frozenset[int]()
-        below = self._too_dear if turn == self._described_in else None
-        found = choices.choices(view, seat, self.session.why_not, known, below)
+    def _act(self, stage: Act) -> None:
+        """Ask for the next action of the seat, and carry it out."""
+        turn = (self.view.round, stage.phase, stage.seat)
+        if turn != self._turn:
+            self._turn, self._tried, self._questions = turn, None, Questions(self.view)
+        self._questions.view = self.view
+        may = None if self._taught is None else self._taught.takes
+        self.submit(decided(self, self._questions, self._begun(stage), may))
+
+    def _begun(self, stage: Act) -> list[Step]:
+        """The steps to the first question: what the lesson has laid stays, and what was taken back lies again."""
+        view, seat, first = self.view, stage.seat, self._questions.first
         if stage.phase is Phase.BUYING:
-            self.console.say(*choices.too_dear(view, seat))
-        question = _question(view, stage, has_short_words=any(one.tile in known for one in found))
-        first = 0 if found[0].is_last else 1
-        self._described_in, self._too_dear = turn, below
-        self._described = frozenset(one.tile for one in found if one.tile is not None)
-        index = self.pick(question, [one.words for one in found], first=first)
-        if index is None:
-            self._described = frozenset()
-            return
-        chosen = found[index]
-        if chosen.tile is not None:
-            self._lay(stage, view, chosen.tile)
-        elif chosen.action is not None:
-            self.submit(chosen.action)
-
-    def _lay(self, stage: Act, view: PlayerView, tile: int) -> None:
-        places = choices.cells(view, stage.seat, tile)
-        where = tr("Where, number, or Enter to go back:")
-        while (at := self._pick_or_go_back(where, [words for words, _, _ in places])) is not None:
-            ways = choices.turns(stage.seat, tile, places[at][2])
-            way: int | None = 0
-            if len(ways) > 1:
-                question = tr("Turned how, number, or Enter to go back:")
-                way = self._pick_or_go_back(question, [one.words for one in ways])
-            if way is not None and (action := ways[way].action) is not None:
-                self.submit(action)
-                return
-
-    # -- prices
-
-    def _set_prices(self, stage: Act) -> None:
-        own = self.view.own
-        self.console.say(tr("{name} has {gold} gold and sets prices.").format(name=own.name, gold=own.gold))
-        laid = None if self.lesson is None else self.lesson.prices_laid(stage.seat)
-        prices = Prices(self.view, laid, None if self._taught is None else self._taught.takes)
-        before = self.session.prices_taken_back(stage.seat)
-        if before is not None and self.lesson is None:
-            prices.lay(before)
-        self.submit(prices.ask(self))
-
-
-def _question(view: PlayerView, stage: Act, *, has_short_words: bool) -> str:
-    """What whoever buys or builds is asked."""
-    own = view.seats[stage.seat]
-    if stage.phase is not Phase.BUYING:
-        more = tr("{name} builds, number, or Enter for the tiles in full:")
-        return (more if has_short_words else tr("{name} builds, number:")).format(name=own.name)
-    if own.gold is None:
-        return tr("{name} buys, number:").format(name=own.name)
-    return tr("{name} buys and has {gold} gold, number:").format(name=own.name, gold=own.gold)
+            return [first(replace(PurchaseDraft.of(view, seat), tried=self._tried))]
+        if stage.phase is Phase.BUILDING:
+            return [first(BuildDraft.of(view.seats[seat]))]
+        told = tr("{name} has {gold} gold and sets prices.")
+        self.console.say(told.format(name=view.own.name, gold=view.own.gold))
+        draft = PriceDraft.of(view)
+        if self.lesson is not None:
+            laid = self.lesson.prices_laid(seat)
+            return [first(draft if laid is None else draft.take(laid))]
+        before = self.session.prices_taken_back(seat)
+        return [first(draft)] if before is None else self._questions.laid(draft, before)

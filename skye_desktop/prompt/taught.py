@@ -13,6 +13,7 @@ from skye_desktop.play.lesson_pages import Does, Page
 from skye_desktop.play.lesson_read import TASKS, TEXTS
 from skye_desktop.play.price_draft import PriceDraft
 from skye_desktop.prompt.console import Console
+from skye_desktop.prompt.questions import Draft
 
 _LINK = re.compile(r"\[([^]]+)\]\([^)]+\)")
 """A term in the text of a page, before the heading of the rules that explains it."""
@@ -110,13 +111,15 @@ class Taught:
             self._console.say(why)
         return not why
 
-    def takes(self, tile: int, draft: PriceDraft) -> bool:
-        """Whether prices may lie so, of which that tile was set last; if not, the lesson says what it asks for."""
+    def takes(self, draft: Draft) -> bool:
+        """Return whether a draft may be so, whose chosen tile was changed last; if not, say what is asked for."""
         lesson, page = self._lesson, self._lesson.page
+        if not isinstance(draft, PriceDraft):
+            return True
         lesson.show(draft)
         if page is None or page.does not in (Does.AXE, Does.PRICE):
             return True
-        is_asked_for = page.does is Does.AXE if tile in draft.axed else page.tile == tile
+        is_asked_for = page.does is Does.AXE if draft.tile in draft.axed else page.tile == draft.tile
         if lesson.page is page and (lesson.refused or is_asked_for):
             self._console.forget()
             self._console.say(lesson.refused or sentences(tr("Not yet."), task_of(page)))

@@ -1,0 +1,57 @@
+"""A decision made at a terminal: question after question on a draft, each answer of which can be taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from skye_desktop.engine import SeatAction
+from skye_desktop.i18n import tr
+from skye_desktop.play.price_draft import PriceDraft
+from skye_desktop.play.wording.tile import tile_name
+from skye_desktop.prompt.asked import Asked, BackError, ProposedError
+from skye_desktop.prompt.questions import Draft, Question, Questions, Step
+
+
+def decided(
+    table: Asked, questions: Questions, steps: list[Step], may: Callable[[Draft], bool] | None = None
+) -> SeatAction:
+    """Return the action of the draft that the answers lead to.
+
+    The last of the steps is gone on from. ``may`` has something to say of a draft that is not decided yet, and tells
+    whether it may be so. Raises what `Asked.ask` raises.
+    """
+    while (ask := steps[-1].ask) is not None:
+        question = ask(steps[-1].draft)
+        try:
+            answer = question.answer(_number(table, question, is_midway=len(steps) > 1))
+        except BackError:
+            left = steps.pop()
+            _tell_taken_back(table, left.draft, steps[-1].draft)
+        except ProposedError as proposed:
+            steps = questions.laid(steps[0].draft, proposed.prices)
+        else:
+            if isinstance(answer, str):
+                table.console.forget()
+                table.console.say(*filter(None, [answer]))
+            elif answer is None:
+                del steps[1:]
+            elif answer.ask is None or may is None or may(answer.draft):
+                steps.append(answer)
+    action = steps[-1].draft.action
+    assert action is not None, "nothing is left to be asked"
+    return action
+
+
+def _number(table: Asked, question: Question, *, is_midway: bool) -> int | None:
+    listed = (f"{n}. {line}" for n, line in enumerate(question.listed, question.lowest))
+    table.console.say(*question.said, *listed)
+    if question.is_alone:
+        table.console.forget()
+    return table.number(question.text, question.lowest, question.highest, is_midway=is_midway)
+
+
+def _tell_taken_back(table: Asked, draft: Draft, before: Draft) -> None:
+    if isinstance(draft, PriceDraft) and isinstance(before, PriceDraft):
+        for tile in draft.axed:
+            if tile not in before.axed:
+                table.console.say(tr("The axe is taken off {tile}.").format(tile=tile_name(tile)))
