@@ -372,7 +372,7 @@ def test_words_in_a_row_are_joined_as_the_language_joins_them() -> None:
 SPOKEN = (
     "__main__.py", "terminal.py", "lab/command.py", "lab/run.py", "lab/cluster.py", "lab/study.py",
     "playtest/contests.py",
-    "prompt/command.py", "prompt/words.py", "prompt/table.py", "prompt/choices.py",
+    "prompt/command.py", "prompt/words.py", "prompt/table.py", "prompt/questions.py", "prompt/conversation.py",
 )  # fmt: skip
 SAYING = {"print", "complain", "murmur", "say", "ask", "pause", "LabError", "ArgumentTypeError", "ValueError"}
 ENGLISH = re.compile(r"[A-Za-z]{2,} [a-z]{2,}")
