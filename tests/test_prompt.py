@@ -34,7 +34,7 @@ from skye_desktop.prompt.command import first_of, house_of, session_of
 from skye_desktop.prompt.commands import COMMANDS, OF_TIME, found
 from skye_desktop.prompt.console import Console, GoneError
 from skye_desktop.prompt.events import event_lines
-from skye_desktop.prompt.questions import Questions, Step
+from skye_desktop.prompt.questions import Questions, DraftStep
 
 _LISTED = re.compile(r"^(\d+)\. ", re.MULTILINE)
 
@@ -189,7 +189,7 @@ def draft_of(state: GameState, seat: int) -> PurchaseDraft | BuildDraft:
     return PurchaseDraft.of(view, seat) if state.phase is Phase.BUYING else BuildDraft.of(view.own)
 
 
-def answered(step: Step) -> Iterator[SeatAction]:
+def answered(step: DraftStep) -> Iterator[SeatAction]:
     """Every action that answers to the questions from that step on lead to."""
     if step.ask is None:
         assert step.draft.action is not None
@@ -199,13 +199,13 @@ def answered(step: Step) -> Iterator[SeatAction]:
         yield from answered(after)
 
 
-def steps_after(step: Step) -> Iterator[Step]:
+def steps_after(step: DraftStep) -> Iterator[DraftStep]:
     """Each step that an answer to its question leads to."""
     if step.ask is not None:
         question = step.ask(step.draft)
         for number in range(question.lowest, question.highest + 1):
             after = question.answer(number)
-            assert isinstance(after, Step)
+            assert isinstance(after, DraftStep)
             yield after
 
 

@@ -9,11 +9,11 @@ from skye_desktop.i18n import tr
 from skye_desktop.play.price_draft import PriceDraft
 from skye_desktop.play.wording.tile import tile_name
 from skye_desktop.prompt.asked import Asked, BackError, ProposedError
-from skye_desktop.prompt.questions import Draft, Question, Questions, Step
+from skye_desktop.prompt.questions import Draft, DraftQuestion, Questions, DraftStep
 
 
 def decided(
-    table: Asked, questions: Questions, steps: list[Step], may: Callable[[Draft], bool] | None = None
+    table: Asked, questions: Questions, steps: list[DraftStep], may: Callable[[Draft], bool] | None = None
 ) -> SeatAction:
     """Return the action of the draft that the answers lead to.
 
@@ -42,7 +42,7 @@ def decided(
     return action
 
 
-def _number(table: Asked, question: Question, *, is_midway: bool) -> int | None:
+def _number(table: Asked, question: DraftQuestion, *, is_midway: bool) -> int | None:
     listed = (f"{n}. {line}" for n, line in enumerate(question.listed, question.lowest))
     table.console.say(*question.said, *listed)
     if question.is_alone:

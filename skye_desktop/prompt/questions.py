@@ -14,7 +14,7 @@ from skye_desktop.play.missing import Missing
 from skye_desktop.play.price_draft import PriceDraft
 from skye_desktop.play.purchase_draft import PurchaseDraft
 from skye_desktop.play.wording.cell import place
-from skye_desktop.play.wording.placement import Fit, fits, fits_at, gain_words, turn_words
+from skye_desktop.play.wording.placement import Way, fits, fits_at, gain_words, turn_words
 from skye_desktop.play.wording.tile import tile_name, tile_words
 from skye_desktop.prompt.asked import BackError
 
@@ -24,18 +24,18 @@ _ANY = 99_999
 """The highest number that can be answered at all."""
 
 
-class Step(NamedTuple):
+class DraftStep(NamedTuple):
     """A draft, and what is asked of it next; None if it is decided."""
 
     draft: Draft
-    ask: Callable[..., Question] | None = None
+    ask: Callable[..., DraftQuestion] | None = None
 
 
-class Question(NamedTuple):
+class DraftQuestion(NamedTuple):
     """Something that is answered by a number, or by Enter alone."""
 
     text: str
-    answer: Callable[[int | None], Step | str | None]
+    answer: Callable[[int | None], DraftStep | str | None]
     """What a number, or None for Enter alone, leads to: words for that it is asked again, None to the first question.
 
     Raises BackError for the question before.
@@ -59,18 +59,18 @@ class Questions:
         self._described: set[int] = set()
         """Tiles to be laid that were described: they are told by name when they are listed again."""
 
-    def first(self, draft: Draft) -> Step:
+    def first(self, draft: Draft) -> DraftStep:
         """Return the step from which on that draft is asked about."""
         match draft:
             case PriceDraft():
-                return Step(draft, self._prices)
+                return DraftStep(draft, self._prices)
             case PurchaseDraft():
-                return Step(draft, self._purchase)
-        return Step(draft, self._building)
+                return DraftStep(draft, self._purchase)
+        return DraftStep(draft, self._building)
 
     # -- prices: the axe, a price for each other tile, all of it once more
 
-    def _prices(self, draft: PriceDraft) -> Question:
+    def _prices(self, draft: PriceDraft) -> DraftQuestion:
         """Ask for what is missing, else whether the prices are to be set."""
         match draft.missing:
             case Missing.AXE:
@@ -79,7 +79,7 @@ class Questions:
                 return self._price(draft)
         return self._confirmation(draft)
 
-    def laid(self, first: Draft, action: SetPrices) -> list[Step]:
+    def laid(self, first: Draft, action: SetPrices) -> list[DraftStep]:
         """Return the steps that lead to these prices, as if each had been answered."""
         assert isinstance(first, PriceDraft)
         drafts = [first.clear()]
@@ -87,49 +87,51 @@ class Questions:
             drafts.append(drafts[-1].choose(tile).toggle_axe(tile))
         for tile, price in action.prices:
             drafts.append(drafts[-1].choose(tile).set(tile, price))
-        return [Step(draft, self._prices) for draft in (first, *drafts[1:])]
+        return [DraftStep(draft, self._prices) for draft in (first, *drafts[1:])]
 
-    def _axe(self, draft: PriceDraft) -> Question:
+    def _axe(self, draft: PriceDraft) -> DraftQuestion:
         # All drawn tiles are listed for each axe: numbers typed ahead in one line mean the list that was shown.
         tiles = draft.tiles
         listed = [_under_the_axe(tile) if tile in draft.axed else tile_words(tile) for tile in tiles]
 
-        def answer(number: int | None) -> Step | str:
+        def answer(number: int | None) -> DraftStep | str:
             if number is None:
                 return ""
             tile = tiles[number - 1]
             if tile in draft.axed:
                 return sentence(_under_the_axe(tile))
-            return Step(draft.choose(tile).toggle_axe(tile), self._prices)
+            return DraftStep(draft.choose(tile).toggle_axe(tile), self._prices)
 
-        return Question(tr("Which gets the axe, number:"), answer, len(tiles), listed=listed)
+        return DraftQuestion(tr("Which gets the axe, number:"), answer, len(tiles), listed=listed)
 
-    def _price(self, draft: PriceDraft) -> Question:
+    def _price(self, draft: PriceDraft) -> DraftQuestion:
         tile, most = draft.bare[0], draft.left - (len(draft.bare) - 1)
 
-        def answer(price: int | None) -> Step | str:
+        def answer(price: int | None) -> DraftStep | str:
             return (
-                tile_words(tile) if price is None else Step(draft.choose(tile).set(tile, price), self._prices)
+                tile_words(tile)
+                if price is None
+                else DraftStep(draft.choose(tile).set(tile, price), self._prices)
             )
 
         text = tr("Price of {tile} from 1 to {most}:")
-        return Question(text.format(tile=tile_name(tile), most=most), answer, most)
+        return DraftQuestion(text.format(tile=tile_name(tile), most=most), answer, most)
 
-    def _confirmation(self, draft: PriceDraft) -> Question:
+    def _confirmation(self, draft: PriceDraft) -> DraftQuestion:
         action = draft.action
         assert action is not None, "nothing is missing"
 
-        def answer(number: int | None) -> Step | str | None:
+        def answer(number: int | None) -> DraftStep | str | None:
             if number is None:
-                return Step(draft)
+                return DraftStep(draft)
             return tr("Only Enter by itself sets them.") if number else None
 
         text = tr("Set these prices? Enter for yes, back for the question before, 0 to begin again:")
-        return Question(text, answer, _ANY, 0, said=[_price_words(action)], is_alone=True)
+        return DraftQuestion(text, answer, _ANY, 0, said=[_price_words(action)], is_alone=True)
 
     # -- a purchase
 
-    def _purchase(self, draft: PurchaseDraft) -> Question:
+    def _purchase(self, draft: PurchaseDraft) -> DraftQuestion:
         """Ask for one of the offers; where gold is secret one may turn out to be too dear."""
         name, names = self.view.seats[draft.seat].name, self.view.names
         text = tr("{name} buys and has {gold} gold, number:").format(name=name, gold=draft.gold)
@@ -142,75 +144,75 @@ class Questions:
             )
             for offer in draft.offers
         }
-        ways = [(tr("Buy nothing."), Step(draft.buy_nothing()))]
-        ways += [(told[offer], Step(draft.choose(offer.tile))) for offer in draft.affordable]
+        ways = [(tr("Buy nothing."), DraftStep(draft.buy_nothing()))]
+        ways += [(told[offer], DraftStep(draft.choose(offer.tile))) for offer in draft.affordable]
         too_dear = [told[offer] for offer in draft.offers if offer not in draft.affordable]
         return _list(text, ways, lowest=0, said=() if draft.gold is None else too_dear)
 
     # -- building: a tile, where, turned how
 
-    def _building(self, draft: BuildDraft) -> Question:
+    def _building(self, draft: BuildDraft) -> DraftQuestion:
         """Ask which tile is laid, picked up or given back, or whether building ends."""
         named = self._described.intersection(draft.to_build)
         text = tr("{name} builds, number:")
         if named:
             text = tr("{name} builds, number, or Enter for the tiles in full:")
         end = draft.end()
-        ways = [] if end.action is None else [(tr("End building."), Step(end))]
+        ways = [] if end.action is None else [(tr("End building."), DraftStep(end))]
         for tile in draft.to_build:
             back = draft.take(ReturnTile(draft.seat, tile))
             if not draft.fits_nowhere(tile):
                 words = sentence(tile_name(tile)) if tile in named else tile_words(tile)
-                ways.append((tr("Lay {tile}").format(tile=words), Step(draft.hold(tile), self._where)))
+                ways.append((tr("Lay {tile}").format(tile=words), DraftStep(draft.hold(tile), self._where)))
             elif back.action is not None:
                 told = tr("Give {tile} back to the bag: it fits nowhere.").format(tile=tile_name(tile))
-                ways.append((told, Step(back)))
+                ways.append((told, DraftStep(back)))
         for tile in draft.laid:
             up = draft.take(TakeBackTile(draft.seat, tile))
             if up.action is not None:
-                ways.append((tr("Pick {tile} up again.").format(tile=tile_name(tile)), Step(up)))
+                ways.append((tr("Pick {tile} up again.").format(tile=tile_name(tile)), DraftStep(up)))
         self._described.update(tile for tile in draft.to_build if not draft.fits_nowhere(tile))
         name = self.view.seats[draft.seat].name
         forget = self._described.clear
         return _list(text.format(name=name), ways, lowest=0 if end.action else 1, on_enter=forget)
 
-    def _where(self, draft: BuildDraft) -> Question:
+    def _where(self, draft: BuildDraft) -> DraftQuestion:
         assert draft.tile is not None
         ways = []
         for cell, there in fits(self.view, draft.seat, draft.tile).items():
             what = enumerated((trn("{n} way", "{n} ways", len(there)), _best_words(there)))
             at = draft.take(PlaceTile(draft.seat, draft.tile, there[0].placement))
-            ways.append((headed(place(cell), what), Step(at, self._turned if len(there) > 1 else None)))
+            ways.append((headed(place(cell), what), DraftStep(at, self._turned if len(there) > 1 else None)))
         return _list(tr("Where, number, or Enter to go back:"), ways, on_enter=_go_back)
 
-    def _turned(self, draft: BuildDraft) -> Question:
+    def _turned(self, draft: BuildDraft) -> DraftQuestion:
         assert draft.tile is not None
         assert draft.cell is not None
         ways = []
         for at, brings in fits_at(self.view, draft.seat, draft.tile, draft.cell):
             words = enumerated((turn_words(at.rotation), gain_words(brings)))
-            ways.append((words, Step(draft.turn_to(at.rotation))))
+            ways.append((words, DraftStep(draft.turn_to(at.rotation))))
         return _list(tr("Turned how, number, or Enter to go back:"), ways, on_enter=_go_back)
 
 
 def _list(
     text: str,
-    ways: Sequence[tuple[str, Step]],
+    ways: Sequence[tuple[str, DraftStep]],
     *,
     lowest: int = 1,
     said: Sequence[str] = (),
     on_enter: Callable[[], object] = lambda: None,
-) -> Question:
+) -> DraftQuestion:
     """Return the question for one of several ways on."""
 
-    def answer(number: int | None) -> Step | str:
+    def answer(number: int | None) -> DraftStep | str:
         if number is not None:
             return ways[number - lowest][1]
         on_enter()
         return ""
 
     listed = [sentence(words) for words, _ in ways]
-    return Question(text, answer, lowest + len(ways) - 1, lowest, listed, said)
+    return DraftQuestion(text, answer, lowest + len(ways) - 1, lowest, listed, said)
 
 
 def _go_back() -> None:
@@ -230,7 +232,7 @@ def _price_words(prices: SetPrices) -> str:
     )
 
 
-def _best_words(ways: Sequence[Fit]) -> str:
+def _best_words(ways: Sequence[Way]) -> str:
     """Return what all of the ways bring, or the best of them: those that another way is better than are left out."""
     best = [way for way in ways if not any(_is_better(other, way) for other in ways)]
     gains = dict.fromkeys(gain_words(way.brings) for way in best)
@@ -240,12 +242,12 @@ def _best_words(ways: Sequence[Fit]) -> str:
     return tr("at best {gain}").format(gain=words)
 
 
-def _is_better(one: Fit, other: Fit) -> bool:
+def _is_better(one: Way, other: Way) -> bool:
     """Return whether one way brings no less of anything than the other, and more of something."""
     amounts, others = _amounts(one), _amounts(other)
     return amounts != others and all(map(ge, amounts, others))
 
 
-def _amounts(way: Fit) -> tuple[int, int, int]:
+def _amounts(way: Way) -> tuple[int, int, int]:
     """Return what the way brings: points now, income in gold a round, completed areas."""
     return (sum(gain.points for gain in way.brings.gains), way.brings.income, way.brings.completed)

@@ -35,7 +35,7 @@ from skye_desktop.prompt.commands import Command, asked_for, found
 from skye_desktop.prompt.console import Console
 from skye_desktop.prompt.conversation import decided
 from skye_desktop.prompt.events import event_lines
-from skye_desktop.prompt.questions import Questions, Step
+from skye_desktop.prompt.questions import Questions, DraftStep
 from skye_desktop.prompt.taught import Taught
 from skye_desktop.prompt.words import Words
 
@@ -317,7 +317,7 @@ class TextTable:
         may = None if self._taught is None else self._taught.takes
         self.submit(decided(self, self._questions, self._begun(stage), may))
 
-    def _begun(self, stage: Act) -> list[Step]:
+    def _begun(self, stage: Act) -> list[DraftStep]:
         """The steps to the first question: what the lesson has laid stays, and what was taken back lies again."""
         view, seat, first = self.view, stage.seat, self._questions.first
         if stage.phase is Phase.BUYING:
