@@ -34,7 +34,7 @@ from skye_desktop.prompt.command import first_of, house_of, session_of
 from skye_desktop.prompt.commands import COMMANDS, OF_TIME, found
 from skye_desktop.prompt.console import Console, GoneError
 from skye_desktop.prompt.events import event_lines
-from skye_desktop.prompt.questions import Questions, DraftStep
+from skye_desktop.prompt.questions import DraftStep, Questions
 
 _LISTED = re.compile(r"^(\d+)\. ", re.MULTILINE)
 

@@ -9,7 +9,7 @@ from skye_desktop.i18n import tr
 from skye_desktop.play.price_draft import PriceDraft
 from skye_desktop.play.wording.tile import tile_name
 from skye_desktop.prompt.asked import Asked, BackError, ProposedError
-from skye_desktop.prompt.questions import Draft, DraftQuestion, Questions, DraftStep
+from skye_desktop.prompt.questions import Draft, DraftQuestion, DraftStep, Questions
 
 
 def decided(

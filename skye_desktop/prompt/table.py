@@ -35,7 +35,7 @@ from skye_desktop.prompt.commands import Command, asked_for, found
 from skye_desktop.prompt.console import Console
 from skye_desktop.prompt.conversation import decided
 from skye_desktop.prompt.events import event_lines
-from skye_desktop.prompt.questions import Questions, DraftStep
+from skye_desktop.prompt.questions import DraftStep, Questions
 from skye_desktop.prompt.taught import Taught
 from skye_desktop.prompt.words import Words
 
