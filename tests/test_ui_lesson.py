@@ -11,12 +11,13 @@ from groups import spread
 from hands import needs_sdl
 from lesson_walk import FingerReader, PadReader, Reader
 
+from skye_desktop.kit.tree.overlays import outside
 from skye_desktop.kit.widgets import Button, Kind, Widget
 from skye_desktop.play.lesson_pages import LEARNED, PAGES, Does, Part
 from skye_desktop.ui.scenes.rules import RulesScene
 from skye_desktop.ui.scenes.title import TitleScene
 from skye_desktop.ui.table.panel_sizes import Panels
-from skye_desktop.ui.table.spotlight import beside, outside
+from skye_desktop.ui.table.spotlight import beside
 
 IDS = [page.id for page in PAGES]
 HEIGHT = 200

@@ -10,6 +10,9 @@ import pygame
 Drawer = Callable[[pygame.Surface, tuple[int, int], float], None]
 """Draws something about a centre in pixels; the number is the part of its way that lies behind it, 0 to 1."""
 
+End = tuple[int, int] | Callable[[], tuple[int, int] | None]
+"""Where something comes from or goes to, in window pixels; or what tells that, None for where it was last."""
+
 Mover = Callable[[float], None]
 """Puts something where it is when that part of its way lies behind it, 0 to 1."""
 
@@ -19,19 +22,25 @@ def _eased(part: float) -> float:
     return 1 - (1 - part) ** 3
 
 
+def _place(end: End, last: tuple[int, int]) -> tuple[int, int]:
+    return (end() or last) if callable(end) else end
+
+
 @dataclass(slots=True)
 class _Flight:
     draw: Drawer
-    start: tuple[int, int]
-    end: tuple[int, int]
+    ends: tuple[End, End]
     seconds: float
     delay: float
     age: float = 0.0
+    known: tuple[tuple[int, int], tuple[int, int]] = ((0, 0), (0, 0))
+    """Where its ends were last."""
 
     def draw_at_its_place(self, surface: pygame.Surface) -> None:
         part = min(1.0, max(0.0, (self.age - self.delay) / self.seconds))
         eased = _eased(part)
-        (x0, y0), (x1, y1) = self.start, self.end
+        start, end = (_place(end, last) for end, last in zip(self.ends, self.known, strict=True))
+        self.known = (x0, y0), (x1, y1) = start, end
         self.draw(surface, (round(x0 + (x1 - x0) * eased), round(y0 + (y1 - y0) * eased)), eased)
 
 
@@ -54,14 +63,14 @@ class Animations:
     def send(
         self,
         draw: Drawer,
-        start: tuple[int, int],
-        end: tuple[int, int],
+        start: End,
+        end: End,
         seconds: float = 0.22,
         delay: float = 0.0,
     ) -> None:
         lasting = seconds * self.pace
         if lasting > 0:
-            self._animations.append(_Flight(draw, start, end, lasting, delay * self.pace))
+            self._animations.append(_Flight(draw, (start, end), lasting, delay * self.pace))
 
     def glide(self, move: Mover, seconds: float) -> None:
         """Move what is drawn elsewhere, bit by bit; where things take no time it is at its end at once."""

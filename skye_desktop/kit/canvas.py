@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from enum import Enum, auto
 from functools import partial
-from typing import Any, TypeAlias
+from typing import Any, Self, TypeAlias
 
 import pygame
 
@@ -107,6 +107,10 @@ class Canvas:
         elif flat is not None:
             self.box(surface, rect, flat.fill, border=flat.edge, width=flat.width, radius=flat.radius)
         return flat is not None
+
+    def scaled(self, scale: float) -> Self:
+        """Return what draws the same at another UI scale."""
+        return type(self)(scale, self.images)
 
     def px(self, design_pixels: float) -> int:
         """Design pixels as window pixels, never less than one."""

@@ -469,6 +469,16 @@ class Tooltip:
     BELOW: Final = 20
 
 
+class Dusk:
+    """What lies around the light on something that is meant."""
+
+    TONE: Final = 196
+    """Of 255: how bright it is."""
+    STEPS: Final = 20
+    STEP: Final = 1
+    """The edge of the light: how many steps it has, and how wide each is."""
+
+
 class Notice:
     """The message at the top of the window."""
 

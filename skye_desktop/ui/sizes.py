@@ -168,18 +168,8 @@ class LessonCard:
     ANEW: Final = 150
     AWAY: Final = 14
     """How far it stands from what it is about."""
-
-
-class Spotlight:
-    """What is lit, and the dusk around it."""
-
     FAR: Final = 30
-    """How much of what is to be avoided, in pixels, a card may cover to be a pixel nearer."""
-    TONE: Final = 196
-    """Of 255: how bright the rest is."""
-    STEPS: Final = 20
-    STEP: Final = 1
-    """The edge of the light: how many steps it has, and how wide each is."""
+    """How much of what is to be avoided, in pixels, it may cover to be a pixel nearer."""
 
 
 class TitleMenu:

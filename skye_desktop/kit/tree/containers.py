@@ -12,14 +12,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import accumulate
 from operator import add
-from typing import Any
+from typing import Any, cast
 
 import pygame
 
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import Action, Command, Common
 from skye_desktop.kit.layout import Align, Inset, Ruler, Size, share_out
-from skye_desktop.kit.tree.widget import Child, Do, Pointer, PointerKind, Widget, px
+from skye_desktop.kit.tree.widget import Child, Do, Pointer, PointerKind, Widget, px, walk
 
 
 class Gap(Widget):
@@ -198,7 +198,7 @@ class Pane(Widget):
     """What it is, for screen readers."""
 
     scrolled = 0.0
-    catches = True
+    catches = keeps_changes = True
 
     @property
     def label(self) -> str:
@@ -221,7 +221,7 @@ class Pane(Widget):
     @property
     def offset(self) -> int:
         """How far its content lies above its place, in window pixels."""
-        return 0 if self.tree is None else self.tree.canvas.px(self.scrolled) if self.scrolled > 0 else 0
+        return 0 if self.tree is None else px(self.canvas, self.scrolled)
 
     @property
     def most(self) -> float:
@@ -229,12 +229,12 @@ class Pane(Widget):
         if self.tree is None or not self.children:
             return 0.0
         hidden = max(0, self.children[0].rect.height - self.rect.height)
-        return hidden / float(self.tree.canvas.scale)
+        return hidden / float(self.canvas.scale)
 
     def scroll_to(self, offset: int) -> None:
         """Hide so many window pixels above, as far as there is something: for a finger."""
         if self.tree is not None:
-            self.hide(offset / float(self.tree.canvas.scale))
+            self.hide(offset / float(self.canvas.scale))
 
     def hide(self, offset: float) -> None:
         """Hide so many design pixels above, as far as there is something."""
@@ -245,8 +245,7 @@ class Pane(Widget):
 
     def show(self, widget: Widget) -> None:
         """Scroll as little as brings a widget of its content into sight."""
-        assert self.tree is not None
-        scale = self.tree.canvas.scale
+        scale = self.canvas.scale
         top = (widget.rect.y - self.rect.y) / scale
         bottom = (widget.rect.bottom - self.rect.bottom) / scale
         self.hide(max(bottom, min(self.scrolled, top)))
@@ -260,7 +259,7 @@ class Pane(Widget):
     def actions(self) -> dict[Command, Action]:
         if not self.most or self.tree is None:
             return {}
-        page = self.rect.height / self.tree.canvas.scale
+        page = self.rect.height / self.canvas.scale
         return {
             Common.PAGE_UP: Action(Do(self._scroll_by, -page)),
             Common.PAGE_DOWN: Action(Do(self._scroll_by, page)),
@@ -279,6 +278,37 @@ class Pane(Widget):
         thumb.height = max(2 * wide, track.height * rect.height // whole)
         thumb.y += round((track.height - thumb.height) * self.scrolled / self.most)
         canvas.box(surface, thumb.inflate(-wide // 2, 0), theme.PAPER_EDGE, radius=theme.Corner.FIELD)
+
+
+class Scaled(Widget):
+    """One widget at a scale of its own: as much smaller as its room is than so many design pixels, never larger.
+
+    It takes all the room there is; pointer, keys and readers find what is in it as elsewhere.
+    """
+
+    parts: Sequence[Child]
+    least: tuple[float, float]
+    """Width and height in design pixels that the widget needs."""
+
+    keeps_changes = True
+    _own = cast("Any", None)
+
+    @property
+    def canvas_inside(self) -> Any:
+        return self._own or self.canvas
+
+    def measure(self, ruler: Ruler, width: int | None) -> Size:
+        return 0, 0
+
+    def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
+        canvas, (wide, high) = self.canvas, self.least
+        scale = min(canvas.scale, rect.width / wide, rect.height / high)
+        if self.canvas_inside.scale != scale:
+            self._own = None if scale == canvas.scale else canvas.scaled(scale)
+            for one in walk(self)[1:]:
+                one.sizes.clear()
+                one.is_unplaced = True
+        super().arrange(self.canvas_inside, rect)
 
 
 def row(

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pygame
 
 from skye_desktop.kit.canvas import clipped
 from skye_desktop.kit.theme import SHADOW, Corner, Outset
-from skye_desktop.kit.tree.containers import Pane
+from skye_desktop.kit.tree.containers import Pane, Scaled
 from skye_desktop.kit.tree.focus import Focus
 from skye_desktop.kit.tree.widget import Host, Widget, px, walk
 
@@ -35,7 +37,7 @@ class Painter:
         """Have the pixels of a widget painted again."""
         rect = self._tree.where(widget)
         if rect.width and rect.height:
-            out = px(self._tree.canvas, max(widget.outset, Outset.FRAMED if widget.is_focused else 0))
+            out = px(widget.canvas, max(widget.outset, Outset.FRAMED if widget.is_focused else 0))
             self._add(rect.inflate(2 * out, 2 * out))
 
     def soil_all(self, widget: Widget) -> None:
@@ -74,7 +76,7 @@ class Painter:
         """Draw all but what moves upon what the screen shows."""
         self._dirty = []
         for layer in self._tree.layers:
-            self._paint(layer, screen, self._tree.window, 0)
+            self._paint(layer, screen, self._tree.window, 0, self._tree.canvas)
         self._paint_ring(screen)
 
     def draw(self, screen: pygame.Surface) -> list[pygame.Rect]:
@@ -109,13 +111,14 @@ class Painter:
         with clipped(picture, region):
             picture.fill(SHADOW, region)
             for layer in self._tree.layers:
-                self._paint(layer, picture, region, 0)
+                self._paint(layer, picture, region, 0, self._tree.canvas)
             self._paint_ring(picture)
 
-    def _paint(self, widget: Widget, picture: pygame.Surface, region: pygame.Rect, shift: int) -> None:
+    def _paint(
+        self, widget: Widget, picture: pygame.Surface, region: pygame.Rect, shift: int, canvas: Any
+    ) -> None:
         """Paint a widget and all in it that meets the region; ``shift`` is how far panes have scrolled it up."""
         rect = widget.rect.move(0, -shift)
-        canvas = self._tree.canvas
         out = px(canvas, widget.outset)
         if rect.inflate(2 * out, 2 * out).colliderect(region):
             self.painted += 1
@@ -125,10 +128,11 @@ class Painter:
             if inside.width and inside.height:
                 with clipped(picture, inside):
                     for child in widget.children:
-                        self._paint(child, picture, inside, shift + widget.offset)
+                        self._paint(child, picture, inside, shift + widget.offset, canvas)
             return
+        inside = widget.canvas_inside if isinstance(widget, Scaled) else canvas
         for child in widget.children:
-            self._paint(child, picture, region, shift)
+            self._paint(child, picture, region, shift, inside)
 
     def _paint_ring(self, picture: pygame.Surface) -> None:
         """Frame what has the keyboard, if that was used last."""

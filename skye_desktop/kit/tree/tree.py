@@ -10,16 +10,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
 import pygame
 
 from skye_desktop.kit.access import Asked, Node
+from skye_desktop.kit.animation import Animations, Drawer
 from skye_desktop.kit.commands import Command, InputMap
 from skye_desktop.kit.grace import GRACE, NEVER, Grace
-from skye_desktop.kit.layout import Ruler
 from skye_desktop.kit.tree import describe
-from skye_desktop.kit.tree.containers import Container, Pane, widget_of
+from skye_desktop.kit.tree.containers import Container, Pane, Scaled, widget_of
 from skye_desktop.kit.tree.focus import Focus
 from skye_desktop.kit.tree.interaction import Interaction, primaries
 from skye_desktop.kit.tree.painter import Painter
@@ -49,11 +50,17 @@ class Tree:
         """The root and all that lies over it, the topmost last."""
         self.movers: list[Mover] = []
         """What is painted over the picture in every frame."""
+        self.flights = Animations()
+        """What is on its way from one place to another."""
         self.focus = Focus(self)
         self.painter, self.interaction = Painter(self, self.focus), Interaction(self, self.focus)
         self._resized: list[Widget] = []
         self._due: dict[Widget, float] = {}
         """Seconds until each ticking widget is due."""
+        self._followers: list[Widget] = []
+        """What lies where others do."""
+        self._guides: list[Widget] = []
+        """What knows where parts of it lie that are no widgets."""
         self._refused = ""
         self._doubles: list[tuple[Widget, Widget]] = []
         """What had an id when another one came with it: one of them must be gone when all is up to date."""
@@ -165,19 +172,28 @@ class Tree:
 
     def update(self) -> None:
         """Build, measure and place what has changed; next to nothing if nothing has."""
+        self._settle_down()
+        while self._followers:
+            for widget in list(self._followers):
+                widget.follow(widget.canvas)
+            if not self.stale and not self._resized:
+                break
+            self._settle_down()
+        self.focus.follow()
+
+    def _settle_down(self) -> None:
         while self.stale:
             due, self.stale = sorted(self.stale, key=lambda one: one.depth), []
             for widget in due:
                 if widget.is_stale and widget.tree is self:
                     widget.is_stale = False
-                    if not isinstance(widget, Container | Pane):
+                    if not isinstance(widget, Container | Pane | Scaled):
                         self._match(widget, widget.build())
         for one, other in self._doubles:
             assert one.tree is None or other.tree is None, f"two widgets are called {one.id}"
         self._doubles.clear()
         if self._resized:
             self._lay_out()
-        self.focus.follow()
 
     def change(self, widget: Widget, props: dict[str, Any]) -> None:
         """Give a mounted widget these props."""
@@ -238,8 +254,13 @@ class Tree:
             self.ids[widget.id] = widget
         widget.mounted()
         self._match(widget, widget.build() if parts is None else parts)
-        if type(widget).tick is not Widget.tick:
+        kind = type(widget)
+        if kind.tick is not Widget.tick:
             self._due[widget] = 0.0
+        if kind.follow is not Widget.follow:
+            self._followers.append(widget)
+        if kind.places is not Widget.places:
+            self._guides.append(widget)
         self.touched(widget)
 
     def _unmount(self, widget: Widget) -> None:
@@ -248,6 +269,9 @@ class Tree:
             self.interaction.forget(one)
             self.focus.forget(one)
             self._due.pop(one, None)
+            for kept in (self._followers, self._guides):
+                if one in kept:
+                    kept.remove(one)
             if self.ids.get(one.id) is one:
                 del self.ids[one.id]
             one.unmounted()
@@ -262,9 +286,8 @@ class Tree:
             if widget.tree is self:
                 due[self._settled(widget)] = None
         self._resized = []
-        ruler: Ruler = self.canvas
         for widget in sorted(due, key=lambda one: one.depth):
-            widget.place(ruler, self.window if widget.parent is None else widget.rect)
+            widget.place(widget.canvas, self.window if widget.parent is None else widget.rect)
 
     def _settled(self, widget: Widget) -> Widget:
         """Return the innermost widget around this one whose size stays the same; all below it is due to be placed."""
@@ -273,9 +296,10 @@ class Tree:
             widget.is_unplaced = True
             parent = widget.parent
             is_given = widget.width is not None and widget.height is not None
-            if parent is None or is_given or isinstance(widget, Pane):
+            if parent is None or is_given or widget.keeps_changes:
                 return widget
-            if asked and all(widget.measured(self.canvas, width) == size for width, size in asked.items()):
+            ruler = widget.canvas
+            if asked and all(widget.measured(ruler, width) == size for width, size in asked.items()):
                 return widget
             widget = parent
 
@@ -331,6 +355,16 @@ class Tree:
                 rect = rect.move(0, -around.offset).clip(around.rect)
         return rect
 
+    def find(self, name: str) -> list[pygame.Rect]:
+        """Return where that lies in sight which is called so, in window pixels: widgets by id, or places of widgets.
+
+        With a ``*`` at its end a name stands for all that begin so.
+        """
+        found = [self.where(one) for id, one in self.ids.items() if _is_meant(id, name)]
+        named = (pair for guide in self._guides for pair in guide.places().items())
+        found += [rect for id, rect in named if _is_meant(id, name) and id not in self.ids]
+        return [rect for rect in found if rect.width and rect.height]
+
     def node(self) -> tuple[Node, ...]:
         """Return what can be reached as data, for screen readers."""
         self.update()
@@ -374,11 +408,34 @@ class Tree:
                 again = widget.tick(seconds)
                 if again is not None:
                     self.wake(widget, again)
+            if self.flights.is_moving:
+                self.flights.update(seconds)
+                self.changed()
             self.update()
 
     def next_tick(self) -> float | None:
         """Return the seconds until `tick` is needed; None for not before something is done."""
-        return min(self._due.values(), default=None)
+        return 0.0 if self.flights.is_moving else min(self._due.values(), default=None)
+
+    def fly(self, draw: Drawer, start: str, end: str, seconds: float, delay: float = 0.0) -> None:
+        """Let something be seen on its way from what is called so to what is called so, wherever that lies meanwhile.
+
+        Nothing waits for it. What is gone meanwhile counts as where it lay last; what never was is not flown to.
+        """
+        if self.find(start) and self.find(end):
+            ends = partial(self._middle, start), partial(self._middle, end)
+            self.flights.send(draw, *ends, seconds, delay)
+            if self.flights.is_moving and self._paint_flights not in self.movers:
+                self.movers.append(self._paint_flights)
+
+    def _middle(self, name: str) -> tuple[int, int] | None:
+        return next((rect.center for rect in self.find(name)), None)
+
+    def _paint_flights(self, canvas: Any, surface: pygame.Surface) -> pygame.Rect:
+        self.flights.draw(surface)
+        if not self.flights.is_moving:
+            self.movers.remove(self._paint_flights)
+        return self.window
 
     # -- grace
 
@@ -413,3 +470,7 @@ class Tree:
 
 def _identity(widget: Widget, place: int) -> tuple[type, object]:
     return type(widget), widget.id or place
+
+
+def _is_meant(id: str, name: str) -> bool:
+    return id == name or (name[-1:] == "*" and id.startswith(name[:-1]))

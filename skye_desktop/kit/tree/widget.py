@@ -135,6 +135,8 @@ class Widget(_WithProps):
     """Whether the pointer goes no deeper, even where nothing can be used."""
     reach = 0.0
     """The part of its size by which what it accepts may be let go beside it."""
+    keeps_changes = False
+    """Whether nothing around it is laid out again when what is in it takes another size."""
     takes_text = False
     """Whether letters go to it while it has the keyboard, as `kit.scenes.Typing` says; a click gives it that."""
 
@@ -172,7 +174,14 @@ class Widget(_WithProps):
     def paint(self, canvas: Any, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Draw its own pixels into that rectangle, with its children still to come over them."""
 
+    def follow(self, ruler: Ruler) -> None:
+        """Lie where it is to lie, now that all else does: called by each update of the tree."""
+
     # -- asked each time
+
+    def places(self) -> Mapping[str, pygame.Rect]:
+        """Return where parts of it lie that have a name and are no widgets, in window pixels."""
+        return {}
 
     @property
     def label(self) -> str:
@@ -336,6 +345,17 @@ class Widget(_WithProps):
             self.tree.change(self, self.props | props)
 
     @property
+    def canvas(self) -> Any:
+        """What it is measured and drawn with."""
+        assert self.tree is not None
+        return self.tree.canvas if self.parent is None else self.parent.canvas_inside
+
+    @property
+    def canvas_inside(self) -> Any:
+        """What its children are measured and drawn with."""
+        return self.canvas
+
+    @property
     def is_hovered(self) -> bool:
         """Whether the pointer is over it or something in it."""
         return self.tree is not None and self in chain(self.tree.hovered)
@@ -444,6 +464,9 @@ class Host(Protocol):
 
     def seen(self, widget: Widget, place: pygame.Rect) -> pygame.Rect:
         """Return the part of a place on a widget that is in sight, in window pixels."""
+
+    def find(self, name: str) -> list[pygame.Rect]:
+        """Return where that lies in sight which is called so, in window pixels."""
 
     def invalidated(self, widget: Widget) -> None:
         """Have a widget built again before anything is asked of the tree."""

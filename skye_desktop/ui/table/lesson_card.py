@@ -16,6 +16,7 @@ from skye_desktop.kit.commands import LEFT_BUTTON, Common
 from skye_desktop.kit.layout import Align, Part, column, row, spacer, stack
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
+from skye_desktop.kit.tree.overlays import draw_dusk, draw_rings
 from skye_desktop.kit.widgets import Button, Group, Kind, Label
 from skye_desktop.kit.widgets.linked import Linked, read_linked
 from skye_desktop.play.lesson_pages import Does, Page
@@ -32,7 +33,7 @@ from skye_desktop.ui.sizes import LessonCard as Sizes
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.pieces import box
-from skye_desktop.ui.table.spotlight import beside, draw_dusk, draw_rings
+from skye_desktop.ui.table.spotlight import beside
 
 _FIRST = 5
 """How many times as much what is read and played on is kept clear as what stands around it."""

@@ -1,62 +1,15 @@
-"""A pool of light: what is meant is lit, the rest a little darker, and a card stands beside it, never over it."""
+"""Where a card stands beside what is lit, never over it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
 from math import inf
 from operator import mul
 from typing import NamedTuple
 
 import pygame
 
-from skye_desktop.kit import theme
-from skye_desktop.kit.canvas import Canvas
-from skye_desktop.kit.theme import Corner, Line, Space
-from skye_desktop.ui.sizes import Spotlight
-
-
-def outside(room: pygame.Rect, holes: Iterable[pygame.Rect]) -> list[pygame.Rect]:
-    """What of a room lies in none of the holes, as rectangles that do not overlap."""
-    left = [room]
-    for hole in holes:
-        left = [part for whole in left for part in _without(whole, hole)]
-    return left
-
-
-def _without(whole: pygame.Rect, hole: pygame.Rect) -> list[pygame.Rect]:
-    cut = whole.clip(hole)
-    if min(cut.size) <= 0:
-        return [whole]
-    parts = (
-        pygame.Rect(whole.x, whole.y, whole.width, cut.y - whole.y),
-        pygame.Rect(whole.x, cut.bottom, whole.width, whole.bottom - cut.bottom),
-        pygame.Rect(whole.x, cut.y, cut.x - whole.x, cut.height),
-        pygame.Rect(cut.right, cut.y, whole.right - cut.right, cut.height),
-    )
-    return [part for part in parts if min(part.size) > 0]
-
-
-def draw_dusk(surface: pygame.Surface, canvas: Canvas, lit: Sequence[pygame.Rect]) -> None:
-    """Let everything be a little darker but what is lit, with a soft edge around that."""
-    step = canvas.px(Spotlight.STEP)
-    grown = [[rect.inflate(2 * step * n, 2 * step * n) for rect in lit] for n in range(Spotlight.STEPS + 1)]
-    for n, (inner, outer) in enumerate(pairwise(grown), start=1):
-        tone = round(255 - (255 - Spotlight.TONE) * n / (Spotlight.STEPS + 1))
-        for number, rect in enumerate(outer):
-            for part in outside(rect, [*inner, *outer[:number]]):
-                surface.fill((tone, tone, tone), part, pygame.BLEND_RGB_MULT)
-    tone = Spotlight.TONE
-    for part in outside(surface.get_rect(), grown[-1]):
-        surface.fill((tone, tone, tone), part, pygame.BLEND_RGB_MULT)
-
-
-def draw_rings(surface: pygame.Surface, canvas: Canvas, lit: Sequence[pygame.Rect]) -> None:
-    """A ring of gold about each thing that is meant."""
-    away = canvas.px(Space.S)
-    for rect in lit:
-        canvas.ring(surface, rect.inflate(2 * away, 2 * away), theme.GOLD_PALE, Line.HEAVY, Corner.RING)
-        canvas.ring(surface, rect.inflate(away, away), theme.GOLD, Line.STRONG, Corner.RING)
+from skye_desktop.ui.sizes import LessonCard
 
 
 class Stand(NamedTuple):
@@ -96,7 +49,7 @@ def beside(
     middle = first.centerx - size[0] // 2, first.centery - size[1] // 2
     found, lowest = (0, 0), inf
     for _, x, y in (place for place in on_lit if place[0] == least):
-        far = (abs(x - middle[0]) + abs(y - middle[1])) * Spotlight.FAR
+        far = (abs(x - middle[0]) + abs(y - middle[1])) * LessonCard.FAR
         # What lies under it is added up only where the way alone is not too far already.
         if far < lowest and (cost := far + others_over.pixels(x, y)) < lowest:
             found, lowest = (x, y), cost

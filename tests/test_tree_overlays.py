@@ -1,0 +1,206 @@
+"""What lies over a tree: beside what it is about wherever that moves, lit, at a scale of its own, or flying."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+import pygame
+import pytest
+from groups import widely
+from test_tree import MOVE, PRESS, RELEASE, SIZE, a_canvas, a_tree, click, drawn
+
+from skye_desktop.kit.layout import Ruler
+from skye_desktop.kit.placing import placed
+from skye_desktop.kit.theme import Dusk
+from skye_desktop.kit.tree import (
+    Anchored,
+    Button,
+    Do,
+    Label,
+    Pointer,
+    Scaled,
+    Spotlight,
+    Tree,
+    Widget,
+    column,
+    pane,
+    row,
+    spacer,
+)
+from skye_desktop.kit.tree.overlays import measured_apart
+
+WIDE, NARROW = 300, 90
+
+
+class Bubble(Anchored):
+    """A note right of what it is about, in one line, or in two where there is too little room."""
+
+    text: str
+
+    def forms(self) -> Sequence[Widget]:
+        button = Button("Known", Do(print), id="known")
+        label = Label(self.text)
+        return (
+            row(label, button, gap=4, width=WIDE, height=30),
+            column(label, button, gap=4, width=NARROW, height=60),
+        )
+
+    def stand(self, ruler: Ruler) -> tuple[int, pygame.Rect]:
+        assert self.tree is not None
+        about, window = self.anchors[0], self.tree.window
+        sizes = [measured_apart(form, ruler, None) for form in self.forms()]
+        form = 0 if about.right + sizes[0][0] <= window.right else 1
+        return form, placed(pygame.Rect(about.topright, sizes[form]), [window], [about])
+
+
+class Lamp(Spotlight):
+    """A card at the foot of the window, with light on what it speaks of."""
+
+    def forms(self) -> Sequence[Widget]:
+        return (Button("Go on", Do(print), id="on", width=80, height=30),)
+
+    def stand(self, ruler: Ruler) -> tuple[int, pygame.Rect]:
+        assert self.tree is not None
+        return 0, pygame.Rect(0, self.tree.window.bottom - 30, 80, 30)
+
+
+class Wall(Widget):
+    """Stones in a row behind some gap and above each other, one of which is spoken of."""
+
+    gap: int = 10
+    about: str = "stone 1"
+    has_lamp: bool = False
+    many: int = 3
+    catches = True
+
+    def build(self) -> Sequence[Widget]:
+        stones = [Button(f"Stone {n}", Do(self.hew, n), id=f"stone {n}", height=24) for n in range(self.many)]
+        over: Anchored = Bubble("About this", near=(self.about,))
+        if self.has_lamp:
+            over = Lamp(near=(self.about,))
+        return (row(self.gap, column(*stones, gap=6), spacer(), pad=8), over)
+
+    def hew(self, number: int) -> None:
+        self.set(about=f"stone {number}")
+
+
+def bubble_of(tree: Tree) -> Anchored:
+    found = next(one for one in tree.root.children if isinstance(one, Anchored))
+    tree.update()
+    return found
+
+
+@pytest.mark.parametrize("seed", widely(range(4), quick=2))
+def test_what_lies_over_a_tree_kept_up_to_date_equals_one_built_fresh(seed: int) -> None:
+    chance, tree = random.Random(seed), a_tree(Wall())
+    for _ in range(60):
+        match chance.randrange(4):
+            case 0:
+                tree.root.set(gap=chance.randrange(10, 500))
+            case 1:
+                tree.root.set(about=f"stone {chance.randrange(3)}")
+            case 2:
+                tree.root.set(has_lamp=chance.random() < 0.5)
+            case _:
+                tree.root.set(many=chance.randrange(3, 6))
+        drawn(tree)
+        fresh = a_tree(Wall(**{name: tree.root.props[name] for name in ("gap", "about", "has_lamp", "many")}))
+        assert tree.node() == fresh.node()
+        assert tree.targets() == fresh.targets()
+        assert drawn(tree) == drawn(fresh)
+
+
+def test_a_note_follows_what_it_is_about_and_takes_another_form_where_there_is_too_little_room() -> None:
+    tree = a_tree(Wall())
+    about = tree.where(tree.ids["stone 1"])
+    assert (bubble_of(tree).box.topleft, bubble_of(tree).box.width) == (about.topright, WIDE)
+    tree.root.set(gap=SIZE[0] - 250)
+    note = bubble_of(tree).box
+    assert note.width == NARROW
+    assert not note.colliderect(tree.where(tree.ids["stone 1"]))
+    click(tree, "stone 2")
+    assert bubble_of(tree).anchors == [tree.where(tree.ids["stone 2"])]
+
+
+def test_a_note_about_what_is_scrolled_follows_it() -> None:
+    class Page(Widget):
+        def build(self) -> Sequence[Widget]:
+            lines = [Button(f"{n}", Do(print), id=f"line {n}", height=30) for n in range(30)]
+            return (column(pane(column(*lines), id="page")), Lamp(near=("line 8",)))
+
+    tree = a_tree(Page())
+    (before,) = bubble_of(tree).anchors
+    tree.pointer(Pointer(MOVE, before.center))
+    tree.handle(pygame.Event(pygame.MOUSEWHEEL, x=0, y=-1))
+    (after,) = bubble_of(tree).anchors
+    assert after.y < before.y
+    tree.ids["page"].hide(900)  # type: ignore[attr-defined]
+    assert not bubble_of(tree).anchors
+
+
+def test_light_falls_on_what_is_meant_alone_and_takes_no_press() -> None:
+    dark, bright = (a_tree(Wall(has_lamp=is_lit)) for is_lit in (True, False))
+    for tree in (dark, bright):
+        drawn(tree)
+    lit = dark.where(dark.ids["stone 1"])
+    far = (SIZE[0] - 5, 200)
+    assert dark.painter.picture is not None
+    assert bright.painter.picture is not None
+    for place, tone in ((lit.center, 255), (far, Dusk.TONE)):
+        red = bright.painter.picture.get_at(place).r
+        assert abs(dark.painter.picture.get_at(place).r - red * tone // 255) <= 1
+    click(dark, "stone 2")
+    assert dark.root.props["about"] == "stone 2"
+
+
+class Small(Widget):
+    """A button that needs twice as much room as there is."""
+
+    times = 0
+
+    def build(self) -> Sequence[Widget]:
+        inside = column(Button("Small", Do(self.press_it), id="small", height=80), pad=20)
+        return (Scaled((inside,), (2 * SIZE[0], 2 * SIZE[1])),)
+
+    def press_it(self) -> None:
+        self.times += 1
+
+
+class Plain(Widget):
+    def build(self) -> Sequence[Widget]:
+        return (column(Button("Small", Do(print), id="small", height=80), pad=20),)
+
+
+def test_what_needs_twice_the_room_looks_as_at_half_the_scale_and_is_used_where_it_lies() -> None:
+    tree, half = a_tree(Small()), a_tree(Plain(), scale=0.5)
+    assert tree.targets() == half.targets()
+    assert drawn(tree) == drawn(half)
+    for kind in (MOVE, PRESS, RELEASE):
+        tree.pointer(Pointer(kind, (40, 40), 1))
+    assert isinstance(tree.root, Small)
+    assert tree.root.times == 1
+    tree.resize(pygame.Rect(0, 0, 2 * SIZE[0], 2 * SIZE[1]), a_canvas())
+    assert tree.targets()["small"].topleft == (20, 20)
+
+
+def test_what_flies_arrives_where_its_end_lies_meanwhile() -> None:
+    tree, seen = a_tree(Wall()), list[tuple[int, int]]()
+    tree.fly(lambda surface, centre, part: seen.append(centre), "stone 0", "stone 2", 1.0)
+    start = tree.where(tree.ids["stone 0"]).center
+    screen = pygame.Surface(SIZE)
+    tree.painter.draw_whole(screen)
+    assert seen == [start]
+    assert tree.next_tick() == 0
+    tree.root.set(gap=200)
+    tree.tick(0.999)
+    tree.painter.draw_whole(screen)
+    assert seen[-1] == tree.where(tree.ids["stone 2"]).center
+    tree.root.set(many=2)
+    tree.painter.draw_whole(screen)
+    assert seen[-1] == seen[-2], "what is gone counts as where it lay last"
+    tree.tick(0.1)
+    tree.painter.draw_whole(screen)
+    assert tree.painter.is_still
+    tree.fly(lambda surface, centre, part: None, "stone 0", "nowhere", 1.0)
+    assert tree.next_tick() is None
