@@ -49,12 +49,17 @@ class Reader(Pointer):
             widget for widget in self.scene.group.widgets if isinstance(widget, Button) and widget.id == name
         )
 
+    @property
+    def focused(self) -> str:
+        """The name of what has the keyboard; empty for nothing."""
+        nodes = self.scene.node().walk()
+        return next((node.id for node in nodes if node.state.is_focused), "")
+
     def tab_to(self, name: str) -> None:
         """Move the keyboard to a widget by Tab alone."""
         for _ in range(60):
             self.key(pygame.K_TAB)
-            focused = self.scene.group.focused
-            if focused is not None and focused.id == name:
+            if self.focused == name:
                 return
         raise AssertionError(f"Tab never comes to {name!r}")
 

@@ -10,7 +10,7 @@ pixels; what comes out are window pixels. A screen is one expression, and its sh
         row(spacer(), Button(tr("Done"), (150, 34), self.app.pop)),
         gap=12, pad=24,
     )
-    self.group.replace(sheet.centred(canvas, window, Seats.WIDTH))     # all widgets in it
+    self.group.replace(sheet.centred(canvas, window, width))     # all widgets in it
     self._box = sheet.rect                                             # each part knows where it lies
 
 Instead of its rectangle a widget is given its (width, height); None stands for as much as it takes. What has no size

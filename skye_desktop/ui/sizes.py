@@ -290,14 +290,6 @@ class SettingsSheet:
     GUTTER: Final = 36
 
 
-class LettersSheet:
-    """Letters for a gamepad."""
-
-    WIDTH: Final = 560
-    KEY: Final = 40
-    COLUMNS: Final = 11
-
-
 class KeysSheet:
     """Keys and mouse: the commands at the left, the keys of one at the right."""
 
@@ -522,16 +514,6 @@ class Advice:
     SMALLEST_BADGE: Final = 15
     FAINT: Final = 150
     """How much of a tile shows that is not laid, of 255."""
-
-
-class Seats:
-    """The sheet on which people and computers change places."""
-
-    WIDTH: Final = 560
-    ROW: Final = 58
-    CREST: Final = 36
-    NAME: Final = 180
-    LEVEL: Final = 34
 
 
 class Dust:

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import math
+from typing import Final
 
 import pygame
 
+from skye_desktop.kit.commands import Common
 from skye_desktop.kit.tree.containers import Pane
 from skye_desktop.kit.tree.widget import Host, Widget, chain, walk
+
+WAYS: Final = {Common.LEFT: (-1, 0), Common.RIGHT: (1, 0), Common.UP: (0, -1), Common.DOWN: (0, 1)}
+"""Towards where the arrows and the stick of a gamepad go: right and down positive."""
 
 
 class Focus:

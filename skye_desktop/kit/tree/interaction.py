@@ -12,10 +12,9 @@ from skye_desktop.kit import theme
 from skye_desktop.kit.access import Asked, Deed
 from skye_desktop.kit.commands import LEFT_BUTTON, Command, Common, is_activation
 from skye_desktop.kit.pad import is_of_pad
-from skye_desktop.kit.tree.focus import Focus
+from skye_desktop.kit.tree.focus import WAYS, Focus
 from skye_desktop.kit.tree.widget import Host, Load, Pointer, PointerKind, Widget, chain, px, walk
 
-_WAYS = {Common.LEFT: (-1, 0), Common.RIGHT: (1, 0), Common.UP: (0, -1), Common.DOWN: (0, 1)}
 _BACK = (Common.PREVIOUS, Common.UP)
 
 
@@ -319,8 +318,8 @@ class Interaction:
 
     def _goes(self, event: pygame.Event) -> bool:
         """Go to the nearest widget that way, by the stick of a gamepad."""
-        way = self._tree.meanings.command(event, _WAYS) if is_of_pad(event) else None
-        return way is not None and self._focus.towards(_WAYS[way])
+        way = self._tree.meanings.command(event, WAYS) if is_of_pad(event) else None
+        return way is not None and self._focus.towards(WAYS[way])
 
     @property
     def start(self) -> Widget:
@@ -344,7 +343,7 @@ class Interaction:
             if action is not None:
                 action.run()
                 return True
-        way = _WAYS.get(command) if isinstance(command, Common) else None
+        way = WAYS.get(command) if isinstance(command, Common) else None
         return way is not None and self._focus.towards(way)
 
     # -- screen readers

@@ -19,7 +19,9 @@ from collections.abc import Mapping, Sequence
 
 import pygame
 
+from skye_desktop.kit import theme
 from skye_desktop.kit.access import Asked, Node
+from skye_desktop.kit.appearance import Kind
 from skye_desktop.kit.commands import Action, Command
 from skye_desktop.kit.layout import Ruler
 from skye_desktop.kit.scenes import Host, Scene, Scrolling, Typing
@@ -88,6 +90,15 @@ class TreeScene(Scene):
     def _changed(self) -> None:
         if not self._is_drawing:
             self.app.redraw()
+
+    def button(  # type: ignore[override]
+        self, command: Command, *, id: str = "", kind: Kind = Kind.NORMAL, size: float = theme.LARGE_BODY,
+        width: float | None = None, height: float | None = None, grow: int = 0,
+    ) -> Button:  # fmt: skip
+        """Return the button for a command of this scene, with its keys in the note."""
+        action, keys = self.commands()[command], self.app.input.hint(command)
+        place = {"width": width, "height": height}
+        return Button.of(action, keys, id=id or command, kind=kind, size=size, grow=grow, **place)
 
     # -- what the window asks
 

@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
-
-import pygame
 
 from skye_desktop.i18n import sentences, tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import Action, Command, Common
-from skye_desktop.kit.layout import AUTO, Align, Row, column, row, spacer
+from skye_desktop.kit.layout import Align
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Space
-from skye_desktop.kit.widgets import Choice, Kind, Label
+from skye_desktop.kit.tree import Choice, Do, Kind, Label, Widget, centre, column, heading, row, sheet, spacer
+from skye_desktop.kit.tree.widget import Child
 from skye_desktop.play.session import Session
 from skye_desktop.play.wording.level import level_about, play_style, players
-from skye_desktop.ui.app import App, Screen
-from skye_desktop.ui.parts import crest, heading, note
-from skye_desktop.ui.sizes import Seats
+from skye_desktop.ui.app import App, TreeScreen
+from skye_desktop.ui.pages import crest, note
 
 
-class SeatsScene(Screen):
+class SeatsScene(TreeScreen):
     """A sheet with a chooser for each seat; what was chosen holds when the sheet goes."""
 
     is_sheet = True
@@ -33,35 +30,32 @@ class SeatsScene(Screen):
         self._session, self._give_seats = session, change
         self._levels = [session.level(seat) for seat in range(len(session.setup.seats))]
 
-    def layout(self, window: pygame.Rect) -> None:
-        margin = -2 * self.canvas.px(Space.XXL)
-        sheet = column(
+    def build(self) -> Sequence[Child]:
+        players_sheet = sheet(
             heading(tr("Players"), size=theme.LARGE),
             note(_about(is_short=self.app.is_small), wrap=True),
             Space.L,
             *map(self._seat, range(len(self._session.setup.seats))),
-            row(spacer(), self.button(Common.CANCEL, (theme.BUTTON, None), id="done", kind=Kind.PRIMARY)),
-            pad=Space.XXL,
-        ).centred(self.canvas, window.inflate(margin, margin), Seats.WIDTH)
-        self.show_layout(sheet, sheet)
+            row(spacer(), self.button(Common.CANCEL, id="done", kind=Kind.PRIMARY, width=theme.BUTTON)),
+        )
+        return (centre(players_sheet, widest=560, pad=Space.XXL),)
 
-    def _seat(self, number: int) -> Row:
+    def _seat(self, number: int) -> Widget:
         level, seat = self._levels[number], self._session.setup.seats[number]
         clan, about = seat.clan.display_name, level_about(level)
-        name = Label(seat.name, (Seats.NAME, None), size=theme.LARGE_BODY, face=Face.BOLD, tooltip=clan)
+        name = Label(seat.name, theme.LARGE_BODY, face=Face.BOLD, tip=clan, width=180)
         choice = Choice(
-            f"seat {number + 1}", players(level), level, AUTO, partial(self._change, number), tooltip=about,
-            label=tr("Who plays for {name}").format(name=seat.name),
+            players(level), level, Do(self._change, number), tip=about, id=f"seat {number + 1}", grow=1,
+            called=tr("Who plays for {name}").format(name=seat.name),
         )  # fmt: skip
         style = tr("{clan} {play_style}").format(clan=clan, play_style=play_style(seat.clan))
-        fields = row(name, choice.grow()).sized(None, Seats.LEVEL)
-        words = column(fields, note(style if level else about)).grow()
-        badge = crest(seat.clan, Seats.CREST)
-        return row(badge, words, gap=Space.M, align=Align.TOP).sized(None, Seats.ROW)
+        fields = row(name, choice, height=34)
+        words = column(fields, note(style if level else about), grow=1)
+        return row(crest(seat.clan, 36), words, gap=Space.M, align=Align.TOP, height=58)
 
     def _change(self, number: int, level: str) -> None:
         self._levels[number] = level
-        self.relayout()
+        self.invalidate()
 
     def commands(self) -> dict[Command, Action]:
         return dict.fromkeys((Common.CANCEL, Common.CONFIRM), Action(self._done, tr("Done")))
