@@ -18,12 +18,12 @@ from groups import widely
 from skye_desktop.__main__ import main
 from skye_desktop.bots import LEVELS, safely
 from skye_desktop.bots.coach import analyse
-from skye_desktop.engine import GameState, Phase, PlaceTile, SeatAction, Variant, legal_actions, view_for
+from skye_desktop.engine import Phase, PlaceTile, SeatAction, Variant, legal_actions, view_for
 from skye_desktop.files import Shelf, read_game
 from skye_desktop.files.settings import SettingsFile
 from skye_desktop.i18n import use
 from skye_desktop.play.build_draft import BuildDraft
-from skye_desktop.play.purchase_draft import PurchaseDraft
+from skye_desktop.play.drafts import draft_of
 from skye_desktop.play.runner import Runner
 from skye_desktop.play.session import Session
 from skye_desktop.play.thinking import Thinker
@@ -184,11 +184,6 @@ def test_in_japanese_the_same_lines_are_read(tmp_path: Path, english: None) -> N
     )
 
 
-def draft_of(state: GameState, seat: int) -> PurchaseDraft | BuildDraft:
-    view = view_for(state, seat)
-    return PurchaseDraft.of(view, seat) if state.phase is Phase.BUYING else BuildDraft.of(view.own)
-
-
 def answered(step: DraftStep) -> Iterator[SeatAction]:
     """Every action that answers to the questions from that step on lead to."""
     if step.ask is None:
@@ -218,7 +213,9 @@ def test_what_can_be_chosen_is_what_the_engine_takes_and_nothing_is_missing() ->
         for seat in range(4):
             legal = set(legal_actions(state, seat))
             if legal:
-                given = set(answered(Questions(view_for(state, seat)).first(draft_of(state, seat))))
+                given = set(
+                    answered(Questions(view_for(state, seat)).first(draft_of(view_for(state, seat), seat)))
+                )
                 assert given == legal
                 tried += sum(isinstance(action, PlaceTile) for action in given)
     assert tried > 300
@@ -526,7 +523,7 @@ def test_of_several_ways_to_lay_a_tile_the_best_is_said_before_one_is_chosen() -
         state = move.after
         for seat in range(3 if state.phase is Phase.BUILDING else 0):
             view = view_for(state, seat)
-            first = Questions(view).first(draft_of(state, seat))
+            first = Questions(view).first(draft_of(view_for(state, seat), seat))
             for step in steps_after(first):
                 if step.ask is None or not isinstance(step.draft, BuildDraft) or step.draft.tile is None:
                     continue

@@ -23,6 +23,7 @@ from skye_desktop.engine import (
 from skye_desktop.files import LoadedGame, Shelf, open_or_explain
 from skye_desktop.files.record import Table
 from skye_desktop.i18n import sentences, tr
+from skye_desktop.play.drafts import Draft
 from skye_desktop.play.flow import Act, Announce, News, Over, Stage
 from skye_desktop.play.lesson_pages import (
     FORMER,
@@ -205,8 +206,10 @@ class Lesson:
             self._at += 1
             self._turned()
 
-    def show(self, draft: PriceDraft) -> None:
-        """See how prices lie now, not decided yet."""
+    def show(self, draft: Draft) -> None:
+        """See what is being decided: how prices lie is judged before they are set, all else when it is done."""
+        if not isinstance(draft, PriceDraft):
+            return
         last, self._draft = self._draft, draft
         if last is not None and (last.laid, last.axed) == (draft.laid, draft.axed):
             return

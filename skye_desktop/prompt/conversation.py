@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 from skye_desktop.engine import SeatAction
 from skye_desktop.i18n import tr
+from skye_desktop.play.drafts import Draft
 from skye_desktop.play.price_draft import PriceDraft
 from skye_desktop.play.wording.tile import tile_name
 from skye_desktop.prompt.asked import Asked, BackError, ProposedError
-from skye_desktop.prompt.questions import Draft, DraftQuestion, DraftStep, Questions
+from skye_desktop.prompt.questions import DraftQuestion, DraftStep, Questions
 
 
 def decided(

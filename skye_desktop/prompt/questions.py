@@ -10,6 +10,7 @@ from typing import NamedTuple
 from skye_desktop.engine import PlaceTile, PlayerView, ReturnTile, SetPrices, TakeBackTile
 from skye_desktop.i18n import enumerated, headed, sentence, sentences, tr, trn
 from skye_desktop.play.build_draft import BuildDraft
+from skye_desktop.play.drafts import Draft
 from skye_desktop.play.missing import Missing
 from skye_desktop.play.price_draft import PriceDraft
 from skye_desktop.play.purchase_draft import PurchaseDraft
@@ -17,8 +18,6 @@ from skye_desktop.play.wording.cell import place
 from skye_desktop.play.wording.placement import Way, fits, fits_at, gain_words, turn_words
 from skye_desktop.play.wording.tile import tile_name, tile_words
 from skye_desktop.prompt.asked import BackError
-
-Draft = PriceDraft | PurchaseDraft | BuildDraft
 
 _ANY = 99_999
 """The highest number that can be answered at all."""

@@ -11,7 +11,7 @@ from typing import NoReturn
 from skye_desktop.engine import SPACES, BuyTile, Phase, PlayerView, Reason, SeatAction
 from skye_desktop.files import why_unusable
 from skye_desktop.i18n import sentence, sentences, tr
-from skye_desktop.play.build_draft import BuildDraft
+from skye_desktop.play.drafts import draft_of
 from skye_desktop.play.flow import Act, Announce, Curtain, Deal, News, Over, Stage, Think
 from skye_desktop.play.lesson import Prepared
 from skye_desktop.play.lesson_pages import LEARNED
@@ -319,14 +319,14 @@ class TextTable:
 
     def _begun(self, stage: Act) -> list[DraftStep]:
         """The steps to the first question: what the lesson has laid stays, and what was taken back lies again."""
-        view, seat, first = self.view, stage.seat, self._questions.first
-        if stage.phase is Phase.BUYING:
-            return [first(replace(PurchaseDraft.of(view, seat), tried=self._tried))]
-        if stage.phase is Phase.BUILDING:
-            return [first(BuildDraft.of(view.seats[seat]))]
-        told = tr("{name} has {gold} gold and sets prices.")
-        self.console.say(told.format(name=view.own.name, gold=view.own.gold))
-        draft = PriceDraft.of(view)
+        seat, first = stage.seat, self._questions.first
+        draft = draft_of(self.view, seat)
+        if isinstance(draft, PurchaseDraft):
+            return [first(replace(draft, tried=self._tried))]
+        if not isinstance(draft, PriceDraft):
+            return [first(draft)]
+        name = self.view.seats[seat].name
+        self.console.say(tr("{name} has {gold} gold and sets prices.").format(name=name, gold=draft.gold))
         if self.lesson is not None:
             laid = self.lesson.prices_laid(seat)
             return [first(draft if laid is None else draft.take(laid))]

@@ -8,12 +8,12 @@ from pathlib import Path
 from skye_desktop.engine import SeatAction
 from skye_desktop.files.settings import SettingsFile
 from skye_desktop.i18n import message, sentence, sentences, tr
+from skye_desktop.play.drafts import Draft
 from skye_desktop.play.lesson import Lesson
 from skye_desktop.play.lesson_pages import Does, Page
 from skye_desktop.play.lesson_read import TASKS, TEXTS
 from skye_desktop.play.price_draft import PriceDraft
 from skye_desktop.prompt.console import Console
-from skye_desktop.prompt.questions import Draft
 
 _LINK = re.compile(r"\[([^]]+)\]\([^)]+\)")
 """A term in the text of a page, before the heading of the rules that explains it."""
@@ -114,10 +114,8 @@ class Taught:
     def takes(self, draft: Draft) -> bool:
         """Return whether a draft may be so, whose chosen tile was changed last; if not, say what is asked for."""
         lesson, page = self._lesson, self._lesson.page
-        if not isinstance(draft, PriceDraft):
-            return True
         lesson.show(draft)
-        if page is None or page.does not in (Does.AXE, Does.PRICE):
+        if not isinstance(draft, PriceDraft) or page is None or page.does not in (Does.AXE, Does.PRICE):
             return True
         is_asked_for = page.does is Does.AXE if draft.tile in draft.axed else page.tile == draft.tile
         if lesson.page is page and (lesson.refused or is_asked_for):

@@ -1,0 +1,25 @@
+"""The drafts of decisions: one kind for each phase in which a seat decides."""
+
+from __future__ import annotations
+
+from skye_desktop.engine import Phase, PlayerView
+from skye_desktop.play.build_draft import BuildDraft
+from skye_desktop.play.price_draft import PriceDraft
+from skye_desktop.play.purchase_draft import PurchaseDraft
+
+Draft = PriceDraft | PurchaseDraft | BuildDraft
+
+
+def draft_of(view: PlayerView, seat: int) -> Draft:
+    """Return the empty draft of what that seat is to decide, as far as whoever has the view may know.
+
+    Prices need the view of the seat itself.
+    """
+    match view.phase:
+        case Phase.PRICING:
+            return PriceDraft.of(view)
+        case Phase.BUYING:
+            return PurchaseDraft.of(view, seat)
+        case Phase.BUILDING:
+            return BuildDraft.of(view.seats[seat])
+    raise ValueError(f"nobody decides anything in {view.phase}")
