@@ -37,7 +37,7 @@ class Root(Widget):
     scene: TreeScene
 
     def build(self) -> Sequence[Child]:
-        return self.scene.build()
+        return self.scene.build() if self.scene.has_tree else ()  # which may ask for the tree
 
     def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
         for child in self.children:
@@ -81,7 +81,13 @@ class TreeScene(Scene):
         if self._tree is None:
             self._tree = Tree(Root(self), self.canvas, self.app.input, changed=self._changed)
             self._tree.arrows_step = self.arrows_move_focus
+            self._tree.root.invalidate()
         return self._tree
+
+    @property
+    def has_tree(self) -> bool:
+        """Whether its widgets can be asked for."""
+        return self._tree is not None
 
     def invalidate(self) -> None:
         """Have it built again before anything is asked of it: its model has changed."""

@@ -78,7 +78,9 @@ class LettersScene(TreeScreen):
         self._put(self._text)
 
     def commands(self) -> dict[Command, Action]:
-        ways = {one: Action(Do(self.tree.focus.towards, way)) for one, way in WAYS.items()}
+        ways: dict[Command, Action] = {
+            one: Action(Do(self.tree.focus.towards, way)) for one, way in WAYS.items()
+        }
         return ways | {
             Common.CANCEL: Action(self.app.pop, tr("Cancel")), Common.ERASE_BEFORE: Action(self._erase),
         }  # fmt: skip
