@@ -13,8 +13,9 @@ from ui import Reader, at_the_title
 
 from skye_desktop.kit import theme
 from skye_desktop.kit.text import Text
+from skye_desktop.kit.text_editing import broken
+from skye_desktop.kit.widgets import TextArea
 from skye_desktop.kit.widgets.dialog import TextQuestion
-from skye_desktop.kit.widgets.field import TextArea, broken
 
 STORY = "".join(f"word{number} " for number in range(70))
 

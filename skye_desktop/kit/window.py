@@ -40,8 +40,8 @@ from skye_desktop.kit.pointer import POINTER_EVENTS, Pointer, moved_to
 from skye_desktop.kit.program import Program
 from skye_desktop.kit.reader import Reader
 from skye_desktop.kit.scenes import Scene
+from skye_desktop.kit.text_editing import describe_refused
 from skye_desktop.kit.widgets.notices import Notices, draw_tooltip
-from skye_desktop.kit.widgets.typed import describe_refused
 
 _GROWTH: Final = 0.28
 """How much of the room beyond the smallest window a scale that is left to itself takes: 115 % at 1920 x 1080."""

@@ -2,7 +2,7 @@
 
 `widget.py` is what a widget is, `containers.py` rows, columns and panes, `tree.py` the tree that keeps them up to date;
 `layout.py`, `painter.py`, `interaction.py`, `focus.py` and `describe.py` are its parts, each with a state of its own.
-`controls.py` has labels, buttons, switches and choices, `grounds.py` what they lie on,
+`controls.py` has labels, buttons, switches and choices, `field.py` what is typed in, `grounds.py` what they lie on,
 `overlays.py` what stands over all else beside what it is about.
 """
 
@@ -19,13 +19,45 @@ from skye_desktop.kit.tree.controls import (
     heading,
     screen,
 )
+from skye_desktop.kit.tree.field import TextArea, TextField
 from skye_desktop.kit.tree.grounds import centre, page, rail, sheet
 from skye_desktop.kit.tree.overlays import Anchored, Spotlight
 from skye_desktop.kit.tree.tree import Tree
 from skye_desktop.kit.tree.widget import Do, Load, Pointer, PointerKind, Secret, Widget
 
 __all__ = [
-    "Anchored", "Button", "Choice", "Control", "Do", "Drawing", "Kind", "Label", "Load", "Pane", "Pointer",
-    "PointerKind", "Scaled", "Secret", "Spotlight", "Toggle", "Tree", "Widget", "centre", "column", "foot", "grid",
-    "heading", "page", "pane", "rail", "row", "screen", "sheet", "spacer", "stack", "wrap",
-]  # fmt: skip
+    "Anchored",
+    "Button",
+    "Choice",
+    "Control",
+    "Do",
+    "Drawing",
+    "Kind",
+    "Label",
+    "Load",
+    "Pane",
+    "Pointer",
+    "PointerKind",
+    "Scaled",
+    "Secret",
+    "Spotlight",
+    "TextArea",
+    "TextField",
+    "Toggle",
+    "Tree",
+    "Widget",
+    "centre",
+    "column",
+    "foot",
+    "grid",
+    "heading",
+    "page",
+    "pane",
+    "rail",
+    "row",
+    "screen",
+    "sheet",
+    "spacer",
+    "stack",
+    "wrap",
+]

@@ -362,6 +362,8 @@ class Interaction:
                 widget.set_value(asked.value)
             case Deed.MORE | Deed.LESS:
                 return widget.nudge(1 if asked.deed is Deed.MORE else -1)
+            case Deed.PRESS if widget.takes_text:
+                self._focus.set(widget)
             case Deed.PRESS | Deed.FOCUS:
                 return widget.choose()
         return True

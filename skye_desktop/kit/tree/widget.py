@@ -459,6 +459,9 @@ class Host(Protocol):
     def put_down(self) -> None:
         """Let nothing be in the air; its source is not told that it comes back."""
 
+    def update(self) -> None:
+        """Build, measure and place what has changed."""
+
     def where(self, widget: Widget) -> pygame.Rect:
         """Return the part of a widget that is in sight, in window pixels."""
 
