@@ -367,8 +367,9 @@ def of_calls(what: str, trace: Trace, most: tuple[int, ...] = (), *, times: int 
 
 
 def of_judge(trace: Trace, most: tuple[int, ...], *, times: int = 1) -> Row:
-    """Return the row of how often the engine is asked whether an action is legal, and to carry one out."""
-    asked = (round(trace.calls["engine/game.py", name] / times) for name in ("why_not", "apply"))
+    """Return the row of how often the engine is asked whether something may be built, and to carry it out."""
+    names = ("engine/phases.py", "why_not_build"), ("engine/game.py", "apply")
+    asked = (round(trace.calls[name] / times) for name in names)
     return Row("  the judge is asked / an action is carried out", tuple(asked), most)
 
 

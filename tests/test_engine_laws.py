@@ -10,7 +10,18 @@ from functools import cache
 
 import plain
 import pytest
-from games import Move, at_random, grow, moves, random_game, rocky_game, setup_for, simplest, some_place
+from games import (
+    Move,
+    at_random,
+    grow,
+    moves,
+    random_game,
+    restless_game,
+    rocky_game,
+    setup_for,
+    simplest,
+    some_place,
+)
 from groups import many, widely
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
@@ -54,6 +65,7 @@ from skye_desktop.engine import (
     barrel_income,
     check,
     digest,
+    join,
     legal_actions,
     majority,
     new_game,
@@ -63,6 +75,7 @@ from skye_desktop.engine import (
     scroll_points,
     state_from_json,
     state_to_json,
+    waiting,
     why_not,
     why_nothing,
     write_action,
@@ -363,6 +376,31 @@ def test_somebody_can_always_do_something_until_the_end(seats: int) -> None:
     for move in all_moves(seats):
         acting = [seat for seat in range(seats) if legal_actions(move.after, seat)]
         assert bool(acting) == (move.after.phase not in (Phase.INCOME, Phase.FINISHED))
+
+
+def test_a_seat_is_waited_for_if_it_can_pay_for_some_prices() -> None:
+    state = next(move.after for move in random_game(3, 1) if move.after.phase is Phase.PRICING)
+    for gold in range(5):
+        poor = state.with_player(1, state.players[1]._replace(gold=gold))
+        assert (1 in waiting(poor)) == any(True for _ in legal_actions(poor, 1)) == (gold >= 2)
+
+
+@TABLES
+def test_a_step_made_apart_is_the_one_made_among_the_others(seats: int) -> None:
+    games = [*all_games(seats), restless_game(seats, seats, 4)]
+    joined = Counter[Phase]()
+    for game in games:
+        for move in game:
+            state = move.before
+            if isinstance(move.action, DealTiles) or state.phase not in (Phase.PRICING, Phase.BUILDING):
+                begun = move.after
+                continue
+            seat = move.action.seat
+            step = apply(begun.with_own(seat, state.players[seat]), move.action)
+            if step.state.phase is state.phase:
+                joined[state.phase] += 1
+                assert join(state, seat, step) == (move.after, move.events)
+    assert min(joined[Phase.PRICING], joined[Phase.BUILDING]) > 50
 
 
 @TABLES

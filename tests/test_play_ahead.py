@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterable
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from random import Random
+from types import FrameType
 
 import pytest
 from games import setup_for
@@ -23,8 +25,10 @@ from skye_desktop.engine import (
     PlaceTile,
     PlayerView,
     SetPrices,
+    apply,
     digest,
     replay,
+    why_not,
     write_action,
 )
 from skye_desktop.files import Shelf
@@ -140,6 +144,44 @@ def test_a_game_is_the_same_however_fast_computers_and_people_are(
         assert table.play_to_the_end() == at_their_turn
         session = table.session
         assert digest(replay(session.setup, at_their_turn)) == session.digest
+
+
+def calls_of(functions: Iterable[Callable[..., object]], act: Callable[[], object]) -> list[int]:
+    """Return how often each of the functions is entered meanwhile; what bots do is not counted."""
+    codes = [getattr(function, "__code__") for function in functions]  # noqa: B009
+    called, deciding = dict.fromkeys(codes, 0), 0
+
+    def note(frame: FrameType, event: str, argument: object) -> None:
+        nonlocal deciding
+        if frame.f_code is decide.__code__:
+            deciding += {"call": 1, "return": -1}.get(event, 0)
+        elif event == "call" and not deciding and frame.f_code in called:
+            called[frame.f_code] += 1
+
+    sys.setprofile(note)
+    try:
+        act()
+    finally:
+        sys.setprofile(None)
+    return [called[code] for code in codes]
+
+
+@pytest.mark.parametrize("levels", [*spread(TABLES, quick=2), ("random", "random")], ids="-".join)
+def test_every_action_is_judged_once_and_worked_out_once(tmp_path: Path, levels: tuple[str, ...]) -> None:
+    chance = Random(1)
+    table = Game(tmp_path, levels, partial(chance.randrange, 4), lambda turn: 0.05)
+    step = table.step
+
+    def with_time() -> None:
+        for _ in range(chance.choice((0, 5))):  # computers are ahead, and it is seen
+            table.runner.tick(0.1)
+            table.runner.view(None)
+        step()
+
+    vars(table)["step"] = with_time
+    done = len(table.session.moments)
+    judged, applied = calls_of((why_not, apply), table.play_to_the_end)
+    assert (judged, applied) == (len(table.session.moments) - done,) * 2
 
 
 @pytest.mark.parametrize("levels", spread(TABLES, quick=2), ids="-".join)

@@ -63,6 +63,7 @@ from skye_desktop.engine.game import (
     check,
     deal,
     digest,
+    join,
     legal_actions,
     new_game,
     replay,
@@ -70,6 +71,7 @@ from skye_desktop.engine.game import (
     standings,
     state_from_json,
     state_to_json,
+    waiting,
     why_not,
 )
 from skye_desktop.engine.names import direction, name_in_words
@@ -252,6 +254,7 @@ __all__ = [
     "income",
     "income_parts",
     "income_sentence",
+    "join",
     "legal_actions",
     "majority",
     "name_in_words",
@@ -277,6 +280,7 @@ __all__ = [
     "tiles_with",
     "trn",
     "view_for",
+    "waiting",
     "why_not",
     "why_not_build",
     "why_nothing",

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from hashlib import sha256
 from typing import NamedTuple
 
@@ -68,6 +69,14 @@ def why_not(state: GameState, action: Action) -> Reason | None:
     return phase.why_not(state, action)
 
 
+def waiting(state: GameState) -> list[int]:
+    """Return the seats that have a legal action now, clockwise from the start player.
+
+    None are left when chance is due or the game is over.
+    """
+    return PHASES[state.phase].waiting(state)
+
+
 def check(state: GameState, action: Action) -> None:
     """The judge of legality. Raises IllegalAction with the reason if the rules forbid the action now."""
     reason = why_not(state, action)
@@ -80,6 +89,17 @@ def apply(state: GameState, action: Action) -> Step:
     check(state, action)
     events: list[Event] = []
     after = PHASES[state.phase].apply(state, action, events)
+    return Step(advance(after, events), tuple(events))
+
+
+def join(state: GameState, seat: int, step: Step) -> Step:
+    """Return the step of a seat as it is made now, although others have acted since: nothing is worked out again.
+
+    For the phases in which all act at once: what a seat may do there, and what comes of it, depends on what the seat
+    has alone. It has the same now as when the step was made, and the phase is the same and was so after the step.
+    """
+    events = list(step.events)
+    after = state.with_own(seat, step.state.players[seat])
     return Step(advance(after, events), tuple(events))
 
 
@@ -105,7 +125,7 @@ class LegalActions:
         )
 
     def __bool__(self) -> bool:
-        return next(iter(self), None) is not None
+        return self._seat in waiting(self._state)
 
     def __repr__(self) -> str:
         return f"<legal actions of seat {self._seat} in {self._state.phase}>"
@@ -149,13 +169,19 @@ def state_to_json(state: GameState) -> str:
     the digest, is the one that saves have carried from the beginning.
     """
     plain = state._asdict() | {
-        "setup": state.setup.model_dump(mode="json"),
+        "setup": _plain_setup(state.setup),
         "players": [_plain(player) for player in state.players],
         "bag": sorted(state.bag),
     }
     if not state.bag_order:
         del plain["bag_order"]
     return json.dumps(plain, separators=(",", ":"), sort_keys=True)
+
+
+@lru_cache(4)
+def _plain_setup(setup: GameSetup) -> Mapping[str, object]:
+    """Return it as JSON data, which nobody changes: it is the same in all states of a game."""
+    return setup.model_dump(mode="json")
 
 
 _ONLY_IN_VARIANTS = ("more_discards", "bought_before")

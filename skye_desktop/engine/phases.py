@@ -90,6 +90,10 @@ class PhaseRules:
         """Every legal action of that seat."""
         return iter(())
 
+    def waiting(self, state: GameState) -> list[int]:
+        """Return the seats for which `legal` has any, clockwise from the start player; asked with every action."""
+        return []
+
     def __repr__(self) -> str:
         return type(self).__name__
 
@@ -187,6 +191,12 @@ class Pricing(PhaseRules):
             for sums in _payable(len(priced), player.gold):
                 yield SetPrices.of(seat, tuple(zip(priced, sums, strict=True)), discards)
 
+    def waiting(self, state: GameState) -> list[int]:
+        """Return those that have set no prices and can pay for some."""
+        players, axed = state.players, state.setup.variant.market.axed
+        undecided = [seat for seat in state.turn_order if not players[seat].prices]
+        return [seat for seat in undecided if players[seat].gold >= len(players[seat].drawn) - axed >= 0]
+
 
 def _payable(tiles: int, gold: int) -> Iterator[tuple[int, ...]]:
     """Every price for each of so many tiles, at least 1, that together cost no more than the gold."""
@@ -275,6 +285,10 @@ class Buying(PhaseRules):
                 yield from (BuyTile(seat, tile) for tile, price in player.prices if price <= gold)
         yield PassBuying(seat)
 
+    def waiting(self, state: GameState) -> list[int]:
+        """Return the one whose turn it is: it may pass."""
+        return [] if state.buyer is None else [state.buyer]
+
 
 def _offer(state: GameState, tile: int) -> tuple[int, int] | None:
     """Who offers that tile, and for how much gold."""
@@ -329,7 +343,7 @@ class Building(PhaseRules):
                 return state.with_player(seat, player._replace(to_build=rest, returned=returned))
             case PlaceTile(_, tile, placement):
                 events.append(TilePlaced(seat, tile, placement))
-                land = player.territory.place(tile, placement)
+                land = player.territory.with_tile(tile, placement)
                 rest, laid = _without(player.to_build, tile), (*player.laid, tile)
                 return state.with_player(seat, player._replace(territory=land, to_build=rest, laid=laid))
 
@@ -346,6 +360,10 @@ class Building(PhaseRules):
         )
         if not player.to_build:
             yield EndBuilding(seat)
+
+    def waiting(self, state: GameState) -> list[int]:
+        """Return those that have not ended: of a seat's tiles one fits somewhere, or all may be returned."""
+        return [seat for seat in state.turn_order if not state.players[seat].has_ended]
 
 
 class Builder(Protocol):

@@ -262,7 +262,7 @@ class PlayerState(NamedTuple):
     @property
     def staked(self) -> int:
         """The gold on this seat's tiles."""
-        return sum(gold for _, gold in self.prices)
+        return sum([gold for _, gold in self.prices])
 
     @property
     def has_set_prices(self) -> bool:
@@ -289,8 +289,7 @@ class GameState(NamedTuple):
     @property
     def turn_order(self) -> tuple[int, ...]:
         """The seats clockwise from the start player."""
-        seats = len(self.players)
-        return tuple((self.start_seat + i) % seats for i in range(seats))
+        return (*range(self.start_seat, len(self.players)), *range(self.start_seat))
 
     @property
     def buyer(self) -> int | None:
@@ -323,3 +322,8 @@ class GameState(NamedTuple):
             self.bought_or_passed,
             self.bag_order,
         )
+
+    def with_own(self, seat: int, player: PlayerState) -> GameState:
+        """Return the state with that seat's part replaced, and in the bag what the seat has returned."""
+        bag = self.bag.difference(self.players[seat].returned).union(player.returned)
+        return self.with_player(seat, player)._replace(bag=bag)

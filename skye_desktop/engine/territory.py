@@ -332,11 +332,14 @@ class Territory:
 
     def place(self, tile: LandscapeTile | int, placement: Placement) -> Territory:
         """The territory with that tile laid too. Raises IllegalAction if it cannot lie there."""
-        tile = tile_of(tile)
         reason = self.why_not(tile, placement)
         if reason is not None:
             raise IllegalAction(reason, write_laid(tile, placement))
-        return self._with(placement[:2], tile.faces[placement[2]])
+        return self.with_tile(tile, placement)
+
+    def with_tile(self, tile: LandscapeTile | int, placement: Placement) -> Territory:
+        """Return what `place` does, for whoever has asked `why_not` and got None."""
+        return self._with(placement[:2], tile_of(tile).faces[placement[2]])
 
     def without(self, cell: Cell) -> Territory | None:
         """The territory with that tile picked up again; None if others would lose their hold on the castle."""

@@ -117,35 +117,37 @@ class PlayerView(NamedTuple):
 def view_for(state: GameState, seat: int | None) -> PlayerView:
     """What that seat may know; None for what everybody may know."""
     setup = state.setup
-    out = sum([player.gold + player.staked for player in state.players])
+    has_open_gold = setup.open_money or state.phase is Phase.FINISHED
+    out = sum([player.gold + (player.staked if player.prices else 0) for player in state.players])
+    look = supply_left if has_open_gold else supply_at_a_glance
     return PlayerView(
         seat=seat,
         round=state.round,
         phase=state.phase,
         start_seat=state.start_seat,
         buyer=state.buyer,
-        seats=tuple([_seat_view(state, other, seat) for other in range(len(state.players))]),
+        seats=tuple([_seat_view(state, other, seat, has_open_gold) for other in range(len(state.players))]),
         scoring_tiles=setup.scoring_tiles,
         track=setup.track,
         open_money=setup.open_money,
         bag_count=len(state.bag),
-        supply=_supply(state, out),
+        supply=look(out, setup.variant.supply),
         supply_gold=max(0, setup.variant.supply_gold - out),
         variant=setup.variant,
         bought_or_passed=state.bought_or_passed,
     )
 
 
-def _supply(state: GameState, out: int) -> dict[int, int]:
-    supply = state.setup.variant.supply
-    return supply_left(out, supply) if _has_open_gold(state) else supply_at_a_glance(out, supply)
-
-
-def _seat_view(state: GameState, seat: int, viewer: int | None) -> SeatView:
+def _seat_view(state: GameState, seat: int, viewer: int | None, has_open_gold: bool) -> SeatView:
     player, of_setup = state.players[seat], state.setup.seats[seat]
     is_own = seat == viewer
     # From the discard on, prices lie open.
     hides_prices = state.phase is Phase.PRICING and not is_own
+    gold = None
+    if is_own:
+        gold = player.gold
+    elif has_open_gold:
+        gold = player.gold + (player.staked if hides_prices else 0)
     # Each of these is made before every decision: in the order of the fields it takes a fifth less than by name.
     return SeatView(
         seat,
@@ -154,9 +156,9 @@ def _seat_view(state: GameState, seat: int, viewer: int | None) -> SeatView:
         of_setup.is_given,
         player.points,
         player.territory,
-        _visible_gold(state, player, is_own, hides_prices),
+        gold,
         player.drawn,
-        player.has_set_prices,
+        bool(player.prices),
         () if hides_prices else player.prices,
         None if hides_prices else player.discard,
         player.bought,
@@ -167,18 +169,6 @@ def _seat_view(state: GameState, seat: int, viewer: int | None) -> SeatView:
         () if hides_prices else player.more_discards,
         player.bought_before,
     )
-
-
-def _has_open_gold(state: GameState) -> bool:
-    return state.setup.open_money or state.phase is Phase.FINISHED
-
-
-def _visible_gold(state: GameState, player: PlayerState, is_own: bool, hides_prices: bool) -> int | None:
-    if is_own:
-        return player.gold
-    if _has_open_gold(state):
-        return player.gold + (player.staked if hides_prices else 0)
-    return None
 
 
 # -- a true state consistent with a view

@@ -16,13 +16,16 @@ from skye_desktop.engine import (
     GameState,
     PlaceTile,
     ReturnTile,
+    Step,
     TakeBackTile,
     apply,
+    join,
     view_for,
 )
 from skye_desktop.play.line import AT_ONCE, Line
 from skye_desktop.play.players import Player
-from skye_desktop.play.turns import Pace, Step, Turn
+from skye_desktop.play.turns import Pace, Turn
+from skye_desktop.play.turns import Step as TurnStep
 from skye_desktop.play.worker import Answer
 
 PlayerFor = Callable[[str], Player]
@@ -36,9 +39,11 @@ class _Thought:
     level: str
     number: int
     """Of actions done before the first of these."""
-    states: list[GameState]
-    """The game as it is for that seat, and as it is after each of the answers."""
+    begun: GameState
+    """The game as it is for that seat."""
     answers: list[Answer[Decision]] = field(default_factory=list)
+    steps: list[Step] = field(default_factory=list)
+    """What the answers lead to, as far as somebody has asked for that."""
     shown: int = 0
     """How many of the answers are seen on the table already."""
     age: float = 0.0
@@ -49,6 +54,13 @@ class _Thought:
         """Whether nothing is left for that seat to decide in this phase."""
         goes_on = PlaceTile | TakeBackTile | ReturnTile
         return bool(self.answers) and not isinstance(self.answers[-1].value.action, goes_on)
+
+    def after(self, number: int) -> GameState:
+        """Return the game for that seat after so many of the answers."""
+        while len(self.steps) < number:
+            before = self.steps[-1].state if self.steps else self.begun
+            self.steps.append(apply(before, self.answers[len(self.steps)].value.action))
+        return self.steps[number - 1].state if number else self.begun
 
 
 class Ahead:
@@ -64,15 +76,16 @@ class Ahead:
         """The game has changed: every computer that is to act in this phase thinks, those whose game is the same as
         before go on."""
         line = self._line
-        wanted = {seat: line.level(seat) for seat in line.waiting_seats() if line.level(seat)}
-        for seat in [seat for seat in self._thoughts if seat not in wanted]:
+        levels = line.table.computers
+        wanted = {seat: levels[seat] for seat in line.waiting_seats() if levels[seat]} if levels else {}
+        for seat in self._thoughts.keys() - wanted.keys():
             self._forget(seat)
         for seat, level in wanted.items():
             state, number = line.apart(seat)
             last = self._thoughts.get(seat)
-            if last is None or (last.level, last.number, last.states[0]) != (level, number, state):
+            if last is None or (last.level, last.number, last.begun) != (level, number, state):
                 self._forget(seat)
-                self._thoughts[seat] = _Thought(level, number, [state])
+                self._thoughts[seat] = _Thought(level, number, state)
                 self._ask(seat)
 
     def look(self) -> None:
@@ -81,7 +94,6 @@ class Ahead:
             answer = None if thought.is_whole else self._player(seat).answer()
             if answer is not None:
                 thought.answers.append(answer)
-                thought.states.append(apply(thought.states[-1], answer.value.action).state)
                 self._ask(seat)
 
     def answer(self, seat: int) -> Answer[Decision] | None:
@@ -94,15 +106,21 @@ class Ahead:
         thought = self._thoughts.get(seat)
         return [] if thought is None else thought.answers[: thought.shown]
 
-    def done(self, seat: int) -> None:
-        """That was carried out."""
-        thought = self._thoughts[seat]
+    def done(self, seat: int) -> Step | None:
+        """Know that the first answer is carried out; return what it makes of the game now, if that is known already."""
+        thought, now = self._thoughts[seat], self._line.state
+        step = thought.steps[0] if thought.steps else None
+        is_as_then = thought.begun.players[seat] == now.players[seat]
         if thought.is_whole and len(thought.answers) == 1:
             self._forget(seat)
-            return
-        del thought.answers[0], thought.states[0]
-        thought.number += 1
-        thought.shown = max(0, thought.shown - 1)
+        else:
+            thought.begun = thought.after(1)
+            del thought.answers[0], thought.steps[0]
+            thought.number += 1
+            thought.shown = max(0, thought.shown - 1)
+        if step is None or not is_as_then or step.state.phase is not now.phase:
+            return None
+        return join(now, seat, step)
 
     def stop(self) -> None:
         """Nobody thinks any more, and what was decided is forgotten."""
@@ -120,10 +138,10 @@ class Ahead:
         """The game now, with what computers have decided as far as it is shown."""
         state = self._line.state
         for seat, thought in self._thoughts.items():
-            ahead = thought.states[thought.shown]
-            if thought.shown and state.phase in AT_ONCE and ahead.phase is state.phase:
-                player = ahead.players[seat]
-                state = state.with_player(seat, player)._replace(bag=state.bag.union(player.returned))
+            if thought.shown and state.phase in AT_ONCE:
+                ahead = thought.after(thought.shown)
+                if ahead.phase is state.phase:
+                    state = state.with_own(seat, ahead.players[seat])
         return state
 
     def shows_in(self, pace: Pace) -> float | None:
@@ -137,17 +155,17 @@ class Ahead:
 
     def show(self, seconds: float, pace: Pace) -> bool:
         """Let time pass: what a computer does is shown bit by bit, each seat at that pace. Whether there is more."""
-        before = [thought.shown for thought in self._thoughts.values()]
+        is_more = False
         for seat, thought in self._thoughts.items():
             thought.age += seconds
             while thought.shown < len(thought.answers) and thought.age >= self._rest(seat, thought, pace):
-                thought.shown, thought.age = thought.shown + 1, 0.0
-        return before != [thought.shown for thought in self._thoughts.values()]
+                thought.shown, thought.age, is_more = thought.shown + 1, 0.0, True
+        return is_more
 
     def _rest(self, seat: int, thought: _Thought, pace: Pace) -> float:
         """Seconds from what was shown of a seat last to what follows."""
         phase, decision = self._line.phase, thought.answers[thought.shown].value
-        return pace(Turn(seat, phase, step=Step.DONE, decision=decision))
+        return pace(Turn(seat, phase, step=TurnStep.DONE, decision=decision))
 
     # -- those who think
 
@@ -156,7 +174,8 @@ class Ahead:
         if thought.is_whole:
             player.cancel()
         else:
-            player.ask(view_for(thought.states[-1], seat), thought.number + len(thought.answers))
+            done = len(thought.answers)
+            player.ask(view_for(thought.after(done), seat), thought.number + done)
 
     def _forget(self, seat: int) -> None:
         if self._thoughts.pop(seat, None) is not None:

@@ -13,13 +13,13 @@ from skye_desktop.engine import (
     GameState,
     LegalActions,
     Phase,
-    PlayerState,
     PlayerView,
     Reason,
     digest,
     legal_actions,
     new_game,
     view_for,
+    waiting,
     why_not,
 )
 from skye_desktop.files.record import Moment, Note, Table
@@ -49,8 +49,6 @@ class Line:
         self.table = table or Table()
         self._waiting: tuple[GameState, Table, list[int]] | None = None
         """Who is waited for, and in which state and at which table: it is asked several times."""
-        self._known_to_act: dict[int, tuple[PlayerState, Phase, bool]] = {}
-        """Whether each seat had a legal action with what it had then, where all act at once."""
 
     @property
     def state(self) -> GameState:
@@ -128,20 +126,11 @@ class Line:
         """
         state, table = self.state, self.table
         if self._waiting is None or self._waiting[0] is not state or self._waiting[1] is not table:
-            waiting = [seat for seat in state.turn_order if self._may_act(state, seat)]
+            seats = waiting(state)
             if state.phase in AT_ONCE and any(table.computers):
-                waiting.sort(key=lambda seat: bool(self.level(seat)))
-            self._waiting = state, table, waiting
+                seats.sort(key=lambda seat: bool(self.level(seat)))
+            self._waiting = state, table, seats
         return self._waiting[2]
-
-    def _may_act(self, state: GameState, seat: int) -> bool:
-        """Whether that seat has a legal action; where all act at once that follows from what it has alone."""
-        if state.phase not in AT_ONCE:
-            return bool(legal_actions(state, seat))
-        player, known = state.players[seat], self._known_to_act.get(seat)
-        if known is None or known[0] is not player or known[1] is not state.phase:
-            known = self._known_to_act[seat] = player, state.phase, bool(legal_actions(state, seat))
-        return known[2]
 
     def apart(self, seat: int) -> tuple[GameState, int]:
         """The game as that seat's decision may depend on it, and a number of actions to go with it.
@@ -155,9 +144,7 @@ class Line:
         while at and self.state_at(at - 1).phase is now.phase:
             at -= 1
         own = [moment for moment in self.moments[at:] if _is_by(moment.action, seat)]
-        begun, player = self.state_at(at), now.players[seat]
-        bag = begun.bag.difference(begun.players[seat].returned).union(player.returned)
-        return begun.with_player(seat, player)._replace(bag=bag), at + len(own)
+        return self.state_at(at).with_own(seat, now.players[seat]), at + len(own)
 
     # -- who plays
 

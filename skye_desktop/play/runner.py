@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum, auto
 
@@ -23,6 +22,7 @@ from skye_desktop.engine import (
     PlayerView,
     Reason,
     SeatAction,
+    Step,
     view_for,
 )
 from skye_desktop.files.record import Moment
@@ -42,7 +42,8 @@ from skye_desktop.play.flow import (
 )
 from skye_desktop.play.line import AT_ONCE
 from skye_desktop.play.session import Session
-from skye_desktop.play.turns import Pace, Step, Turn
+from skye_desktop.play.turns import Pace, Turn
+from skye_desktop.play.turns import Step as TurnStep
 
 
 class Cause(Enum):
@@ -131,10 +132,10 @@ class Runner:
         if self.is_paused:
             return None
         waits = [self._ahead.shows_in(self._pace) if self._shows_ahead else None]
-        if self._ahead.is_thinking or (turn is not None and turn.step is Step.THINKING):
+        if self._ahead.is_thinking or (turn is not None and turn.step is TurnStep.THINKING):
             waits.append(LOOKING)
         elif turn is not None:
-            waits.append(0.0 if turn.step is Step.ACTING else max(0.0, self._length(turn) - turn.age))
+            waits.append(0.0 if turn.step is TurnStep.ACTING else max(0.0, self._length(turn) - turn.age))
         return min((wait for wait in waits if wait is not None), default=None)
 
     @property
@@ -173,11 +174,22 @@ class Runner:
 
     def submit(self, action: SeatAction) -> Reason | None:
         """Carry out a person's action; why it is not legal now, if it is not."""
-        reason = self.session.why_not(action)
-        if reason is None:
-            self._queue.append(action)
-            self._settle()
+        if self._is_busy:  # in answer to what is being told: it is done once all have heard of that
+            reason = self.session.why_not(action)
+            if reason is None:
+                self._queue.append(action)
+            return reason
+        reason = self._carry_out_of_person(action)
+        self._settle()
         return reason
+
+    def _carry_out_of_person(self, action: SeatAction) -> Reason | None:
+        try:
+            events = self._do(action)
+        except IllegalAction as refused:
+            return refused.reason
+        self._enter(Cause.ACTION, events, action)
+        return None
 
     def go_on(self) -> None:
         """What is announced was seen, or what a computer did was looked at long enough."""
@@ -214,7 +226,7 @@ class Runner:
     def _finish_what_is_seen(self, seats: Iterable[int]) -> None:
         """Do what a computer is seen doing, and what is seen of these seats' decisions ahead of their turn."""
         turn = self.turn
-        if turn is not None and turn.step is Step.ACTING:
+        if turn is not None and turn.step is TurnStep.ACTING:
             action, events = self._act(turn)
             self._tell(Cause.ACTION, events, action)
         for seat in seats:
@@ -316,14 +328,14 @@ class Runner:
 
     def _next_step(self, turn: Turn) -> None:
         match turn.step:
-            case Step.THINKING:
+            case TurnStep.THINKING:
                 if self._sets_out(turn):
                     self._tell(Cause.DECIDED, action=turn.action)
                     if self._pace(turn) <= 0:
                         self._carry_out(turn)
-            case Step.ACTING:
+            case TurnStep.ACTING:
                 self._carry_out(turn)
-            case Step.DONE:
+            case TurnStep.DONE:
                 self._enter(Cause.STAGE)
 
     def _sets_out(self, turn: Turn) -> bool:
@@ -332,7 +344,7 @@ class Runner:
         if answer is None:
             return False
         turn.decision, turn.trouble = answer
-        turn.enter(Step.ACTING)
+        turn.enter(TurnStep.ACTING)
         return True
 
     def _catch_up(self) -> None:
@@ -347,9 +359,8 @@ class Runner:
         assert turn.decision is not None
         action, reason = turn.decision
         remark = "\n".join(part for part in (reason, turn.trouble) if part)
-        turn.enter(Step.DONE)
-        self._ahead.done(turn.seat)
-        return action, self._do(action, remark)
+        turn.enter(TurnStep.DONE)
+        return action, self._do(action, remark, self._ahead.done(turn.seat))
 
     def _carry_out(self, turn: Turn) -> None:
         action, events = self._act(turn)
@@ -364,9 +375,9 @@ class Runner:
 
     # -- going from stage to stage
 
-    def _do(self, action: Action, remark: str = "") -> tuple[Event, ...]:
+    def _do(self, action: Action, remark: str = "", step: Step | None = None) -> tuple[Event, ...]:
         before = self.session.state
-        events = self.session.do(action, remark)
+        events = self.session.do(action, remark, step)
         if self._flow.concealed != self.session.table.concealed:
             self._follow_table()
         self._queue_news(events, before)
@@ -406,7 +417,7 @@ class Runner:
             return
         last = self.turn
         is_same = last is not None and (last.seat, last.phase) == (stage.seat, stage.phase)
-        if last is None or not is_same or last.step is Step.DONE:
+        if last is None or not is_same or last.step is TurnStep.DONE:
             is_quiet = stage.phase in AT_ONCE and not self.is_watched
             self.turn = Turn(stage.seat, stage.phase, is_again=is_same, is_quiet=is_quiet)
 
@@ -435,11 +446,8 @@ class Runner:
                     for listener in list(self.changed):
                         listener(change)
                 elif self._queue:
-                    action = self._queue.popleft()
-                    # Submitted in answer to what has changed meanwhile: what has become illegal is not done.
-                    with suppress(IllegalAction):
-                        events = self._do(action)
-                        self._enter(Cause.ACTION, events, action)
+                    # What has become illegal meanwhile is not done.
+                    self._carry_out_of_person(self._queue.popleft())
                 else:
                     return
         finally:

@@ -20,6 +20,7 @@ from skye_desktop.engine import (
     Phase,
     PricesRevealed,
     SetPrices,
+    Step,
     apply,
     deal,
     write_action,
@@ -187,12 +188,13 @@ class Session(Line):
 
     # -- playing
 
-    def do(self, action: Action, remark: str = "") -> tuple[Event, ...]:
+    def do(self, action: Action, remark: str = "", step: Step | None = None) -> tuple[Event, ...]:
         """Carry out an action and keep the game, with a computer player's remark on why it does that.
 
-        Raises IllegalAction; then nothing has changed.
+        ``step`` is what the action makes of the game now, if that is known. Raises IllegalAction; then nothing has
+        changed.
         """
-        step = apply(self.state, action)
+        step = step or apply(self.state, action)
         if self.undone:
             # What was pinned to moments that will now never be goes with them.
             self.notes = [note for note in self.notes if note.at <= len(self.moments)]
@@ -205,7 +207,7 @@ class Session(Line):
         self._reveal([moment])
         # Only for what a person does at the table: whoever looks at a moment meanwhile, or types a note to it, has it
         # by its number, and computers try nothing that could be left out.
-        is_by_a_person = not isinstance(action, DealTiles) and action.seat not in self.computers
+        is_by_a_person = not isinstance(action, DealTiles) and not self.level(action.seat)
         if len(self.moments) > self._long_from and is_by_a_person:
             self._shorten()
         self._is_ahead = True
