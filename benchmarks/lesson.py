@@ -22,7 +22,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 from lesson_hand import Learner  # noqa: E402
 from real_window import Hand, Program, a_display, ending  # noqa: E402
 
-from skye_desktop.play.lesson_pages import PAGES  # noqa: E402
+from skye_desktop.play.lesson_pages import script  # noqa: E402
 
 
 def tell(page: tuple[str, float] | None) -> None:
@@ -56,7 +56,9 @@ def main() -> int:
                 tell(before)
                 before = page.id, time.monotonic()
                 if asked.pictures:
-                    learner.hand.picture(asked.pictures / f"{PAGES.index(page) + 1:02} {page.id}.png")
+                    learner.hand.picture(
+                        asked.pictures / f"{script().pages.index(page) + 1:02} {page.id}.png"
+                    )
                 learner.obey(page)
             tell(before)
             seconds = time.monotonic() - begun

@@ -1,8 +1,9 @@
 """`python docs/words.py`: brings the catalogues of `skye_desktop/i18n/catalogues/` up to what the program says.
 
-Every text is looked for by Babel in the sources, in the page of the rules and in the games and variants that come
-with the program. What is new stands in a catalogue without words, what is gone is taken out; then it says what is
-to be translated. `--new LANGUAGE` begins another catalogue, `--missing LANGUAGE` prints the texts that lack words.
+Every text is looked for by Babel in the sources, and in the data files of the program, the page of the rules and the
+games and variants that come along. What is new stands in a catalogue without words, what is gone is taken out; then
+it says what is to be translated. `--new LANGUAGE` begins another catalogue, `--missing LANGUAGE` prints the texts
+that lack words.
 """
 
 from __future__ import annotations
@@ -28,6 +29,8 @@ KEYWORDS = {
     "message": (1,), "counted_message": (1, 2), "message_in": ((1, "c"), 2),
 }  # fmt: skip
 """The functions that texts are handed to, and which of what they take are texts."""
+TEXT_KEYS = ("text", "task", "more", "says", "label", "family")
+"""The keys of data files behind which texts stand, or lists of them."""
 _FILLED_IN = re.compile(r"\{[a-z ]+\}")
 """A paragraph of the page of the rules that the program makes."""
 _PICTURE = re.compile(r"!\[(?P<title>.*?)\]\(.*?\) (?P<caption>.*)")
@@ -41,7 +44,7 @@ def template() -> Catalog:
         with path.open("rb") as stream:
             for _, texts, _, context in extract("python", stream, KEYWORDS):
                 found.add(texts, locations=[(_name(path), 0)], context=context)
-    for path, text in (*_of_rules(), *_of_games(), *_of_variants()):
+    for path, text in (*_of_rules(), *_of_games(), *_of_variants(), *_of_data()):
         found.add(text, locations=[(_name(path), 0)])
     return found
 
@@ -76,6 +79,25 @@ def _of_variants() -> Iterator[tuple[Path, str]]:
     for path in sorted((PACKAGE / "variants").glob("*.toml")):
         variant = tomllib.loads(path.read_text(encoding="utf-8"))
         yield from ((path, variant[key]) for key in ("name", "about"))
+
+
+def _of_data() -> Iterator[tuple[Path, str]]:
+    """The texts of the program's data files: what stands behind the keys of `TEXT_KEYS`."""
+    for path in sorted(PACKAGE.rglob("*.toml")):
+        if path.parent.name != "variants":
+            yield from ((path, text) for text in _texts_in(tomllib.loads(path.read_text(encoding="utf-8"))))
+
+
+def _texts_in(value: object, key: str = "") -> Iterator[str]:
+    match value:
+        case str() if key in TEXT_KEYS:
+            yield value
+        case list():
+            for one in value:
+                yield from _texts_in(one, key)
+        case dict():
+            for inner, one in value.items():
+                yield from _texts_in(one, inner)
 
 
 def read(language: str) -> Catalog:

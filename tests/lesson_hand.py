@@ -10,7 +10,7 @@ from pathlib import Path
 
 from real_window import Hand
 
-from skye_desktop.play.lesson_pages import PAGES, Does, Page
+from skye_desktop.play.lesson_pages import Does, Page, script
 
 WORDS_A_SECOND = 3.3
 ACTION = 1.5
@@ -69,7 +69,7 @@ class Learner:
         if "lesson leave" not in self.program.targets:
             return None
         id = json.loads(self._settings.read_text(encoding="utf-8")).get("lesson", "")
-        return next((page for page in PAGES if page.id == (id or PAGES[0].id)), None)
+        return next((page for page in script().pages if page.id == (id or script().pages[0].id)), None)
 
     def pages(self) -> Iterator[Page]:
         """Each page in its turn, read and not done yet; from the title to the results."""

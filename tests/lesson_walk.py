@@ -16,7 +16,7 @@ from skye_desktop.files.settings import Speed
 from skye_desktop.kit.commands import LEFT_BUTTON
 from skye_desktop.play.flow import Announce, Think
 from skye_desktop.play.lesson import Lesson
-from skye_desktop.play.lesson_pages import PAGES, PUPIL, Does, Page
+from skye_desktop.play.lesson_pages import PUPIL, Does, Page, script
 from skye_desktop.play.price_draft import PriceDraft
 from skye_desktop.play.thinking import Thinker, Ticket
 from skye_desktop.play.worker import Answer
@@ -165,7 +165,7 @@ class Reader(Player):
     def asked(self) -> tuple[int, dict[int, int]]:
         """The tile for the axe and the prices of the others, as the pages of this round ask for them."""
         drawn = self.state.players[PUPIL].drawn
-        pages = [page for page in PAGES if page.tile in drawn]
+        pages = [page for page in script().pages if page.tile in drawn]
         axe = next((page.tile for page in pages if page.does is Does.AXE), drawn[-1])
         gold = {page.tile: page.gold[0] for page in pages if page.does in (Does.PRICE, Does.SET_PRICES)}
         return axe, {tile: gold.get(tile, 2) for tile in drawn if tile != axe}
@@ -299,7 +299,7 @@ class Reader(Player):
             if self.page.id != last:
                 last = self.page.id
                 yield last
-            if last == PAGES[-1].id:
+            if last == script().pages[-1].id:
                 return
             self.obey()
 

@@ -16,7 +16,7 @@ from skye_desktop.files.headings import heading_of
 from skye_desktop.files.record import as_file, read_record
 from skye_desktop.files.settings import Settings
 from skye_desktop.i18n import use
-from skye_desktop.play.lesson_pages import POSITION, POSITIONS
+from skye_desktop.play.lesson_pages import script
 from skye_desktop.play.new_table import NewTable, Place
 from skye_desktop.ui.editor.draft import Draft
 
@@ -82,7 +82,10 @@ def test_a_name_that_is_none_of_the_programs_is_read_as_it_is() -> None:
 def test_the_lesson_is_told_in_japanese_with_japanese_names_and_older_ones_are_taken_up(
     tmp_path: Path,
 ) -> None:
-    assert len({read_position(position) for position in POSITIONS if position != POSITION}) == 2
+    assert (
+        len({read_position(position) for position in script().positions if position != script().position})
+        == 2
+    )
     use("ja")
     reader = Reader(tmp_path)
     reader.app.settings.chosen_language = "ja"

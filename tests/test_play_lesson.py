@@ -33,23 +33,20 @@ from skye_desktop.files.record import Table
 from skye_desktop.play.flow import Announce, News, Over, Think
 from skye_desktop.play.lesson import Lesson, Prepared, begin, left
 from skye_desktop.play.lesson_pages import (
-    FORMER,
     LEVEL,
-    MOVES,
-    PAGES,
-    POSITION,
-    POSITIONS,
     PUPIL,
     RIVAL,
+    Audience,
     Does,
     Page,
+    script,
 )
-from skye_desktop.play.lesson_read import heard_task, heard_text
 from skye_desktop.play.price_draft import PriceDraft
 from skye_desktop.play.runner import Change, Runner
 from skye_desktop.play.session import Session
 from skye_desktop.play.worker import Answer
 
+PAGES = script().pages
 IDS = [page.id for page in PAGES]
 
 
@@ -177,10 +174,10 @@ def test_the_lesson_is_read_from_its_first_page_to_its_last(tmp_path: Path) -> N
 
 
 def test_the_position_is_one_of_a_game_and_its_bag_gives_all_three_rounds() -> None:
-    state = read_position(POSITION)
+    state = read_position(script().position)
     assert check_position(state) is None
     assert len(state.bag_order) == 3 * 2 * 3
-    assert set(MOVES) == {4, 5, 6}
+    assert set(script().moves) == {4, 5, 6}
 
 
 def test_pages_are_short_and_say_what_to_do() -> None:
@@ -345,7 +342,7 @@ def test_what_is_dropped_where_it_leads_to_nothing_gets_a_sentence(tmp_path: Pat
     assert pupil.lesson.refused == ""
 
 
-@pytest.mark.parametrize(("page", "now"), FORMER.items())
+@pytest.mark.parametrize(("page", "now"), script().former.items())
 def test_a_lesson_that_was_left_at_a_page_of_before_goes_on_at_the_page_that_tells_it_now(
     tmp_path: Path, page: str, now: str
 ) -> None:
@@ -356,8 +353,8 @@ def test_a_lesson_that_was_left_at_a_page_of_before_goes_on_at_the_page_that_tel
 
 
 def test_a_lesson_of_before_is_taken_up_under_the_name_it_was_begun_with(tmp_path: Path) -> None:
-    for position in POSITIONS:
-        shelf = Shelf(tmp_path / ("now" if position == POSITION else "before"))
+    for position in script().positions:
+        shelf = Shelf(tmp_path / ("now" if position == script().position else "before"))
         table = Table(computers=("", LEVEL), has_advice=False)
         Session.from_position(read_position(position), shelf, table, shelf.folder / "lesson.json").close()
         game = left(shelf)
@@ -406,7 +403,7 @@ def test_the_computer_does_what_is_prepared_for_it(tmp_path: Path) -> None:
     moves = [moment.action for moment in pupil.session.moments]
     prices = [action for action in moves if isinstance(action, SetPrices) and action.seat == RIVAL]
     assert [(action.prices, action.discard) for action in prices] == [
-        (m.prices, m.axe) for m in MOVES.values()
+        (m.prices, m.axe) for m in script().moves.values()
     ]
     assert BuyTile(RIVAL, 54) in moves
 
@@ -418,5 +415,5 @@ def test_the_lesson_runs_without_pygame() -> None:
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.id)
 def test_where_a_screen_reader_listens_no_page_speaks_of_what_is_only_seen(page: Page) -> None:
-    told = f"{heard_text(page)} {heard_task(page, 'To the market')}"
+    told = f"{page.text_for(Audience.EARS)} {page.task_for(Audience.EARS, button='To the market')}"
     assert not re.search(r"\b(lit|lights up|green|drag|click|pointer)\b", told, re.IGNORECASE)

@@ -16,8 +16,7 @@ from skye_desktop.i18n import use
 from skye_desktop.kit.access import Asked, Deed, Node
 from skye_desktop.kit.reader import Reader, do_asked
 from skye_desktop.kit.widgets.linked import read_linked
-from skye_desktop.play.lesson_pages import Does
-from skye_desktop.play.lesson_read import heard_text
+from skye_desktop.play.lesson_pages import Audience, Does
 from skye_desktop.play.thinking import Thinker
 from skye_desktop.play.wording.signs import has_signs, large_tile_letter, spoken
 from skye_desktop.play.wording.tile import sides_words
@@ -197,7 +196,7 @@ def test_the_lesson_sees_what_is_done_by_name_and_tells_what_to_do_and_what_was_
         pages.append(page.id)
         assert len(pages) < 9, pages
         found, told = nodes(app), "\n".join(app.scene.told().values())
-        assert read_linked(heard_text(page))[0] in told
+        assert read_linked(page.text_for(Audience.EARS))[0] in told
         assert found["lesson task"].label in told
         if page.does is Does.AXE:
             ask(app, "card 2")

@@ -10,7 +10,7 @@ from pathlib import Path
 from lesson_hand import Learner
 from real_window import Start
 
-from skye_desktop.play.lesson_pages import PAGES
+from skye_desktop.play.lesson_pages import script
 
 
 def test_the_lesson_is_played_with_a_real_pointer_from_the_title_to_the_results(
@@ -23,5 +23,5 @@ def test_the_lesson_is_played_with_a_real_pointer_from_the_title_to_the_results(
     for page in learner.pages():
         seen.append(page.id)
         learner.obey(page)
-    assert seen == [page.id for page in PAGES]
+    assert seen == [page.id for page in script().pages]
     assert program.scene == "ResultsScene"

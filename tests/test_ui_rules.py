@@ -30,7 +30,7 @@ from skye_desktop.files.settings import Speed
 from skye_desktop.kit import theme
 from skye_desktop.kit.widgets.linked import read_linked
 from skye_desktop.play.areas import Spot
-from skye_desktop.play.lesson_pages import PAGES
+from skye_desktop.play.lesson_pages import script
 from skye_desktop.play.rules_text import Block, BlockStyle, Figure
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import input_map
@@ -477,7 +477,7 @@ def test_every_term_of_the_lesson_and_of_hints_leads_to_a_heading() -> None:
         if block.style is BlockStyle.HEADING
     }
     panels = Path(str(panels_package.__path__[0]))
-    told = [page.text.text for page in PAGES] + [
+    told = [page.text.text for page in script().pages] + [
         path.read_text(encoding="utf-8") for path in panels.glob("*.py")
     ]
     # What stands in brackets in a program is no heading.

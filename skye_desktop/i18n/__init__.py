@@ -26,7 +26,7 @@ from skye_desktop.i18n.catalogue import (
 
 __all__ = [
     "ENGLISH", "Message", "asked_for", "begin", "counted_message", "enumerated", "in_each_language",
-    "in_use", "languages", "languages_of_system", "listed", "message", "message_in", "name_of",
+    "in_use", "languages", "languages_of_system", "listed", "message", "message_in", "message_of_file", "name_of",
     "sentence", "sentences", "speak", "tr", "tr_in", "tr_of_file", "trn", "use",
 ]  # fmt: skip
 
@@ -99,6 +99,11 @@ class Message:
 
 def message(english: str) -> Message:
     """A text to be put into words later."""
+    return Message(english)
+
+
+def message_of_file(english: str) -> Message:
+    """A text out of a data file of the program, in which `docs/words.py` looks for texts too."""
     return Message(english)
 
 

@@ -26,21 +26,15 @@ from skye_desktop.i18n import sentences, tr
 from skye_desktop.play.drafts import Draft
 from skye_desktop.play.flow import Act, Announce, News, Over, Stage
 from skye_desktop.play.lesson_pages import (
-    FORMER,
-    LAID,
     LEVEL,
-    MOVES,
-    PAGES,
     PARTS,
-    POSITION,
-    POSITIONS,
     PUPIL,
     RIVAL,
     Does,
-    Moves,
     Page,
     Part,
     Place,
+    script,
 )
 from skye_desktop.play.players import Player
 from skye_desktop.play.price_draft import PriceDraft
@@ -75,6 +69,7 @@ class Lesson:
         self.on_refused: Callable[[], None] = _nothing
         self.refused = ""
         """What was wrong with the last thing that was tried, and what is to be done; empty if that was done."""
+        self._pages = script().pages
         self._at = _number(page)
         self._draft: PriceDraft | None = None
         """What lies on the tiles while prices are being set."""
@@ -87,9 +82,9 @@ class Lesson:
     def page(self) -> Page | None:
         """The page that is on; None while the computer acts, and between two pages."""
         place = self._place()
-        if place is None or self._at >= len(PAGES):
+        if place is None or self._at >= len(self._pages):
             return None
-        page = PAGES[self._at]
+        page = self._pages[self._at]
         return page if page.place == place or (page.until and page.place < place < page.until) else None
 
     @property
@@ -122,7 +117,7 @@ class Lesson:
     @property
     def next_id(self) -> str:
         """The id of the page that is on or comes next; empty after the last."""
-        return PAGES[self._at].id if self._at < len(PAGES) else ""
+        return self._pages[self._at].id if self._at < len(self._pages) else ""
 
     @property
     def is_begun(self) -> bool:
@@ -132,7 +127,7 @@ class Lesson:
     @property
     def is_repeated(self) -> bool:
         """Whether what is shown on the table has been seen in the round before."""
-        return self._at < len(PAGES) and PAGES[self._at].place.round > PAGES[0].place.round
+        return self._at < len(self._pages) and self._pages[self._at].place.round > self._pages[0].place.round
 
     @property
     def where(self) -> str:
@@ -142,12 +137,12 @@ class Lesson:
     @property
     def is_over(self) -> bool:
         """Whether its last page was reached."""
-        return self._at >= len(PAGES) - 1
+        return self._at >= len(self._pages) - 1
 
     @property
     def again(self) -> News | None:
         """What was announced when the lesson was left, and is announced again."""
-        return _AGAIN.get(PAGES[self._at].place.part) if self._at < len(PAGES) else None
+        return _AGAIN.get(self._pages[self._at].place.part) if self._at < len(self._pages) else None
 
     def _place(self) -> Place | None:
         """Where the game is; None while a computer acts."""
@@ -183,15 +178,15 @@ class Lesson:
         """The first stage: go on with the page that was left, if that is where the game is."""
         self._stage = stage
         place = self._place()
-        if place is not None and PAGES[self._at].place > place:
-            self._at = next(number for number, one in enumerate(PAGES) if one.place >= place)
+        if place is not None and self._pages[self._at].place > place:
+            self._at = next(number for number, one in enumerate(self._pages) if one.place >= place)
         self._pass_by()
         self._turned()
 
     def _pass_by(self) -> None:
         """Pages of what is over are done."""
         place = self._place()
-        while place is not None and self._at < len(PAGES) and _is_past(PAGES[self._at], place):
+        while place is not None and self._at < len(self._pages) and _is_past(self._pages[self._at], place):
             self._at += 1
 
     def _turned(self) -> None:
@@ -228,7 +223,7 @@ class Lesson:
 
     def prices_laid(self, seat: int) -> SetPrices | None:
         """What lies on the tiles already when that seat is to set its prices."""
-        return LAID.get(self.session.state.round) if seat == PUPIL else None
+        return script().laid.get(self.session.state.round) if seat == PUPIL else None
 
     # -- what waits
 
@@ -270,7 +265,7 @@ class Lesson:
 
     def _before(self, page: Page) -> Iterator[Page]:
         """What was asked for before with these prices."""
-        pages = PAGES[: PAGES.index(page)]
+        pages = self._pages[: self._pages.index(page)]
         return (one for one in pages if one.place == page.place and one.does in (Does.AXE, Does.PRICE))
 
     def _wrong(self, page: Page, draft: PriceDraft) -> str:
@@ -302,15 +297,15 @@ class Lesson:
 
 def _number(page: str) -> int:
     """The place of a page in the lesson; the first's if there is none of that id."""
-    ids = [one.id for one in PAGES]
-    id = FORMER.get(page, page)
+    ids = [one.id for one in script().pages]
+    id = script().former.get(page, page)
     return ids.index(id) if id in ids else 0
 
 
 def where(page: str) -> str:
     """Which page of how many that is, in words, also after the last; ``page`` is its id."""
-    number = _number(page) + 1 if page else len(PAGES)
-    return tr("page {n} of {all}").format(n=number, all=len(PAGES))
+    number = _number(page) + 1 if page else len(script().pages)
+    return tr("page {n} of {all}").format(n=number, all=len(script().pages))
 
 
 def _why_not(page: Page, action: SeatAction) -> str:
@@ -381,12 +376,12 @@ def _may(page: Page, action: SeatAction) -> bool:
 def begin(shelf: Shelf) -> Session:
     """The lesson from its beginning, on a shelf of its own."""
     table = Table(computers=("", LEVEL), has_advice=False)
-    return Session.from_position(read_position(POSITION), shelf, table, shelf.folder / _FILE)
+    return Session.from_position(read_position(script().position), shelf, table, shelf.folder / _FILE)
 
 
 def is_lesson(session: Session) -> bool:
     """Whether that game is a lesson, of this version or of one before."""
-    return session.position is not None and session.position in map(read_position, POSITIONS)
+    return session.position is not None and session.position in map(read_position, script().positions)
 
 
 def left(shelf: Shelf) -> LoadedGame | None:
@@ -394,7 +389,7 @@ def left(shelf: Shelf) -> LoadedGame | None:
     if not (shelf.folder / _FILE).exists():
         return None
     game = open_or_explain(shelf.folder / _FILE)
-    is_ours = isinstance(game, LoadedGame) and game.record.start in map(read_position, POSITIONS)
+    is_ours = isinstance(game, LoadedGame) and game.record.start in map(read_position, script().positions)
     return game if is_ours and isinstance(game, LoadedGame) else None
 
 
@@ -423,7 +418,7 @@ class Prepared:
 
 def _wanted(view: PlayerView) -> list[SeatAction]:
     """The prepared moves of a phase, the best first."""
-    moves: Moves | None = MOVES.get(view.round)
+    moves = script().moves.get(view.round)
     if moves is None or view.seat != RIVAL:
         return []
     if view.phase is Phase.PRICING:

@@ -14,7 +14,7 @@ from skye_desktop.i18n import sentence, sentences, tr
 from skye_desktop.play.drafts import draft_of
 from skye_desktop.play.flow import Act, Announce, Curtain, Deal, News, Over, Stage, Think
 from skye_desktop.play.lesson import Prepared
-from skye_desktop.play.lesson_pages import LEARNED
+from skye_desktop.play.lesson_pages import script
 from skye_desktop.play.log import LogBook
 from skye_desktop.play.players import Computer, Player
 from skye_desktop.play.price_draft import PriceDraft
@@ -35,8 +35,8 @@ from skye_desktop.prompt.commands import Command, asked_for, found
 from skye_desktop.prompt.console import Console
 from skye_desktop.prompt.conversation import decided
 from skye_desktop.prompt.events import event_lines
+from skye_desktop.prompt.lesson import LessonPages
 from skye_desktop.prompt.questions import DraftStep, Questions
-from skye_desktop.prompt.taught import Taught
 from skye_desktop.prompt.words import Words
 
 MOMENT = 2.0
@@ -61,7 +61,7 @@ class TextTable:
         self.lesson = sitting.lesson
         self.looking: Past | None = None
         self.is_midway = False
-        self._taught = None if sitting.lesson is None else Taught(sitting.lesson, console, folder)
+        self._pages = None if sitting.lesson is None else LessonPages(sitting.lesson, console, folder)
         self._judged_from = len(session.moments) if sitting.is_scenario else None
         """The moment since which the coach judges what is done, until it has."""
         self.runner = Runner(session, self._player, has_closed_market=has_closed_market)
@@ -153,8 +153,8 @@ class TextTable:
 
     def _at(self, stage: Stage) -> None:
         self.is_midway = False
-        if self._taught is not None:
-            self._taught.tell()
+        if self._pages is not None:
+            self._pages.tell()
         match stage:
             case Announce():
                 self._announce(stage)
@@ -172,10 +172,10 @@ class TextTable:
 
     def _announce(self, stage: Announce) -> None:
         """What is announced has been told; the lesson may ask for something before it goes on."""
-        if self._taught is not None and self._taught.waits:
+        if self._pages is not None and self._pages.waits:
             if self.ask(tr("Enter goes on:")):
                 self.console.say(tr("Only Enter by itself goes on."))
-            elif self._taught.may_go_on():
+            elif self._pages.may_go_on():
                 self.runner.go_on()
             return
         if self._judged_from is not None and stage.announcement.news is News.SCORES:
@@ -215,12 +215,12 @@ class TextTable:
         self.runner.take_seat(seat)
 
     def _over(self) -> None:
-        if self._taught is not None:
-            self._taught.finish()
+        if self._pages is not None:
+            self._pages.finish()
         self.console.say("", *source_lines(self.session), standing_line(self.view))
         question = tr("The game is over. A word, such as coach, time or menu, or Enter to leave:")
         if self.lesson is not None:
-            self.console.say(LEARNED.text)
+            self.console.say(script().end.text.text)
             question = tr("That was the lesson. menu has a new game and the scenarios, Enter leaves:")
         while True:
             answer = self.console.ask(question)
@@ -297,7 +297,7 @@ class TextTable:
 
     def submit(self, action: SeatAction) -> None:
         """Carry out an action, or say why it is not legal, or what the lesson asks for before it."""
-        if self._taught is not None and not self._taught.lets(action):
+        if self._pages is not None and not self._pages.lets(action):
             return
         reason = self.runner.submit(action)
         if reason is Reason.NOT_ENOUGH_GOLD and isinstance(action, BuyTile):
@@ -314,7 +314,7 @@ class TextTable:
         if turn != self._turn:
             self._turn, self._tried, self._questions = turn, None, Questions(self.view)
         self._questions.view = self.view
-        may = None if self._taught is None else self._taught.takes
+        may = None if self._pages is None else self._pages.takes
         self.submit(decided(self, self._questions, self._begun(stage), may))
 
     def _begun(self, stage: Act) -> list[DraftStep]:

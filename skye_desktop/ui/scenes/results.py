@@ -18,7 +18,7 @@ from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import Button, Drawing, Kind, Label
 from skye_desktop.play.lesson import is_lesson
-from skye_desktop.play.lesson_pages import LEARNED
+from skye_desktop.play.lesson_pages import script
 from skye_desktop.play.new_table import same_again
 from skye_desktop.play.results import growth, headline, remarks, rows_of, why_won
 from skye_desktop.play.session import Session
@@ -105,7 +105,7 @@ class ResultsScene(Screen):
         won = Label(headline(self.standings, names), size=size, face=Face.TITLE, colour=theme.LIGHT_INK)
         if is_low:
             return on_rail(row(spacer(), won, spacer(), align=Align.CENTRE), Results.LOW_HEAD)
-        why = LEARNED.text if self._is_lesson else why_won(self.rows, self.standings, names)
+        why = script().end.text.text if self._is_lesson else why_won(self.rows, self.standings, names)
         width = self.canvas.text.width  # a name as long as a line is rather cut in one
         longest = width(max(why.split(), key=len), theme.BODY)
         wraps = (self.app.is_small or self._is_lesson) and longest < self.app.screen.width // 3

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import pygame
 
-from skye_desktop.i18n import sentences, tr
+from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import Node, Role
 from skye_desktop.kit.commands import LEFT_BUTTON, Common
@@ -19,15 +19,7 @@ from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.tree.overlays import draw_dusk, draw_rings
 from skye_desktop.kit.widgets import Button, Group, Kind, Label
 from skye_desktop.kit.widgets.linked import Linked, read_linked
-from skye_desktop.play.lesson_pages import Does, Page
-from skye_desktop.play.lesson_read import (
-    heard_task,
-    heard_text,
-    pressed_task,
-    pressed_text,
-    tapped_task,
-    tapped_text,
-)
+from skye_desktop.play.lesson_pages import Audience, Does, Page
 from skye_desktop.ui.bindings import WAYS, Game
 from skye_desktop.ui.sizes import LessonCard as Sizes
 from skye_desktop.ui.sounds import Sound
@@ -201,13 +193,14 @@ class LessonCard:
         return Label(self._desk.lesson.where, size=theme.SMALL, colour=theme.INK_SOFT)
 
     def _text(self, page: Page) -> Linked:
-        return Linked(self._said(page), self._desk.canvas, self._desk.open_rules)
+        return Linked(page.text_for(self._audience), self._desk.canvas, self._desk.open_rules)
 
-    def _said(self, page: Page) -> str:
-        """What the page says, by what is seen or by what is heard."""
-        return self._desk.input.by_hand(
-            page.text.text, pressed_text(page), fingers=tapped_text(page), heard=heard_text(page)
-        )
+    @property
+    def _audience(self) -> Audience:
+        """Who reads it: whoever listens, or what is in hand."""
+        keys = self._desk.input
+        by_hand = keys.by_hand(Audience.MOUSE, Audience.KEYS, fingers=Audience.FINGERS, heard=Audience.EARS)
+        return Audience(by_hand)
 
     def _words(self, page: Page) -> str:
         """What is to be done now, after what was wrong with the last thing that was tried."""
@@ -230,31 +223,19 @@ class LessonCard:
 
     def _asked(self, page: Page) -> str:
         """What a page asks for, as it is done with what is in hand, or by what is heard."""
-        keys, told = self._desk.input, page.task.text
-        if keys.is_heard:
-            widgets = self._desk.panel.group.widgets
-            onward = next((widget.label for widget in widgets if widget.id == "go on"), tr("Go on"))
-            return heard_task(page, onward)
-        if not keys.by_keys:
-            return keys.by_hand(told, fingers=tapped_task(page))
-        choose, press = keys.words(Game.LEFT, Game.RIGHT), keys.words(Common.CONFIRM)
-        match page.does:
-            case Does.AXE:
-                text = tr("Choose the lit tile with {choose}, put the axe on it with {axe}.")
-                return text.format(choose=choose, axe=keys.words(Game.AXE))
-            case Does.PRICE | Does.SET_PRICES if page.tile:
-                text = tr("Choose the tile with {choose}, change its price with {price}.")
-                return sentences(told, text.format(choose=choose, price=keys.words(Game.UP, Game.DOWN)))
-            case Does.BUY:
-                return tr("Choose it with {choose}, buy it with {press}.").format(choose=choose, press=press)
-            case Does.LAY:
-                text = tr(
-                    "Take it with {next}, move it to the lit cell with {move}, "
-                    "turn it with {turn}, lay it with {press}."
-                )
-                words = {"next": keys.words(Common.NEXT), "turn": keys.shortly(Game.TURN), "press": press}
-                return text.format(move=keys.words(*WAYS), **words)
-        return pressed_task(page, press)
+        keys, widgets = self._desk.input, self._desk.panel.group.widgets
+        onward = next((widget.label for widget in widgets if widget.id == "go on"), tr("Go on"))
+        return page.task_for(
+            self._audience,
+            button=onward,
+            choose=keys.words(Game.LEFT, Game.RIGHT),
+            press=keys.words(Common.CONFIRM),
+            axe=keys.words(Game.AXE),
+            price=keys.words(Game.UP, Game.DOWN),
+            next=keys.words(Common.NEXT),
+            move=keys.words(*WAYS),
+            turn=keys.shortly(Game.TURN),
+        )
 
     def _foot(self, page: Page) -> Part:
         size, quiet = theme.SMALL, Kind.QUIET
@@ -387,7 +368,7 @@ class LessonCard:
         page = self.page
         if page is None:
             return {}
-        text, _ = read_linked(self._said(page))
+        text, _ = read_linked(page.text_for(self._audience))
         return {"page": text, f"asked after {self._refusals}": self._words(page)}
 
     def nodes(self) -> tuple[Node, ...]:

@@ -7,51 +7,28 @@ from pathlib import Path
 
 from skye_desktop.engine import SeatAction
 from skye_desktop.files.settings import SettingsFile
-from skye_desktop.i18n import message, sentence, sentences, tr
+from skye_desktop.i18n import sentence, sentences, tr
 from skye_desktop.play.drafts import Draft
 from skye_desktop.play.lesson import Lesson
-from skye_desktop.play.lesson_pages import Does, Page
-from skye_desktop.play.lesson_read import TASKS, TEXTS
+from skye_desktop.play.lesson_pages import Audience, Does, Page
 from skye_desktop.play.price_draft import PriceDraft
 from skye_desktop.prompt.console import Console
 
 _LINK = re.compile(r"\[([^]]+)\]\([^)]+\)")
 """A term in the text of a page, before the heading of the rules that explains it."""
 
-_TEXTS = {
-    **TEXTS,
-    "score": message("B and D are counted for both clans. What each of them counts stands above."),
-    "second market": message(
-        "The start marker moves on each round: Hamish had the first turn. The word fits says where a tile fits, and "
-        "what that brings."
-    ),
-}
-"""Pages that speak of what is seen, as they are told at a terminal."""
-
-_TASKS = {
-    **TASKS,
-    "land": message("Type land, and read it row by row. Then press Enter."),
-    "goals": message("Type scoring, and read what they count. Then press Enter."),
-    "purse": message("Press Enter to set these prices."),
-    "end": message("End building: choose 0."),
-    "final": message("Press Enter, and hear who wears the crown."),
-}
-"""What the pages ask for, where it is done otherwise here than in the window."""
-
 
 def text_of(page: Page) -> str:
-    """What a page says, for whoever only reads."""
-    return _LINK.sub(r"\1", _TEXTS.get(page.id, page.text).text)
+    """What a page says at a terminal."""
+    return _LINK.sub(r"\1", page.text_for(Audience.TERMINAL))
 
 
 def task_of(page: Page) -> str:
     """What is to be done at a terminal, in a sentence."""
-    if page.does is Does.GO_ON and page.id not in _TASKS:
-        return tr("Press Enter.")
-    return _TASKS.get(page.id, page.task).text
+    return page.task_for(Audience.TERMINAL)
 
 
-class Taught:
+class LessonPages:
     """Tells the pages of a lesson, and remembers how far it has come."""
 
     def __init__(self, lesson: Lesson, console: Console, folder: Path) -> None:

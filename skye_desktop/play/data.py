@@ -1,0 +1,54 @@
+"""Texts and tables that are data of the program: TOML files beside the code, validated when they are read."""
+
+from __future__ import annotations
+
+import string
+import tomllib
+from importlib.resources.abc import Traversable
+from typing import Annotated, TypeVar
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError
+
+from skye_desktop.i18n import Message, message_of_file
+
+
+class DataError(Exception):
+    """A data file of the program that cannot be used, with its name, the place in it and what is wrong."""
+
+
+class Entry(BaseModel):
+    """A table of a data file: every key is known, and nothing changes it."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
+
+
+EntryT = TypeVar("EntryT", bound=Entry)
+
+
+def _message(text: object) -> Message:
+    if isinstance(text, Message):
+        return text
+    if not isinstance(text, str) or not text.strip():
+        raise ValueError("a text is missing")
+    return message_of_file(text)
+
+
+Text = Annotated[Message, BeforeValidator(_message)]
+"""An English text, which `docs/words.py` finds by the name of its key."""
+
+
+def braces_in(text: Message) -> set[str]:
+    """Return the names that stand in braces in the text."""
+    return {name for _, name, _, _ in string.Formatter().parse(text.english) if name is not None}
+
+
+def read_data(file: Traversable, kind: type[EntryT]) -> EntryT:
+    """Read a data file as an entry of that kind. Raises DataError."""
+    try:
+        return kind.model_validate(tomllib.loads(file.read_text(encoding="utf-8")))
+    except tomllib.TOMLDecodeError as error:
+        raise DataError(f"{file.name}: {error}") from error
+    except ValidationError as error:
+        first = error.errors()[0]
+        place = ".".join(map(str, first["loc"]))
+        raise DataError(f"{file.name}: {place}: {first['msg']}") from error
