@@ -263,7 +263,7 @@ def test_the_old_instance_stays_with_all_that_it_remembers() -> None:
     click(tree, "more 0")
     assert tree.ids["card 0"] is card
     assert tree.ids["lines"] is pane_before
-    assert pane_before.scrolled == theme.SCROLL_STEP  # type: ignore[attr-defined]
+    assert pane_before.scrolled == 2 * theme.SCROLL_STEP  # type: ignore[attr-defined]
     tree.update()
     assert card.label == "Card 0: 1"
 
@@ -357,7 +357,7 @@ def test_another_size_and_scale_keeps_what_widgets_remember() -> None:
     tree.resize(pygame.Rect(0, 0, 960, 600), a_canvas(1.5))
     tree.update()
     assert tree.ids["lines"] is lines
-    assert lines.scrolled == theme.SCROLL_STEP  # type: ignore[attr-defined]
+    assert lines.scrolled == 2 * theme.SCROLL_STEP  # type: ignore[attr-defined]
     assert tree.ids["card 0"].rect.width == 150
 
 

@@ -7,7 +7,7 @@
 """
 
 from skye_desktop.kit.appearance import Kind
-from skye_desktop.kit.tree.containers import Pane, Scaled, column, grid, pane, row, spacer, stack, wrap
+from skye_desktop.kit.tree.containers import Scaled, column, grid, row, spacer, stack, wrap
 from skye_desktop.kit.tree.controls import (
     Button,
     Choice,
@@ -22,6 +22,7 @@ from skye_desktop.kit.tree.controls import (
 from skye_desktop.kit.tree.field import TextArea, TextField
 from skye_desktop.kit.tree.grounds import centre, page, rail, sheet
 from skye_desktop.kit.tree.overlays import Anchored, Spotlight
+from skye_desktop.kit.tree.scroll import Pane, Scroller, pane
 from skye_desktop.kit.tree.tree import Tree
 from skye_desktop.kit.tree.widget import Do, Load, Pointer, PointerKind, Secret, Widget
 
@@ -39,6 +40,7 @@ __all__ = [
     "Pointer",
     "PointerKind",
     "Scaled",
+    "Scroller",
     "Secret",
     "Spotlight",
     "TextArea",

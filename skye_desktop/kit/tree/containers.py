@@ -1,4 +1,4 @@
-"""Rows, columns, stacks, wraps, grids and panes of widgets, with the arithmetic of `kit.layout`.
+"""Rows, columns, stacks, wraps and grids of widgets, with the arithmetic of `kit.layout`.
 
 Gaps and insets are design pixels. A number in place of a widget is a room that long, ``None`` is left out::
 
@@ -16,10 +16,8 @@ from typing import Any, cast
 
 import pygame
 
-from skye_desktop.kit import theme
-from skye_desktop.kit.commands import Action, Command, Common
 from skye_desktop.kit.layout import Align, Inset, Ruler, Size, share_out
-from skye_desktop.kit.tree.widget import Child, Do, Pointer, PointerKind, Widget, px, walk
+from skye_desktop.kit.tree.widget import Child, Widget, px, walk
 
 
 class Gap(Widget):
@@ -187,99 +185,6 @@ class Wrap(Container):
         return lines
 
 
-class Pane(Widget):
-    """One widget that may be taller than its place and scrolls there; its offset is kept in design pixels.
-
-    Rectangles inside are those of the unscrolled content; the tree adds the offset wherever the window is meant.
-    """
-
-    parts: Sequence[Child]
-    called: str = ""
-    """What it is, for screen readers."""
-
-    scrolled = 0.0
-    catches = keeps_changes = True
-
-    @property
-    def label(self) -> str:
-        return self.called
-
-    def measure(self, ruler: Ruler, width: int | None) -> Size:
-        bar = px(ruler, theme.SCROLL_BAR)
-        wide, high = self.children[0].wish(ruler, None if width is None else max(0, width - bar))
-        return wide + bar, high
-
-    def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
-        wide = max(0, rect.width - px(ruler, theme.SCROLL_BAR))
-        content = self.children[0]
-        before, high = content.rect.height, max(content.wish(ruler, wide)[1], rect.height)
-        content.place(ruler, pygame.Rect(rect.x, rect.y, wide, high))
-        self.hide(self.scrolled)
-        if high != before:
-            self.repaint()  # the bar tells how much there is
-
-    @property
-    def offset(self) -> int:
-        """How far its content lies above its place, in window pixels."""
-        return 0 if self.tree is None else px(self.canvas, self.scrolled)
-
-    @property
-    def most(self) -> float:
-        """How far it can be scrolled, in design pixels."""
-        if self.tree is None or not self.children:
-            return 0.0
-        hidden = max(0, self.children[0].rect.height - self.rect.height)
-        return hidden / float(self.canvas.scale)
-
-    def scroll_to(self, offset: int) -> None:
-        """Hide so many window pixels above, as far as there is something: for a finger."""
-        if self.tree is not None:
-            self.hide(offset / float(self.canvas.scale))
-
-    def hide(self, offset: float) -> None:
-        """Hide so many design pixels above, as far as there is something."""
-        wanted = max(0.0, min(offset, self.most))
-        if wanted != self.scrolled:
-            self.scrolled = wanted
-            self.repaint()
-
-    def show(self, widget: Widget) -> None:
-        """Scroll as little as brings a widget of its content into sight."""
-        scale = self.canvas.scale
-        top = (widget.rect.y - self.rect.y) / scale
-        bottom = (widget.rect.bottom - self.rect.bottom) / scale
-        self.hide(max(bottom, min(self.scrolled, top)))
-
-    def on_pointer(self, event: Pointer) -> bool:
-        if event.kind is not PointerKind.WHEEL or not self.most:
-            return False
-        self.hide(self.scrolled - event.notches * theme.SCROLL_STEP)
-        return True
-
-    def actions(self) -> dict[Command, Action]:
-        if not self.most or self.tree is None:
-            return {}
-        page = self.rect.height / self.canvas.scale
-        return {
-            Common.PAGE_UP: Action(Do(self._scroll_by, -page)),
-            Common.PAGE_DOWN: Action(Do(self._scroll_by, page)),
-        }
-
-    def _scroll_by(self, by: float) -> None:
-        self.hide(self.scrolled + by)
-
-    def paint(self, canvas: Any, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        whole = self.children[0].rect.height
-        if whole <= rect.height:
-            return
-        wide = canvas.px(theme.SCROLL_BAR)
-        track = pygame.Rect(rect.right - wide, rect.y, wide, rect.height)
-        thumb = track.copy()
-        thumb.height = max(2 * wide, track.height * rect.height // whole)
-        thumb.y += round((track.height - thumb.height) * self.scrolled / self.most)
-        canvas.box(surface, thumb.inflate(-wide // 2, 0), theme.PAPER_EDGE, radius=theme.Corner.FIELD)
-
-
 class Scaled(Widget):
     """One widget at a scale of its own: as much smaller as its room is than so many design pixels, never larger.
 
@@ -352,11 +257,6 @@ def grid(
         empty = [Gap() for _ in range(columns - len(cells))]
         lines.append(Cells((*cells, *empty), gap, 0, align, grow=max(one.grow for one in cells)))
     return column(*lines, gap=gap, pad=pad, grow=grow)
-
-
-def pane(inside: Widget, *, id: str, label: str = "", grow: int = 1) -> Pane:
-    """Return a widget that scrolls where it is taller than its place."""
-    return Pane((inside,), label, id=id, grow=grow)
 
 
 def spacer() -> Gap:

@@ -25,8 +25,9 @@ from skye_desktop.kit.commands import LEFT_BUTTON, RIGHT_BUTTON, Action, Command
 from skye_desktop.kit.layout import Ruler, Size
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Colour, Outset, Space, Switch
-from skye_desktop.kit.tree.containers import Column, Pane, Row, column
+from skye_desktop.kit.tree.containers import Column, Row, column
 from skye_desktop.kit.tree.grounds import Rail, Sheet, page, page_in, rail
+from skye_desktop.kit.tree.scroll import Scroller
 from skye_desktop.kit.tree.widget import Child, Do, Pointer, PointerKind, Widget, chain
 
 
@@ -309,7 +310,7 @@ class Choice(Control):
         if not self.is_pressable or self.tree is None:
             return False
         if event.kind is PointerKind.WHEEL:
-            if any(isinstance(one, Pane) and one.most for one in chain(self.parent)):
+            if any(isinstance(one, Scroller) and one.is_taller for one in chain(self.parent)):
                 return False  # who scrolls does not mean to change what passes by
             self.step(-1 if event.notches > 0 else 1)
             return True

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from skye_desktop.kit.commands import Common
-from skye_desktop.kit.tree.containers import Pane
+from skye_desktop.kit.tree.scroll import Pane, Scroller
 from skye_desktop.kit.tree.widget import Host, Widget, chain, walk
 
 WAYS: Final = {Common.LEFT: (-1, 0), Common.RIGHT: (1, 0), Common.UP: (0, -1), Common.DOWN: (0, 1)}
@@ -38,7 +38,7 @@ class Focus:
         self.set(widget)
         self.show(widget is not None)
         for around in chain(widget):
-            if isinstance(around, Pane) and widget is not None and around is not widget:
+            if isinstance(around, Scroller) and widget is not None and around is not widget:
                 around.show(widget)
 
     def set(self, widget: Widget | None) -> None:
@@ -84,7 +84,7 @@ class Focus:
             centre = self._tree.where(widget).center
             dx, dy = centre[0] - x, centre[1] - y
             ahead, aside = dx * way[0] + dy * way[1], abs(dx * way[1]) + abs(dy * way[0])
-            if ahead > 0:
+            if ahead > 0 and not isinstance(widget, Pane):
                 found.append((ahead + 2 * aside, number))
         if found:
             self.give(order[min(found)[1]])

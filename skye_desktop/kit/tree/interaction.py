@@ -272,7 +272,8 @@ class Interaction:
 
     def _wheel(self, event: pygame.Event) -> bool:
         """Let the innermost under the pointer that does something with the wheel do it."""
-        pointer = self.wheel = Pointer(PointerKind.WHEEL, self.position, notches=event.y)
+        notches = event.dict.get("precise_y", event.y)
+        pointer = self.wheel = Pointer(PointerKind.WHEEL, self.position, notches=notches)
         around, act = chain(self.under(self.position)), self._tree.meanings.act
         is_used = any(act(event, one.actions) or one.on_pointer(pointer) for one in around)
         self.wheel = None

@@ -8,8 +8,9 @@ import pygame
 
 from skye_desktop.kit.canvas import clipped
 from skye_desktop.kit.theme import SHADOW, Corner, Outset
-from skye_desktop.kit.tree.containers import Pane, Scaled
+from skye_desktop.kit.tree.containers import Scaled
 from skye_desktop.kit.tree.focus import Focus
+from skye_desktop.kit.tree.scroll import Scroller
 from skye_desktop.kit.tree.widget import Host, Widget, px, walk
 
 _MOST_RECTS = 16
@@ -123,7 +124,7 @@ class Painter:
         if rect.inflate(2 * out, 2 * out).colliderect(region):
             self.painted += 1
             widget.paint(canvas, picture, rect)
-        if isinstance(widget, Pane):
+        if isinstance(widget, Scroller):
             inside = rect.clip(region)
             if inside.width and inside.height:
                 with clipped(picture, inside):

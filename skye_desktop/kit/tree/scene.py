@@ -25,8 +25,8 @@ from skye_desktop.kit.appearance import Kind
 from skye_desktop.kit.commands import Action, Command
 from skye_desktop.kit.layout import Ruler
 from skye_desktop.kit.scenes import Host, Scene, Scrolling, Typing
-from skye_desktop.kit.tree.containers import Pane
 from skye_desktop.kit.tree.controls import Button
+from skye_desktop.kit.tree.scroll import Scroller
 from skye_desktop.kit.tree.tree import Tree
 from skye_desktop.kit.tree.widget import Child, Widget, chain, walk
 
@@ -179,7 +179,7 @@ class TreeScene(Scene):
     def scrolling_at(self, position: tuple[int, int]) -> Scrolling | None:
         self.tree.update()
         around = chain(self.tree.interaction.under(position))
-        return next((one for one in around if isinstance(one, Pane) and one.most), None)
+        return next((one for one in around if isinstance(one, Scroller) and one.moves_at(position)), None)
 
     # -- the keyboard
 

@@ -20,10 +20,11 @@ from skye_desktop.kit.animation import Animations, Drawer
 from skye_desktop.kit.commands import Command, InputMap
 from skye_desktop.kit.grace import GRACE, NEVER, Grace
 from skye_desktop.kit.tree import describe
-from skye_desktop.kit.tree.containers import Container, Pane, Scaled, widget_of
+from skye_desktop.kit.tree.containers import Container, Scaled, widget_of
 from skye_desktop.kit.tree.focus import Focus
 from skye_desktop.kit.tree.interaction import Interaction, primaries
 from skye_desktop.kit.tree.painter import Painter
+from skye_desktop.kit.tree.scroll import Pane, Scroller
 from skye_desktop.kit.tree.widget import NOWHERE, Child, Load, Mover, Pointer, Widget, chain, walk
 
 _PLACED_BY_PARENT = ("width", "height", "grow")
@@ -351,7 +352,7 @@ class Tree:
         """Return the part of a place on a widget that is in sight, in window pixels; panes move and hide it."""
         rect = pygame.Rect(place)
         for around in chain(widget.parent):
-            if isinstance(around, Pane):
+            if isinstance(around, Scroller):
                 rect = rect.move(0, -around.offset).clip(around.rect)
         return rect
 

@@ -66,7 +66,7 @@ class Pointer(NamedTuple):
     kind: PointerKind
     position: tuple[int, int]
     button: int = 0
-    notches: int = 0
+    notches: float = 0
     """Notches of the wheel, up positive."""
 
 

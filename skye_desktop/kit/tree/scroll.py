@@ -1,0 +1,192 @@
+"""What is taller than its place, and scrolls there: by wheel, bar, keys, a finger, and to what is gone to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import field
+from typing import Any
+
+import pygame
+
+from skye_desktop.kit import theme
+from skye_desktop.kit.access import Role
+from skye_desktop.kit.appearance import ScrollBar
+from skye_desktop.kit.commands import LEFT_BUTTON, Action, Command, Common
+from skye_desktop.kit.layout import Ruler, Size
+from skye_desktop.kit.theme import Outset
+from skye_desktop.kit.tree.widget import Child, Do, Pointer, PointerKind, Widget
+
+
+class Scroller(Widget):
+    """A window onto something taller than itself; how much of that lies above is kept in design pixels.
+
+    Rectangles inside are those of the unscrolled content; the tree adds the offset wherever the window is meant.
+    """
+
+    called: str = field(default="", kw_only=True)
+    """What it is, for screen readers."""
+    step: float = field(default=theme.SCROLL_STEP, kw_only=True)
+    """Design pixels that an arrow scrolls; a notch of the wheel is two of them."""
+
+    role = Role.PAGE
+    catches = keeps_changes = True
+    outset = Outset.RAISED
+    scrolled = 0.0
+    _held = -1
+    """How far below its upper end the thumb of the bar is held, in window pixels; -1 while it is not."""
+
+    @property
+    def label(self) -> str:
+        return self.called
+
+    # -- how far
+
+    @property
+    def whole(self) -> int:
+        """The height of all there is, in window pixels."""
+        return self.rect.height
+
+    @property
+    def offset(self) -> int:
+        """How far its content lies above its place, in window pixels."""
+        return 0 if self.tree is None else round(self.scrolled * self.canvas.scale)
+
+    @property
+    def most(self) -> float:
+        """How far it can be scrolled, in design pixels."""
+        if self.tree is None:
+            return 0.0
+        return max(0, self.whole - self.rect.height) / float(self.canvas.scale)
+
+    @property
+    def is_taller(self) -> bool:
+        """Whether there is more of it than there is room for."""
+        return self.whole > self.rect.height
+
+    def scroll_to(self, offset: int) -> None:
+        """Hide so many window pixels above, as far as there is something."""
+        if self.tree is not None:
+            self.hide(offset / float(self.canvas.scale))
+
+    def hide(self, offset: float) -> None:
+        """Hide so many design pixels above, as far as there is something."""
+        wanted = max(0.0, min(offset, self.most))
+        if wanted != self.scrolled:
+            self.scrolled = wanted
+            self.repaint()
+
+    def scroll_by(self, by: float) -> None:
+        """Scroll on by so many design pixels, or back."""
+        self.hide(self.scrolled + by)
+
+    def reveal(self, top: int, bottom: int) -> None:
+        """Scroll as little as shows what lies between these heights of the content; of what is taller its top.
+
+        Heights are window pixels.
+        """
+        bottom = min(bottom, top + self.rect.height)
+        if top < self.offset:
+            self.scroll_to(top)
+        elif bottom > self.offset + self.rect.height:
+            self.scroll_to(bottom - self.rect.height)
+
+    def show(self, widget: Widget) -> None:
+        """Scroll as little as brings a widget of its content into sight."""
+        self.reveal(widget.rect.y - self.rect.y, widget.rect.bottom - self.rect.y)
+
+    # -- the bar
+
+    def beside(self, ruler: Ruler) -> int:
+        """Return the window pixels that the bar takes of the width, with the distance to it."""
+        bar = ruler.px(theme.SCROLL_BAR)
+        return bar + bar // 2
+
+    def _bar(self, rect: pygame.Rect) -> ScrollBar:
+        """Return the bar of what lies there."""
+        wide = self.canvas.px(theme.SCROLL_BAR)
+        return ScrollBar(pygame.Rect(rect.right - wide, rect.y, wide, rect.height), self.whole, self.offset)
+
+    @property
+    def _seen(self) -> ScrollBar:
+        """The bar where it is seen."""
+        assert self.tree is not None
+        return self._bar(self.tree.where(self))
+
+    def moves_at(self, position: tuple[int, int]) -> bool:
+        """Return whether a finger there moves what is in it, not its bar."""
+        return self.is_taller and not self._seen.trough.collidepoint(position)
+
+    def on_pointer(self, event: Pointer) -> bool:
+        if not self.is_taller or self.tree is None:
+            return False
+        match event.kind:
+            case PointerKind.WHEEL:
+                self.scroll_by(-event.notches * 2 * self.step)
+            case PointerKind.PRESS:
+                if event.button != LEFT_BUTTON or not self._seen.trough.collidepoint(event.position):
+                    return False
+                self._held = self._seen.grip(event.position)
+                self._drag(event)
+            case PointerKind.MOVE:
+                self._drag(event)
+            case PointerKind.RELEASE:
+                self._held = -1
+                self.repaint()
+        return True
+
+    def _drag(self, event: Pointer) -> None:
+        self.scroll_to(self._seen.offset_at(event.position[1], self._held))
+        self.repaint()
+
+    def paint(self, canvas: Any, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        if self.is_taller:
+            self._bar(rect).draw(surface, canvas, is_held=self._held >= 0)
+
+    # -- the keyboard
+
+    @property
+    def is_target(self) -> bool:
+        return self.takes_focus
+
+    @property
+    def takes_focus(self) -> bool:
+        return self.is_taller
+
+    def actions(self) -> dict[Command, Action]:
+        if not self.is_taller or self.tree is None:
+            return {}
+        whole = self.whole / self.canvas.scale
+        page = self.rect.height / self.canvas.scale - self.step
+        ways = {Common.PAGE_UP: -page, Common.PAGE_DOWN: page}
+        if self.is_focused:
+            ways |= {Common.UP: -self.step, Common.DOWN: self.step, Common.FIRST: -whole, Common.LAST: whole}
+        return {command: Action(Do(self.scroll_by, way)) for command, way in ways.items()}
+
+
+class Pane(Scroller):
+    """One widget that may be taller than its place; it has a bar beside it only then."""
+
+    parts: Sequence[Child] = ()
+
+    @property
+    def whole(self) -> int:
+        return self.children[0].rect.height if self.children else self.rect.height
+
+    def measure(self, ruler: Ruler, width: int | None) -> Size:
+        return self.children[0].wish(ruler, width)
+
+    def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
+        content = self.children[0]
+        before, wide = content.rect.height, rect.width
+        if content.wish(ruler, wide)[1] > rect.height:
+            wide = max(0, wide - self.beside(ruler))
+        high = max(content.wish(ruler, wide)[1], rect.height)
+        content.place(ruler, pygame.Rect(rect.x, rect.y, wide, high))
+        self.hide(self.scrolled)
+        if high != before:
+            self.repaint()  # the bar tells how much there is
+
+
+def pane(inside: Widget, *, id: str, label: str = "", grow: int = 1) -> Pane:
+    """Return a widget that scrolls where it is taller than its place."""
+    return Pane((inside,), called=label, id=id, grow=grow)
