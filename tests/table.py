@@ -54,6 +54,7 @@ from skye_desktop.kit.layout import Layouts
 from skye_desktop.kit.look import AS_PAINTED
 from skye_desktop.kit.text import MOST_LINES, Face, Line, Text
 from skye_desktop.kit.theme import Colour, Patch
+from skye_desktop.kit.tree.scene import TreeScene
 from skye_desktop.kit.widgets import Button
 from skye_desktop.play.session import Moment, Session
 from skye_desktop.play.thinking import Thinker
@@ -309,6 +310,10 @@ class Pointer:
         canvas.reader.written.clear()
         canvas.reader.cut.clear()
         canvas.places.clear()
+        for scene in self.app.scenes:
+            if isinstance(scene, TreeScene):
+                scene.tree.canvas = scene.canvas
+                scene.tree.painter.resize()
         self._draw_anew()
         return canvas
 

@@ -13,10 +13,11 @@ from layout import SIZES, check_words, with_the_longest_names
 from patience import LONG
 from remembering import Remembering
 from table import Player, a_setup, in_phase, moments_until, sit_down, think_with, window
-from ui import overlapping
 
 from skye_desktop.bots.coach import Analysis, CheapTile, MissedPlacement, UnsoldTile, analyse
 from skye_desktop.engine import GameSetup, Phase, Placement, PlaceTile, SetPrices
+from skye_desktop.kit.access import Node
+from skye_desktop.kit.grace import GRACE
 from skye_desktop.play.coaching import Lesson, acted_in_rounds
 from skye_desktop.play.session import Moment
 from skye_desktop.play.thinking import Thinker
@@ -60,6 +61,22 @@ def page(player: Player) -> CoachScene:
     scene = player.app.scene
     assert isinstance(scene, CoachScene)
     return scene
+
+
+def node_of(player: Player, id: str) -> Node:
+    """What a reader is told of that name."""
+    return next(node for node in page(player).node().walk() if node.id == id)
+
+
+def words_of(player: Player, id: str) -> str:
+    """What stands there."""
+    return node_of(player, id).label
+
+
+def offset_of(scene: CoachScene) -> int:
+    """How far the list is scrolled."""
+    assert scene.line_list is not None
+    return scene.line_list.offset
 
 
 def wait_until_done(player: Player) -> CoachScene:
@@ -177,10 +194,10 @@ def test_it_begins_with_the_three_lessons_that_would_have_brought_most(app: App)
 def test_a_lone_person_is_spoken_to_and_several_are_called_by_their_names(app: App) -> None:
     player = with_the_coach(app)
     first = lines(player)[0]
-    words = page(player).words_for("lesson 0")
+    words = words_of(player, "lesson 0")
     assert player.session.setup.seats[first.seat].name in words
     player.key(getattr(pygame, f"K_{first.seat + 1}"))
-    assert re.search(r"\b[Yy]our?\b", page(player).words_for("lesson 0"))
+    assert re.search(r"\b[Yy]our?\b", words_of(player, "lesson 0"))
 
 
 def test_the_chart_ends_with_the_points_of_the_game(app: App) -> None:
@@ -247,7 +264,7 @@ def lines(player: Player) -> list[Lesson]:
 
 def moment_words(player: Player) -> str:
     """What stands on the sheet of the moment."""
-    box = page(player).moment.rect
+    box = node_of(player, "moment").rect
     return " ".join(text for text, rect in player.places() if box.colliderect(rect))
 
 
@@ -293,14 +310,16 @@ def test_while_somebody_points_at_a_lesson_it_stays_where_it_is(
 
 def test_a_click_on_a_line_that_has_just_come_does_nothing(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     player = with_the_coach(app)
-    best = lines(player)
+    best, now = lines(player), [time.monotonic()]
+    monkeypatch.setattr(GRACE, "seconds", 0.3)
+    monkeypatch.setattr(GRACE, "clock", lambda: now[0])
     player.move("lesson 0")
     place = app.pointer
     player.move("back")
     comes(player, monkeypatch, best[1:])
     player.click(place)
     assert isinstance(app.scene, CoachScene)
-    player.turn(seconds=0.4)
+    now[0] += 0.4
     player.click("lesson 0")
     assert player.panel(TimePanel).at == best[1].at + 1
 
@@ -371,7 +390,7 @@ def test_while_there_is_no_line_one_cannot_look_at_it(app: App) -> None:
 
 def can_go(player: Player) -> bool:
     """Whether the button that leads to a moment can be used."""
-    return next(widget.enabled for widget in page(player).group.widgets if widget.id == "go")
+    return node_of(player, "go").state.is_enabled
 
 
 def test_a_click_on_a_line_opens_the_time_line_where_it_was_laid(app: App) -> None:
@@ -403,7 +422,7 @@ def test_a_moment_leads_back_to_the_same_place_and_that_to_the_crowning(app: App
     player.key(pygame.K_2)
     player.key(pygame.K_r)
     player.key(pygame.K_DOWN)
-    chosen, offset = scene.shown, scene.lines.offset
+    chosen, offset = scene.shown, offset_of(scene)
     player.key(pygame.K_RETURN)
     assert chosen is not None
     assert player.panel(TimePanel).at == chosen.at + 1
@@ -413,7 +432,7 @@ def test_a_moment_leads_back_to_the_same_place_and_that_to_the_crowning(app: App
     else:
         player.key({"escape": pygame.K_ESCAPE, "time": pygame.K_t, "coach": pygame.K_c}[way])
     assert page(player) is scene
-    assert (scene.shown, scene.lines.offset) == (chosen, offset)
+    assert (scene.shown, offset_of(scene)) == (chosen, offset)
     assert {row.lesson.seat for row in scene.rows if row.lesson} == {1}
     player.key(pygame.K_ESCAPE)
     assert app.scene is results
@@ -428,7 +447,7 @@ def test_a_moment_leads_back_to_the_same_place_and_that_to_the_crowning(app: App
 def test_the_moment_says_what_the_coach_says_and_shows_the_better_place(app: App) -> None:
     player = with_the_coach(app)
     name = in_sight(player)[0]
-    lesson, words = lesson_of(player, name), page(player).words_for(name)
+    lesson, words = lesson_of(player, name), words_of(player, name)
     player.click(name)
     assert words.split(".")[0] in player.words()
     assert player.table.desk.shown == land_of(lesson)
@@ -475,13 +494,14 @@ def test_the_page_fits_in_every_window(
     check_words(player, f"results at {where}")
     player.key(pygame.K_c)
     check_words(player, f"thinking at {where}")
-    scene = wait_until_done(player)
+    wait_until_done(player)
     for number in range(7):
         player.key(pygame.K_r if number in (3, 6) else pygame.K_DOWN)
         check_words(player, where)
-        assert not overlapping(scene.group.widgets), where
-        for name, rect in player.targets().items():
+        targets = player.targets()
+        for name, rect in targets.items():
             assert app.screen.get_rect().contains(rect), f"{where}: {name} leaves the window"
+            assert rect.collidelistall(list(targets.values())) == [[*targets].index(name)], f"{where}: {name}"
     # Everywhere the course of the points is seen: beside the lessons, or by itself.
     assert "What each clan was heading for" in player.words(), where
     if app.is_small:
@@ -512,12 +532,12 @@ def test_people_are_taught_and_a_lone_one_first(
     people = {seat for seat, level in enumerate(computers) if not level}
     assert lines(player) == scene.coach.best(people)
     assert all(lesson.seat in people for lesson in lines(player))
-    assert bool(re.search(r"\bYour?\b", scene.words_for("lesson 0"))) == (begins is not None)
+    assert bool(re.search(r"\bYour?\b", words_of(player, "lesson 0"))) == (begins is not None)
     player.key(pygame.K_3)
     assert {lesson.seat for lesson in lines(player)} == {2}, (
         "a computer's lessons are there for whoever wants them"
     )
-    assert not re.search(r"\bYour?\b", scene.words_for("lesson 0"))
+    assert not re.search(r"\bYour?\b", words_of(player, "lesson 0"))
 
 
 def test_by_ear_each_lesson_names_its_tile_and_the_place_and_the_land_is_read_line_by_line(app: App) -> None:

@@ -220,8 +220,10 @@ class Land(Widget):
     # -- what it consists of
 
     def build(self) -> list[Widget]:
+        """Return a box for each cell, unless the land is nothing but a picture."""
+        named = self._cells() if self.called else ()
         cells: list[Widget] = [
-            CellBox(self, kind, cell, id=f"{kind} {cell[0]},{cell[1]}") for kind, cell in self._cells()
+            CellBox(self, kind, cell, id=f"{kind} {cell[0]},{cell[1]}") for kind, cell in named
         ]
         ghost = self.ghost
         return cells if ghost is None else [*cells, GhostBox(self, ghost)]

@@ -5,53 +5,63 @@ The analysis is made in another process, a round at a time, and kept by the tabl
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import field, replace
 from enum import Enum, auto
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pygame
 
-from skye_desktop.engine import PlayerView, Seat, standings
+from skye_desktop.engine import PlayerView, Seat, SeatView, standings
 from skye_desktop.i18n import enumerated, sentences, tr, tr_in, trn
 from skye_desktop.kit import theme
-from skye_desktop.kit.access import Node, Role
+from skye_desktop.kit.access import Role, State
 from skye_desktop.kit.commands import Action, Command, Common, numbered
-from skye_desktop.kit.layout import AUTO, Child, Column, Row, column, grid, row, spacer
+from skye_desktop.kit.layout import Ruler, Size
+from skye_desktop.kit.layout import row as rooms
+from skye_desktop.kit.layout import spacer as room
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Space
-from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Drawing, Kind, Label, ScrollList
+from skye_desktop.kit.tree import (
+    Button,
+    Do,
+    Drawing,
+    Kind,
+    Label,
+    Pane,
+    Widget,
+    column,
+    foot,
+    grid,
+    heading,
+    rail,
+    row,
+    sheet,
+    spacer,
+)
+from skye_desktop.kit.tree.containers import Column
+from skye_desktop.kit.tree.widget import Child, chain
 from skye_desktop.play.coaching import MOST, Coach, Lesson, kept_in_place, taught
 from skye_desktop.play.session import Session
 from skye_desktop.play.wording.cell import land_lines
 from skye_desktop.play.wording.coach import better_words
-from skye_desktop.ui.app import App, Screen
+from skye_desktop.ui.app import App, TreeScreen
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.better_place import BetterPlace, better_place, draw_better_place, lesson_lines
 from skye_desktop.ui.bindings import PERSONS, Game
 from skye_desktop.ui.coach_sizes import Coach as Sizes
+from skye_desktop.ui.land import Land
 from skye_desktop.ui.land_card import draw_plate, land_plate
-from skye_desktop.ui.parts import (
-    Fitted,
-    draw_progress,
-    foot,
-    heading,
-    middle,
-    note,
-    on_rail,
-    square,
-)
+from skye_desktop.ui.parts import draw_progress, square
 from skye_desktop.ui.scenes.chart import Step, draw_chart, stood_in_words
 from skye_desktop.ui.scenes.coach_cards import Card, draw_card, height_of, in_words
-from skye_desktop.ui.territory_view import Marks, TerritoryView
 
 _LOOK_AGAIN = 0.1
 """Seconds between two looks whether another round is done."""
-_GRACE = 0.3
-"""Seconds for which a click on a line that has just changed is taken as meant for what was there before."""
 
 
-class _Row(NamedTuple):
+class Row(NamedTuple):
     """A line of the list: a lesson, or the heading of a round, or that there is nothing to say."""
 
     round: int = 0
@@ -72,13 +82,19 @@ class Page(Enum):
 def _draw_seat(
     seats: Sequence[Seat], seat: Seat, surface: pygame.Surface, canvas: Art, rect: pygame.Rect
 ) -> None:
-    at, name = row(Sizes.FILTER_CREST, spacer(), gap=Space.XS, pad=(Space.XS, 0)).cut(canvas, rect)
+    at, name = rooms(Sizes.FILTER_CREST, room(), gap=Space.XS, pad=(Space.XS, 0)).cut(canvas, rect)
     names = [canvas.text.width(one.name, theme.SMALLEST) for one in seats]
     if max(names) > name.width:  # all of them are then known by their crests
         canvas.crest(surface, seat.clan, square(rect.center, at.width))
         return
     canvas.crest(surface, seat.clan, square(at.center, at.width))
     canvas.write(surface, seat.name, name, size=theme.SMALL, shrinks=True)
+
+
+def _draw_chart(
+    steps: Sequence[Step], seats: Sequence[Seat], surface: pygame.Surface, canvas: Art, rect: pygame.Rect
+) -> None:
+    draw_chart(surface, canvas, rect, steps, seats)
 
 
 def _page_after(page: Page, *, is_small: bool) -> Page:
@@ -95,7 +111,171 @@ def _name_of(page: Page) -> str:
     return tr("The points")
 
 
-class CoachScene(Screen):
+class Line(Widget):
+    """A line of the list. The pointer chooses it, a press leads to its moment."""
+
+    scene: CoachScene
+    number: int
+    row: Row
+    card: Card
+
+    role = Role.ITEM
+    measured_by = frozenset(("row", "card"))
+
+    @property
+    def label(self) -> str:
+        return self.scene.words_of(self.number)
+
+    @property
+    def state(self) -> State:
+        return replace(super().state, is_selected=self.card.is_chosen)
+
+    @property
+    def is_pressable(self) -> bool:
+        return self.row.lesson is not None
+
+    @property
+    def takes_focus(self) -> bool:
+        return False
+
+    def press(self) -> None:
+        self.scene.choose(self.number)
+        self.scene.go()
+
+    def choose(self) -> bool:
+        if self.is_pressable:
+            self.scene.choose(self.number)
+        return self.is_pressable
+
+    def measure(self, ruler: Ruler, width: int | None) -> Size:
+        """In a small window it is as high as its words need."""
+        canvas: Any = ruler
+        is_lesson = self.row.lesson is not None
+        usual = (
+            Sizes.CARD
+            if self.row.number
+            else Sizes.LINE
+            if is_lesson
+            else Sizes.NOTE
+            if self.row.note
+            else Sizes.ROUND
+        )
+        high = ruler.px(usual)
+        if width is None or not self.scene.app.is_small:
+            return width or 0, high
+        if is_lesson:
+            return width, max(high, height_of(self.card, canvas, width))
+        return width, max(
+            high, ruler.wrapped_height(self.row.note, theme.BODY, width, Face.BODY) + ruler.px(Space.M)
+        )
+
+    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        if self.row.lesson is not None or self.row.number:
+            draw_card(surface, canvas, rect, self.card, self.row.note)
+        elif self.row.note:
+            canvas.write_wrapped(
+                surface, self.row.note, rect.move(0, canvas.px(Space.S)), colour=theme.INK_SOFT
+            )
+        else:
+            text = tr("Round {round}").format(round=self.row.round)
+            canvas.write(surface, text, rect, size=theme.LARGE_BODY, face=Face.TITLE)
+
+
+class Lines(Column):
+    """Lines below each other; the most valuable lessons are higher where there is room."""
+
+    def lengths(self, ruler: Ruler, wishes: list[int], room: int) -> list[int]:
+        most = max(ruler.px(Sizes.CARD), min(ruler.px(Sizes.TALLEST_CARD), room // MOST))
+        higher = [
+            max(wish, most) if isinstance(line, Line) and line.row.number else wish
+            for wish, line in zip(wishes, self.children, strict=True)
+        ]
+        return higher if sum(higher) <= room else super().lengths(ruler, wishes, room)
+
+
+class LineList(Pane):
+    """The lines, which the arrows go through."""
+
+    scene: CoachScene = field(kw_only=True)
+
+    role = Role.LIST
+
+    @property
+    def takes_focus(self) -> bool:
+        return True
+
+    def actions(self) -> dict[Command, Action]:
+        page = max(1, len([line for line in self.scene.lines if self.has_in_sight(line)]))
+        steps = {Common.UP: -1, Common.DOWN: 1, Common.PAGE_UP: -page, Common.PAGE_DOWN: page}
+        steps |= {Common.FIRST: -len(self.scene.rows), Common.LAST: len(self.scene.rows)}
+        return {command: Action(Do(self.scene.step, by)) for command, by in steps.items()}
+
+    def has_in_sight(self, line: Widget) -> bool:
+        """Return whether all of a line can be seen."""
+        return self.tree is not None and self.tree.where(line).size == line.rect.size
+
+
+class Told(Widget):
+    """Something that can be seen, in words, for whoever cannot see it."""
+
+    text: str
+
+    role = Role.TEXT
+
+    @property
+    def label(self) -> str:
+        return self.text
+
+    def place(self, ruler: Ruler, rect: pygame.Rect) -> None:
+        super().place(ruler, pygame.Rect(rect.topleft, (0, 0)))
+
+
+class LessonLand(Land):
+    """The land of a lesson, with the better place on it."""
+
+    whose_is: SeatView | None = None
+    lesson: BetterPlace | None = None
+
+    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        super().paint(canvas, surface, rect)
+        if self.lesson is not None and self.whose_is is not None:
+            draw_better_place(surface, canvas, self.view, self.whose_is, self.lesson)
+
+
+class Moment(Widget):
+    """A game at a moment, with whose land shows it, and the lesson that it is about, if any."""
+
+    view: PlayerView
+    seat: int
+    shown: BetterPlace | None
+
+    role = Role.LIST
+
+    @property
+    def label(self) -> str:
+        is_end = self.shown is None
+        title = tr("{name}'s land at the end") if is_end else tr("{name}'s land in round {round}")
+        return title.format(name=self.view.seats[self.seat].name, round=self.view.round)
+
+    def build(self) -> list[Child]:
+        """Return the land, above it whose it is, and in words the lesson and the land row by row."""
+        place, shown = self.view.seats[self.seat], self.shown
+        also = frozenset[Any]() if shown is None or shown.place is None else frozenset({shown.place.cell})
+        land = LessonLand(
+            place.territory, place.clan, also=also, with_ring=False, largest=Sizes.LARGEST_TILE, is_fixed=True,
+            whose_is=place, lesson=shown, grow=1,
+        )  # fmt: skip
+        plate = Drawing(Do(self._draw_plate), (self.label, place.clan), height=Sizes.PLATE)
+        lesson = [] if shown is None else lesson_lines(shown)
+        lines = enumerate((*lesson, *land_lines(place.territory)), start=1)
+        return [*(Told(text, id=f"moment {n}") for n, text in lines), column(plate, land, gap=Space.S)]
+
+    def _draw_plate(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
+        place = self.view.seats[self.seat]
+        draw_plate(surface, canvas, land_plate(canvas, self.label, place.clan, rect, fewer=place.name))
+
+
+class CoachScene(TreeScreen):
     """Pointer and arrows choose a line, a click or Enter leads to its moment; digits choose a clan."""
 
     def __init__(
@@ -112,21 +292,19 @@ class CoachScene(Screen):
         self._seat = session.sole_person()
         """Whose lines are listed; None for everybody's."""
         self._page = Page.BEST
-        self._best: list[Lesson] = []
-        self._since_change = _GRACE
-        """Seconds since other lines were listed."""
-        self._has_chosen = False
-        """Whether a line was chosen by hand; else it is the first one."""
+        self._best = self._most_valuable()
+        self._chosen: Lesson | None = None
+        """The lesson that was chosen by hand; without one it is the first."""
         self._is_behind = False
         """Whether more is known than is listed."""
-        self.rows: list[_Row] = []
-        self._no_lines = ScrollList("lessons", pygame.Rect(0, 0, 0, 0), [], self._draw_row, step=1, bar=1)
         self._places: dict[tuple[Lesson, bool], BetterPlace] = {}
         """What was looked up of lessons, and whether they speak of you."""
 
     # -- what is listed
 
-    def _listed(self) -> list[_Row]:
+    @property
+    def rows(self) -> list[Row]:
+        """The lines of the list."""
         match self._page:
             case Page.CHART:
                 return []
@@ -134,32 +312,35 @@ class CoachScene(Screen):
                 return self._rounds()
         return self._lessons()
 
-    def _rounds(self) -> list[_Row]:
-        rows: list[_Row] = []
+    def _most_valuable(self) -> list[Lesson]:
+        return self.coach.best(self._taught if self._seat is None else {self._seat})
+
+    def _rounds(self) -> list[Row]:
+        rows: list[Row] = []
         for number in self.coach.rounds:
-            rows.append(_Row(number))
+            rows.append(Row(number))
             lessons = self.coach.lessons(number, self._seat)
-            rows += [_Row(number, lesson) for lesson in lessons]
+            rows += [Row(number, lesson) for lesson in lessons]
             if not self.coach.is_known(number):
-                rows.append(_Row(number, note=tr("Not known") if self.coach.is_done else tr("Thinking …")))
+                rows.append(Row(number, note=tr("Not known") if self.coach.is_done else tr("Thinking …")))
             elif not lessons:
-                rows.append(_Row(number, note=tr("Nothing better was found.")))
+                rows.append(Row(number, note=tr("Nothing better was found.")))
         return rows
 
-    def _lessons(self) -> list[_Row]:
-        rows = [_Row(lesson.round, lesson, number=at) for at, lesson in enumerate(self._best, start=1)]
+    def _lessons(self) -> list[Row]:
+        rows = [Row(lesson.round, lesson, number=at) for at, lesson in enumerate(self._best, start=1)]
         missing = range(len(rows) + 1, MOST + 1)
         if not missing:
             return rows
         if not self.coach.is_done:
-            return rows + [_Row(note=tr("Thinking …"), number=number) for number in missing]
+            return rows + [Row(note=tr("Thinking …"), number=number) for number in missing]
         if self.coach.unknown:
             numbers = enumerated(map(str, self.coach.unknown))
             told = trn("Round {rounds} could not be looked at.", "Rounds {rounds} could not be looked at.",
                        len(self.coach.unknown), rounds=numbers)  # fmt: skip
-            return [*rows, _Row(note=told)]
+            return [*rows, Row(note=told)]
         told = tr("Nothing else would have brought a point or more.")
-        return [*rows, _Row(note=told if rows else tr("Nothing would have brought a point or more."))]
+        return [*rows, Row(note=told if rows else tr("Nothing would have brought a point or more."))]
 
     def _title(self) -> str:
         if self._page is Page.ROUNDS:
@@ -169,7 +350,8 @@ class CoachScene(Screen):
         return {0: tr("Well played"), 1: tr("One lesson"), 2: tr("Two lessons")}[len(self._best)]
 
     def choose_seat(self, seat: int | None) -> None:
-        self._seat, self._has_chosen = seat, False
+        """List what that seat could have done better; None for everybody."""
+        self._seat, self._chosen = seat, None
         self._begin_list()
 
     def turn_page(self) -> None:
@@ -179,41 +361,78 @@ class CoachScene(Screen):
 
     def _begin_list(self) -> None:
         """Another list, from its beginning; the same lesson stays chosen if it is in both."""
-        self.lines.scroll_to(0)
         self._best = []
         self._follow()
-        chosen = self.lines.chosen
-        if chosen is not None:
-            self.lines.show(chosen)
+        self.tree.update()
+        if self.line_list is not None:
+            self.line_list.hide(0)
+            self._show()
 
     def _follow(self) -> None:
         """List what is known by now; where somebody points at lines, those stay where they are."""
-        is_held = self._is_pointed_at
+        is_held = self._pointed is not None
         if is_held and self._page is Page.ROUNDS and self.shown is not None:
             self._is_behind = True
-            self.app.redraw()
             return
         self._is_behind = is_held
-        best = self.coach.best(self._taught if self._seat is None else {self._seat})
+        best = self._most_valuable()
         self._best = kept_in_place(self._best, best) if is_held else best
-        self.relayout()
+        self.invalidate()
 
     @property
-    def lines(self) -> ScrollList:
-        """The lines, on the page that is shown; none beside the chart alone."""
-        lists = (widget for widget in self.group.widgets if isinstance(widget, ScrollList))
-        return next(lists, self._no_lines)
+    def line_list(self) -> LineList | None:
+        """The list on the page that is shown; there is none beside the chart alone."""
+        found = self.tree.ids.get("rounds" if self._page is Page.ROUNDS else "lessons")
+        return found if isinstance(found, LineList) else None
 
     @property
-    def _is_pointed_at(self) -> bool:
-        return self.lines.row_at(self.app.pointer) is not None
+    def lines(self) -> list[Line]:
+        """The lines that are lessons."""
+        found = self.line_list.children[0].children if self.line_list is not None else ()
+        return [line for line in found if isinstance(line, Line) and line.is_pressable]
+
+    @property
+    def _pointed(self) -> Line | None:
+        """The lesson under the pointer."""
+        around = chain(self.tree.interaction.under(self.app.pointer))
+        return next((one for one in around if isinstance(one, Line) and one.is_pressable), None)
 
     @property
     def shown(self) -> Lesson | None:
-        chosen = self.lines.chosen
-        return None if chosen is None else self.rows[chosen].lesson
+        """The lesson that is chosen."""
+        lessons = [row.lesson for row in self.rows if row.lesson is not None]
+        if any(lesson is self._chosen for lesson in lessons):
+            return self._chosen
+        return lessons[0] if lessons else None
+
+    def choose(self, number: int) -> None:
+        """Choose the lesson on that line."""
+        lesson = self.rows[number].lesson
+        if lesson is not None and lesson is not self._chosen:
+            self._chosen = lesson
+            self.invalidate()
+
+    def step(self, by: int) -> None:
+        """Choose the lesson so many lines on, as far as there are lines."""
+        lines, shown = self.lines, self.shown
+        if not lines:
+            return
+        now = next((at for at, line in enumerate(lines) if line.row.lesson is shown), 0)
+        self.choose(lines[max(0, min(len(lines) - 1, now + by))].number)
+        self.tree.update()
+        self._show()
+
+    def _show(self) -> None:
+        """Bring the chosen line into sight, with the heading above the first one."""
+        lines, shown = self.lines, self.shown
+        for line in lines:
+            if line.row.lesson is shown and self.line_list is not None:
+                self.line_list.show(line)
+                if line is lines[0]:
+                    self.line_list.hide(0)
 
     def go(self) -> None:
+        """Look at the moment of the chosen lesson."""
         if self.shown is not None:
             self._look_at(self._place_of(self.shown))
 
@@ -225,197 +444,162 @@ class CoachScene(Screen):
             self._places[key] = better_place(lesson, session, is_you=is_you)
         return self._places[key]
 
-    # -- layout
+    # -- what it consists of
 
-    def layout(self, window: pygame.Rect) -> None:
-        if not self.rows:
-            self._best = self.coach.best(self._taught if self._seat is None else {self._seat})
-        chosen = self.shown if self.rows else None
-        if self._page is Page.CHART and not self.app.is_small:
-            self._page = Page.BEST
-        self.rows = self._listed()
-        width = window.width / self.canvas.scale - 2 * Space.XXL
+    def build(self) -> list[Child]:
         is_small = self.app.is_small
-        part = Sizes.SIDE_PART_OF_SMALL if is_small else Sizes.SIDE_PART
-        if width < Sizes.CLOSE:
-            part = Sizes.SIDE_PART_OF_CLOSE
-        side = min(Sizes.SIDE, width * part / 100)
+        if self._page is Page.CHART and not is_small:
+            self._page = Page.BEST
         around = (Space.M, Space.S) if is_small else (Space.XXL, Space.L)
         if self._page is Page.CHART:
-            sheets = [self._chart_sheet()]
-            inside = row(column(*sheets).grow(), pad=around)
+            inside: Widget = column(self._chart_sheet(), pad=around, grow=1)
         else:
-            lessons, chart = self._lessons_sheet(chosen), self._chart_sheet()
-            sheets = [lessons] if self._page is Page.ROUNDS or is_small else [lessons, chart]
-            self.moment = Drawing(lambda *where: self._moment().draw(*where))
-            right = column(*sheets, gap=Space.L).sized(side)
-            inside = row(self.moment.grow(), right, gap=Space.XL, pad=around)
-        head, below = self._head(), foot(*self._buttons())
-        whole = column(head, inside.grow(), below).arranged(self.canvas, window)
-        self.show_layout(whole, *sheets, rails=[head, below])
+            has_chart = self._page is not Page.ROUNDS and not is_small
+            right = column(
+                self._lessons_sheet(),
+                self._chart_sheet() if has_chart else None,
+                gap=Space.L,
+                width=self._side(),
+            )
+            inside = row(self._moment(), right, gap=Space.XL, pad=around, grow=1)
+        stood = enumerate(stood_in_words(self.steps(), self.seats), start=1)
+        told = [Told(text, id=f"standing {number}") for number, text in stood]
+        return [*told, column(self._head(), inside, self._foot())]
 
-    def _head(self) -> Row:
+    def _side(self) -> float:
+        """Return how wide the lessons are, in design pixels."""
+        width = self.laid_out_in.width / self.canvas.scale - 2 * Space.XXL
+        part = Sizes.SIDE_PART_OF_SMALL if self.app.is_small else Sizes.SIDE_PART
+        if width < Sizes.CLOSE:
+            part = Sizes.SIDE_PART_OF_CLOSE
+        return min(Sizes.SIDE, width * part / 100)
+
+    def _head(self) -> Widget:
         text = tr("Estimates, by the measure that the computer players go by: a person may know better.")
         if self.coach.troubles:
             text = tr("Not all could be found out: {why}").format(why=self.coach.troubles[0])
         size = theme.HEADING if self.app.is_small else theme.LARGE
         title = heading(tr("What the coach has seen"), size=size, colour=theme.LIGHT_INK)
         small = partial(Label, size=theme.SMALL, colour=theme.LIGHT_INK_SOFT, wrap=self.app.is_small)
-        bar = Drawing(self._draw_progress, (Sizes.PROGRESS, Sizes.PROGRESS_HEIGHT))
-        progress = None if self.coach.is_done else column(spacer(), small(tr("Thinking …")), bar, spacer())
-        words = row(middle(column(title, small(text))), progress, gap=Space.L, pad=(Space.XXL, 0))
-        return on_rail(words, Sizes.HEAD)
+        progress = self.coach.progress
+        bar = Drawing(Do(self._draw_progress), progress, width=Sizes.PROGRESS, height=Sizes.PROGRESS_HEIGHT)
+        thinking = None if self.coach.is_done else column(spacer(), small(tr("Thinking …")), bar, spacer())
+        words = column(spacer(), title, small(text), spacer(), grow=1)
+        return rail(row(words, thinking, gap=Space.L, pad=(Space.XXL, 0), grow=1), height=Sizes.HEAD)
 
-    def _lessons_sheet(self, chosen: Lesson | None) -> Column:
-        title = heading(self._title(), Sizes.HEADING, size=theme.HEADING)
-        lines = Fitted(partial(self._lines_in, chosen)).grow()
-        sheet = column(self._filters(), title, lines, gap=Space.S, pad=(Space.XL, Space.L))
-        return sheet.sized(None, 0).grow(Sizes.LESSONS_PART)
+    def _lessons_sheet(self) -> Widget:
+        title = heading(self._title(), height=Sizes.HEADING)
+        return sheet(
+            self._filters(), title, self._lines(), gap=Space.S, pad=(Space.XL, Space.L), height=0,
+            grow=Sizes.LESSONS_PART,
+        )  # fmt: skip
 
-    def _chart_sheet(self) -> Column:
+    def _lines(self) -> Widget:
+        shown = self.shown
+        lines = [
+            Line(self, n, one, self._card_of(one, shown), id=self._id_of(n, one))
+            for n, one in enumerate(self.rows)
+        ]
+        id = "rounds" if self._page is Page.ROUNDS else "lessons"
+        return LineList((Lines(lines),), tr("What was missed"), scene=self, id=id, height=0, grow=1)
+
+    def _id_of(self, number: int, one: Row) -> str:
+        return f"{'line' if one.lesson is None else 'lesson'} {number}"
+
+    def _card_of(self, one: Row, shown: Lesson | None) -> Card:
+        lesson = one.lesson
+        place = None if lesson is None else self._place_of(lesson)
+        clan = None if lesson is None or self._seat is not None else self.seats[lesson.seat].clan
+        return Card(lesson, place, one.number, clan, lesson is not None and lesson is shown)
+
+    def _chart_sheet(self) -> Widget:
         about = tr("Points so far, and those expected of land and gold, as each round began")
-        title = heading(tr("What each clan was heading for"), size=theme.LARGE_BODY)
-        chart = Drawing(self._draw_chart).grow()
-        sheet = column(title, note(about, wrap=True), chart, gap=Space.XS, pad=(Space.XL, Space.L))
-        return sheet.sized(None, 0).grow(100 - Sizes.LESSONS_PART)
+        steps = tuple(self.steps())
+        chart = Drawing(Do(_draw_chart, steps, self.seats), grow=1)
+        return sheet(
+            heading(tr("What each clan was heading for"), size=theme.LARGE_BODY),
+            Label(about, theme.SMALL, theme.INK_SOFT, wrap=True), chart, gap=Space.XS, pad=(Space.XL, Space.L),
+            height=0, grow=100 - Sizes.LESSONS_PART,
+        )  # fmt: skip
 
-    def _filters(self) -> Row:
+    def _filters(self) -> Widget:
         everybody = Button(
-            tr("All"), (Sizes.FILTER_ROOM, None), lambda: self.choose_seat(None), id="all", kind=Kind.QUIET,
-            size=theme.SMALL, key=self.app.input.hint(Game.EVERYBODY), tooltip=tr("What everybody did"),
-            selected=self._seat is None,
+            tr("All"), Do(self.choose_seat, None), Kind.QUIET, self._seat is None, theme.SMALL, id="all",
+            key=self.app.input.hint(Game.EVERYBODY), tip=tr("What everybody did"), width=Sizes.FILTER_ROOM,
         )  # fmt: skip
         buttons = [self._seat_button(number, seat) for number, seat in enumerate(self.seats)]
-        equal = grid(len(buttons), *(button.grow() for button in buttons), gap=Space.XS)
-        return row(everybody, equal.grow(), gap=Space.XS).sized(None, Sizes.FILTER)
+        return row(
+            everybody, grid(len(buttons), *buttons, gap=Space.XS, grow=1), gap=Space.XS, height=Sizes.FILTER
+        )
 
     def _seat_button(self, number: int, seat: Seat) -> Button:
         return Button(
-            "", AUTO, partial(self.choose_seat, number), id=f"seat {number + 1}", kind=Kind.QUIET,
-            selected=self._seat == number, key=self.app.input.hint(PERSONS[number]),
-            tooltip=tr("Only what {name} did").format(name=seat.name), paint=partial(_draw_seat, self.seats, seat),
+            "", Do(self.choose_seat, number), Kind.QUIET, self._seat == number, draw=Do(_draw_seat, self.seats, seat),
+            key=self.app.input.hint(PERSONS[number]), tip=tr("Only what {name} did").format(name=seat.name),
+            id=f"seat {number + 1}", grow=1,
         )  # fmt: skip
 
-    def _lines_in(self, chosen: Lesson | None, rect: pygame.Rect) -> ScrollList:
-        canvas = self.canvas
-        lines = ScrollList(
-            "rounds" if self._page is Page.ROUNDS else "lessons", rect,
-            [self._row_height(row, rect) for row in self.rows], self._draw_row,
-            step=canvas.px(Sizes.STEP), bar=canvas.px(theme.SCROLL_BAR),
-            choosable=lambda row: self.rows[row].lesson is not None,
-            chosen=self._row_of(chosen), on_choose=self._choose, on_open=self.go,
-            label=tr("What was missed"),
-        )  # fmt: skip
-        lines.words_of = self._words_of
-        lines.id_of = lambda row: f"{'line' if self.rows[row].lesson is None else 'lesson'} {row}"
-        return lines
-
-    def _row_of(self, lesson: Lesson | None) -> int | None:
-        rows = [number for number, row in enumerate(self.rows) if row.lesson is not None]
-        same = (number for number in rows if self.rows[number].lesson is lesson)
-        first = rows[0] if rows else None
-        return next(same, first) if self._has_chosen else first
-
-    def _choose(self, row: int) -> None:
-        self._has_chosen = True
-        self.lines.chosen = row
-        self.app.redraw()
-
-    def _row_height(self, row: _Row, room: pygame.Rect) -> int:
-        """As high as it is usual; in a small window as high as its words need."""
-        usual = self._usual_height(row, room)
-        if not self.app.is_small:
-            return usual
-        width = room.width - 2 * self.canvas.px(theme.SCROLL_BAR)
-        if row.lesson is None:
-            return max(
-                usual, self.canvas.wrapped_height(row.note, theme.BODY, width) + self.canvas.px(Space.M)
-            )
-        return max(usual, height_of(self._card_of(row, is_chosen=False), self.canvas, width))
-
-    def _usual_height(self, row: _Row, room: pygame.Rect) -> int:
-        if row.number:
-            return max(
-                self.canvas.px(Sizes.CARD), min(self.canvas.px(Sizes.TALLEST_CARD), room.height // MOST)
-            )
-        if row.lesson is not None:
-            return self.canvas.px(Sizes.LINE)
-        return self.canvas.px(Sizes.NOTE if row.note else Sizes.ROUND)
-
-    def _buttons(self) -> Sequence[Child]:
-        size, keys = (theme.WIDE_BUTTON, None), self.app.input
-        return (
-            Button(tr("Back"), size, self.app.pop, id="back", key=keys.hint(Common.CANCEL, Game.COACH)),
+    def _foot(self) -> Widget:
+        keys, wide = self.app.input, theme.WIDE_BUTTON
+        can_go = any(one.lesson is not None for one in self.rows)
+        tip = tr("The moment in the game, with the better place; from there it goes back here")
+        return foot(
+            Button(tr("Back"), Do(self.app.pop), id="back", key=keys.hint(Common.CANCEL, Game.COACH), width=wide),
             spacer(),
-            self.button(Game.ALL_ROUNDS, size, id="rounds page"),
+            Button.of(
+                self.commands()[Game.ALL_ROUNDS], keys.hint(Game.ALL_ROUNDS), id="rounds page", width=wide
+            ),
             Button(
-                tr("Look at it"), size, self.go, id="go", kind=Kind.PRIMARY, key=keys.hint(Common.CONFIRM),
-                tooltip=tr("The moment in the game, with the better place; from there it goes back here"),
-                enabled=any(row.lesson is not None for row in self.rows),
+                tr("Look at it"), Do(self.go), Kind.PRIMARY, id="go", key=keys.hint(Common.CONFIRM), tip=tip,
+                why_not="" if can_go else tip, width=wide,
             ),
         )  # fmt: skip
 
     # -- time
 
     def update(self, seconds: float) -> None:
-        self._since_change += seconds
         if self.coach.poll():
-            before = [row.lesson for row in self.rows]
-            self._follow()
-            if before != [row.lesson for row in self.rows]:
-                self._since_change = 0.0
+            with self.tree.by_itself():
+                self._follow()
+        super().update(seconds)
 
     def next_update_in(self) -> float | None:
-        rests = None if self._since_change >= _GRACE else _GRACE - self._since_change
-        return rests if self.coach.is_done else _LOOK_AGAIN
+        return super().next_update_in() if self.coach.is_done else _LOOK_AGAIN
 
     # -- events
 
+    def keys_go_to(self) -> Widget | None:
+        return self.line_list
+
     def handle_event(self, event: pygame.Event) -> bool:
-        """The buttons; a click on a line leads to its moment."""
-        is_click = event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON
-        row = self.lines.row_at(event.pos) if is_click else None
-        if row is not None:
-            if self._since_change >= _GRACE:
-                self.lines.choose(row)
-                self.go()
-            return True
+        """What the pointer comes over is chosen, but not what comes to lie under a resting one."""
         is_used = super().handle_event(event)
-        # What comes to lie under a resting pointer is not pointed at.
         moves = event.type == pygame.MOUSEMOTION and event.rel != (0, 0)
         if moves or event.type == pygame.MOUSEWHEEL:
-            self._point()
-        return is_used or (event.type == pygame.KEYDOWN and self.lines.key(event))
+            pointed = self._pointed
+            if pointed is not None:
+                self.choose(pointed.number)
+            elif self._is_behind:
+                self._follow()
+        return is_used
 
-    def _point(self) -> None:
-        row = self.lines.row_at(self.app.pointer)
-        if row is None and self._is_behind:
-            self._follow()
-        elif row is not None and row != self.lines.chosen:
-            self._choose(row)
-
-    def commands(self) -> dict[Command, Action]:
-        back, everybody = Action(self.app.pop), Action(partial(self.choose_seat, None))
-        others = {Game.EVERYBODY: everybody, Common.CANCEL: back, Game.COACH: back}
+    def commands(self) -> Mapping[Command, Action]:
+        back, everybody = Action(self.app.pop), Action(Do(self.choose_seat, None))
+        others = {
+            Game.EVERYBODY: everybody,
+            Common.CANCEL: back,
+            Game.COACH: back,
+            Common.CONFIRM: Action(self.go),
+        }
         after = _page_after(self._page, is_small=self.app.is_small)
-        others[Game.ALL_ROUNDS] = Action(self.turn_page, _name_of(after))
+        others[Game.ALL_ROUNDS] = Action(Do(self.turn_page), _name_of(after))
         return numbered(PERSONS[: len(self.seats)], self.choose_seat) | others
 
-    def targets(self) -> dict[str, pygame.Rect]:
-        area = self.lines
-        found = {name: rect for name, rect in super().targets().items() if name != area.id}
-        for number, line in enumerate(self.rows):
-            rect = area.row_rect(number)
-            if line.lesson is not None and area.rect.contains(rect):
-                found[area.row_id(number)] = rect
-        return found
+    # -- what is told
 
-    def words_for(self, id: str) -> str:
-        """Of a line what was missed, why, and what it would have brought."""
-        return self._words_of(int(id.rpartition(" ")[2]))
-
-    def _words_of(self, row: int, *, is_short: bool = False) -> str:
-        line = self.rows[row]
+    def words_of(self, number: int, *, is_short: bool = False) -> str:
+        """Return what was missed, why, and what it would have brought; or the words of another line."""
+        line = self.rows[number]
         if line.lesson is None:
             return line.note or tr("Round {round}").format(round=line.round)
         better = "" if is_short else better_words(line.lesson, self._session.setup.names)
@@ -426,41 +610,8 @@ class CoachScene(Screen):
         if not self.coach.is_done:
             return {}
         missed = range(len(self.rows) if self._page is Page.BEST else 0)
-        words = (self._words_of(row, is_short=True) for row in missed)
+        words = (self.words_of(row, is_short=True) for row in missed)
         return {"missed": sentences(self._title(), *words)}
-
-    def nodes(self) -> tuple[Node, ...]:
-        """With what the land shows, and how the clans stood."""
-        nowhere = pygame.Rect(self.lines.rect.topleft, (0, 0))
-        texts = enumerate(stood_in_words(self.steps(), self.seats), start=1)
-        stood = (Node(f"standing {number}", Role.TEXT, text, nowhere) for number, text in texts)
-        return (*super().nodes(), *stood, self._moment().node(self.moment.rect))
-
-    # -- drawing
-
-    def _draw_progress(self, surface: pygame.Surface, canvas: Art, bar: pygame.Rect) -> None:
-        draw_progress(surface, canvas, bar, self.coach.progress)
-
-    def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, number: int) -> None:
-        canvas, shown = self.canvas, self.rows[number]
-        lesson = shown.lesson
-        if lesson is not None or shown.number:
-            card = self._card_of(shown, is_chosen=self.lines.chosen == number)
-            draw_card(surface, canvas, rect, card, shown.note)
-        elif shown.note:
-            canvas.write_wrapped(surface, shown.note, rect.move(0, canvas.px(Space.S)), colour=theme.INK_SOFT)
-        else:
-            text = tr("Round {round}").format(round=shown.round)
-            canvas.write(surface, text, rect, size=theme.LARGE_BODY, face=Face.TITLE)
-
-    def _card_of(self, row: _Row, *, is_chosen: bool) -> Card:
-        lesson = row.lesson
-        place = None if lesson is None else self._place_of(lesson)
-        clan = None if lesson is None or self._seat is not None else self.seats[lesson.seat].clan
-        return Card(lesson, place, row.number, clan, is_chosen)
-
-    def _draw_chart(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-        draw_chart(surface, canvas, rect, self.steps(), self.seats)
 
     def steps(self) -> list[Step]:
         """How the clans stood as each round began, as far as that is known, and at the end."""
@@ -469,41 +620,12 @@ class CoachScene(Screen):
         rounds = [(str(number), stood.get(number)) for number in self.coach.rounds]
         return [*rounds, (tr_in("final scoring", "End"), tuple(seat.points for seat in final.seats))]
 
-    def _moment(self) -> _Moment:
+    def _draw_progress(self, surface: pygame.Surface, canvas: Art, bar: pygame.Rect) -> None:
+        draw_progress(surface, canvas, bar, self.coach.progress)
+
+    def _moment(self) -> Moment:
         """That of the chosen lesson; without one, the end of the game."""
         session, shown = self._session, None if self.shown is None else self._place_of(self.shown)
         first = standings(session.state)[0].seat if self._seat is None else self._seat
         view = session.view_at(len(session.moments) if shown is None else shown.at, None)
-        return _Moment(view, first if shown is None else shown.seat, shown)
-
-
-class _Moment(NamedTuple):
-    """A game at a moment, with whose land shows it, and the lesson that it is about, if any."""
-
-    view: PlayerView
-    seat: int
-    shown: BetterPlace | None
-
-    @property
-    def title(self) -> str:
-        is_end = self.shown is None
-        title = tr("{name}'s land at the end") if is_end else tr("{name}'s land in round {round}")
-        return title.format(name=self.view.seats[self.seat].name, round=self.view.round)
-
-    def node(self, where: pygame.Rect) -> Node:
-        """The lesson, and the land row by row."""
-        lesson = [] if self.shown is None else lesson_lines(self.shown)
-        lines = enumerate((*lesson, *land_lines(self.view.seats[self.seat].territory)), start=1)
-        told = tuple(Node(f"moment {n}", Role.TEXT, text, where) for n, text in lines)
-        return Node("moment", Role.LIST, self.title, where, children=told)
-
-    def draw(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-        """The land with the lesson on it, and above it whose it is."""
-        plate, _, room = column(Sizes.PLATE, Space.S, spacer()).cut(canvas, rect)
-        place, shown, land = self.view.seats[self.seat], self.shown, TerritoryView(rect=room)
-        also = () if shown is None or shown.place is None else (shown.place.cell,)
-        land.fit(place.territory, canvas, with_ring=False, also=also, largest=Sizes.LARGEST_TILE)
-        land.draw(surface, canvas, place.territory, place.clan, Marks())
-        if shown is not None:
-            draw_better_place(surface, canvas, land, place, shown)
-        draw_plate(surface, canvas, land_plate(canvas, self.title, place.clan, plate, fewer=place.name))
+        return Moment(view, first if shown is None else shown.seat, shown, id="moment", grow=1)
