@@ -337,7 +337,7 @@ class Session(Line):
         """Forget what tiles only did and took back within a turn, but for the last moments; what is pinned stays."""
         kept = min(self._kept, len(self.moments))
         pins = pinned_in(self.notes, self.bookmarks, self.parent, self.shown)
-        line = shortened(self.state_at(0), self.moments, [kept, *pins])
+        line = shortened(self.moments, len(self.moments), [kept, *pins])
         self.moments, self._kept = line.moments, line.places[kept]
         self._renumber(line.places)
         self._long_from = max(MOST_PLAYED, len(self.moments) + RECENT)
