@@ -69,7 +69,10 @@ class LogLine(NamedTuple):
 
 
 class LogBook:
-    """The log of a session. It keeps up with the game without being written anew, and knows whose line is whose."""
+    """The log of a session. It keeps up with the game without being written anew, and knows whose line is whose.
+
+    Nothing is put into words before somebody asks for it.
+    """
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -86,13 +89,25 @@ class LogBook:
         self._tellings = 0
         self._told: list[list[LogLine]] = []
         """The lines of each action, from the first on."""
-        self.lines: list[LogLine] = []
-        """All lines, what is pinned to a moment after those of the moment."""
+        self._lines: list[LogLine] = []
+        self._is_behind = False
+        """Whether something has changed since these lines were put together."""
         self._pinned_last = 0
         """How many lines are pinned to the last moment."""
 
     def follow(self) -> None:
-        """Keep up with what was done, undone, pinned or removed."""
+        """Know that something was done, undone, pinned or removed."""
+        self._is_behind = True
+
+    @property
+    def lines(self) -> list[LogLine]:
+        """All lines, what is pinned to a moment after those of the moment."""
+        if self._is_behind:
+            self._is_behind = False
+            self._catch_up()
+        return self._lines
+
+    def _catch_up(self) -> None:
         moments = self._session.moments
         if self._is_playtest != self._session.table.is_playtest or self._language is not in_use():
             self._is_playtest, self._language = self._session.table.is_playtest, in_use()
@@ -108,7 +123,7 @@ class LogBook:
             self._tellings += 1
             number, lines = self._tellings, self._lines_of(moment)
             self._told.append([line._replace(moment=at, telling=number) for line in lines])
-        self.lines = self._all_lines()
+        self._lines = self._all_lines()
 
     def _lines_of(self, moment: Moment) -> Iterator[LogLine]:
         """What happened, and what computers have to say about it; about prices only once they are revealed."""
@@ -158,12 +173,13 @@ class LogBook:
 
     def described(self, untold: int) -> list[LogLine]:
         """The lines but for so many of the last action, which are still to be told, and what is pinned to it."""
-        return self.lines[: len(self.lines) - untold - self._pinned_last] if untold else self.lines
+        lines = self.lines
+        return lines[: len(lines) - untold - self._pinned_last] if untold else lines
 
     def up_to(self, moment: int) -> list[LogLine]:
-        if moment == len(self._told):
-            return self.lines
-        return self.lines[: bisect_right(self.lines, moment, key=lambda line: line.moment)]
+        lines = self.lines
+        is_all = moment == len(self._told)
+        return lines if is_all else lines[: bisect_right(lines, moment, key=lambda line: line.moment)]
 
 
 def highlighted_by(line: LogLine, land: Territory) -> frozenset[Cell]:
