@@ -60,18 +60,26 @@ class Anchored(Widget):
         """Find its place anew once all else has one: something around it or in it has changed."""
         self._known = None
 
+    def moved(self) -> None:
+        """Find its place anew: what it depends on has changed."""
+        self._known = None
+
     def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
         for child in self.children:
             child.place(ruler, self.box)
 
     def follow(self, ruler: Ruler) -> None:
         assert self.tree is not None
+        if not self.children:
+            self.box, self._known = NOWHERE, None
+            super().place(ruler, NOWHERE)
+            return
         anchors = [rect for name in self.near for rect in self.tree.find(name)]
         known = (tuple(map(tuple, anchors)), tuple(self.tree.window), self.about())
         if known == self._known:
             return
         self._known, self.anchors = known, anchors
-        form, self.box = self.stand(ruler) if self.children else (0, NOWHERE)
+        form, self.box = self.stand(ruler)
         if form != self.form:
             self.form = form
             self.invalidate()

@@ -396,6 +396,10 @@ class Tree:
         """Have a widget ticked in so many seconds, if not before."""
         self._due[widget] = min(seconds, self._due.get(widget, seconds))
 
+    def sleep(self, widget: Widget) -> None:
+        """Have a widget ticked no more until it is woken."""
+        self._due.pop(widget, None)
+
     def tick(self, seconds: float) -> None:
         """Let time pass: what changes meanwhile does so by itself."""
         with self.by_itself():

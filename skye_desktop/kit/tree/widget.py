@@ -335,6 +335,11 @@ class Widget(_WithProps):
         if self.tree is not None:
             self.tree.wake(self, seconds)
 
+    def sleep(self) -> None:
+        """Have `tick` not called any more until it is woken again."""
+        if self.tree is not None:
+            self.tree.sleep(self)
+
     def set(self, **props: object) -> None:
         """Change props of a widget that its owner keeps: for what changes with every frame."""
         assert props.keys() <= self.props.keys(), f"{props.keys() - self.props.keys()} are no props"
@@ -488,6 +493,9 @@ class Host(Protocol):
 
     def wake(self, widget: Widget, seconds: float) -> None:
         """Have a widget ticked in so many seconds, if not before."""
+
+    def sleep(self, widget: Widget) -> None:
+        """Have a widget ticked no more until it is woken."""
 
 
 def px(ruler: Ruler, design_pixels: float) -> int:

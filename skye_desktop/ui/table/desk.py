@@ -94,9 +94,9 @@ class Desk:
         self.land_rooms = Rooms((1, 1), (1, 1), 1.0)
         """The rooms that a land has in a round."""
         self.log, self.began_at = LogBook(session), len(session.moments)
-        self.news = NewsNote(session)
+        self.news = NewsNote(self)
         closed = app.settings.closed_market
-        self.sign = TurnSign()
+        self.sign = TurnSign(self)
         self.runner = Runner(session, self._player_of, self.pace_of, has_closed_market=closed)
         # What the context asks of others is theirs.
         self.redraw, self.keep_settings = app.redraw, app.keep_settings
@@ -108,6 +108,8 @@ class Desk:
         self.open_menu: Callable[[], None] = _nothing
         self.open_time: Callable[[], None] = _nothing
         self.show_results: Callable[[], None] = _nothing
+        self.has_glimpse: Callable[[], bool] = lambda: False
+        """Whether another land is shown for as long as something speaks of it."""
         self.lies_open: Callable[[], bool] = lambda: False
         """Whether nothing lies over the table."""
         self.is_on_screen = False
@@ -166,6 +168,10 @@ class Desk:
         window = self.window
         bottom = self.panel.rect.y if self.panel.rect.y > self.land.rect.y else window.bottom
         return pygame.Rect(window.x, self.land.rect.y, window.width, bottom - self.land.rect.y)
+
+    def kept_clear(self) -> Sequence[pygame.Rect]:
+        """What is dragged from the panel, and where it fits."""
+        return () if self.panel.covers_table else self.panel.kept_clear()
 
     @property
     def pointer(self) -> tuple[int, int]:
@@ -368,8 +374,8 @@ class Desk:
 
     def watch(self, event: pygame.Event) -> None:
         """See what happens anywhere at the table, before it is used."""
-        self.news.follow(event)
-        self.sign.follow(event)
+        self.news.follow_event(event)
+        self.sign.follow_event(event)
         self.panel.watch(event)
 
     # -- undo and redo

@@ -91,7 +91,6 @@ class Lands:
         """Whose land is looked at; a glimpse has said so itself. Nothing of that shows beside a note over it."""
         if self.glimpse is None:
             self._draw_owner(surface, self._desk.shown, note)
-            self._desk.news.draw(surface, self._desk.canvas)
 
     @property
     def plate(self) -> pygame.Rect:

@@ -2,91 +2,95 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
+from typing import Any
 
 import pygame
 
-from skye_desktop.engine import Territory
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
-from skye_desktop.kit.layout import AUTO, Column, column
+from skye_desktop.kit.access import Role
+from skye_desktop.kit.layout import Ruler
 from skye_desktop.kit.placing import overlap, placed
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Line, Space
-from skye_desktop.kit.widgets import Label
-from skye_desktop.play.session import Session
-from skye_desktop.play.wording.news import since_last_turn
+from skye_desktop.kit.tree import Anchored, Label, Widget
+from skye_desktop.kit.tree.containers import Column
+from skye_desktop.kit.tree.overlays import measured_apart
+from skye_desktop.kit.tree.widget import NOWHERE
 from skye_desktop.play.wording.signs import has_signs
-from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import Table
-from skye_desktop.ui.table.pieces import draw_part
-from skye_desktop.ui.territory_view import TerritoryView
+from skye_desktop.ui.table.over import Below
 
 
-class NewsNote:
+class _Head(Label):
+    role = Role.REGION  # the list is called so
+
+
+class _News(Column):
+    role = Role.LIST
+
+    @property
+    def label(self) -> str:
+        return tr("Since your last turn")
+
+
+class NewsNote(Anchored):
     """What is told to whoever is to act, from when that person comes until something is pressed."""
 
-    def __init__(self, session: Session) -> None:
-        self._session = session
-        self.sentences: list[str] = []
-        """What is told now; empty for nothing."""
-        self.box = pygame.Rect(0, 0, 0, 0)
-        """Where it lies; without a size while there is none."""
-        self._note = column()
-
-    def tell(self, seat: int) -> None:
-        """That person comes, and has not seen all that happened."""
-        self.sentences = since_last_turn(self._session.moments, seat, self._session.setup.names)
+    table: Below
+    sentences: Sequence[str] = ()
+    """What is told now; empty for nothing."""
 
     def forget(self) -> None:
-        self.sentences = []
-        self.box.size = 0, 0
+        """Tell nothing any more."""
+        self.set(sentences=())
 
-    def follow(self, event: pygame.Event) -> None:
+    def follow_event(self, event: pygame.Event) -> None:
         """Whatever is pressed was meant for something else, which gets it; the note has been read."""
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, pygame.KEYDOWN):
             self.forget()
 
-    def layout(
-        self,
-        canvas: Art,
-        rooms: Sequence[pygame.Rect],
-        territory: Territory,
-        land: TerritoryView,
-        clear: Sequence[pygame.Rect],
-    ) -> None:
-        """Below the plate that says whose land it is, with as many sentences as there is room for; at the right
-        where it covers less of the tiles, and nowhere over what is to stay clear.
+    def forms(self) -> Sequence[Widget]:
+        """With all sentences, and with fewer and fewer."""
+        return [_note(self.sentences[:many]) for many in range(len(self.sentences), 0, -1)]
 
-        Rooms and what stays clear are in window pixels, the land's room first.
-        """
-        sentences, room = list(self.sentences), land.rect
-        tiles = [land.cell_rect(cell) for cell in territory.faces]
-        top = room.y + canvas.px(Table.OWNER + Space.S)
-        self.box = pygame.Rect(room.x, top, 0, 0)
-        while sentences:
-            self._note = _note(sentences)
-            width = min(self._note.wish(canvas)[0], canvas.px(Table.NEWS), room.width)
-            self.box.size = width, self._note.wish(canvas, width)[1]
-            if self.box.bottom <= room.bottom:
-                places = self.box, self.box.move(room.right - self.box.right, 0)
+    def about(self) -> Hashable:
+        table = self.table
+        rooms = [table.land.rect, table.room_for_notes(), *table.kept_clear()]
+        return table.has_glimpse(), *map(tuple, rooms), *map(tuple, self._tiles())
+
+    def _tiles(self) -> list[pygame.Rect]:
+        table = self.table
+        return [table.land.cell_rect(cell) for cell in table.view.seats[table.shown].territory.faces]
+
+    def stand(self, ruler: Ruler) -> tuple[int, pygame.Rect]:
+        """Below the plate that says whose land it is, with as many sentences as there is room for; at the right where
+        it covers less of the tiles, and nowhere over what is to stay clear."""
+        table, room, tiles = self.table, self.table.land.rect, self._tiles()
+        top = room.y + ruler.px(Table.OWNER + Space.S)
+        for number, note in enumerate(() if table.has_glimpse() else self.forms()):
+            width = min(measured_apart(note, ruler, None)[0], ruler.px(Table.NEWS), room.width)
+            box = pygame.Rect(room.x, top, width, note.wish(ruler, width)[1])
+            if box.bottom <= room.bottom:
+                places = box, box.move(room.right - box.right, 0)
                 best = min(places, key=lambda place: sum(overlap(place, tile) for tile in tiles))
-                self.box = placed(best, rooms, clear, canvas.px(Space.S))
-                return
-            sentences.pop()
-            self.box.size = 0, 0
+                rooms = [room, table.room_for_notes()]
+                return number, placed(best, rooms, table.kept_clear(), ruler.px(Space.S))
+        return 0, NOWHERE
 
-    def draw(self, surface: pygame.Surface, canvas: Art) -> None:
+    def paint(self, canvas: Any, surface: pygame.Surface, rect: pygame.Rect) -> None:
         if self.box.width:
             canvas.box(surface, self.box, theme.PAPER, border=theme.PAPER_EDGE, width=Line.HAIR)
-            draw_part(surface, canvas, self._note, self.box)
 
 
-def _note(sentences: list[str]) -> Column:
-    head = Label(tr("Since your last turn"), face=Face.TITLE_REGULAR)
-    high = (None, Table.NEWS_LINE)
+def _note(sentences: Sequence[str]) -> Widget:
     lines = [
-        Label(text, high if has_signs(text) else AUTO, size=theme.SMALL, wrap=not has_signs(text))
-        for text in sentences
-    ]
-    return column(head, *lines, gap=Space.S, pad=(Space.M, Space.S))
+        Label(
+            text, theme.SMALL, wrap=not has_signs(text), id=f"news {number}",
+            height=Table.NEWS_LINE if has_signs(text) else None,
+        )
+        for number, text in enumerate(sentences)
+    ]  # fmt: skip
+    head = _Head(tr("Since your last turn"), face=Face.TITLE_REGULAR)
+    return _News((head, *lines), Space.S, (Space.M, Space.S), id="news")

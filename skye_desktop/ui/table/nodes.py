@@ -47,13 +47,8 @@ def table_nodes(desk: Desk, parts: Parts, chosen: Cell | None = None) -> Iterato
         yield Node(f"marker {seat.seat + 1}", Role.FIGURE, text, marker)
 
 
-def notes_over(desk: Desk, areas: AreaInspector) -> Iterator[Node]:
-    """What is told over the land: what others did, and of the area or tile that is pointed at."""
-    if desk.news.box.width:
-        head = tr("Since your last turn")
-        news = enumerate(desk.news.sentences)
-        told = (Node(f"news {n}", Role.TEXT, text, desk.news.box) for n, text in news)
-        yield Node("news", Role.LIST, head, desk.news.box, children=tuple(told))
+def notes_over(areas: AreaInspector) -> Iterator[Node]:
+    """What is told over the land of the area or tile that is pointed at."""
     box = areas.note_box()
     if box is not None:
         yield Node("note on the land", Role.TEXT, " · ".join(areas.note()), box)

@@ -43,8 +43,6 @@ class Passing:
             self._areas.update(seconds)
             self.judged.update()
         self.said.update(seconds)
-        if desk.sign.update(seconds):
-            desk.redraw()
         panel = self._living_panel()
         if panel is None:
             return
@@ -61,7 +59,7 @@ class Passing:
         desk = self._desk
         if desk.animations.is_moving:
             return 0.0
-        waits = [desk.runner.next_tick_in(), self.said.next_update_in(), desk.sign.next_update_in()]
+        waits = [desk.runner.next_tick_in(), self.said.next_update_in()]
         panel = self._living_panel()
         if panel is not None:
             wake = panel.next_update_in()

@@ -14,7 +14,7 @@ import pygame
 from skye_desktop.engine import PlayerView
 from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import tr
-from skye_desktop.kit.access import Node
+from skye_desktop.kit.access import Asked, Node
 from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import Group
@@ -37,6 +37,7 @@ from skye_desktop.ui.table.lands import Lands
 from skye_desktop.ui.table.lesson_card import LessonCard
 from skye_desktop.ui.table.life import LandLife
 from skye_desktop.ui.table.menu import TableMenu
+from skye_desktop.ui.table.over import Over, OverTable
 from skye_desktop.ui.table.panel import Panel
 from skye_desktop.ui.table.panels.timeline import TimePanel
 from skye_desktop.ui.table.passing import Passing
@@ -66,7 +67,7 @@ class TableScene(HandsAtTable):
         self.menu = TableMenu(desk, self.history, self.lands, self.keeping, lambda: app.pop_to(self))
         self.around = Around(desk, self.history, self.menu, self.lands, self.group)
         self.advice = AdviceSheet(desk)
-        self.hints = Guide(desk, lambda: self.advice.is_open or desk.lesson is not None)
+        self.hints = Guide(desk, lambda: self.advice.is_open or desk.lesson is not None, id="hint")
         self.areas = AreaInspector(
             self,
             lambda: self.lands.ground(*self.hints.boxes(), *self.card.boxes()),
@@ -80,6 +81,9 @@ class TableScene(HandsAtTable):
         self.passing = Passing(desk, self.advice, self.areas)
         self.top = TableTop(desk, self.bar, self.menu, self.lands, self.advice, self.areas)
         self.card = LessonCard(desk, lambda: self.top.places() | self.group.targets(), self.top.show_board)
+        desk.has_glimpse = lambda: self.lands.glimpse is not None
+        lying = (desk.news, self.hints, desk.sign)
+        self.over = Over(app, lambda: self.canvas, OverTable(lambda: lying, self._places_below))
         self.life = self.top.life = LandLife(desk, self.lands, self.passing, self.hints.boxes)
         self._window = app.screen.get_rect()
         # Whoever opens a game at a moment wants to see that, not the results.
@@ -194,6 +198,7 @@ class TableScene(HandsAtTable):
         self.bar.forget()
         self.passing.follow_settings()
         self._place()
+        self.over.layout()
 
     def _relayout(self) -> None:
         """Lay everything out as the game and the panel are now."""
@@ -205,13 +210,12 @@ class TableScene(HandsAtTable):
     def _place(self) -> None:
         self.advice.follow()
         self.top.place(self._window)
-        desk = self.desk
-        if desk.sign.is_shown or desk.news.sentences:
-            clear, rooms = self.kept_clear(), [desk.land.rect, desk.room_for_notes()]
-            desk.sign.layout(self.canvas, rooms, clear)
-            desk.news.layout(self.canvas, rooms, desk.view.seats[desk.shown].territory, desk.land, clear)
         self.hints.refresh()
         self.card.refresh()
+        self.over.tree.update()
+
+    def _places_below(self) -> dict[str, pygame.Rect]:
+        return self.top.places() | self.group.targets() | self.panel.targets()
 
     # -- events
 
@@ -230,12 +234,14 @@ class TableScene(HandsAtTable):
             return True
         if panel.covers_table:
             return panel.handle_event(event) or self.around.covered_key(event)
+        if self.over.handle_event(event):
+            return True
         if self.areas.handle_event(event):
             return True
         if panel.holds_something and (self.advice.handle_event(event) or panel.handle_event(event)):
             self.hints.refresh()
             return True
-        if self.hints.handle_event(event):
+        if self.hints.key(event):
             return True
         if not panel.holds_something and self.advice.handle_event(event):
             self.hints.refresh()
@@ -260,11 +266,13 @@ class TableScene(HandsAtTable):
     def update(self, seconds: float) -> None:
         """The game, whatever lies over it; flights and the panel."""
         self.passing.update(seconds)
-        self.hints.update()
+        self.over.tree.tick(seconds)
+        self.hints.go_on()
 
     def next_update_in(self) -> float | None:
         """For the next frame while anything flies."""
-        return self.passing.next_update_in()
+        waits = self.passing.next_update_in(), self.over.tree.next_tick()
+        return min((wait for wait in waits if wait is not None), default=None)
 
     @property
     def is_still(self) -> bool:
@@ -279,7 +287,12 @@ class TableScene(HandsAtTable):
 
     def spoken_of(self) -> Sequence[pygame.Rect]:
         """What the note under the pointer is about: on the panel, in the bar, or around the land."""
-        return [*super().spoken_of(), *self.panel.spoken_of(), *self.top.spoken_of(self.app.pointer)]
+        return [
+            *self.over.spoken_of(),
+            *super().spoken_of(),
+            *self.panel.spoken_of(),
+            *self.top.spoken_of(self.app.pointer),
+        ]
 
     def rooms_for_notices(self) -> Sequence[pygame.Rect]:
         """The land below the plate that says whose it is, else the columns beside it."""
@@ -291,45 +304,64 @@ class TableScene(HandsAtTable):
 
     def kept_clear(self) -> Sequence[pygame.Rect]:
         """What is dragged from the panel, and where it fits."""
-        return () if self.panel.covers_table else self.panel.kept_clear()
+        return self.desk.kept_clear()
 
     def _tooltip(self) -> str:
         panel = self.panel
         if panel.covers_table or panel.holds_something:
             return panel.tooltip()
         at = self.app.pointer
-        return super().tooltip() or self.advice.tooltip() or panel.tooltip() or self.top.tooltip(at)
+        return (
+            self.over.tree.tooltip()
+            or super().tooltip()
+            or self.advice.tooltip()
+            or panel.tooltip()
+            or self.top.tooltip(at)
+        )
 
     def targets(self) -> dict[str, pygame.Rect]:
         """Everything that can be clicked or dragged."""
-        return self._targets_with(self.panel.targets(), self.advice.targets())
+        return self._targets_with(self.over.tree.targets(), self.panel.targets(), self.advice.targets())
 
     def public_targets(self) -> dict[str, pygame.Rect]:
         """The same as far as it tells nothing that is secret."""
-        return self._targets_with(self.panel.public_targets(), self.advice.public_targets())
+        over = self.over.tree.targets(public=True)
+        return self._targets_with(over, self.panel.public_targets(), self.advice.public_targets())
 
     def _targets_with(
-        self, on_panel: dict[str, pygame.Rect], of_advice: dict[str, pygame.Rect]
+        self,
+        over: dict[str, pygame.Rect],
+        on_panel: dict[str, pygame.Rect],
+        of_advice: dict[str, pygame.Rect],
     ) -> dict[str, pygame.Rect]:
         if self.panel.covers_table:
             return on_panel
-        own = super().targets() | self.hints.targets() | self.card.targets()
+        own = super().targets() | over | self.card.targets()
         return own | self.top.targets() | on_panel | of_advice
 
     def groups(self) -> tuple[Group, ...]:
         """The bar's, the panel's, and those of what lies over them."""
-        return self.group, self.panel.group, self.hints.group, self.card.group, self.advice.group
+        return self.group, self.panel.group, self.card.group, self.advice.group
 
     def told(self) -> Mapping[str, str]:
         """What is going on, what the game has told last, and what the last thing that was tried came to."""
-        return told(self.desk, self.passing.said.remark, self.advice, self.areas, self.card, self.hints)
+        found = told(self.desk, self.passing.said.remark, self.advice, self.areas, self.card)
+        return found if self.panel.covers_table else {**found, **self.over.tree.live()}
 
     def nodes(self) -> tuple[Node, ...]:
         """Everything on the table, or the curtain over it."""
         if self.panel.covers_table:
             return self.panel.nodes()
         parts = (*self.group.nodes(), *self.top.nodes(), *self.panel.nodes(), *self.passing.said.nodes())
-        return (*parts, *self.hints.group.nodes(), *self.card.nodes(), *self.advice.nodes())
+        return (*parts, *self.over.tree.node(), *self.card.nodes(), *self.advice.nodes())
+
+    def perform(self, asked: Asked) -> bool:
+        """Do what somebody asks who uses the tree alone."""
+        return super().perform(asked) or self.over.tree.perform(asked)
+
+    def is_button_at(self, position: tuple[int, int]) -> bool:
+        """Whether a click there presses a button."""
+        return super().is_button_at(position) or self.over.is_button_at(position)
 
     def is_useful_at(self, position: tuple[int, int]) -> bool:
         """Targets other than the land itself, and whatever is held."""
@@ -352,11 +384,10 @@ class TableScene(HandsAtTable):
             self.app.redraw()  # with the rest, in the frame after
         panel.draw(surface)
         self.advice.draw(surface)
-        self.hints.draw(surface)
         self.passing.said.draw(surface)
+        self.over.draw(surface)
         self.card.draw(surface)
         self.desk.animations.draw(surface)
         panel.draw_over(surface)
         self.areas.draw_over(surface)
         self.lands.draw_notes(surface)
-        self.desk.sign.draw(surface, self.canvas)

@@ -19,6 +19,7 @@ from skye_desktop.play.flow import (
     Think,
 )
 from skye_desktop.play.runner import Cause, Change
+from skye_desktop.play.wording.news import since_last_turn
 from skye_desktop.ui.event_log import line_on
 from skye_desktop.ui.sizes import Table
 from skye_desktop.ui.sounds import Sound
@@ -150,7 +151,8 @@ class Stages:
         if self._desk.lesson is not None:
             return  # its page says what is to be seen
         if isinstance(stage, Act) and (stage.viewer is not None or isinstance(last, Think)):
-            news.tell(stage.seat)
+            session = self._desk.session
+            news.set(sentences=since_last_turn(session.moments, stage.seat, session.setup.names))
         if isinstance(stage, Act) and stage.viewer is None and last is not None:
             # Nobody is asked to sit down: whoever looks on has to see that somebody else is to act.
             seat = self._desk.session.setup.seats[stage.seat]

@@ -161,7 +161,7 @@ class TableTop:
         hidden += () if self._has_board else ("scoring ", "rounds", "supply", "bag", "log")
         hidden += ("supply", "bag", "marker ") if self._desk.is_small else ()
         desk, parts = self._desk, Parts(self._desk.board, self._desk.cards, self._desk.land, self.track)
-        found = (*table_nodes(desk, parts, self._areas.chosen_cell), *notes_over(desk, self._areas))
+        found = (*table_nodes(desk, parts, self._areas.chosen_cell), *notes_over(self._areas))
         seen = (node for node in found if not hidden or not node.id.startswith(hidden))
         return (*self._bar.nodes(), *seen)
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Hashable, Sequence
+from typing import Any, Final
 
 import pygame
 
 from skye_desktop.engine import Clan
 from skye_desktop.kit.commands import WHEEL_BUTTONS
+from skye_desktop.kit.layout import Ruler
 from skye_desktop.kit.placing import placed
 from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Space
+from skye_desktop.kit.theme import Outset, Space
+from skye_desktop.kit.tree import Anchored, Widget
 from skye_desktop.ui.art import Art
+from skye_desktop.ui.table.over import Below
 from skye_desktop.ui.table.panel_sizes import Sign
 from skye_desktop.ui.table.pieces import square
 from skye_desktop.ui.theme import BANNER, CLAN_INK
@@ -41,61 +44,61 @@ def draw_sign(
     canvas.write(surface, name, words, size=size, face=Face.TITLE, colour=CLAN_INK[clan], shrinks=True)
 
 
-class TurnSign:
+class _Cloth(Widget):
+    clan: Clan
+    name: str
+
+    outset = Outset.LYING
+
+    def paint(self, canvas: Any, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        draw_sign(surface, canvas, self.clan, self.name, rect, Sign.NAME)
+
+
+class TurnSign(Anchored):
     """The sign that is in sight, if any, for `SECONDS` or until something is pressed, which is not lost by that."""
 
-    def __init__(self) -> None:
-        self.box = pygame.Rect(0, 0, 0, 0)
-        """Where it lies, in window pixels; without a size while there is none."""
-        self._whose: tuple[Clan, str] | None = None
-        self._left = 0.0
+    table: Below
+    whose: tuple[Clan, str] | None = None
 
     @property
     def is_shown(self) -> bool:
         """Whether it is in sight."""
-        return self._whose is not None
+        return self.whose is not None
 
     def tell(self, clan: Clan, name: str) -> None:
         """It is that clan's turn now."""
-        self._whose, self._left = (clan, name), SECONDS
+        self.set(whose=(clan, name))
+        self.sleep()
+        self.wake(SECONDS)
 
     def forget(self) -> None:
         """Show it no longer."""
-        self._whose = None
-        self.box = pygame.Rect(0, 0, 0, 0)
+        self.set(whose=None)
 
-    def follow(self, event: pygame.Event) -> None:
+    def follow_event(self, event: pygame.Event) -> None:
         """Go with whatever is pressed."""
         is_click = event.type == pygame.MOUSEBUTTONDOWN and event.button not in WHEEL_BUTTONS
         if is_click or event.type == pygame.KEYDOWN:
             self.forget()
 
-    def next_update_in(self) -> float | None:
-        """Seconds until it goes; None while there is none."""
-        return max(0.01, self._left) if self.is_shown else None
+    def tick(self, seconds: float) -> None:
+        self.forget()
 
-    def update(self, seconds: float) -> bool:
-        """Let time pass; whether it has gone with that."""
-        self._left -= seconds
-        has_gone = self.is_shown and self._left <= 0
-        if has_gone:
-            self.forget()
-        return has_gone
+    def forms(self) -> Sequence[Widget]:
+        return () if self.whose is None else (_Cloth(*self.whose),)
 
-    def layout(self, canvas: Art, rooms: Sequence[pygame.Rect], clear: Sequence[pygame.Rect]) -> None:
-        """Lie in the middle of the first room's upper edge, or nearby where nothing is to stay clear."""
-        if self._whose is None:
-            return
-        room = rooms[0]
-        wide = min(
-            sign_width(canvas, self._whose[1], Sign.HEIGHT, Sign.NAME), canvas.px(Sign.WIDEST), room.width
-        )
-        wanted = pygame.Rect(0, 0, wide, canvas.px(Sign.HEIGHT))
-        wanted.midtop = room.centerx, room.y + canvas.px(Space.S)
-        self.box = placed(wanted, rooms, clear, canvas.px(Space.S))
+    def about(self) -> Hashable:
+        return *map(tuple, self._rooms()), *map(tuple, self.table.kept_clear())
 
-    def draw(self, surface: pygame.Surface, canvas: Art) -> None:
-        """The sign over everything else."""
-        if self._whose is not None and self.box.width:
-            clan, name = self._whose
-            draw_sign(surface, canvas, clan, name, self.box, Sign.NAME)
+    def _rooms(self) -> list[pygame.Rect]:
+        return [self.table.land.rect, self.table.room_for_notes()]
+
+    def stand(self, ruler: Ruler) -> tuple[int, pygame.Rect]:
+        """In the middle of the land's upper edge, or nearby where nothing is to stay clear."""
+        assert self.whose is not None
+        canvas, rooms = self.canvas, self._rooms()
+        width = sign_width(canvas, self.whose[1], Sign.HEIGHT, Sign.NAME)
+        width = min(width, canvas.px(Sign.WIDEST), rooms[0].width)
+        wanted = pygame.Rect(0, 0, width, canvas.px(Sign.HEIGHT))
+        wanted.midtop = rooms[0].centerx, rooms[0].y + canvas.px(Space.S)
+        return 0, placed(wanted, rooms, self.table.kept_clear(), canvas.px(Space.S))
