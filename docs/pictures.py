@@ -71,10 +71,10 @@ class Camera:
         for _ in range(round(seconds / _STEP)):
             self.turn()
 
-    def wait_for(self, kind: type[Panel]) -> None:
+    def wait_for(self, kind: type) -> None:
         """Go on until that panel is on the screen."""
         for _ in range(round(_LONGEST_WAIT / _STEP)):
-            if isinstance(self.panel, kind):
+            if self.panel.name == kind.__name__:
                 return
             self.turn()
             pygame.time.wait(round(1000 * _STEP / 4))

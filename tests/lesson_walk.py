@@ -22,7 +22,6 @@ from skye_desktop.play.thinking import Thinker, Ticket
 from skye_desktop.play.worker import Answer
 from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.buying import BuyingPanel
-from skye_desktop.ui.table.panels.pricing import PricingPanel
 
 ENTER, TAB, LEFT, RIGHT, UP = pygame.K_RETURN, pygame.K_TAB, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP
 MOST_TURNS = 400
@@ -242,7 +241,7 @@ class Reader(Player):
         self.wait(2)
         for _ in range(3):
             self.key(RIGHT)
-            if self.panel(PricingPanel).card.tile == tile:
+            if self.draft.tile == tile:
                 return
         raise AssertionError(f"no card for {tile}")
 

@@ -70,6 +70,7 @@ from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.buying import BuyingPanel
 from skye_desktop.ui.table.panels.pricing import PricingPanel
 from skye_desktop.ui.table.scene import TableScene
+from skye_desktop.ui.table.tree_panel import TreePanel
 from skye_desktop.ui.theme import BANNER
 
 LEFT, MIDDLE, RIGHT = 1, 2, 3
@@ -82,7 +83,7 @@ _SIGN = re.compile("[\ue000-\ue4ff]")
 Place = str | tuple[int, int]
 """A target's name, or a pixel of the window."""
 
-P = TypeVar("P", bound=Panel)
+P = TypeVar("P")
 
 
 class _Sprites(Sprites):
@@ -450,11 +451,16 @@ class Player(Pointer):
         """The whole truth."""
         return self.session.state
 
+    @property
+    def root(self) -> object:
+        """What the panel on the screen consists of: the root of its tree, or itself."""
+        return root_of(self.table.panel)
+
     def panel(self, kind: type[P]) -> P:
         """The panel on the screen, which must be of that kind."""
-        panel = self.table.panel
-        assert isinstance(panel, kind), f"{type(panel).__name__} instead of {kind.__name__}"
-        return panel
+        root = self.root
+        assert isinstance(root, kind), f"{type(root).__name__} instead of {kind.__name__}"
+        return root
 
     def lift_curtain(self) -> None:
         """Whoever is to act sits down before the screen, if it waits for that."""
@@ -465,6 +471,11 @@ class Player(Pointer):
         """A button of the panel or of the bar, also one that cannot be used now."""
         widgets = [*self.table.panel.group.widgets, *self.table.group.widgets]
         return next(widget for widget in widgets if isinstance(widget, Button) and widget.id == name)
+
+
+def root_of(panel: Panel) -> object:
+    """What a panel consists of: the root of its tree, or itself."""
+    return panel.root if isinstance(panel, TreePanel) else panel
 
 
 # Situations to begin with

@@ -154,7 +154,8 @@ def lines_about(app: App, group: Group, before: Widget | None, widget: Widget) -
     screen, reach = app.screen.get_rect(), app.canvas.px(6)
     group.focus(before)
     group.focus_by(1)  # as Tab does, which brings it into sight
-    assert group.focused is widget
+    assert group.focused is not None
+    assert group.focused.id == widget.id
     seen = widget.rect if widget.within is None else widget.rect.clip(widget.within.rect)
     room = seen.inflate(2 * reach, 2 * reach).clip(screen)
 

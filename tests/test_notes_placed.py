@@ -129,7 +129,7 @@ def test_no_note_ever_covers_what_is_dragged_where_it_fits_or_what_it_speaks_of(
             app.notify("The game is kept now, and can be continued at any time you like.")
             seen |= check_notes(player, where)
             for _ in range(3):
-                if isinstance(player.table.panel, CurtainPanel | BuyingPanel | BuildingPanel):
+                if isinstance(player.root, CurtainPanel | BuyingPanel | BuildingPanel):
                     break
                 player.key(pygame.K_RETURN)
             player.lift_curtain()
@@ -148,11 +148,11 @@ def test_no_note_ever_covers_what_is_dragged_where_it_fits_or_what_it_speaks_of(
                 player.move(land.cell_rect(cell).center)
                 player.wait(REST + 0.1)
                 seen |= check_notes(player, f"{where}, on the land's {cell}")
-            if isinstance(player.table.panel, BuyingPanel):
+            if isinstance(player.root, BuyingPanel):
                 player.table.desk.submit(first_purchase(player))
                 player.turn()
                 seen |= check_notes(player, f"{where}, the next buyer")
-            if isinstance(player.table.panel, BuildingPanel) and names:
+            if isinstance(player.root, BuildingPanel) and names:
                 player.lift(names[0], land.rect.center)
                 seen |= check_notes(player, f"{where}, holding {names[0]}")
                 player.key(pygame.K_ESCAPE)

@@ -372,7 +372,7 @@ def test_what_is_told_to_do_by_ear_speaks_of_nothing_that_is_seen_or_dragged(
 def test_what_the_market_brought_is_told_in_words_tile_by_tile(tmp_path: Path) -> None:
     app = window(tmp_path)
     player = at_the(app, Phase.BUYING)
-    while isinstance(player.table.panel, BuyingPanel):
+    while isinstance(player.root, BuyingPanel):
         ask(app, "pass")
         if "yes" in nodes(app):
             ask(app, "yes")

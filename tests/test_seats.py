@@ -138,7 +138,7 @@ def test_the_window_shows_a_table_on_which_seats_change_hands(
             player.key(pygame.K_RETURN)
         elif chance.random() < 0.3:
             hand_over(player, chance.randrange(3), chance.randrange(5))
-        elif isinstance(player.table.panel, ThinkingPanel):
+        elif isinstance(player.root, ThinkingPanel):
             player.wait(0.3)
         else:
             keyboard.decide()
@@ -336,8 +336,8 @@ def test_prices_taken_back_at_another_s_curtain_come_back_empty(tmp_path: Path) 
     assert player.panel(CurtainPanel).seat == first
     player.key(pygame.K_RETURN)
     panel = player.panel(PricingPanel)
-    assert not any(panel.prices.values())
-    assert panel.missing()
+    assert not any(panel.draft.prices.values())
+    assert panel.missing
     player.key(pygame.K_y, CTRL)
     assert player.session.state.players[first].has_set_prices, "redo sets them again unseen"
 

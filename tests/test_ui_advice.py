@@ -204,7 +204,7 @@ def test_what_is_lost_if_nobody_buys_follows_the_coins_and_the_axe(app: App) -> 
 
 def test_a_no_longer_puts_the_axe(app: App) -> None:
     player = ask(at_the(app, Phase.PRICING))
-    assert player.panel(PricingPanel).axe is None
+    assert player.panel(PricingPanel).draft.axe is None
 
 
 def test_on_the_market_every_offer_is_weighed_against_its_price(app: App) -> None:
@@ -301,9 +301,9 @@ def test_a_button_a_key_and_a_screen_reader_lay_what_is_proposed_and_nothing_is_
         player.keys(pygame.K_1, pygame.K_RIGHT, pygame.K_x)
         before = len(player.session.moments)
         lay()
-        laid = {tile: gold for tile, gold in panel.prices.items() if gold}
-        assert (laid, (panel.axe,)) == (dict(proposal(player).prices), proposal(player).discards)
-        assert not panel.missing()
+        laid = {tile: gold for tile, gold in panel.draft.prices.items() if gold}
+        assert (laid, (panel.draft.axe,)) == (dict(proposal(player).prices), proposal(player).discards)
+        assert not panel.missing
         assert len(player.session.moments) == before
     assert player.table.advice.is_open
     player.key(pygame.K_RETURN)
@@ -502,7 +502,7 @@ def test_nothing_of_it_depends_on_what_the_person_may_not_know(app: App) -> None
         for version in (0, 1):
             shown = altered(moments, other_secrets(moments[-1].state, viewer)) if version else moments
             player = sit_down(app, setup, shown)
-            if isinstance(player.table.panel, CurtainPanel):
+            if isinstance(player.root, CurtainPanel):
                 player.key(pygame.K_RETURN)
             viewer = player.table.panel.viewer
             ask(player)

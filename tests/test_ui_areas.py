@@ -580,10 +580,10 @@ def test_keys_of_the_phase_are_its_own_again_after_escape(tmp_path: Path) -> Non
     panel = player.panel(PricingPanel)
     player.key(pygame.K_i)
     player.key(pygame.K_UP)
-    assert not any(panel.prices.values())
+    assert not any(panel.draft.prices.values())
     player.key(pygame.K_ESCAPE)
     player.keys(pygame.K_RIGHT, pygame.K_UP)
-    assert any(panel.prices.values())
+    assert any(panel.draft.prices.values())
 
 
 def test_with_the_time_line_open_arrows_go_from_area_to_area_too(tmp_path: Path) -> None:

@@ -247,7 +247,7 @@ def test_a_bought_tile_waits_on_the_buyer_s_card_until_it_is_laid(tmp_path: Path
     player.click("buy")
     assert tiles_before(player.table.view.seats[0], player.table.panel.phase) == (tile,)
     player.keys(pygame.K_p, pygame.K_RETURN)
-    while not isinstance(player.table.panel, BuildingPanel):
+    while not isinstance(player.root, BuildingPanel):
         player.key(pygame.K_RETURN)
     waiting = tiles_before(player.table.view.seats[0], player.table.panel.phase)
     assert tile in waiting

@@ -91,7 +91,7 @@ class Mouse:
 
     def decide(self) -> None:
         """Whatever is to be done next."""
-        panel = self._player.table.panel
+        panel = self._player.root
         match panel:
             case PricingPanel():
                 self._price(panel)
@@ -105,9 +105,9 @@ class Mouse:
 
     def _price(self, panel: PricingPanel) -> None:
         player, chance = self._player, self._chance
-        cards = chance.sample(range(1, len(panel.cards) + 1), len(panel.cards))
+        cards = chance.sample(range(1, len(panel.draft.tiles) + 1), len(panel.draft.tiles))
         priced = player.table.view.variant.market.priced
-        left = panel.gold
+        left = panel.draft.gold
         for tiles_after, card in zip(reversed(range(priced)), cards, strict=False):
             gold = chance.randint(1, min(8, left - tiles_after))
             left -= gold
@@ -175,7 +175,7 @@ class Keyboard:
 
     def decide(self) -> None:
         """Whatever is to be done next."""
-        panel = self._player.table.panel
+        panel = self._player.root
         match panel:
             case PricingPanel():
                 self._price(panel)
@@ -188,7 +188,7 @@ class Keyboard:
 
     def _price(self, panel: PricingPanel) -> None:
         player, chance = self._player, self._chance
-        market, left = player.table.view.variant.market, panel.gold
+        market, left = player.table.view.variant.market, panel.draft.gold
         does: list[Callable[[], None]] = [partial(player.key, pygame.K_x)] * market.axed
         for tiles_after in reversed(range(market.priced)):
             gold = chance.randint(1, min(11, left - tiles_after))
@@ -239,7 +239,7 @@ def play_to_the_end(player: Player, decide: Callable[[], None]) -> Watch:
         before = (player.session.digest, player.table.panel)
         decide()
         is_stuck = before == (player.session.digest, player.table.panel)
-        assert not is_stuck or isinstance(player.table.panel, BuildingPanel), player.table.panel
+        assert not is_stuck or isinstance(player.root, BuildingPanel), player.table.panel
     raise AssertionError("the game does not end")
 
 
@@ -397,7 +397,7 @@ def test_a_game_goes_on_from_the_title_where_it_was_left(tmp_path: Path) -> None
     player = sit_down(window(tmp_path), a_setup(2, seed=6))
     chance = Random(6)
     mouse = Mouse(player, chance)
-    while player.state.round < 3 or not isinstance(player.table.panel, BuildingPanel):
+    while player.state.round < 3 or not isinstance(player.root, BuildingPanel):
         mouse.decide()
     before = player.session.digest
     player.key(pygame.K_F10)

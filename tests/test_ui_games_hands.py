@@ -32,7 +32,7 @@ class ByPad:
 
     def decide(self) -> None:
         """Whatever is to be done next."""
-        panel = self._player.table.panel
+        panel = self._player.root
         match panel:
             case PricingPanel():
                 self._price(panel)
@@ -44,7 +44,7 @@ class ByPad:
                 self._pad.press("A")
 
     def _price(self, panel: PricingPanel) -> None:
-        pad, chance, left = self._pad, self._chance, panel.gold
+        pad, chance, left = self._pad, self._chance, panel.draft.gold
         for tiles_after in (1, 0):
             gold = chance.randint(1, min(4, left - tiles_after))
             left -= gold
@@ -94,7 +94,7 @@ class ByTouch:
 
     def decide(self) -> None:
         """Whatever is to be done next."""
-        panel = self._player.table.panel
+        panel = self._player.root
         match panel:
             case PricingPanel():
                 self._price(panel)
@@ -107,7 +107,7 @@ class ByTouch:
                 self._finger.tap("ready" if "ready" in targets else "go on")
 
     def _price(self, panel: PricingPanel) -> None:
-        finger, chance, left = self._finger, self._chance, panel.gold
+        finger, chance, left = self._finger, self._chance, panel.draft.gold
         cards = chance.sample(range(1, 4), 3)
         for tiles_after, card in ((1, cards[0]), (0, cards[1])):
             gold = chance.randint(1, min(8, left - tiles_after))

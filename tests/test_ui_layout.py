@@ -25,7 +25,6 @@ from skye_desktop.files.settings import Confirm
 from skye_desktop.kit.theme import Menu
 from skye_desktop.kit.widgets import Button
 from skye_desktop.play.session import Moment
-from skye_desktop.ui.table.panel import Panel
 from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.buying import BuyingPanel, RevealPanel
 from skye_desktop.ui.table.panels.curtain import CurtainPanel
@@ -42,7 +41,7 @@ class Situation(NamedTuple):
     """A panel to be looked at, and how it is reached."""
 
     name: str
-    panel: type[Panel]
+    panel: type
     is_reached: Callable[[GameState], bool]
     keys: tuple[int, ...] = ()
 
@@ -165,7 +164,7 @@ def test_what_everybody_is_shown_fits_in_every_window(
     seen = set()
     for moments, last in shows(number):
         player = sit_down(app, setup, moments)
-        while isinstance(player.table.panel, CurtainPanel):
+        while isinstance(player.root, CurtainPanel):
             player.key(pygame.K_RETURN)
         last(player)
         panel = player.table.panel

@@ -155,7 +155,7 @@ def test_behind_the_curtain_and_before_it_every_name_is_drawn(tmp_path: Path) ->
     with nothing_unknown():
         player = sat_down(tmp_path, Phase.PRICING)
         seen = set[str]()
-        while isinstance(player.table.panel, CurtainPanel):
+        while isinstance(player.root, CurtainPanel):
             seen.add(player.table.panel.acting.name)
             assert player.table.panel.acting.name in player.words()
             player.key(pygame.K_RETURN)

@@ -159,7 +159,7 @@ def test_a_round_is_played_by_mouse_alone(tmp_path: Path, size: tuple[int, int])
             break
         panel = player.table.panel
         seen.add(panel.name)
-        if isinstance(panel, PricingPanel):
+        if isinstance(player.root, PricingPanel):
             player.drag("coin 1", "card 1")
             player.drag("coin 1", "card 2")
             player.drag("axe", "card 3")

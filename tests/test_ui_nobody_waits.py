@@ -94,7 +94,7 @@ def test_nobody_is_seen_thinking_while_all_act_at_once(sit_down: SitDown, rounds
     give_up = time.monotonic() + LONG
     while not isinstance(player.app.scene, ResultsScene) and player.state.round <= rounds:
         assert time.monotonic() < give_up
-        if isinstance(player.table.panel, ThinkingPanel):
+        if isinstance(player.root, ThinkingPanel):
             player.turn()
             continue
         if player.session.phase in AT_ONCE:
@@ -110,7 +110,7 @@ def test_a_computer_that_does_not_come_to_a_decision_would_be_seen_thinking(
     monkeypatch.setattr(thinker, "decide", lambda *asked: thinker.ask(time.sleep, 60.0))
     player = sit_down()
     waited, keyboard = frames_of_waiting(player), Keyboard(player, Random(3))
-    while not isinstance(player.table.panel, ThinkingPanel):
+    while not isinstance(player.root, ThinkingPanel):
         keyboard.decide()
     player.turn()
     assert waited()
@@ -149,7 +149,7 @@ def test_what_computers_have_laid_meanwhile_counts_at_once_when_the_person_has_b
     let_them_think(player)
     seen = [seat.territory for seat in player.table.view.seats[1:]]
     keyboard = Keyboard(player, Random(2))
-    while isinstance(player.table.panel, BuildingPanel):
+    while isinstance(player.root, BuildingPanel):
         keyboard.decide()
     player.panel(ScoringPanel)
     assert [seat.territory for seat in player.table.view.seats[1:]] == seen

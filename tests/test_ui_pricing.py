@@ -9,33 +9,39 @@ import pytest
 from panels import Bench, FakeTable
 from table import CTRL, RIGHT, Player, pricing_table, set_any_prices, think_with, until_prices
 
-from skye_desktop.engine import SetPrices
+from skye_desktop.engine import Phase, SetPrices
+from skye_desktop.play.price_draft import PriceDraft
 from skye_desktop.play.thinking import Thinker
+from skye_desktop.ui.table.panel import Panel
 from skye_desktop.ui.table.panels.pricing import PricingPanel
+from skye_desktop.ui.table.stages import ACTS
 
 
-def behind_the_screen(*, gold: int = 38) -> Bench[PricingPanel]:
+def behind_the_screen(*, gold: int = 38) -> Bench[Panel]:
     """The first seat is about to set its prices, with that much gold."""
     table = FakeTable(until_prices(gold)[-1].state)
-    return Bench(table, PricingPanel(table, 0, 0))
+    return Bench(table, ACTS[Phase.PRICING](table, 0, 0))
 
 
-def panel_of(one: Player | Bench[PricingPanel]) -> PricingPanel:
-    return one.panel if isinstance(one, Bench) else one.panel(PricingPanel)
+def draft_of(one: Player | Bench[Panel]) -> PriceDraft:
+    """What lies on the tiles."""
+    draft = (one.panel if isinstance(one, Bench) else one.table.panel).draft
+    assert draft is not None
+    return draft
 
 
-def prices(one: Player | Bench[PricingPanel]) -> list[int]:
+def prices(one: Player | Bench[Panel]) -> list[int]:
     """The gold on the three tiles, from left to right."""
-    return list(panel_of(one).prices.values())
+    return list(draft_of(one).prices.values())
 
 
-def axed(bench: Bench[PricingPanel]) -> int | None:
+def axed(bench: Bench[Panel]) -> int | None:
     """The number of the card with the axe, from 1."""
-    panel = bench.panel
-    return None if panel.axe is None else list(panel.prices).index(panel.axe) + 1
+    draft = draft_of(bench)
+    return None if draft.axe is None else draft.tiles.index(draft.axe) + 1
 
 
-def lowest_coin(bench: Bench[PricingPanel], card: int) -> tuple[int, int]:
+def lowest_coin(bench: Bench[Panel], card: int) -> tuple[int, int]:
     """The pixel of the first coin on a card: below the picture, above the minus."""
     less, picture = bench.button(f"less {card}").rect, bench.targets()[f"card {card}"]
     return less.centerx + less.width // 4, (picture.bottom + less.top) // 2
@@ -47,7 +53,7 @@ def test_coins_are_dragged_from_the_purse_onto_tiles(tmp_path: Path) -> None:
     player.drag("coin 5", "card 1")
     player.drag("coin 2", "card 2")
     assert prices(player) == [15, 2, 0]
-    assert player.panel(PricingPanel).left == 21
+    assert draft_of(player).left == 21
     assert "21 left" in player.words()
 
 
@@ -63,7 +69,7 @@ def test_a_coin_dragged_off_its_tile_is_in_the_purse_again() -> None:
     bench.drag("coin 5", "card 2")
     bench.drag(lowest_coin(bench, 2), "coin 1")
     assert prices(bench) == [0, 0, 0]
-    assert bench.panel.left == 38
+    assert draft_of(bench).left == 38
 
 
 def test_a_coin_dropped_on_the_land_stays_in_the_purse() -> None:
@@ -114,7 +120,7 @@ def test_the_axe_sends_the_coins_of_its_tile_back_to_the_purse() -> None:
     bench.drag("coin 10", "card 1")
     bench.drag("axe", "card 1")
     assert (prices(bench), axed(bench)) == ([0, 0, 0], 1)
-    assert bench.panel.left == 38
+    assert draft_of(bench).left == 38
 
 
 def test_a_coin_on_the_axed_tile_removes_the_axe() -> None:
@@ -206,7 +212,7 @@ def test_backspace_clears_the_chosen_tile_alone_and_delete_all() -> None:
 
 def test_prices_are_set_with_the_keyboard_alone(tmp_path: Path) -> None:
     player = pricing_table(tmp_path)
-    first, second, third = player.panel(PricingPanel).prices
+    first, second, third = draft_of(player).tiles
     player.keys(pygame.K_UP, pygame.K_PLUS, pygame.K_MINUS, pygame.K_KP_PLUS, pygame.K_DOWN, pygame.K_UP)
     player.keys(pygame.K_RIGHT, pygame.K_x, pygame.K_RIGHT)
     player.type("9")
@@ -236,7 +242,7 @@ def test_ready_waits_for_a_legal_decision_and_says_what_is_missing(tmp_path: Pat
         player.key(pygame.K_RETURN)
         player.click(player.button("ready").rect.center)
         player.wait(0.6)
-        told.append(player.panel(PricingPanel).missing())
+        told.append(player.panel(PricingPanel).missing)
         assert told[-1] in player.words()
         assert told[-1] not in player.app.scene.tooltip(), "it stands there already"
         player.drag(thing, card)
@@ -303,9 +309,9 @@ def test_a_person_alone_thinks_again_with_the_prices_and_the_axe_as_they_were_se
     set_prices(player, 13, 0, 4)
     assert player.state.players[0].has_set_prices
     player.key(pygame.K_z, CTRL)
-    panel = player.panel(PricingPanel)
-    assert (panel.seat, prices(player), panel.axe) == (0, [13, 0, 4], panel.cards[1].tile)
-    assert panel.left == 38 - 17
+    draft = draft_of(player)
+    assert (draft.seat, prices(player), draft.axe) == (0, [13, 0, 4], draft.tiles[1])
+    assert draft.left == 38 - 17
     assert not player.state.players[0].prices
     player.keys(pygame.K_UP, pygame.K_RETURN)
     assert list(dict(player.state.players[0].prices).values()) == [14, 4]

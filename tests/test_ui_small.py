@@ -19,7 +19,6 @@ from skye_desktop.kit.hands import REACH
 from skye_desktop.kit.theme import Space
 from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.buying import BuyingPanel
-from skye_desktop.ui.table.panels.pricing import PricingPanel
 
 SMALL = (1280, 720)
 
@@ -175,10 +174,9 @@ def by_touch(phase: Phase, folder: Path) -> Player:
 
 def test_for_fingers_cards_and_purse_fill_the_panel_of_prices(tmp_path: Path) -> None:
     player = by_touch(Phase.PRICING, tmp_path)
-    panel = player.panel(PricingPanel)
-    canvas, widgets = player.table.canvas, panel.group.widgets
-    purse = min(one.rect.x for one in widgets if one.id in ("advice", "Clear"))
-    assert purse - panel.cards[-1].rect.right < canvas.px(Space.XL)
+    canvas, targets = player.table.canvas, player.table.panel.targets()
+    purse = min(rect.x for id, rect in targets.items() if id.startswith(("advice", "coin")))
+    assert purse - targets["more 3"].right < canvas.px(Space.XL + Space.M)
 
 
 def test_for_fingers_the_tiles_of_the_market_have_the_height_that_the_window_has_more(tmp_path: Path) -> None:

@@ -325,11 +325,11 @@ def test_the_bar_tells_what_lies_under_the_pointer(tmp_path: Path) -> None:
 def test_going_back_a_round_opens_the_time_line(tmp_path: Path) -> None:
     player = pricing_table(tmp_path)
     player.type("7")
-    before = dict(player.panel(PricingPanel).prices)
+    before = dict(player.panel(PricingPanel).draft.prices)
     player.key(pygame.K_LEFT, CTRL)
     assert player.panel(TimePanel).at < len(player.session.moments)
     player.key(pygame.K_ESCAPE)
-    assert player.panel(PricingPanel).prices == before
+    assert player.panel(PricingPanel).draft.prices == before
 
 
 def test_while_one_looks_back_nothing_can_be_done_in_the_game(tmp_path: Path) -> None:

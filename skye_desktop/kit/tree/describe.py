@@ -35,8 +35,8 @@ def _nodes(tree: Host, widget: Widget, with_keys: Sequence[Widget], numbers: Ite
         yield from inside
         return
     state = replace(widget.state, is_focused=widget.is_focused, has_keys=widget in with_keys)
-    is_flat = widget.role in _FLAT
-    yield Node(id, widget.role, widget.label, tree.where(widget), state, () if is_flat else inside)
+    is_flat, where = widget.role in _FLAT, tree.seen(widget, widget.aim(public=False))
+    yield Node(id, widget.role, widget.label, where, state, () if is_flat else inside)
     yield from inside if is_flat else ()
 
 

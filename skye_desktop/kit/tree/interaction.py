@@ -198,7 +198,7 @@ class Interaction:
                 if one.accepts(load):
                     one.drop(load)
                     return
-        load.source.returned(load)
+        load.source.missed(load, centre)
 
     def _reaching(self, place: tuple[int, int]) -> list[Widget]:
         """Return what takes things that are let go a little beside it, there."""

@@ -126,6 +126,10 @@ class Tree:
         """Width and height of the window in design pixels, for the one rule about small windows."""
         return self.window.width / self.canvas.scale, self.window.height / self.canvas.scale
 
+    def give_keyboard(self, widget: Widget | None) -> None:
+        """Let a widget have the keyboard, or none."""
+        self.focus.give(widget)
+
     # -- layers
 
     def push(self, layer: Widget) -> None:

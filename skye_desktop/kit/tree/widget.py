@@ -305,6 +305,11 @@ class Widget(_WithProps):
     def drop(self, load: Load) -> None:
         """Take what was let go here."""
 
+    def missed(self, load: Load, centre: tuple[int, int]) -> None:
+        """Know that what was lifted here was let go of where nothing takes it, with its middle there, in window
+        pixels."""
+        self.returned(load)
+
     def returned(self, load: Load) -> None:
         """Know that nobody took what was lifted here."""
 
@@ -359,6 +364,12 @@ class Widget(_WithProps):
     def canvas_inside(self) -> Any:
         """What its children are measured and drawn with."""
         return self.canvas
+
+    @property
+    def host(self) -> Host:
+        """The tree, for what is asked only while it is in one."""
+        assert self.tree is not None
+        return self.tree
 
     @property
     def is_hovered(self) -> bool:
@@ -475,6 +486,9 @@ class Host(Protocol):
 
     def find(self, name: str) -> list[pygame.Rect]:
         """Return where that lies in sight which is called so, in window pixels."""
+
+    def give_keyboard(self, widget: Widget | None) -> None:
+        """Let a widget have the keyboard, or none."""
 
     def invalidated(self, widget: Widget) -> None:
         """Have a widget built again before anything is asked of the tree."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import Final
 
 import pygame
 
@@ -38,6 +38,7 @@ from skye_desktop.play.wording.tile import sides_words
 from skye_desktop.ui.area_note import Verdict
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.table.context import Advised, Hint, TableContext
+from skye_desktop.ui.table.panel_root import Question
 from skye_desktop.ui.table.panel_sizes import Panels, Sign
 from skye_desktop.ui.table.pieces import Picture, flying_coin
 from skye_desktop.ui.table.turn_sign import draw_sign, sign_width
@@ -52,12 +53,13 @@ PRIMARY: Final = (theme.WIDE_BUTTON, theme.BUTTON_HEIGHT)
 """The button of what is done next: in every panel at the right of the foot, always as large."""
 
 
-class Question(NamedTuple):
-    """What is asked before an action is carried out: a title, a sentence, and the button that means yes."""
-
-    title: str
-    text: str
-    yes: str
+def decide(context: TableContext, action: SeatAction, question: Question, *, is_risky: bool = False) -> None:
+    """Carry an action out, after a question if the settings want one before all actions or risky ones."""
+    wanted = (Confirm.ALWAYS, Confirm.RISKY) if is_risky else (Confirm.ALWAYS,)
+    if context.settings.confirmations in wanted:
+        context.ask(*question, lambda: context.submit(action))
+    else:
+        context.submit(action)
 
 
 class Panel:
@@ -74,8 +76,6 @@ class Panel:
     """Whether nothing of the table may be seen beside it."""
     is_to_act = False
     """Whether a person is to decide something here."""
-    draft: PriceDraft | None = None
-    """Prices that are being set; None where none are."""
 
     def __init__(self, context: TableContext, seat: int | None = None, viewer: int | None = None) -> None:
         self.context = context
@@ -89,6 +89,11 @@ class Panel:
     def name(self) -> str:
         """The panel's name in the event log."""
         return type(self).__name__
+
+    @property
+    def draft(self) -> PriceDraft | None:
+        """Prices that are being set; None where none are."""
+        return None
 
     @property
     def canvas(self) -> Art:
@@ -385,11 +390,7 @@ class Panel:
 
     def submit(self, action: SeatAction, question: Question, *, is_risky: bool = False) -> None:
         """Carry an action out, after a question if the settings want one before all actions or risky ones."""
-        wanted = (Confirm.ALWAYS, Confirm.RISKY) if is_risky else (Confirm.ALWAYS,)
-        if self.context.settings.confirmations in wanted:
-            self.context.ask(*question, lambda: self.context.submit(action))
-        else:
-            self.context.submit(action)
+        decide(self.context, action, question, is_risky=is_risky)
 
     def send_payment(self, bought: TileBought) -> None:
         """The coins fly from the buyer's card to the seller's."""

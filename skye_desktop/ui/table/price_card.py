@@ -1,137 +1,310 @@
-"""One of the three tiles behind a screen: its picture, and the coins or the axe that lie on it."""
+"""One of the tiles behind a screen: its picture, and the coins or the axe that lie on it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple, Protocol, cast
 
 import pygame
 
 from skye_desktop.engine import Clan, as_coins
-from skye_desktop.i18n import tr
+from skye_desktop.i18n import begin, tr, tr_in
 from skye_desktop.kit import theme
-from skye_desktop.kit.canvas import Align
-from skye_desktop.kit.layout import Container, column, row, stack
+from skye_desktop.kit.access import Role, Scale, State
+from skye_desktop.kit.commands import LEFT_BUTTON, Action, Command, InputMap
+from skye_desktop.kit.layout import Align, Ruler
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Line, Space
-from skye_desktop.kit.widgets import Button
+from skye_desktop.kit.tree import Button, Do, Load, Pointer, PointerKind, Widget, column, row
+from skye_desktop.kit.tree.containers import Gap
+from skye_desktop.kit.widgets import Kind
 from skye_desktop.play.price_draft import PriceDraft
-from skye_desktop.play.wording.tile import tile_and_things
+from skye_desktop.play.wording.tile import sides_words, tile_and_things
 from skye_desktop.ui.art import Art
+from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.table.panel_sizes import Pricing
-from skye_desktop.ui.table.pieces import Picture, draw_tile, square
+from skye_desktop.ui.table.pieces import draw_tile, square
 
-AXE = 0
-"""A thing on a card or in the purse: the axe, or a coin by its value."""
+_REACH = 0.12
+"""Part of a card's size by which its neighbourhood catches what is let go."""
 
 
-def draw_thing(
-    surface: pygame.Surface, canvas: Art, thing: int, centre: tuple[int, int], *, alpha: int = 255
+class Stake(NamedTuple):
+    """What is laid on a tile: a coin, or the axe."""
+
+    gold: int
+    """What the coin is worth; 0 for the axe."""
+
+    @property
+    def is_axe(self) -> bool:
+        """Whether it is the axe."""
+        return not self.gold
+
+    def paint(self, canvas: Art, surface: pygame.Surface, centre: tuple[int, int]) -> None:
+        """Draw it where it is carried to."""
+        draw_stake(surface, canvas, self, centre)
+
+
+AXE = Stake(0)
+
+
+def draw_stake(
+    surface: pygame.Surface, canvas: Art, stake: Stake, centre: tuple[int, int], *, alpha: int = 255
 ) -> None:
-    """The axe or a coin."""
-    if thing == AXE:
+    """Draw the axe or a coin."""
+    if stake.is_axe:
         axe = square(canvas.px(Pricing.AXE), center=centre)
         canvas.sprites.draw(surface, "table/axe.png", axe, alpha=alpha)
     else:
-        canvas.coin(surface, thing, centre, canvas.px(Pricing.COIN), alpha=alpha)
-
-
-def raised(canvas: Art, rect: pygame.Rect, pointer: tuple[int, int]) -> tuple[int, int]:
-    """The middle of what lies there: it rises to meet the pointer."""
-    return rect.centerx, rect.centery - (canvas.px(Space.S) if rect.collidepoint(pointer) else 0)
+        canvas.coin(surface, stake.gold, centre, canvas.px(Pricing.COIN), alpha=alpha)
 
 
 def draw_hollow(
-    surface: pygame.Surface, canvas: Art, thing: int, centre: tuple[int, int], *, side: float = Pricing.AXE
+    surface: pygame.Surface, canvas: Art, stake: Stake, centre: tuple[int, int], *, side: float = Pricing.AXE
 ) -> None:
-    """Where the axe or a coin may lie: its shape, pressed into what it would lie on."""
-    file = "table/ghost_axe.png" if thing == AXE else "table/ghost_coin.png"
+    """Draw where the axe or a coin may lie: its shape, pressed into what it would lie on."""
+    file = "table/ghost_axe.png" if stake.is_axe else "table/ghost_coin.png"
     canvas.sprites.draw(surface, file, square(canvas.px(side), center=centre))
 
 
-class PriceCard:
-    """What is known of one tile while it is priced, and where that lies."""
+class Pricer(Protocol):
+    """Whoever keeps the draft of the prices."""
 
-    def __init__(
-        self, number: int, tile: int, clan: Clan, lifted_from: Callable[[PriceCard], int | None]
-    ) -> None:
-        """``number`` counts the cards from 1; ``lifted_from`` says which thing of it is in the air."""
-        self.tile, self._clan, self._lifted_from = tile, clan, lifted_from
-        self.price = 0
-        self.has_axe = False
-        self.is_chosen = False
-        self._box = Picture(self._draw_box, id=f"card {number}", label=lambda: tile_and_things(tile))
-        self._picture = Picture(self._draw_picture)
-        self._row, self._foot = Picture(self._draw_row, (None, Pricing.COIN_LAID)), Picture(self._draw_foot)
+    draft: PriceDraft
 
-    def content(self, less: Button, more: Button) -> Container:
-        """The card as a part of a row; the two buttons stand at its foot."""
-        inside = column(
-            Space.M, self._picture.grow(), Space.S, self._row, Space.XS,
-            row(less, self._foot.grow(), more, gap=Space.S, pad=(Space.M, 0)), Space.S,
+    def select(self, tile: int) -> None:
+        """Let keys and the axe be for that tile."""
+
+    def step(self, tile: int, by: int) -> None:
+        """Put so much more gold on a tile, or less."""
+
+    def set_price(self, tile: int, price: int) -> None:
+        """Put that much gold on a tile."""
+
+    def toggle_axe(self, tile: int) -> None:
+        """Put an axe on a tile, or take it off."""
+
+    def take_back(self, tile: int) -> None:
+        """Take gold and axe off a tile."""
+
+    def move(self, stake: Stake, source: int | None, target: int | None) -> None:
+        """Move a coin or an axe from a tile to another; None for the purse."""
+
+    def axe_place(self) -> pygame.Rect | None:
+        """Return where the first axe lies on a tile; None while none does."""
+
+    def fly_home(self, stake: Stake, start: tuple[int, int], home: pygame.Rect) -> None:
+        """Let what was let go of beside all cards glide back into the purse."""
+
+
+class LaidAxe(Widget):
+    """Where the axe lies on a card."""
+
+    @property
+    def note(self) -> str:
+        return tip_of_axe(self.host.meanings)
+
+
+class PriceCard(Widget):
+    """A tile while it is priced; what lies on it is lifted from it, and more is laid on it."""
+
+    owner: Pricer
+    number: int
+    """Of the card, from 1."""
+    tile: int
+    clan: Clan
+    price: int
+    has_axe: bool
+    is_chosen: bool
+    may_add: bool
+    """Whether gold is left in the purse."""
+    keys: tuple[str, str]
+    """What takes a gold off, and what puts one on."""
+
+    role = Role.THING
+    reach = _REACH
+    lifted = cast("Stake | None", None)
+    """What of it is in the air."""
+
+    def build(self) -> Sequence[Widget]:
+        less, more = tr("1 gold less"), tr("1 gold more")
+        foot = row(
+            self._knob("less", "−", less, -1, less if not self.price else ""), Gap(grow=1),
+            self._knob("more", "+", more, 1, more if not self.may_add else ""), gap=Space.S, pad=(Space.M, 0),
         )  # fmt: skip
-        return stack(self._box, inside)
+        picture = Gap(id=f"picture {self.number}", grow=1)
+        laid = Gap(id=f"laid {self.number}", height=Pricing.COIN_LAID)
+        inside = column(Space.M, picture, Space.S, laid, Space.XS, foot, Space.S)
+        return (inside, LaidAxe()) if self.has_axe else (inside,)
 
-    def show(self, draft: PriceDraft) -> None:
-        """Show what lies on its tile, and whether that is chosen."""
-        self.price, self.has_axe = draft.prices[self.tile], self.tile in draft.axed
-        self.is_chosen = self.tile == draft.tile
+    def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
+        inside, *axes = self.children
+        inside.place(ruler, rect)
+        for axe in axes:
+            axe.place(ruler, self.axe_place)
+
+    def _knob(self, id: str, sign: str, words: str, by: int, why_not: str) -> Button:
+        side = self.canvas.target(Pricing.STEPPER)
+        return Button(
+            sign, Do(self.owner.step, self.tile, by), Kind.KNOB, why_not=why_not, tip=words,
+            key=self.keys[by > 0], called=f"{words} · {self.label}", id=f"{id} {self.number}", width=side,
+            height=side,
+        )  # fmt: skip
+
+    # -- what it is
 
     @property
-    def rect(self) -> pygame.Rect:
-        return self._box.rect
+    def label(self) -> str:
+        return tile_and_things(self.tile)
 
     @property
-    def picture(self) -> pygame.Rect:
-        """Where the tile itself lies."""
-        room = self._picture.rect
+    def note(self) -> str:
+        return _tip_of_card(self.host.meanings)
+
+    @property
+    def state(self) -> State:
+        value = tr("axed") if self.has_axe else str(self.price)
+        number = Scale(0, self.price, self.price + self.owner.draft.left)
+        about = sides_words(self.tile)
+        return replace(super().state, value=value, number=number, is_selected=self.is_chosen, about=about)
+
+    @property
+    def is_target(self) -> bool:
+        return True
+
+    def aim(self, *, public: bool) -> pygame.Rect:
+        """Return where the tile itself lies."""
+        room = self.host.ids[f"picture {self.number}"].rect
         return square(min(room.size), center=room.center)
 
-    def axe_place(self, canvas: Art) -> pygame.Rect:
+    @property
+    def axe_place(self) -> pygame.Rect:
         """Where the axe lies on it."""
-        top = self.picture.bottom - canvas.px(Space.L)
-        return square(canvas.px(Pricing.AXE), midtop=(self.rect.centerx, top))
+        top = self.aim(public=False).bottom - self.canvas.px(Space.L)
+        return square(self.canvas.px(Pricing.AXE), midtop=(self.rect.centerx, top))
 
-    def coins(self, canvas: Art) -> list[tuple[int, pygame.Rect]]:
-        """The coins lying on it, and where; many lie over each other."""
-        coins, side = as_coins(self.price), self._row.rect.height
+    def _coins(self) -> list[tuple[Stake, pygame.Rect]]:
+        """Return the coins lying on it, and where; many lie over each other."""
+        canvas, place = self.canvas, self.host.ids[f"laid {self.number}"].rect
+        coins, side = as_coins(self.price), place.height
         room = self.rect.width - canvas.px(Pricing.PRICE_ROOM)
         step = min(side, (room - side) // (len(coins) - 1)) if len(coins) > 1 else side
         left = self.rect.x + canvas.px(Space.M)
         return [
-            (value, pygame.Rect(left + i * step, self._row.rect.y, side, side))
-            for i, value in enumerate(coins)
+            (Stake(value), pygame.Rect(left + i * step, place.y, side, side)) for i, value in enumerate(coins)
         ]
 
-    def _draw_box(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
+    # -- what is done to it
+
+    def actions(self) -> Mapping[Command, Action]:
+        owner, tile, words = self.owner, self.tile, tr_in("pad", "price")
+        more, less = Action(Do(owner.step, tile, 1), words), Action(Do(owner.step, tile, -1), words)
+        return {
+            Game.UP: more, Game.PRICE_UP: more, Game.DOWN: less, Game.PRICE_DOWN: less,
+            Game.AXE: Action(Do(owner.toggle_axe, tile)), Game.CLEAR_PRICE: Action(Do(owner.take_back, tile)),
+        }  # fmt: skip
+
+    def choose(self) -> bool:
+        self.owner.select(self.tile)
+        return True
+
+    def nudge(self, by: int) -> bool:
+        self.owner.step(self.tile, by)
+        return True
+
+    def set_value(self, value: str) -> None:
+        if value.isdecimal():
+            self.owner.set_price(self.tile, int(value))
+
+    def on_pointer(self, event: Pointer) -> bool:
+        """Be chosen by a press, and leave it to what else it does."""
+        is_press = event.kind is PointerKind.PRESS and event.button == LEFT_BUTTON
+        if is_press and self.host.hovered is self:
+            self.choose()
+        return False
+
+    def lift(self, position: tuple[int, int]) -> Load | None:
+        lying = [(AXE, self.axe_place)] if self.has_axe else self._coins()[::-1]
+        for stake, place in lying:
+            if place.collidepoint(position):
+                return Load(stake, self, stake.paint, place, self.tile)
+        return None
+
+    def lifted_changed(self, load: Load | None) -> None:
+        self.lifted = load.thing if load is not None and isinstance(load.thing, Stake) else None
+        self.repaint()
+
+    def clicked(self, load: Load) -> None:
+        self._give_back(load)
+
+    def accepts(self, load: Load) -> bool:
+        return isinstance(load.thing, Stake)
+
+    def drop(self, load: Load) -> None:
+        assert isinstance(load.thing, Stake)
+        source = load.part if isinstance(load.part, int) else None
+        self.choose()
+        self.owner.move(load.thing, source, self.tile)
+
+    def missed(self, load: Load, centre: tuple[int, int]) -> None:
+        self._give_back(load)
+
+    def _give_back(self, load: Load) -> None:
+        """Let what lay here be in the purse again."""
+        assert isinstance(load.thing, Stake)
+        self.owner.move(load.thing, self.tile, None)
+
+    # -- drawing
+
+    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
         canvas.well(surface, rect, theme.HOLLOW_CHOSEN if self.is_chosen else theme.HOLLOW)
         if self.is_chosen:
             canvas.ring(surface, rect, theme.GOLD, Line.FIRM)
-
-    def _draw_picture(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-        draw_tile(surface, canvas, self.tile, 0, self.picture, self._clan)
+        picture = self.aim(public=False)
+        draw_tile(surface, canvas, self.tile, 0, picture, self.clan)
         if self.has_axe:
-            canvas.shade(surface, theme.SHADOW, 120, self.picture)
-
-    def _draw_foot(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
+            canvas.shade(surface, theme.SHADOW, 120, picture)
+        self._paint_laid(canvas, surface, self.host.ids[f"laid {self.number}"].rect)
         if self.has_axe:
-            canvas.write(surface, tr("axed"), rect, size=theme.SMALL, align=Align.CENTRE)
+            knob = self.host.ids[f"less {self.number}"].rect
+            foot = pygame.Rect(rect.x, knob.y, rect.width, knob.height)
+            canvas.write(surface, tr("axed"), foot, size=theme.SMALL, align=Align.CENTRE)
 
-    def _draw_row(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-        """What lies on it, but for what was lifted, and its price in figures."""
+    def _paint_laid(self, canvas: Art, surface: pygame.Surface, place: pygame.Rect) -> None:
+        """Draw what lies on it, but for what was lifted, and its price in figures."""
         if self.has_axe:
-            if self._lifted_from(self) != AXE:
-                draw_thing(surface, canvas, AXE, self.axe_place(canvas).center)
+            if self.lifted is None:
+                draw_stake(surface, canvas, AXE, self.axe_place.center)
             return
         if not self.price:
             # What may lie here: a coin or the axe.
-            for thing, x in (1, rect.centerx - rect.height), (AXE, rect.centerx + rect.height):
-                draw_hollow(surface, canvas, thing, (x, rect.centery), side=Pricing.COIN_LAID)
+            for stake, x in (Stake(1), place.centerx - place.height), (AXE, place.centerx + place.height):
+                draw_hollow(surface, canvas, stake, (x, place.centery), side=Pricing.COIN_LAID)
             return
-        lying, lifted = self.coins(canvas), self._lifted_from(self)
-        if lifted is not None:
-            lying.remove(next(coin for coin in lying if coin[0] == lifted))
-        for value, coin in lying:
-            draw_thing(surface, canvas, value, coin.center)
-        number = rect.inflate(-canvas.px(2 * Space.M), 0)
+        lying = self._coins()
+        if self.lifted is not None:
+            lying.remove(next(coin for coin in lying if coin[0] == self.lifted))
+        for stake, coin in lying:
+            draw_stake(surface, canvas, stake, coin.center)
+        number = place.inflate(-canvas.px(2 * Space.M), 0)
         price = str(self.price)
         canvas.write(surface, price, number, size=theme.LARGE, face=Face.TITLE, align=Align.RIGHT)
+
+
+def _tip_of_card(keys: InputMap) -> str:
+    """Return what is done with coins on a tile, as it is done with what is in hand."""
+    clear = keys.shortly(Game.CLEAR_PRICE)
+    price = tr("The coins on this tile are its price. {clear} takes them back.")
+    text = keys.by_hand(
+        tr("Drag coins onto this tile: that is its price. {clear} takes them back."),
+        price if clear else tr("The coins on this tile are its price."),
+        fingers=tr("Drag coins onto this tile: that is its price. Drag them off to take them back."),
+    )
+    return text.format(clear=begin(clear))
+
+
+def tip_of_axe(keys: InputMap) -> str:
+    """Return what is done with the axe."""
+    dragged, put = tr("Drag the axe onto the tile you give up"), tr("The axe goes onto the tile you give up")
+    return keys.hinted(keys.by_hand(dragged, put), Game.AXE)

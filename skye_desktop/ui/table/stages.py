@@ -18,6 +18,7 @@ from skye_desktop.play.flow import (
     Stage,
     Think,
 )
+from skye_desktop.play.price_draft import PriceDraft
 from skye_desktop.play.runner import Cause, Change
 from skye_desktop.play.wording.news import since_last_turn
 from skye_desktop.ui.event_log import line_on
@@ -36,6 +37,7 @@ from skye_desktop.ui.table.panels.market_news import MarketNewsPanel
 from skye_desktop.ui.table.panels.pricing import PricingPanel
 from skye_desktop.ui.table.panels.scoring import ScoringPanel
 from skye_desktop.ui.table.panels.thinking import thinking_panel
+from skye_desktop.ui.table.tree_panel import TableForPanels, TreePanel
 
 _SLIDE_SECONDS = 0.22
 
@@ -45,8 +47,18 @@ NEWS: Mapping[News, Callable[[TableContext, Announcement, int | None], Panel]] =
     News.SCORES: ScoringPanel,
     News.INCOME: IncomePanel,
 }
+
+
+def _pricing_panel(context: TableContext, seat: int, viewer: int | None) -> Panel:
+    """Return the panel of a seat that sets its prices, with what undo took back."""
+    view, before = context.view_of(seat), context.prices_taken_back(seat)
+    draft = PriceDraft.of(view)
+    begun = draft if before is None else draft.take(before)
+    return TreePanel(context, PricingPanel(TableForPanels(context), view, seat, viewer, begun))
+
+
 ACTS: Mapping[Phase, Callable[[TableContext, int, int | None], Panel]] = {
-    Phase.PRICING: PricingPanel,
+    Phase.PRICING: _pricing_panel,
     Phase.BUYING: BuyingPanel,
     Phase.BUILDING: BuildingPanel,
 }

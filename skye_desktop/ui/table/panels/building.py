@@ -23,7 +23,8 @@ from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import TILES, Game
 from skye_desktop.ui.table.context import Advised, Hint, TableContext
 from skye_desktop.ui.table.hand import BuildingHand
-from skye_desktop.ui.table.panel import Question, TurnPanel
+from skye_desktop.ui.table.panel import TurnPanel
+from skye_desktop.ui.table.panel_root import Question
 from skye_desktop.ui.table.panel_sizes import Building, Panels
 from skye_desktop.ui.table.pieces import Picture, draw_pointed, draw_refused, draw_tile, tile_place
 from skye_desktop.ui.territory_view import HeldTile, Marks, laid_cells

@@ -37,7 +37,8 @@ from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.table.context import Advised, Hint, TableContext
 from skye_desktop.ui.table.market import MarketPanel, Offer
-from skye_desktop.ui.table.panel import CarryingPanel, Question, ReadPanel
+from skye_desktop.ui.table.panel import CarryingPanel, ReadPanel
+from skye_desktop.ui.table.panel_root import Question
 from skye_desktop.ui.table.panel_sizes import Buying, Stall
 from skye_desktop.ui.table.pieces import (
     Picture,

@@ -1,0 +1,167 @@
+"""What a panel of the table is as a widget: the root of its tree, what it gets from the table, what it tells it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import NamedTuple, Protocol, cast
+
+import pygame
+
+from skye_desktop.engine import Cell, Phase, PlayerView, Reason, SeatAction, SeatView
+from skye_desktop.kit import theme
+from skye_desktop.kit.animation import Drawer
+from skye_desktop.kit.commands import Action, Command
+from skye_desktop.kit.layout import Ruler
+from skye_desktop.kit.theme import Space
+from skye_desktop.kit.tree import Button, Widget
+from skye_desktop.kit.widgets import Kind
+from skye_desktop.play.line import EventT
+from skye_desktop.play.price_draft import PriceDraft
+from skye_desktop.ui.sounds import Sound
+from skye_desktop.ui.table.context import Advised, Hint
+from skye_desktop.ui.table.panel_sizes import Panels
+from skye_desktop.ui.territory_view import Marks, TerritoryView
+
+
+class Question(NamedTuple):
+    """What is asked before an action is carried out: a title, a sentence, and the button that means yes."""
+
+    title: str
+    text: str
+    yes: str
+
+
+class PanelTable(Protocol):
+    """What a panel gets from the table."""
+
+    @property
+    def land(self) -> TerritoryView:
+        """The land on the screen."""
+
+    @property
+    def is_advised(self) -> bool:
+        """Whether the sheet of advice lies open."""
+
+    def view_of(self, viewer: int | None) -> PlayerView:
+        """Return the game now as that seat may see it; as everybody may for None."""
+
+    def this_round(self, kind: type[EventT]) -> list[EventT]:
+        """Return what of that kind has happened this round, in order."""
+
+    def why_not(self, action: SeatAction) -> Reason | None:
+        """Return why the action is not legal now; None if it is."""
+
+    def decide(self, action: SeatAction, question: Question, *, is_risky: bool = False) -> None:
+        """Carry out a legal action, after a question if the settings want one before all actions or risky ones."""
+
+    def offered(self) -> Mapping[Command, Action]:
+        """Return what can be done at the table whatever the panel is: go on, undo, the menu, advice."""
+
+    def place(self, name: str) -> pygame.Rect:
+        """Return where that lies in window pixels: ``bag``, ``supply``, a card as ``seat 1``."""
+
+    def play(self, sound: Sound) -> None:
+        """Let a sound be heard."""
+
+    def fly(
+        self, draw: Drawer, start: pygame.Rect, end: pygame.Rect, seconds: float = 0.22, delay: float = 0.0
+    ) -> None:
+        """Let something fly from one place to another, only for the eye."""
+
+
+class PanelInfo(NamedTuple):
+    """What the table shows and says because of the panel on it; asked for anew each time."""
+
+    title: str
+    """What is going on, for the bar at the top."""
+    told: str = ""
+    """What has come on it, beside the title, to be told aloud."""
+    refusal: str = ""
+    """Why the last thing that was tried could not be done."""
+    draft: PriceDraft | None = None
+    """Prices that are being set."""
+    advisable: Advised | None = None
+    """What advice may be asked about."""
+    hints: Callable[[], Sequence[Hint]] = tuple
+    """Returns what may be said to whoever plays for the first time."""
+    marks: Callable[[int], Marks] = lambda shown: Marks()
+    """Returns what is marked on the land of the seat that is on the screen."""
+    wanted_cells: Callable[[int], Collection[Cell]] = lambda seat: ()
+    """Returns the open cells of a seat's land that have to be in sight: something may be laid there."""
+
+
+class PanelRoot(Widget):
+    """The foot of the table in one phase. What it shows of secrets is what its ``viewer`` may see."""
+
+    table: PanelTable
+    view: PlayerView
+    """The game now, as the viewer may see it."""
+    seat: int | None
+    """The seat that is to act; None if nobody is."""
+    viewer: int | None
+
+    catches = True
+    phase = Phase.INCOME
+    full_height = Panels.HEIGHT
+    """Design pixels."""
+    low_height = cast("float | None", None)
+    """The same on a small table, where that is less."""
+    covers_table = False
+    """Whether nothing of the table may be seen beside it."""
+    is_to_act = False
+    """Whether a person is to decide something here."""
+
+    @property
+    def info(self) -> PanelInfo:
+        """What the table shows and says because of it."""
+        raise NotImplementedError
+
+    @property
+    def name(self) -> str:
+        """The panel's name in the event log."""
+        return type(self).__name__
+
+    @property
+    def acting(self) -> SeatView:
+        """The seat that is to act, as the viewer sees it."""
+        assert self.seat is not None
+        return self.view.seats[self.seat]
+
+    @property
+    def is_low(self) -> bool:
+        """Whether it has the height that it has on a small table: there is no room for its heading."""
+        return self.host.window.height < int(self.canvas.px(self.full_height))
+
+    @property
+    def inner(self) -> tuple[float, float]:
+        """Width and height of the sheet inside its edges, in design pixels."""
+        window, scale, pad = self.host.window, self.canvas.scale, self.canvas.px(Space.L)
+        return (window.width - 2 * pad) / scale, (window.height - 2 * pad) / scale
+
+    def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
+        """Place all that stands on the sheet, the heading a little nearer to the edge than the rest."""
+        pad, rise = ruler.px(Space.L), ruler.px(Panels.HEADING_RISE)
+        room = rect.inflate(-2 * pad, -2 * pad)
+        room.update(room.x, room.y - rise, room.width, room.height + rise)
+        for child in self.children:
+            child.place(ruler, room)
+
+    def target(self, design_pixels: float) -> float:
+        """Return how long or high something that is pressed is to be, in design pixels."""
+        return float(self.canvas.target(design_pixels))
+
+    def keys(self, *commands: Command) -> str:
+        """Return the keys that give the commands, for a note."""
+        return self.host.meanings.hint(*commands)
+
+    def button(
+        self, command: Command, id: str, *, kind: Kind = Kind.NORMAL, size: float = theme.LARGE_BODY,
+        width: float | None = theme.WIDE_BUTTON, height: float | None = theme.BUTTON_HEIGHT,
+    ) -> Button:  # fmt: skip
+        """Return the button of a command of this panel, with its keys in the note."""
+        action, keys = self.actions()[command], self.keys(command)
+        return Button.of(action, keys, id=id, kind=kind, size=size, width=width, height=height)
+
+    def primary(self, command: Command, id: str) -> Button:
+        """Return the button of what is done next: in every panel at the right of the foot, always as large."""
+        return self.button(command, id, kind=Kind.PRIMARY)

@@ -1,0 +1,253 @@
+"""A panel whose inside is a tree of widgets, for a table that is none yet; goes when the table's scene is one."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+
+import pygame
+
+from skye_desktop.engine import Cell, PlayerView, Reason, SeatAction
+from skye_desktop.i18n import in_use, tr
+from skye_desktop.kit import widgets as old
+from skye_desktop.kit.access import Asked, Node
+from skye_desktop.kit.animation import Drawer
+from skye_desktop.kit.appearance import SEPARATOR
+from skye_desktop.kit.commands import Action, Command
+from skye_desktop.kit.tree import Button, Label, Tree, Widget
+from skye_desktop.kit.tree.widget import chain, walk
+from skye_desktop.play.line import EventT
+from skye_desktop.play.price_draft import PriceDraft
+from skye_desktop.ui.bindings import Game
+from skye_desktop.ui.sounds import Sound
+from skye_desktop.ui.table import panel as old_panel
+from skye_desktop.ui.table.context import Advised, Hint, TableContext
+from skye_desktop.ui.table.panel import Panel
+from skye_desktop.ui.table.panel_root import PanelRoot, Question
+from skye_desktop.ui.territory_view import Marks, TerritoryView
+
+
+class TableForPanels:
+    """A table as `panel_root.PanelTable` has it."""
+
+    def __init__(self, context: TableContext) -> None:
+        self._context = context
+
+    @property
+    def land(self) -> TerritoryView:
+        return self._context.land
+
+    @property
+    def is_advised(self) -> bool:
+        button = self._context.advice_button()
+        return isinstance(button, old.Button) and button.selected
+
+    def view_of(self, viewer: int | None) -> PlayerView:
+        return self._context.view_of(viewer)
+
+    def this_round(self, kind: type[EventT]) -> list[EventT]:
+        return self._context.this_round(kind)
+
+    def why_not(self, action: SeatAction) -> Reason | None:
+        return self._context.why_not(action)
+
+    def decide(self, action: SeatAction, question: Question, *, is_risky: bool = False) -> None:
+        old_panel.decide(self._context, action, question, is_risky=is_risky)
+
+    def offered(self) -> Mapping[Command, Action]:
+        context, found = self._context, dict[Command, Action]()
+        if context.undo_name():
+            found[Game.UNDO] = Action(context.undo, tr("Undo"), tip=context.undo_name())
+        if context.redo_name():
+            found[Game.REDO] = Action(context.redo, tr("Redo"), tip=context.redo_name())
+        found[Game.MENU] = Action(context.open_menu, tr("Menu"))
+        found[Game.TIME] = Action(context.open_time, tr("Look back"))
+        advice = context.advice_button()
+        if isinstance(advice, old.Button):
+            found[Game.ADVICE] = Action(advice.on_click, advice.text, tip=advice.tooltip)
+        return found
+
+    def place(self, name: str) -> pygame.Rect:
+        places = self._context.places
+        if name.startswith("seat "):
+            return places.seat(int(name.removeprefix("seat ")) - 1)
+        return pygame.Rect(places.bag if name == "bag" else places.supply, (1, 1))
+
+    def play(self, sound: Sound) -> None:
+        self._context.play(sound)
+
+    def fly(
+        self, draw: Drawer, start: pygame.Rect, end: pygame.Rect, seconds: float = 0.22, delay: float = 0.0
+    ) -> None:
+        self._context.animate(draw, start.center, end.center, seconds, delay)
+
+
+class TreeGroup(old.Group):
+    """The widgets of a tree as a group that the scene of the table knows."""
+
+    def __init__(self, tree: Tree) -> None:
+        self._tree = tree
+        super().__init__()
+
+    @property
+    def widgets(self) -> list[old.Widget]:
+        """All that has a name, as widgets that are only asked."""
+        self._tree.update()
+        return [self._mirrored(one) for layer in self._tree.layers for one in walk(layer) if one.label]
+
+    @widgets.setter
+    def widgets(self, found: Sequence[old.Widget]) -> None:
+        assert not found
+
+    def _mirrored(self, one: Widget) -> old.Widget:
+        rect = self._tree.where(one)
+        match one:
+            case Button():
+                found: old.Widget = old.Button(
+                    one.text, rect, one.press, id=one.id, label=one.label, kind=one.kind, tooltip=one.note,
+                    enabled=one.is_pressable, selected=one.is_selected,
+                )  # fmt: skip
+            case Label():
+                found = old.Label(
+                    one.text, rect, size=one.size, face=one.face, align=one.align, wrap=one.wrap, id=one.id
+                )
+            case _:
+                found = old.Widget(one.id, rect, label=one.label, tooltip=one.note)
+        found.focused, found.hovered, found.settled_at = one.is_focused, one.is_hovered, one.settled_at
+        return found
+
+    @property
+    def is_settling(self) -> bool:
+        return self._tree.root.is_settling
+
+    def settle(self, end: float) -> None:
+        self._tree.settle(end)
+
+    def focus(self, chosen: old.Widget | None) -> None:
+        self._tree.focus.set(None if chosen is None else self._tree.ids[chosen.id])
+
+    def focus_no_more(self) -> None:
+        self._tree.focus.set(None)
+
+    def focus_by(self, step: int) -> bool:
+        self._tree.update()
+        return self._tree.focus.step(step)
+
+    def perform(self, asked: Asked) -> bool:
+        return self._tree.perform(asked)
+
+    def has_button_at(self, position: tuple[int, int]) -> bool:
+        found = self._tree.at(position)
+        return isinstance(found, Button) and found.is_pressable
+
+
+class TreePanel(Panel):
+    """Answers what a table asks of a panel from a tree."""
+
+    def __init__(self, context: TableContext, root: PanelRoot) -> None:
+        super().__init__(context, root.seat, root.viewer)
+        self.root, self.tree = root, Tree(root, context.canvas, context.input, changed=context.redraw)
+        self.group = TreeGroup(self.tree)
+        self.phase, self.covers_table, self.is_to_act = root.phase, root.covers_table, root.is_to_act
+        self.height, self.low_height = root.full_height, root.low_height
+        self._laid_out_for: tuple[object, ...] = ()
+
+    @property
+    def name(self) -> str:
+        return self.root.name
+
+    @property
+    def draft(self) -> PriceDraft | None:
+        return self.root.info.draft
+
+    @property
+    def advisable(self) -> Advised | None:
+        return self.root.info.advisable
+
+    def hints(self) -> Sequence[Hint]:
+        return self.root.info.hints()
+
+    @property
+    def title(self) -> str:
+        return self.root.info.title
+
+    def told(self) -> str:
+        return self.root.info.told
+
+    def why_refused(self) -> str:
+        return self.root.info.refusal
+
+    def marks(self) -> Marks:
+        return self.root.info.marks(self.context.shown)
+
+    def wanted_cells(self, seat: int) -> Collection[Cell]:
+        return self.root.info.wanted_cells(seat)
+
+    def layout(self, rect: pygame.Rect) -> None:
+        self.rect, window = rect, self.context.window if self.covers_table else rect
+        self.root.set(view=self.view(), viewer=self.viewer)
+        wanted = (tuple(window), self.canvas, in_use())
+        if wanted != self._laid_out_for:
+            self._laid_out_for = wanted
+            self.tree.resize(window, self.canvas)
+        self.root.invalidate()
+        self.tree.update()
+
+    def handle_event(self, event: pygame.Event) -> bool:
+        is_of_pointer = event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL)
+        if is_of_pointer and not (
+            self.holds_something or self.tree.window.collidepoint(self.context.pointer)
+        ):
+            return False
+        was_held = self.holds_something
+        is_used = self.tree.handle(event)
+        self.tree.update()
+        return is_used or was_held
+
+    def commands(self) -> Mapping[Command, Action]:
+        self.tree.update()
+        return {
+            command: action
+            for one in reversed(chain(self.tree.interaction.start))
+            for command, action in one.actions().items()
+        }
+
+    @property
+    def holds_something(self) -> bool:
+        return self.tree.load is not None
+
+    def cancel_hold(self) -> None:
+        self.tree.cancel()
+
+    def update(self, seconds: float) -> None:
+        self.tree.tick(seconds)
+
+    def next_update_in(self) -> float | None:
+        return self.tree.next_tick()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        self.tree.canvas = self.canvas
+        self.tree.update()
+        self.tree.painter.draw_resting(surface)
+
+    def draw_over(self, surface: pygame.Surface) -> None:
+        self.tree.painter.draw_movers(surface)
+
+    def tooltip(self) -> str:
+        if self.holds_something:
+            return ""
+        first, _, rest = self.tree.tooltip().partition(SEPARATOR)
+        written = [one.label for one in walk(self.root) if isinstance(one, Label)]
+        return rest if first in written else SEPARATOR.join(filter(None, (first, rest)))
+
+    def spoken_of(self) -> Sequence[pygame.Rect]:
+        noted = next((one for one in chain(self.tree.hovered) if one.note), None)
+        return [] if noted is None else [self.tree.where(noted)]
+
+    def targets(self) -> dict[str, pygame.Rect]:
+        return self.tree.targets()
+
+    def public_targets(self) -> dict[str, pygame.Rect]:
+        return self.tree.targets(public=True)
+
+    def nodes(self) -> tuple[Node, ...]:
+        return self.tree.node()
