@@ -2,13 +2,33 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Callable, Sequence
+from typing import Any
+
 import pygame
 import pytest
-from test_tree import MOVE, PRESS, RELEASE, a_tree, drawn
-from test_tree_controls import press
+from groups import widely
+from test_tree import MOVE, PRESS, RELEASE, SIZE, a_canvas, a_tree, click, drawn
+from test_tree_controls import go_to, node_of, press, same
 
+from skye_desktop.kit.access import Asked, Deed, Role
 from skye_desktop.kit.commands import LEFT_BUTTON
-from skye_desktop.kit.tree import Button, Do, Label, Pane, Pointer, PointerKind, Tree, column, pane
+from skye_desktop.kit.layout import Ruler, Size
+from skye_desktop.kit.tree import (
+    Button,
+    Do,
+    Label,
+    List,
+    ListRow,
+    Pane,
+    Pointer,
+    PointerKind,
+    Tree,
+    Widget,
+    column,
+    pane,
+)
 
 HIGH, ROWS = 300, 40
 
@@ -92,3 +112,234 @@ def test_a_finger_moves_what_is_in_it_and_not_its_bar() -> None:
     assert not lines.moves_at((lines.rect.right - 3, lines.rect.centery))
     lines.scroll_to(lines.offset + 77)
     assert lines.offset == 77
+
+
+# -- lists
+
+GUESS = 20
+
+
+def high(number: int) -> int:
+    """The height of a row: headings are taller, and some are long."""
+    return 34 if number % 10 == 0 else 62 if number % 7 == 3 else GUESS
+
+
+class NumberRow(ListRow):
+    """A row painted by itself."""
+
+    is_even: bool
+
+    def measure(self, ruler: Ruler, width: int | None) -> Size:
+        return 0, ruler.px(high(self.number))
+
+    def paint(self, canvas: Any, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        colour = (230, 190, 60) if self.is_chosen else (90, 90, 90) if self.is_hovered else (40, 40, 40)
+        surface.fill(colour, rect.inflate(-4, -4))
+
+
+class Shelf(Widget):
+    """The owner of a list of numbers, every tenth of which is a heading."""
+
+    numbers: tuple[int, ...]
+    first: int | None = None
+    guess: float | None = GUESS
+    begins_at: int | None = None
+
+    def mounted(self) -> None:
+        self.now = self.first
+        self.opened: list[int | None] = []
+        self.left = self.numbers
+
+    def build(self) -> Sequence[Widget]:
+        return (
+            column(
+                List(
+                    self.left, a_row, self.now, Do(self.choose_one), Do(self.open), is_no_heading, guess=self.guess,
+                    begins_at=self.begins_at, called="Numbers", id="numbers", grow=1,
+                ),
+                Button("Open", Do(self.open), id="open"),
+                gap=12, pad=12,
+            ),
+        )  # fmt: skip
+
+    def choose_one(self, number: int) -> None:
+        self.now = number
+        self.invalidate()
+
+    def open(self) -> None:
+        self.opened.append(self.now)
+
+    def keep(self, numbers: tuple[int, ...]) -> None:
+        self.left = numbers
+        self.invalidate()
+
+
+def a_row(number: int) -> NumberRow:
+    return NumberRow(number % 2 == 0, words=f"Number {number}")
+
+
+def is_no_heading(number: int) -> bool:
+    return number % 10 != 0
+
+
+def a_list(length: int = 3000, **more: Any) -> tuple[Tree, List, Shelf]:
+    tree = a_tree(Shelf(tuple(range(length)), **more))
+    drawn(tree)
+    found, shelf = tree.ids["numbers"], tree.root
+    assert isinstance(found, List)
+    assert isinstance(shelf, Shelf)
+    return tree, found, shelf
+
+
+def row(tree: Tree, number: int) -> pygame.Rect:
+    """Where a row is seen."""
+    tree.update()
+    return tree.where(tree.ids[f"numbers row {number}"])
+
+
+def test_of_thousands_of_rows_only_those_about_the_ones_in_sight_are_made() -> None:
+    tree, numbers, _ = a_list()
+    assert len(numbers.children) < 90
+    for offset in (5000, 30_000, 10**9):
+        numbers.scroll_to(offset)
+        tree.update()
+        assert len(numbers.children) < 90
+        assert {f"numbers row {n}" for n in numbers.in_sight} <= tree.ids.keys()
+    assert row(tree, 2999).bottom == numbers.rect.bottom
+
+
+def test_what_is_in_sight_stays_where_it_is_while_rows_get_their_heights() -> None:
+    tree, numbers, _ = a_list()
+    numbers.scroll_to(20_000)
+    for _ in range(60):
+        tree.update()
+        at = numbers.in_sight.start + 1
+        before = row(tree, at).y
+        numbers.scroll_to(numbers.offset - 7)
+        assert row(tree, at).y == before + 7
+
+
+def test_a_row_that_is_to_be_at_the_top_at_first_is_there() -> None:
+    tree, numbers, _ = a_list(begins_at=1234)
+    assert row(tree, 1234).y == numbers.rect.y
+    tree, numbers, _ = a_list(first=1234)
+    assert numbers.rect.contains(row(tree, 1234))
+    assert row(tree, 1234).height == high(1234)
+
+
+def test_another_scale_keeps_the_row_at_the_top() -> None:
+    tree, numbers, _ = a_list()
+    numbers.scroll_to(9_000)
+    tree.update()
+    first = numbers.in_sight.start
+    tree.resize(pygame.Rect(0, 0, 960, 600), a_canvas(1.5))
+    tree.update()
+    assert abs(numbers.in_sight.start - first) <= 1
+
+
+def test_keys_go_from_row_to_row_over_headings() -> None:
+    tree, numbers, shelf = a_list(first=8)
+    go_to(tree, "numbers")
+    seen = []
+    for key in (pygame.K_DOWN, pygame.K_DOWN, pygame.K_END, pygame.K_UP, pygame.K_HOME, pygame.K_PAGEDOWN):
+        press(tree, key)
+        seen.append(shelf.now)
+        assert numbers.rect.contains(row(tree, shelf.now or 0))
+    assert seen[:5] == [9, 11, 2999, 2998, 1]
+    assert 5 < (seen[5] or 0) < 30
+    assert row(tree, 1).y > numbers.rect.y or numbers.offset
+    press(tree, pygame.K_RETURN)
+    assert shelf.opened == [shelf.now]
+
+
+def test_a_click_chooses_and_a_double_click_opens() -> None:
+    tree, _, shelf = a_list()
+    click(tree, "numbers row 3")
+    assert (shelf.now, shelf.opened) == (3, [])
+    click(tree, "numbers row 5")
+    click(tree, "numbers row 5")
+    assert (shelf.now, shelf.opened) == (5, [5])
+    assert "numbers row 0" not in tree.targets(), "it is a heading"
+
+
+def test_a_reader_is_led_to_the_chosen_row_and_opens_it_by_pressing_again() -> None:
+    tree, numbers, shelf = a_list(first=5)
+    go_to(tree, "numbers")
+    assert node_of(tree, "numbers row 5").state.is_focused
+    assert not node_of(tree, "numbers").state.is_focused
+    told = node_of(tree, "numbers").children
+    assert len(told) > len(numbers.in_sight)
+    assert (told[1].role, told[1].label) == (Role.ITEM, "Number 1")
+    assert tree.perform(Asked("numbers row 30", Deed.FOCUS)), "a heading comes into sight"
+    assert shelf.now == 5
+    assert tree.perform(Asked("numbers row 31", Deed.PRESS))
+    assert (shelf.now, shelf.opened) == (31, [])
+    assert tree.perform(Asked("numbers row 31", Deed.PRESS))
+    assert shelf.opened == [31]
+
+
+def by_pointer(tree: Tree) -> None:
+    for _ in range(4):
+        tree.pointer(Pointer(PointerKind.WHEEL, (100, 100), notches=-1))
+    click(tree, "numbers row 15")
+    click(tree, "open")
+
+
+def by_keys(tree: Tree) -> None:
+    go_to(tree, "numbers")
+    for _ in range(14):
+        press(tree, pygame.K_DOWN)
+    press(tree, pygame.K_RETURN)
+
+
+def by_reader(tree: Tree) -> None:
+    for _ in range(2):
+        tree.perform(Asked("numbers row 15", Deed.PRESS))
+
+
+@pytest.mark.parametrize("hand", [by_pointer, by_keys, by_reader])
+def test_a_row_is_chosen_and_opened_by_each_hand_alone(hand: Callable[[Tree], None]) -> None:
+    tree, _, shelf = a_list()
+    hand(tree)
+    assert (shelf.now, shelf.opened) == (15, [15])
+
+
+def test_without_a_guess_all_rows_have_their_heights_at_once() -> None:
+    _, numbers, _ = a_list(60, guess=None)
+    assert numbers.whole == sum(map(high, range(60)))
+
+
+def anything(tree: Tree, numbers: List, shelf: Shelf, chance: random.Random) -> None:
+    at = chance.randrange(SIZE[0]), chance.randrange(SIZE[1])
+    keys = pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_END
+    match chance.randrange(7):
+        case 0:
+            tree.pointer(Pointer(chance.choice([MOVE, PRESS, RELEASE]), at, LEFT_BUTTON))
+        case 1:
+            tree.pointer(Pointer(PointerKind.WHEEL, at, notches=chance.choice((-3, -1, 2))))
+        case 2:
+            press(tree, chance.choice(keys))
+        case 3:
+            tree.focus.step(1)
+        case 4:
+            tree.perform(
+                Asked(f"numbers row {chance.randrange(120)}", chance.choice((Deed.PRESS, Deed.FOCUS)))
+            )
+        case 5:
+            numbers.scroll_to(chance.randrange(6000))
+        case _:
+            shelf.keep(tuple(range(chance.choice((0, 3, 90, 140)))))
+            shelf.now = None
+
+
+@pytest.mark.parametrize("seed", widely(range(6), quick=2))
+def test_a_list_kept_up_to_date_equals_one_built_fresh(seed: int) -> None:
+    chance = random.Random(seed)
+    tree, numbers, shelf = a_list(140, guess=None)
+    for number in range(80):
+        anything(tree, numbers, shelf, chance)
+        drawn(tree)
+        if number % 5 == 0:
+            fresh, new, _ = a_list(len(shelf.left), guess=None, first=shelf.now)
+            new.scroll_to(numbers.offset)
+            same(tree, fresh)

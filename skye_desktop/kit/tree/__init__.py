@@ -3,7 +3,7 @@
 `widget.py` is what a widget is, `containers.py` rows, columns and panes, `tree.py` the tree that keeps them up to date;
 `layout.py`, `painter.py`, `interaction.py`, `focus.py` and `describe.py` are its parts, each with a state of its own.
 `controls.py` has labels, buttons, switches and choices, `field.py` what is typed in, `grounds.py` what they lie on,
-`overlays.py` what stands over all else beside what it is about.
+`scroll.py` and `lists.py` what scrolls, `overlays.py` what stands over all else beside what it is about.
 """
 
 from skye_desktop.kit.appearance import Kind
@@ -21,6 +21,7 @@ from skye_desktop.kit.tree.controls import (
 )
 from skye_desktop.kit.tree.field import TextArea, TextField
 from skye_desktop.kit.tree.grounds import centre, page, rail, sheet
+from skye_desktop.kit.tree.lists import List, ListRow
 from skye_desktop.kit.tree.overlays import Anchored, Spotlight
 from skye_desktop.kit.tree.scroll import Pane, Scroller, pane
 from skye_desktop.kit.tree.tree import Tree
@@ -35,6 +36,8 @@ __all__ = [
     "Drawing",
     "Kind",
     "Label",
+    "List",
+    "ListRow",
     "Load",
     "Pane",
     "Pointer",

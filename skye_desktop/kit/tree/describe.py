@@ -34,7 +34,8 @@ def _nodes(tree: Host, widget: Widget, with_keys: Sequence[Widget], numbers: Ite
     if not id or (widget.role in _NAMED and not widget.label):
         yield from inside
         return
-    state = replace(widget.state, is_focused=widget.is_focused, has_keys=widget in with_keys)
+    focused = None if tree.focused is None else tree.focused.read_as
+    state = replace(widget.state, is_focused=widget is focused, has_keys=widget in with_keys)
     is_flat, where = widget.role in _FLAT, tree.seen(widget, widget.aim(public=False))
     yield Node(id, widget.role, widget.label, where, state, () if is_flat else inside)
     yield from inside if is_flat else ()

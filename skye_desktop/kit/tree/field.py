@@ -160,7 +160,7 @@ class TextField(Control):
                     self.editor.click(event.position)
             case PointerKind.MOVE:
                 self.editor.drag(event.position)
-            case PointerKind.RELEASE:
+            case PointerKind.RELEASE | PointerKind.CANCEL:
                 self.editor.is_dragging = False
             case _:
                 return False

@@ -235,9 +235,12 @@ class Interaction:
         self.put_down()
         if load is not None and was_dragging:
             load.source.returned(load)
-        pressed, self.pressed, self._captured = self.pressed, None, None
+        pressed, self.pressed = self.pressed, None
         if pressed is not None:
             pressed.repaint()
+        captured, self._captured = self._captured, None
+        if captured is not None:
+            captured.on_pointer(Pointer(PointerKind.CANCEL, self.position))
 
     def forget(self, widget: Widget) -> None:
         """Know that a widget leaves the tree."""

@@ -129,7 +129,7 @@ class Scroller(Widget):
                 self._drag(event)
             case PointerKind.MOVE:
                 self._drag(event)
-            case PointerKind.RELEASE:
+            case PointerKind.RELEASE | PointerKind.CANCEL:
                 self._held = -1
                 self.repaint()
         return True

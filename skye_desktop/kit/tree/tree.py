@@ -187,6 +187,13 @@ class Tree:
         self.focus.follow()
 
     def _settle_down(self) -> None:
+        """Build and place what has changed, and what is found to be due when it is placed."""
+        while self.stale or self._resized:
+            self._build_stale()
+            if self._resized:
+                self._lay_out()
+
+    def _build_stale(self) -> None:
         while self.stale:
             due, self.stale = sorted(self.stale, key=lambda one: one.depth), []
             for widget in due:
@@ -197,8 +204,6 @@ class Tree:
         for one, other in self._doubles:
             assert one.tree is None or other.tree is None, f"two widgets are called {one.id}"
         self._doubles.clear()
-        if self._resized:
-            self._lay_out()
 
     def change(self, widget: Widget, props: dict[str, Any]) -> None:
         """Give a mounted widget these props."""
@@ -375,7 +380,7 @@ class Tree:
         self.update()
         start = self.interaction.start
         due = [] if self.focused is not None else [start] if start.id else primaries(self)
-        return describe.nodes(self, due)
+        return describe.nodes(self, [one.read_as for one in due])
 
     def live(self) -> dict[str, str]:
         """Return what is announced when it changes, by id, of all that is not covered; secrets too: they are told to

@@ -246,6 +246,11 @@ class Widget(_WithProps):
         """What the buttons of a gamepad do with it while it has the keyboard, in a word or two."""
         return {Common.PRESS: self.label} if self.is_pressable else {}
 
+    @property
+    def read_as(self) -> Widget:
+        """What a screen reader is led to while keys are for this."""
+        return self
+
     def keys_go_to(self) -> Widget | None:
         """Return the descendant that keys are for while nothing has the focus."""
         return None

@@ -1,0 +1,378 @@
+"""Lists of rows to choose from, however many: only those in sight, and some beside them, are widgets."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import field, replace
+from itertools import accumulate
+from typing import Any, Final, cast
+
+import pygame
+
+from skye_desktop.kit.access import Role, State
+from skye_desktop.kit.commands import LEFT_BUTTON, Action, Command, Common
+from skye_desktop.kit.layout import Ruler, Size
+from skye_desktop.kit.pointer import Clicks
+from skye_desktop.kit.theme import Outset
+from skye_desktop.kit.tree.overlays import measured_apart
+from skye_desktop.kit.tree.scroll import Scroller
+from skye_desktop.kit.tree.widget import Child, Do, Pointer, PointerKind, Widget, px
+
+_TOLD: Final = 20
+"""So many rows together are widgets, and told to screen readers: those in sight, and as many before and after."""
+
+
+def _always(item: object) -> bool:
+    return True
+
+
+def _nothing(*told: object) -> None:
+    return None
+
+
+class ListRow(Widget):
+    """A row of a list. A subclass paints or builds it of its props, and of `is_chosen` and `is_hovered`."""
+
+    words: str = field(default="", kw_only=True)
+    """What it says, for whoever cannot see it."""
+    number: int = field(default=-1, kw_only=True)
+    """Its place in the list, from 0 on; the list sets it, and the next two."""
+    is_chosen: bool = field(default=False, kw_only=True)
+    can_be_chosen: bool = field(default=True, kw_only=True)
+
+    role = Role.ITEM
+    outset = Outset.RAISED
+    _clicks = 0
+    """Clicks of the pointer that the press to come is the last of; 0 if it comes from elsewhere."""
+
+    @property
+    def label(self) -> str:
+        return self.words
+
+    @property
+    def rows(self) -> List:
+        """The list that it is in."""
+        return cast("List", self.parent)
+
+    @property
+    def state(self) -> State:
+        return replace(super().state, is_selected=self.is_chosen)
+
+    @property
+    def is_pressable(self) -> bool:
+        return self.can_be_chosen
+
+    @property
+    def takes_focus(self) -> bool:
+        return False
+
+    def on_pointer(self, event: Pointer) -> bool:
+        if event.kind is PointerKind.PRESS and event.button == LEFT_BUTTON:
+            self._clicks = self.rows.clicks.count(self.number, event.position)
+        return False
+
+    def press(self) -> None:
+        clicks, self._clicks = self._clicks, 0
+        self.rows.pressed(self.number, clicks)
+
+    def choose(self) -> bool:
+        """Come into sight for a screen reader, and be chosen if it can be."""
+        self.rows.show_row(self.number)
+        if self.can_be_chosen:
+            self.rows.choose_row(self.number)
+        return True
+
+
+class List(Scroller):
+    """Rows to choose from, one made of each item.
+
+    Its owner keeps which is ``chosen``, and is told when another one is to be. The rows are made anew when a prop
+    changes; what ``row`` reads beside the item is to be in ``made_of``. A row that is taller or lower than
+    the ``guess``, in design pixels, gets its height when it comes into sight, and what was in sight before stays where
+    it was; without a guess all are measured at once.
+    """
+
+    items: Sequence[Any]
+    row: Callable[[Any], ListRow]
+    """Makes the row of an item; it may read props of its own only."""
+    chosen: int | None = None
+    on_choose: Callable[[int], object] = _nothing
+    """Told the number of the row that is to be the chosen one."""
+    on_open: Callable[[], object] = _nothing
+    """Called for a double click, and for Enter."""
+    choosable: Callable[[Any], bool] = _always
+    """Whether the row of an item can be chosen, or is a heading only."""
+    named: Callable[[Any], str] | None = None
+    """The id of the row of an item; without it, or where it is empty, they are numbered."""
+    made_of: Hashable = None
+    guess: float | None = None
+    begins_at: int | None = None
+    """The row that is at the top at first; without it the chosen one is in sight."""
+    begins_in_middle: bool = False
+    """Whether that row is in the middle at first, not at the top."""
+
+    role = Role.LIST
+    measured_by = frozenset(("items", "made_of", "guess"))
+    _tops = cast("Sequence[int]", (0,))
+    """Window pixels from the upper end to the beginning of each row, and to the end of all."""
+    _width = 0
+    """Of the rows, in window pixels."""
+    _has_begun = False
+
+    def mounted(self) -> None:
+        self.clicks = Clicks()
+        self._measured: set[int] = set()
+        self._fits: tuple[object, ...] = ()
+        """All that the heights depend on."""
+        self._anchor = (0, 0)
+        """The first row in sight, and how much of it lies above, in window pixels."""
+        self._made = range(0)
+        """The rows that are widgets."""
+        self._known: tuple[tuple[object, object], list[int]] = ((None, None), [])
+        """The rows that can be chosen, and of what items that was found out."""
+
+    # -- the rows
+
+    def build(self) -> Sequence[Child]:
+        self._made = self._due
+        return [self._row(number) for number in self._made]
+
+    def _row(self, number: int) -> ListRow:
+        """Return a new row."""
+        item = self.items[number]
+        made = self.row(item)
+        made.number, made.is_chosen = number, number == self.chosen
+        made.can_be_chosen = self.choosable(item)
+        made.id = self.row_id(number)
+        return made
+
+    @property
+    def _due(self) -> range:
+        """The rows that are to be widgets."""
+        seen = self.in_sight
+        first, last = (seen.start // _TOLD - 1) * _TOLD, (max(seen.stop - 1, 0) // _TOLD + 2) * _TOLD
+        return range(max(0, first), min(len(self.items), last))
+
+    def row_id(self, number: int) -> str:
+        """Return what that row is called as a target and by readers."""
+        name = "" if self.named is None else self.named(self.items[number])
+        return name or f"{self.id} row {number}"
+
+    @property
+    def in_sight(self) -> range:
+        """The rows of which something can be seen."""
+        if not self._is_stacked:
+            first = max(0, min(len(self.items) - 1, self._anchor[0]))
+            return range(first, min(len(self.items), first + 1))
+        first = self._row_at(self.offset)
+        return range(first, self._row_at(self.offset + max(1, self.rect.height) - 1) + 1)
+
+    @property
+    def _is_stacked(self) -> bool:
+        """Whether there are rows, and each has a height."""
+        return 0 < len(self.items) == len(self._tops) - 1
+
+    def _row_at(self, y: int) -> int:
+        """Return the row that lies so far below the upper end, or the one nearest to there."""
+        return max(0, min(len(self._tops) - 2, bisect_right(self._tops, y) - 1))
+
+    @property
+    def _can_be_chosen(self) -> list[int]:
+        """The rows that can be chosen."""
+        items, choosable = self.items, self.choosable
+        known, found = self._known
+        if known[0] is not items or known[1] is not choosable:
+            found = [number for number, item in enumerate(items) if choosable(item)]
+            self._known = (items, choosable), found
+        return found
+
+    # -- heights
+
+    @property
+    def whole(self) -> int:
+        return self._tops[-1]
+
+    def measure(self, ruler: Ruler, width: int | None) -> Size:
+        if self.guess is not None:
+            return 0, px(ruler, self.guess) * len(self.items)
+        rows = (measured_apart(self._row(number), ruler, width)[1] for number in range(len(self.items)))
+        return 0, sum(rows)
+
+    def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
+        fits = self.items, self.made_of, ruler, rect.width
+        if self._fits != fits:
+            self._fits = fits
+            self._begin_measuring(ruler, rect.width)
+        self._measure_rows(ruler)
+        if self.is_taller and self._width == rect.width:
+            self._begin_measuring(ruler, rect.width - self.beside(ruler))
+            self._measure_rows(ruler)
+        if not self._has_begun and self._is_stacked and rect.height:
+            self._has_begun = True
+            self._begin()
+        self.scroll_to(self.offset)
+        for number, child in zip(self._made, self.children, strict=True):
+            top, bottom = self._tops[number : number + 2]
+            child.place(ruler, pygame.Rect(rect.x, rect.y + top, self._width, bottom - top))
+
+    def _begin_measuring(self, ruler: Ruler, width: int) -> None:
+        """Guess at all heights at that width, or measure all rows at once."""
+        self._measured.clear()
+        self._width = width
+        rows = range(len(self.items))
+        if self.guess is not None:
+            self._stack([px(ruler, self.guess)] * len(rows))
+        else:
+            self._stack([self._height(row) for row in rows])
+            self._measured.update(rows)
+        self._hold_on()
+
+    def _measure_rows(self, ruler: Ruler) -> None:
+        """Take the heights that the rows which are widgets have now."""
+        heights = self._heights
+        for number, child in zip(self._made, self.children, strict=True):
+            heights[number] = child.wish(ruler, self._width)[1]
+        self._measured.update(self._made)
+        if heights != self._heights:
+            self._stack(heights)
+            self._hold_on()
+            self.repaint()
+
+    def _hold_on(self) -> None:
+        """Let the first row in sight lie where it lay."""
+        row, above = self._anchor
+        if self._is_stacked:
+            self._put(self._tops[min(row, len(self.items) - 1)] + above)
+
+    @property
+    def _heights(self) -> list[int]:
+        return [below - top for top, below in zip(self._tops, self._tops[1:], strict=False)]
+
+    def _stack(self, heights: Sequence[int]) -> None:
+        self._tops = list(accumulate(heights, initial=0))
+
+    def _height(self, number: int) -> int:
+        """Return the height of a row that is no widget, in window pixels."""
+        return measured_apart(self._row(number), self.canvas, self._width)[1]
+
+    # -- how far
+
+    def hide(self, offset: float) -> None:
+        self.scroll_to(round(offset * self.canvas.scale))
+
+    def scroll_to(self, offset: int) -> None:
+        """Hide so many window pixels above, and measure what comes into sight by it."""
+        if not self._is_stacked:
+            return
+        is_end = offset > 0 and offset >= self.whole - self.rect.height
+        self._put(offset)
+        while not self._measured.issuperset(self.in_sight):
+            self._settle(is_end=is_end)
+        if self._made != self._due and self.tree is not None:
+            self.invalidate()
+
+    def _put(self, offset: int) -> None:
+        """Hide so many window pixels above, as far as there is something."""
+        wanted = max(0, min(self.whole - self.rect.height, offset))
+        if wanted != self.offset:
+            self.scrolled = wanted / float(self.canvas.scale)
+            self.repaint()
+        first = self._row_at(wanted)
+        self._anchor = first, wanted - self._tops[first]
+
+    def _settle(self, *, is_end: bool) -> None:
+        """Measure rows from one that holds its place up and down, as many as fill the list."""
+        rows = self.in_sight
+        # What was in sight before holds its place; of what is new the first row does, or at the end the last.
+        held = next((row for row in rows if row in self._measured), rows[-1] if is_end else rows[0])
+        place = self._tops[held] - self.offset
+        heights = self._heights
+        if is_end:
+            self._measure_some(heights, range(len(heights) - 1, -1, -1), self.rect.height)
+        else:
+            self._measure_some(heights, range(held, len(heights)), self.rect.height - place)
+            self._measure_some(heights, range(held - 1, -1, -1), place)
+        self._stack(heights)
+        self._put(self.whole if is_end else self._tops[held] - place)
+
+    def _measure_some(self, heights: list[int], rows: Iterable[int], room: int) -> None:
+        for row in rows:
+            if room <= 0:
+                return
+            if row not in self._measured:
+                heights[row] = self._height(row)
+                self._measured.add(row)
+            room -= heights[row]
+
+    def _begin(self) -> None:
+        """Show what is to be seen at first."""
+        if self.begins_at is not None:
+            self.begin_at(self.begins_at, in_middle=self.begins_in_middle)
+        elif self.chosen is not None:
+            self.show_row(self.chosen)
+
+    def begin_at(self, row: int, *, in_middle: bool = False) -> None:
+        """Bring a row to the top, or to the middle of the list."""
+        above = self.rect.height // 2 if in_middle else 0
+        self._until_it_rests(lambda: self.scroll_to(self._tops[row] - above))
+
+    def show_row(self, row: int) -> None:
+        """Scroll as little as brings a row into sight, with the heading above the first one."""
+        is_first = row == next(iter(self._can_be_chosen), None)
+        self._until_it_rests(lambda: self.reveal(0 if is_first else self._tops[row], self._tops[row + 1]))
+
+    def _until_it_rests(self, scroll: Callable[[], None]) -> None:
+        """Scroll again as long as rows come into sight that are new: they may push away what is to be seen."""
+        measured = -1 if self._is_stacked else len(self._measured)
+        while measured < len(self._measured):
+            measured = len(self._measured)
+            scroll()
+
+    # -- what is chosen
+
+    def choose_row(self, row: int) -> None:
+        """Have a row chosen, and bring it into sight."""
+        self.show_row(row)
+        self.on_choose(row)
+
+    def pressed(self, row: int, clicks: int) -> None:
+        """Have a row chosen that was pressed; opened by a double click, or pressed again by a screen reader (0)."""
+        was_chosen = row == self.chosen  # what is chosen may have moved since the first click
+        if was_chosen and not clicks:
+            self.show_row(row)
+            self.on_open()
+            return
+        self.choose_row(row)
+        if was_chosen and clicks == 2:
+            self.on_open()
+
+    def step_by(self, by: int) -> None:
+        """Have the next row chosen that can be, or one so many farther on."""
+        rows = self._can_be_chosen
+        at = None if self.chosen is None else bisect_left(rows, self.chosen)
+        wanted = 0 if at is None else max(0, min(len(rows) - 1, at + by))
+        self.choose_row(rows[wanted])
+
+    @property
+    def takes_focus(self) -> bool:
+        return self.is_taller or bool(self._can_be_chosen)
+
+    @property
+    def read_as(self) -> Widget:
+        """The chosen row."""
+        if self.chosen is None or self.chosen not in self._made:
+            return self
+        return self.children[self.chosen - self._made.start]
+
+    def actions(self) -> dict[Command, Action]:
+        rows = self._can_be_chosen
+        if not rows:
+            return super().actions()
+        page = max(1, self.rect.height * len(rows) // max(1, self.whole) - 1)
+        ways: dict[Command, int] = {
+            Common.UP: -1, Common.DOWN: 1, Common.PAGE_UP: -page, Common.PAGE_DOWN: page,
+            Common.FIRST: -len(rows), Common.LAST: len(rows),
+        }  # fmt: skip
+        steps = {command: Action(Do(self.step_by, way)) for command, way in ways.items()}
+        return steps | {Common.CONFIRM: Action(self.on_open)}
