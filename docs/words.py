@@ -29,8 +29,8 @@ KEYWORDS = {
     "message": (1,), "counted_message": (1, 2), "message_in": ((1, "c"), 2),
 }  # fmt: skip
 """The functions that texts are handed to, and which of what they take are texts."""
-TEXT_KEYS = ("text", "task", "more", "says", "label", "family")
-"""The keys of data files behind which texts stand, or lists of them."""
+TEXT_KEYS = ("text", "task", "more", "says", "label", "texts")
+"""The keys of data files behind which texts stand, or lists or tables of them."""
 _FILLED_IN = re.compile(r"\{[a-z ]+\}")
 """A paragraph of the page of the rules that the program makes."""
 _PICTURE = re.compile(r"!\[(?P<title>.*?)\]\(.*?\) (?P<caption>.*)")
@@ -97,7 +97,7 @@ def _texts_in(value: object, key: str = "") -> Iterator[str]:
                 yield from _texts_in(one, key)
         case dict():
             for inner, one in value.items():
-                yield from _texts_in(one, inner)
+                yield from _texts_in(one, key if key in TEXT_KEYS else inner)
 
 
 def read(language: str) -> Catalog:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import gettext
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
 from skye_desktop.i18n.catalogue import (
@@ -86,11 +86,18 @@ class Message:
     english: str
     plural: str = ""
     context: str = ""
+    number: int | None = None
+    """Which of several alike: what stands for ``{n}``."""
 
     @property
     def text(self) -> str:
         """It in the language in use."""
-        return _catalogue.pgettext(self.context, self.english) if self.context else tr(self.english)
+        words = _catalogue.pgettext(self.context, self.english) if self.context else tr(self.english)
+        return words if self.number is None else words.format(n=self.number)
+
+    def numbered(self, number: int) -> Message:
+        """The same of that number."""
+        return replace(self, number=number)
 
     def counted(self, number: int, **values: object) -> str:
         """The same for that number of things, as `trn` says it."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import string
 import tomllib
+from collections.abc import Iterable, Set
 from importlib.resources.abc import Traversable
 from typing import Annotated, TypeVar
 
@@ -37,9 +38,14 @@ Text = Annotated[Message, BeforeValidator(_message)]
 """An English text, which `docs/words.py` finds by the name of its key."""
 
 
-def braces_in(text: Message) -> set[str]:
-    """Return the names that stand in braces in the text."""
-    return {name for _, name, _, _ in string.Formatter().parse(text.english) if name is not None}
+def check_braces(where: str, texts: Iterable[Message], known: Set[str]) -> None:
+    """Raise ValueError if other names than the known ones stand in braces in the texts."""
+    for text in texts:
+        found = {name for _, name, _, _ in string.Formatter().parse(text.english) if name is not None}
+        if not found <= known:
+            raise ValueError(
+                f"{where}: nothing stands for {', '.join(sorted(found - known))} in {text.english!r}"
+            )
 
 
 def read_data(file: Traversable, kind: type[EntryT]) -> EntryT:

@@ -15,7 +15,7 @@ from pydantic import BeforeValidator, Field, model_validator
 
 from skye_desktop.engine import Cell, Phase, Prices, SetPrices
 from skye_desktop.i18n import Message, sentences
-from skye_desktop.play.data import Entry, Text, braces_in, read_data
+from skye_desktop.play.data import Entry, Text, check_braces, read_data
 
 PUPIL, RIVAL = 0, 1
 """The seats of whoever learns and of the computer."""
@@ -197,6 +197,8 @@ class Script(Entry):
     def _fill_in(cls, script: dict[str, Any]) -> dict[str, Any]:
         """Give every page what its readers are told wherever the same is done."""
         defaults = {one.pop("does"): one for one in script.pop("default", ())}
+        if unknown := defaults.keys() - set(Does):
+            raise ValueError(f"{', '.join(unknown)}: nobody does that on a page")
         pages = []
         for page in script.get("page", ()):
             default = defaults.get(page.get("does"), {})
@@ -215,11 +217,8 @@ class Script(Entry):
             raise ValueError("two pages have one id, or a former page is now one that there is not")
         for page in self.pages:
             for variant in (page, page.fingers, page.keys, page.ears, page.terminal, page.read):
-                names = {name for text in _texts(variant) for name in braces_in(text)}
-                if not names <= FILLED_IN:
-                    raise ValueError(
-                        f"page {page.id}: nothing stands for {', '.join(sorted(names - FILLED_IN))}"
-                    )
+                texts = (value for _, value in variant if isinstance(value, Message))
+                check_braces(page.id, texts, FILLED_IN)
         return self
 
     @property
@@ -237,10 +236,6 @@ class Script(Entry):
     def laid(self) -> Mapping[int, SetPrices]:
         """What lies on the pupil's tiles already when prices are to be set, by round."""
         return {one.round: SetPrices(PUPIL, one.prices, one.axe) for one in self.set_already}
-
-
-def _texts(entry: Page | Variant) -> Iterator[Message]:
-    yield from (value for _, value in entry if isinstance(value, Message))
 
 
 @cache

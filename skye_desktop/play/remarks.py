@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
+from functools import cache
+from importlib import resources
 from random import Random
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
+
+from pydantic import Field, model_validator
 
 from skye_desktop.bots.character import CHARACTERS
 from skye_desktop.engine import (
@@ -18,7 +22,7 @@ from skye_desktop.engine import (
     TilePlaced,
     TileScored,
 )
-from skye_desktop.i18n import tr
+from skye_desktop.play.data import Entry, Text, check_braces, read_data
 
 _GOOD_PRICE = 5
 """Gold from which on a sale is a good one, and a stake that is lost hurts."""
@@ -27,6 +31,39 @@ _LIKED_EDGES = 3
 _MANY_POINTS = 6
 _LARGE_AREA = 3
 """Tiles of an area that is worth a word when it is completed."""
+
+
+_FILLED_IN: Mapping[str, Set[str]] = {
+    "last round": set(), "sold": {"gold", "name"}, "bought": {"gold", "seller"}, "missed": {"name"},
+    "passed": set(), "kept": {"gold"}, "completed": set(), "scored": {"points"},
+}  # fmt: skip
+"""What something is said to, and the names in braces that are known then."""
+
+
+class Sayings(Entry):
+    """All that is ever said, by what it is said to."""
+
+    says: dict[str, Annotated[tuple[Text, ...], Field(min_length=2)]]
+
+    @model_validator(mode="after")
+    def _check(self) -> Sayings:
+        if self.says.keys() != _FILLED_IN.keys():
+            raise ValueError(
+                f"there is something to say to each of {', '.join(_FILLED_IN)}, and to nothing else"
+            )
+        for occasion, texts in self.says.items():
+            check_braces(occasion, texts, _FILLED_IN[occasion])
+        return self
+
+
+@cache
+def sayings() -> Sayings:
+    """What computers of this version say."""
+    return read_data(resources.files(__package__) / "remarks.toml", Sayings)
+
+
+def _say(occasion: str, chance: Random, **values: object) -> str:
+    return chance.choice(sayings().says[occasion]).text.format(**values)
 
 
 class Remark(NamedTuple):
@@ -73,27 +110,26 @@ class Remarks:
             case RoundBegan(number, _) if number == len(state.setup.track):
                 speakers = [seat for seat, level in enumerate(computers) if level]
                 if speakers:
-                    yield Remark(chance.choice(speakers), chance.choice(_last_round()), 9)
+                    yield Remark(chance.choice(speakers), _say("last round", chance), 9)
             case TileBought(seat, seller, _, price):
                 names = state.setup.names
-                words = {"gold": price, "name": names[seat], "seller": names[seller]}
                 if price >= _GOOD_PRICE:
-                    yield Remark(seller, chance.choice(_sold()).format(**words), price)
+                    yield Remark(seller, _say("sold", chance, gold=price, name=names[seat]), price)
                 yield from self._who_wanted(event, state, chance)
                 if chance.random() < 0.5:
-                    yield Remark(seat, chance.choice(_bought()).format(**words), 2)
+                    yield Remark(seat, _say("bought", chance, gold=price, seller=names[seller]), 2)
             case BuyingPassed(seat) if chance.random() < 0.5:
-                yield Remark(seat, chance.choice(_passed()), 1)
+                yield Remark(seat, _say("passed", chance), 1)
             case TileKept(seat, _, lost) if lost >= _GOOD_PRICE:
-                yield Remark(seat, chance.choice(_kept()).format(gold=lost), lost)
+                yield Remark(seat, _say("kept", chance, gold=lost), lost)
             case TilePlaced(seat, _, placement):
                 areas = state.players[seat].territory.completed_areas
                 if any(placement.cell in area.cells and len(area.cells) >= _LARGE_AREA for area in areas):
-                    yield Remark(seat, chance.choice(_completed()), 3)
+                    yield Remark(seat, _say("completed", chance), 3)
             case TileScored(_, _, _, lines):
                 best = max(lines, key=lambda line: line.points)
                 if best.points >= _MANY_POINTS:
-                    yield Remark(best.seat, chance.choice(_scored()).format(points=best.points), 4)
+                    yield Remark(best.seat, _say("scored", chance, points=best.points), 4)
 
     def _who_wanted(self, event: TileBought, state: GameState, chance: Random) -> Iterator[Remark]:
         """Those who love the terrain of a tile that somebody else has bought."""
@@ -102,67 +138,5 @@ class Remarks:
         for number, seat in enumerate(seats):
             liked = sum(edge is CHARACTERS[seat.clan].terrain for edge in edges)
             if number not in (event.seat, event.seller) and liked >= _LIKED_EDGES:
-                words = chance.choice(_missed()).format(name=seats[event.seat].name)
+                words = _say("missed", chance, name=seats[event.seat].name)
                 yield Remark(number, words, 3 + liked)
-
-
-def _last_round() -> tuple[str, ...]:
-    return (
-        tr("The last round. Let us see whom Skye will follow."),
-        tr("The last round already. Now every tile counts."),
-        tr("One more round. I mean to make it a good one."),
-    )
-
-
-def _sold() -> tuple[str, ...]:
-    return (
-        tr("{gold} gold for that one. A pleasure, {name}!"),
-        tr("Thank you, {name}. My purse has not been so heavy for long."),
-        tr("{name} has a good eye, and I have {gold} gold more."),
-    )
-
-
-def _bought() -> tuple[str, ...]:
-    return (
-        tr("That one was missing on my land."),
-        tr("Thank you, {seller}. I know just the place for it."),
-        tr("A fair price, {seller}."),
-    )
-
-
-def _missed() -> tuple[str, ...]:
-    return (
-        tr("I had my eye on that one, {name}!"),
-        tr("A pity. It would have looked well on my land."),
-        tr("{name} was faster. I shall remember that."),
-    )
-
-
-def _passed() -> tuple[str, ...]:
-    return tr("Nothing for me today."), tr("I keep my gold together."), tr("Next time, perhaps.")
-
-
-def _kept() -> tuple[str, ...]:
-    return (
-        tr("Nobody? Then it is mine, {gold} gold or not."),
-        tr("{gold} gold, and nobody wanted it. Their loss."),
-        tr("I asked too much. It happens to the best."),
-    )
-
-
-def _completed() -> tuple[str, ...]:
-    return tr("Closed all round. That is how I like it."), tr("There. That fits as if it had grown.")
-
-
-def _scored() -> tuple[str, ...]:
-    return (
-        tr("{points} points! There will be singing tonight."),
-        tr("{points} points. It was worth the work."),
-        tr("{points} points. My clan is proud of me."),
-    )
-
-
-KINDS: tuple[Callable[[], tuple[str, ...]], ...] = (
-    _last_round, _sold, _bought, _missed, _passed, _kept, _completed, _scored,
-)  # fmt: skip
-"""All that is ever said, by what it is said to."""

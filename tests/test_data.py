@@ -1,0 +1,58 @@
+"""Data files of the program: what is wrong in one is said with its name and the place."""
+
+from __future__ import annotations
+
+import re
+from importlib import resources
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+import pytest
+
+from skye_desktop.play.data import DataError, Entry, read_data
+from skye_desktop.play.lesson_pages import Script
+from skye_desktop.play.remarks import Sayings
+from skye_desktop.ui.bindings import Bindings
+
+FILES: dict[str, tuple[Traversable, type[Entry]]] = {
+    "lesson": (resources.files("skye_desktop.play") / "lesson.toml", Script),
+    "remarks": (resources.files("skye_desktop.play") / "remarks.toml", Sayings),
+    "bindings": (resources.files("skye_desktop.ui") / "bindings.toml", Bindings),
+}
+WRONG = [
+    ("lesson", 'id = "goals"', 'id = "land"', "two pages have one id"),
+    ("lesson", 'at = "4 reveal"', 'at = "4 reveals"', r"page\.7\.at: .*'4 reveals' is no round and part"),
+    ("lesson", 'does = "buy"', 'does = "sell"', "sell: nobody does that"),
+    ("lesson", 'does = "touch"', 'does = "hear"', r"page\.0\.does: "),
+    ("lesson", "{press}", "{pres}", "nothing stands for pres"),
+    ("lesson", "tile = 60", "tiles = 60", r"page\.3\.tiles: Extra inputs"),
+    ("lesson", 'task = "Drag it onto your land."', 'task = " "', r"page\.8\.task: .*a text is missing"),
+    ("remarks", "{gold} gold for", "{price} gold for", "sold: nothing stands for price"),
+    ("remarks", "passed = ", "past = ", "there is something to say to each of"),
+    ("remarks", "completed = [", 'completed = ["So be it."]\nscores = [', "says.completed: .*at least 2"),
+    ("remarks", "[says]", "[says", "line 3"),
+    ("bindings", "Ctrl+Z, Pad Y", "Ctl+Z", "command.everywhere.undo: .*Ctl.Z"),
+    ("bindings", "of player {n}", "of player {number}", "nothing stands for number"),
+    ("bindings", '"repeats yields"', '"often"', "'often': a command repeats or yields"),
+    ("bindings", "[command.land]", "[command.sea]", "sea: there is no such scope"),
+    ("bindings", 'family = "look"', 'family = "view"', "view: .texts. has no such family"),
+]
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_the_files_of_the_program_are_right(name: str) -> None:
+    file, kind = FILES[name]
+    read_data(file, kind)
+
+
+@pytest.mark.parametrize(("name", "right", "wrong", "told"), WRONG)
+def test_what_is_wrong_in_a_file_is_said_with_its_place(
+    tmp_path: Path, name: str, right: str, wrong: str, told: str
+) -> None:
+    file, kind = FILES[name]
+    text = file.read_text(encoding="utf-8")
+    assert right in text
+    spoilt = tmp_path / file.name
+    spoilt.write_text(text.replace(right, wrong, 1), encoding="utf-8")
+    with pytest.raises(DataError, match=f"^{re.escape(file.name)}: .*{told}"):
+        read_data(spoilt, kind)
