@@ -199,13 +199,6 @@ class TitleMenu:
     """In that part of the picture's width a window ends that is taller than wide."""
 
 
-class Waiting:
-    """A sheet that tells how far something is."""
-
-    WIDTH: Final = 420
-    BAR: Final = 14
-
-
 class NewGame:
     """The set-up: seats and table at the left, scoring tiles at the right."""
 
@@ -276,18 +269,6 @@ class SaveAs:
     FIELD: Final = 36
     NOTE: Final = 40
     ROW: Final = 40
-
-
-class SettingsSheet:
-    """The settings in two columns."""
-
-    WIDTH: Final = 1136
-    ROW: Final = 61
-    TALL_ROW: Final = 78
-    LABEL: Final = 164
-    NOTE: Final = 360
-    """The width of the words below what is set."""
-    GUTTER: Final = 36
 
 
 class KeysSheet:

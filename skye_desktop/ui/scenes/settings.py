@@ -3,24 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import TypeVar
-
-import pygame
 
 from skye_desktop.files.settings import Confirm, Contrast, Speed, Touch
 from skye_desktop.i18n import languages, name_of, tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import Action, Command, Common, Device
-from skye_desktop.kit.layout import Part, column, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Space
-from skye_desktop.kit.widgets import Button, Choice, Kind, Label, Pane, Toggle, Widget
+from skye_desktop.kit.tree import (
+    Button,
+    Choice,
+    Do,
+    Kind,
+    Label,
+    Toggle,
+    Widget,
+    centre,
+    column,
+    heading,
+    pane,
+    row,
+    sheet,
+    spacer,
+)  # fmt: skip
+from skye_desktop.kit.tree.widget import Child
 from skye_desktop.play.wording.level import speeds
-from skye_desktop.ui.app import Screen
+from skye_desktop.ui.app import TreeScreen
 from skye_desktop.ui.bindings import Game
-from skye_desktop.ui.parts import heading, note
-from skye_desktop.ui.sizes import SettingsSheet, Table
+from skye_desktop.ui.pages import note
+from skye_desktop.ui.sizes import Table
 from skye_desktop.ui.sounds import Sound
 
 _SCALES = (100, 110, 125, 150, 175, 200)
@@ -29,48 +41,50 @@ _VOLUMES = tuple(range(0, 101, 10))
 """Per cent."""
 _LONG_PRESSES = (0, 400, 600, 1000, 2000)
 """Milliseconds."""
-_CONTROL = (None, theme.BUTTON_HEIGHT)
+_WIDTH = 1136
+"""Design pixels of the sheet with two columns."""
 
 T = TypeVar("T")
 
 
-class SettingsScene(Screen):
+class SettingsScene(TreeScreen):
     """A sheet with one row for each setting, over whatever scene was there."""
 
     is_sheet = True
     arrows_move_focus = True
 
-    def layout(self, window: pygame.Rect) -> None:
-        """In the middle of the window; the values are read anew, as F11 may have changed one."""
+    def build(self) -> Sequence[Child]:
+        """Return the sheet; the values are read anew, as F11 may have changed one."""
         where = tr("Saved games and settings are kept in {folder}").format(folder=self.app.folder)
         keys = Button(
-            tr("Keys and mouse"), (None, theme.BUTTON_HEIGHT), self.app.go.keys, id="keys",
-            tooltip=tr("What keys, mouse and gamepad buttons do, and others in their place"),
+            tr("Keys and mouse"), self.app.go.keys, id="keys", height=theme.BUTTON_HEIGHT,
+            tip=tr("What keys, mouse and gamepad buttons do, and others in their place"),
         )  # fmt: skip
-        done = self.button(Common.CANCEL, (theme.BUTTON, theme.BUTTON_HEIGHT), id="back", kind=Kind.PRIMARY)
-        left, right = self._columns()
+        done = self.button(
+            Common.CANCEL, id="back", kind=Kind.PRIMARY, width=theme.BUTTON, height=theme.BUTTON_HEIGHT
+        )
+        left, right = self._left(), self._right()
         # Where there is no room for two columns beside each other they stand below each other.
-        is_small = window.width < self.canvas.px(SettingsSheet.WIDTH)
+        is_small = self.laid_out_in.width < self.canvas.px(_WIDTH)
         columns = [
-            column(*parts).sized(0).grow() for parts in ([[*left, *right]] if is_small else [left, right])
+            column(*parts, width=0, grow=1) for parts in ([[*left, *right]] if is_small else [left, right])
         ]
-        rows = column(row(*columns, gap=SettingsSheet.GUTTER), note(where, wrap=True))
-        sheet = column(
+        rows = column(row(*columns, gap=36), note(where, wrap=True))
+        settings = sheet(
             heading(tr("Settings"), size=theme.LARGE), Space.L,
-            Pane("pane", rows, label=tr("Settings")).grow(), Space.L,
+            pane(rows, id="pane", label=tr("Settings")), Space.L,
             row(keys, spacer(), done),
             pad=Space.L if is_small else Space.XXL,
         )  # fmt: skip
-        room = window.inflate(-2 * self.canvas.px(Space.XXL), -2 * self.canvas.px(Space.M))
-        width = SettingsSheet.WIDTH / 2 if is_small else SettingsSheet.WIDTH
-        self.show_layout(sheet.centred(self.canvas, room, width), sheet)
+        widest = _WIDTH / 2 if is_small else _WIDTH
+        return (centre(settings, widest=widest, pad=(Space.XXL, Space.M)),)
 
     # -- the rows
 
-    def _columns(self) -> tuple[list[Part], list[Part]]:
-        """What stands at the left and at the right."""
+    def _left(self) -> list[Widget]:
+        """Return how it looks, moves and asks."""
         computers = tr("Computers' turns")
-        left = [
+        return [
             self._language(),
             self._scale(),
             self._full_screen(),
@@ -97,10 +111,9 @@ class SettingsScene(Screen):
                 tr("Else all buy in the open, each with a closed purse"),
             ),
         ]
-        return left, self._right()
 
-    def _right(self) -> list[Part]:
-        """What is heard, and what helps."""
+    def _right(self) -> list[Widget]:
+        """Return what is heard, and what helps."""
         hint = self.app.input.hint(Game.MUTE)
         return [
             self._loudness("volume", tr("Sound"), tr("Of everything together"), Sound.TURN_BEGINS),
@@ -124,44 +137,49 @@ class SettingsScene(Screen):
             ),
         ]  # fmt: skip
 
-    def _row(self, title: str, control: Part, text: str) -> Part:
-        size = (SettingsSheet.LABEL, theme.BUTTON_HEIGHT)
-        label = Label(title, size, size=theme.LARGE_BODY, face=Face.BOLD)
-        is_long = self.canvas.text.width(text, theme.SMALL) > self.canvas.px(SettingsSheet.NOTE)
-        if isinstance(control, Widget):
-            control.about = text
-        height = SettingsSheet.TALL_ROW if is_long else SettingsSheet.ROW
-        return row(label, column(control, note(text, wrap=is_long), gap=Space.XS).grow()).sized(None, height)
+    def _row(self, title: str, control: Widget, text: str) -> Widget:
+        label = Label(title, theme.LARGE_BODY, face=Face.BOLD, width=164, height=theme.BUTTON_HEIGHT)
+        is_long = self._is_long(text)
+        words = column(control, note(text, wrap=is_long), gap=Space.XS, grow=1)
+        return row(label, words, height=78 if is_long else 61)
+
+    def _is_long(self, text: str) -> bool:
+        """Whether the words below what is set take more than a line."""
+        return self.canvas.text.width(text, theme.SMALL) > self.canvas.px(360)
 
     def _choice(
         self, field: str, title: str, text: str, options: Sequence[tuple[T, str]],
-        change: Callable[[T], None] | None = None, **chosen: T,
-    ) -> Part:  # fmt: skip
-        """``value`` is what is chosen where that is not just what the field holds."""
+        change: Callable[[T], object] | None = None, **chosen: T,
+    ) -> Widget:  # fmt: skip
+        """Return a row; ``value`` is what is chosen where that is not just what the field holds."""
         value: T = chosen["value"] if chosen else getattr(self.app.settings, field)
         hint = tr("The arrows choose")  # where the sheet is scrolled that is what the wheel does
-        change = change or partial(self._set, field)
-        choice = Choice(_IDS[field], options, value, _CONTROL, change, label=title, tooltip=hint)
+        choice = Choice(
+            tuple(options), value, change or Do(self._set, field), id=_IDS[field], called=title, tip=hint,
+            about=text, height=theme.BUTTON_HEIGHT,
+        )  # fmt: skip
         return self._row(title, choice, text)
 
     def _toggle(
-        self, field: str, title: str, words: str, text: str, change: Callable[[bool], None] | None = None,
+        self, field: str, title: str, words: str, text: str, change: Callable[[bool], object] | None = None,
         hint: str = "",
-    ) -> Part:  # fmt: skip
+    ) -> Widget:  # fmt: skip
         value: bool = getattr(self.app.settings, field)
-        change = change or partial(self._set, field)
-        toggle = Toggle(words, value, _CONTROL, change, id=_IDS[field], tooltip=hint)
+        toggle = Toggle(
+            words, value, change or Do(self._set, field), id=_IDS[field], tip=hint, about=text,
+            height=theme.BUTTON_HEIGHT,
+        )  # fmt: skip
         return self._row(title, toggle, text)
 
-    def _loudness(self, field: str, title: str, text: str, sample: Sound | None = None) -> Part:
+    def _loudness(self, field: str, title: str, text: str, sample: Sound | None = None) -> Widget:
         volumes = sorted({*_VOLUMES, getattr(self.app.settings, field)})
+        options = [(n, tr("{n} %").format(n=n)) for n in volumes]
+        return self._choice(field, title, text, options, Do(self._set_volume, field, sample))
 
-        def change(volume: int) -> None:
-            self._set(field, volume)
-            if sample is not None:
-                self.app.sounds.play(sample)
-
-        return self._choice(field, title, text, [(n, tr("{n} %").format(n=n)) for n in volumes], change)
+    def _set_volume(self, field: str, sample: Sound | None, volume: int) -> None:
+        self._set(field, volume)
+        if sample is not None:
+            self.app.sounds.play(sample)
 
     def _when_it_lives(self) -> str:
         if self.app.animation_speed is Speed.OFF:
@@ -181,12 +199,12 @@ class SettingsScene(Screen):
         keys = self.app.input
         return "" if keys.device is Device.TOUCH else keys.words(command)
 
-    def _language(self) -> Part:
+    def _language(self) -> Widget:
         system = tr("As the system: {language}").format(language=name_of(self.app.system_language))
         named = [(None, system), *((code, name_of(code)) for code in languages())]
         return self._choice("chosen_language", tr("Language"), tr("Saved games are told in it too"), named)
 
-    def _scale(self) -> Part:
+    def _scale(self) -> Widget:
         value, now = self.app.settings.ui_scale, round(100 * self.app.canvas.scale)
         # What the window has no room for is not offered, but what was set in a larger one is not forgotten.
         room = 100 * max(map(self.app.room_for_scale, (theme.SMALLEST_LAYOUT, Table.NARROW_LAYOUT)))
@@ -198,7 +216,7 @@ class SettingsScene(Screen):
             text = tr("This window has room for {n} % at most").format(n=now)
         return self._choice("ui_scale", tr("Size of everything"), text, options, self._set_scale)
 
-    def _contrast(self) -> Part:
+    def _contrast(self) -> Widget:
         now = tr("High contrast") if self.app.system.wishes.high_contrast else tr("Normal contrast")
         kinds = [
             (Contrast.SYSTEM, tr("As the system: {what}").format(what=now)),
@@ -206,7 +224,7 @@ class SettingsScene(Screen):
         ]  # fmt: skip
         return self._choice("contrast", tr("Contrast"), tr("How words and edges stand out"), kinds)
 
-    def _touch(self) -> Part:
+    def _touch(self) -> Widget:
         kinds = [(Touch.AUTOMATIC, tr("Automatic")), (Touch.ON, tr("On")), (Touch.OFF, tr("Off"))]
         text = tr("Everything large enough for fingers; by itself from the first touch on")
         return self._choice("touch", tr("Touch"), text, kinds, self._set_touch)
@@ -215,14 +233,14 @@ class SettingsScene(Screen):
         self._set("touch", touch)
         self.app.relayout()
 
-    def _long_press(self) -> Part:
+    def _long_press(self) -> Widget:
         now = self.app.settings.long_press
         times = sorted({*_LONG_PRESSES, now})
         options = [(ms, tr("After {n} s").format(n=ms / 1000) if ms else tr("Never")) for ms in times]
         text = tr("A finger that rests turns a tile, or looks closer")
         return self._choice("long_press", tr("Long press"), text, options)
 
-    def _animations(self) -> Part:
+    def _animations(self) -> Widget:
         settings = self.app.settings
         now = tr("Nothing moves") if self.app.system.wishes.less_motion else tr("Normal")
         speeds = [
@@ -240,14 +258,18 @@ class SettingsScene(Screen):
         self.app.settings.motion_by_system = speed is None
         self._set("animation_speed", Speed.NORMAL if speed is None else speed)
 
-    def _full_screen(self) -> Part:
+    def _full_screen(self) -> Widget:
         toggle = Toggle(
-            tr("Full screen"), self.app.is_full_screen, _CONTROL, lambda on: self.app.toggle_full_screen(),
-            id="Full screen", tooltip=self.app.input.hint(Game.FULL_SCREEN),
+            tr("Full screen"), self.app.is_full_screen, self._set_full_screen, id="Full screen",
+            tip=self.app.input.hint(Game.FULL_SCREEN), about=self._same(Game.FULL_SCREEN),
+            height=theme.BUTTON_HEIGHT,
         )  # fmt: skip
         return self._row(tr("Window"), toggle, self._same(Game.FULL_SCREEN))
 
-    def _confirm(self) -> Part:
+    def _set_full_screen(self, on: bool) -> None:
+        self.app.toggle_full_screen()
+
+    def _confirm(self) -> Widget:
         kinds = {
             Confirm.ALWAYS: (tr("Always"), tr("Prices, passing and the end of building are asked about")),
             Confirm.RISKY: (
@@ -265,7 +287,7 @@ class SettingsScene(Screen):
         setattr(self.app.settings, field, value)
         self.app.apply_settings()
         self.app.keep_settings()
-        self.relayout()
+        self.invalidate()
 
     def _set_hints(self, on: bool) -> None:
         if on:

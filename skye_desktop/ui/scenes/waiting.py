@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, Generic, TypeVar
 
 import pygame
@@ -12,13 +12,14 @@ from skye_desktop.files.record import Watch
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import Action, Command, Common
-from skye_desktop.kit.layout import Align, column, row, spacer
+from skye_desktop.kit.layout import Align
 from skye_desktop.kit.theme import Space
-from skye_desktop.kit.widgets import Drawing
-from skye_desktop.ui.app import App, Screen
+from skye_desktop.kit.tree import Drawing, centre, heading, row, sheet, spacer
+from skye_desktop.kit.tree.widget import Child
+from skye_desktop.ui.app import App, TreeScreen
 from skye_desktop.ui.art import Art
-from skye_desktop.ui.parts import draw_progress, heading, note
-from skye_desktop.ui.sizes import Waiting
+from skye_desktop.ui.pages import note
+from skye_desktop.ui.parts import draw_progress
 
 T = TypeVar("T")
 
@@ -52,7 +53,7 @@ def wait_for(
         app.push(WaitingScene(app, title, job, then))
 
 
-class WaitingScene(Screen, Generic[T]):
+class WaitingScene(TreeScreen, Generic[T]):
     """How far the work is; Escape calls it off."""
 
     is_sheet = True
@@ -62,17 +63,15 @@ class WaitingScene(Screen, Generic[T]):
         self._title, self._job, self._then = title, job, then
         self._is_wanted = True
 
-    def layout(self, window: pygame.Rect) -> None:
-        margin = -2 * self.canvas.px(Space.XXL)
-        sheet = column(
+    def build(self) -> Sequence[Child]:
+        waiting = sheet(
             heading(self._title, align=Align.CENTRE),
-            Drawing(self._draw_bar, (None, Waiting.BAR)),
+            Drawing(self._draw_bar, (self._job.done, self._job.whole), height=14),
             note(self._how_far(), align=Align.CENTRE),
-            row(spacer(), self.button(Common.CANCEL, (theme.BUTTON, None), id="cancel"), spacer()),
+            row(spacer(), self.button(Common.CANCEL, id="cancel", width=theme.BUTTON), spacer()),
             gap=Space.M,
-            pad=Space.XXL,
-        ).centred(self.canvas, window.inflate(margin, margin), Waiting.WIDTH)
-        self.show_layout(sheet, sheet)
+        )
+        return (centre(waiting, widest=420, pad=Space.XXL),)
 
     def _how_far(self) -> str:
         job = self._job
@@ -88,7 +87,7 @@ class WaitingScene(Screen, Generic[T]):
             self.app.pop()
             self._then(self._job.result())
         else:
-            self.relayout()
+            self.invalidate()
 
     def on_left(self) -> None:
         if self._is_wanted:
