@@ -678,7 +678,7 @@ def test_the_gallery_fits_its_window_and_nothing_overlaps_or_is_cut(
     for chapter in range(6):
         reader.key(pygame.K_1 + chapter)
         assert all(whole.contains(rect) for rect in reader.targets().values())
-        assert not overlapping(reader.scene.group.widgets)
+        assert not overlapping(reader.scene)
         assert not reader.cut_words()
 
 

@@ -33,7 +33,7 @@ from skye_desktop.engine import (
 )
 from skye_desktop.files import read_game
 from skye_desktop.files.settings import RememberedSeat
-from skye_desktop.kit.widgets import Label, TextArea, TextField
+from skye_desktop.kit.widgets import TextArea, TextField
 from skye_desktop.kit.widgets.dialog import TextQuestion
 from skye_desktop.ui.app import App
 from skye_desktop.ui.bindings import Game
@@ -1205,7 +1205,7 @@ def test_it_fits_in_every_window(
     reader.keys(pygame.K_UP, pygame.K_RETURN)
     check_words(reader, f"{where}, a tile held")
     reader.key(pygame.K_ESCAPE)
-    assert not overlapping([w for w in scene.group.widgets if not isinstance(w, Label)]), where
+    assert not overlapping(scene, texts=False), where
     window = reader.app.screen.get_rect()
     for name, rect in scene.group.targets().items():
         assert window.contains(rect), f"{where}: {name} leaves the window"

@@ -10,7 +10,7 @@ import pytest
 from games import random_game
 from panels import Bench, FakeTable
 from table import a_setup, in_phase, moments_until, sit_down, window
-from ui import at_the_title, open_scene
+from ui import at_the_title, open_scene, things
 
 from skye_desktop.engine import GameState, Phase, view_for
 from skye_desktop.kit.scenes import Scene
@@ -99,7 +99,7 @@ SHEETS: dict[str, Callable[[App], Scene]] = {
 def test_every_sheet_has_it_at_the_right_of_its_foot(tmp_path: Path, name: str) -> None:
     reader = at_the_title(tmp_path)
     scene = open_scene(reader, SHEETS[name](reader.app)).scene
-    (button,) = primary(scene.group.widgets)
+    (button,) = [one for one in things(scene) if one.is_primary]
     others = reader.targets().values()
     assert button.rect.bottomright == (max(one.right for one in others), max(one.bottom for one in others))
 

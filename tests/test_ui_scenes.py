@@ -15,7 +15,7 @@ import pytest
 from layout import SIZES as LAYOUTS
 from layout import check_words, with_the_longest_names
 from table import CTRL, SHIFT, window
-from ui import SIZES, Reader, a_session, at_the_title, open_scene, overlapping, put_on_shelf, renamed
+from ui import SIZES, Reader, a_session, at_the_title, open_scene, overlapping, put_on_shelf, renamed, things
 
 from skye_desktop.engine import Clan, GameEnded, ScoringId
 from skye_desktop.files import Shelf
@@ -119,7 +119,7 @@ def test_every_screen_fits_its_window_and_nothing_overlaps_or_is_cut(
     whole = reader.app.screen.get_rect()
     for name, rect in reader.targets().items():
         assert whole.contains(rect), name
-    assert not overlapping(reader.scene.group.widgets)
+    assert not overlapping(reader.scene)
     # Five names may be too many for a row of the list; the picture beside it has room for them.
     assert reader.cut_words() <= {", ".join(clan.display_name for clan in Clan)}
 
@@ -172,7 +172,7 @@ def test_the_longest_names_fit_on_every_screen(
         where = f"{scene.name} at {size}, scale {scale}"
         whole = reader.app.screen.get_rect()
         assert all(whole.contains(rect) for rect in reader.targets().values()), where
-        assert not overlapping(scene.group.widgets), where
+        assert not overlapping(scene), where
         check_words(reader, where)
 
 
@@ -220,13 +220,11 @@ def test_tab_comes_to_everything_that_can_be_clicked(tmp_path: Path, opens: Call
     put_on_shelf(tmp_path)
     reader = at_the_title(tmp_path)
     opens(reader)
-    able = {widget.id for widget in reader.scene.group.widgets if widget.takes_focus}
+    able = {one.id for one in things(reader.scene) if one.takes_focus}
     reached = set()
     for _ in range(len(able) + 1):
         reader.key(pygame.K_TAB)
-        focused = reader.scene.group.focused
-        assert focused is not None
-        reached.add(focused.id)
+        reached.add(reader.focused)
     assert reached == able
 
 
@@ -235,13 +233,11 @@ def test_shift_tab_goes_back(tmp_path: Path, opens: Callable[[Reader], None]) ->
     reader = at_the_title(tmp_path)
     opens(reader)
     reader.key(pygame.K_TAB)
-    before = reader.scene.group.focused
-    assert before is not None
+    before = reader.focused
     reader.key(pygame.K_TAB)
     reader.key(pygame.K_TAB, SHIFT)
-    after = reader.scene.group.focused
-    assert after is not None
-    assert after.id == before.id
+    assert before
+    assert reader.focused == before
 
 
 @pytest.mark.parametrize("opens", _OPENERS, ids=lambda opens: opens.__name__.strip("_"))
@@ -359,7 +355,7 @@ def test_full_screen_is_switched_by_click_and_by_key(tmp_path: Path) -> None:
 
 def test_the_settings_say_where_files_are_kept(tmp_path: Path) -> None:
     reader = settings_sheet(tmp_path)
-    pane = next(widget for widget in reader.scene.group.widgets if widget.id == "pane")
+    pane = reader.button("pane")
     reader.move(pane.rect.center)
     for _ in range(20):
         reader.wheel(-1)
@@ -492,7 +488,7 @@ def test_the_results_name_the_winner(tmp_path: Path) -> None:
     second = scene.standings[1]
     assert {scene.seats[second.seat].name, str(second.points)} <= set(words.split())
     told = f"{second.gold_left} gold remaining"
-    assert told in {widget.tooltip for widget in scene.group.widgets}
+    assert told in {one.tooltip for one in things(scene)}
     reader.click("points")
     assert told in reader.words()
 
@@ -685,7 +681,7 @@ def test_what_has_no_room_scrolls_by_wheel_and_by_tab_and_takes_no_clicks_out_of
 ) -> None:
     reader = at_the_title(tmp_path, (1280, 720), scale=150)
     reader.click("Settings")
-    pane = next(widget for widget in reader.scene.group.widgets if widget.id == "pane")
+    pane = reader.button("pane")
     hints = reader.button("Guide a first game with hints")
     assert not pane.rect.contains(hints.rect)
     assert hints.id not in reader.targets()

@@ -162,7 +162,7 @@ def test_the_sheet_has_room_for_everything(tmp_path: Path, work: Event, size: tu
     waits(reader, work)
     reader.wait(0.1)
     assert reader.cut_words() == set()
-    assert overlapping(reader.scene.group.widgets) == []
+    assert overlapping(reader.scene) == []
 
 
 # -- games

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,12 @@ from table import FRAME, Pointer, window
 
 from skye_desktop.engine import GameSetup, Phase, Seat
 from skye_desktop.files import Shelf, freeze
+from skye_desktop.kit.access import Role
 from skye_desktop.kit.scenes import Scene
+from skye_desktop.kit.tree import Kind
+from skye_desktop.kit.tree import Widget as TreeWidget
+from skye_desktop.kit.tree.scene import TreeScene
+from skye_desktop.kit.tree.widget import walk
 from skye_desktop.kit.widgets import Button, Ground, Label, Widget
 from skye_desktop.play.session import Moment, Session
 from skye_desktop.ui.event_log import EventLog
@@ -43,17 +49,16 @@ class Reader(Pointer):
             self.app.yield_to_worker()
         self.turn()
 
-    def button(self, name: str) -> Button:
+    def button(self, name: str) -> Thing:
         """A button, also one that cannot be used now."""
-        return next(
-            widget for widget in self.scene.group.widgets if isinstance(widget, Button) and widget.id == name
-        )
+        return next(one for one in things(self.scene) if one.id == name)
 
     @property
     def focused(self) -> str:
         """The name of what has the keyboard; empty for nothing."""
-        nodes = self.scene.node().walk()
-        return next((node.id for node in nodes if node.state.is_focused), "")
+        scene = self.scene
+        focused = scene.tree.focused if isinstance(scene, TreeScene) else scene.group.focused
+        return "" if focused is None else focused.id
 
     def tab_to(self, name: str) -> None:
         """Move the keyboard to a widget by Tab alone."""
@@ -126,17 +131,56 @@ def is_over(session: Session) -> bool:
     return session.phase is Phase.FINISHED
 
 
-def overlapping(widgets: list[Widget]) -> list[tuple[str, str]]:
-    """The pairs of widgets that lie over each other; empty labels take no room, and ground is there to be lain on."""
-    panes = [w.within for w in widgets]
-    solid = [
-        (w.id, w.rect if w.within is None else w.rect.clip(w.within.rect))
-        for w in widgets
-        if w.rect.width > 0
-        and not (isinstance(w, Label) and not w.text)
-        and not isinstance(w, Ground)
-        and w not in panes
-    ]
+@dataclass(frozen=True)
+class Thing:
+    """Something that stands on a screen."""
+
+    id: str
+    rect: pygame.Rect
+    """The part of it that is seen."""
+    text: str
+    """What is written on it, if it is a text."""
+    tooltip: str
+    enabled: bool
+    takes_focus: bool
+    is_primary: bool
+    is_solid: bool
+    """Whether nothing else may lie over it: empty texts take no room, and ground is there to be lain on."""
+
+
+def things(scene: Scene) -> list[Thing]:
+    """All that stands on a screen."""
+    if isinstance(scene, TreeScene):
+        scene.tree.update()
+        return [_as_thing(one) for layer in scene.tree.reachable for one in walk(layer)]
+    return [_as_old_thing(one, scene) for one in scene.group.widgets]
+
+
+def _as_thing(widget: TreeWidget) -> Thing:
+    assert widget.tree is not None
+    text = widget.label if widget.role is Role.TEXT else ""
+    is_ground = widget.role is Role.REGION or bool(widget.children) or (widget.role is Role.TEXT and not text)
+    return Thing(
+        widget.id, widget.tree.where(widget), text, widget.note, widget.state.is_enabled, widget.takes_focus,
+        widget.is_primary, not is_ground,
+    )  # fmt: skip
+
+
+def _as_old_thing(widget: Widget, scene: Scene) -> Thing:
+    seen = widget.rect if widget.within is None else widget.rect.clip(widget.within.rect)
+    text = widget.text if isinstance(widget, Label) else ""
+    panes = [one.within for one in scene.group.widgets]
+    is_ground = isinstance(widget, Ground) or widget in panes or (isinstance(widget, Label) and not text)
+    is_primary = isinstance(widget, Button) and widget.kind in (Kind.PRIMARY, Kind.DANGER)
+    return Thing(
+        widget.id, seen, text, widget.tooltip, widget.enabled, widget.takes_focus, is_primary, not is_ground
+    )
+
+
+def overlapping(scene: Scene, *, texts: bool = True) -> list[tuple[str, str]]:
+    """The pairs of things on a screen that lie over each other; without texts only what is none."""
+    found = (one for one in things(scene) if one.is_solid and one.rect.width > 0 and (texts or not one.text))
+    solid = [(one.id, one.rect) for one in found]
     return [
         (one, other)
         for i, (one, rect) in enumerate(solid)
