@@ -204,6 +204,10 @@ class LineList(Pane):
     def takes_focus(self) -> bool:
         return True
 
+    @property
+    def is_target(self) -> bool:
+        return False
+
     def actions(self) -> dict[Command, Action]:
         page = max(1, len([line for line in self.scene.lines if self.has_in_sight(line)]))
         steps = {Common.UP: -1, Common.DOWN: 1, Common.PAGE_UP: -page, Common.PAGE_DOWN: page}
@@ -501,7 +505,7 @@ class CoachScene(TreeScreen):
             for n, one in enumerate(self.rows)
         ]
         id = "rounds" if self._page is Page.ROUNDS else "lessons"
-        return LineList((Lines(lines),), tr("What was missed"), scene=self, id=id, height=0, grow=1)
+        return LineList((Lines(lines),), called=tr("What was missed"), scene=self, id=id, height=0, grow=1)
 
     def _id_of(self, number: int, one: Row) -> str:
         return f"{'line' if one.lesson is None else 'lesson'} {number}"
