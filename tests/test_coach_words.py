@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from skye_desktop.bots.coach import CheapTile, DearTile, MissedPlacement, MissedTile, UnsoldTile
 from skye_desktop.engine import Placement, Territory
 from skye_desktop.play.coaching import Lesson
-from skye_desktop.play.wording.coach import better_words, land_of, tag, told
+from skye_desktop.play.wording.coach import better_words, land_of, lesson_words, tag
 from skye_desktop.ui.scenes.chart import spread
 
 NAMES = ("Ann", "Ben")
@@ -81,8 +81,8 @@ PASSED = MissedTile(5, 1, 0, 30, 3, 1, None, 2.6, AT)
     ],
 )
 def test_a_lesson_is_told_in_a_player_s_words(lesson: Lesson, you: str, other: str) -> None:
-    assert told(lesson, NAMES, LAND, is_you=True) == you
-    assert told(lesson, NAMES, LAND, is_you=False) == other
+    assert lesson_words(lesson, NAMES, LAND, is_you=True) == you
+    assert lesson_words(lesson, NAMES, LAND, is_you=False) == other
     assert other.startswith(NAMES[lesson.seat]), "where all are spoken of it says who"
 
 
@@ -95,7 +95,7 @@ def test_for_whoever_does_not_see_the_land_it_says_who_laid_the_tile_and_who_wou
 def test_the_thing_that_brings_most_is_named_with_the_area_that_it_would_lie_in() -> None:
     scroll = MISSED._replace(source="scroll_ship")
     words = "Your scroll would have brought 4 more on the water east of the castle"
-    assert told(scroll, NAMES, LAND, is_you=True) == words
+    assert lesson_words(scroll, NAMES, LAND, is_you=True) == words
 
 
 def test_the_place_is_shown_on_the_land_of_whoever_would_have_laid_the_tile_there() -> None:

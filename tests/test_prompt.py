@@ -29,12 +29,12 @@ from skye_desktop.play.session import Session
 from skye_desktop.play.thinking import Thinker
 from skye_desktop.play.wording.placement import fits, gain_words
 from skye_desktop.play.worker import Answer
-from skye_desktop.prompt.asked import Sitting
 from skye_desktop.prompt.command import first_of, house_of, session_of
 from skye_desktop.prompt.commands import COMMANDS, OF_TIME, found
 from skye_desktop.prompt.console import Console, GoneError
 from skye_desktop.prompt.events import event_lines
 from skye_desktop.prompt.questions import DraftStep, Questions
+from skye_desktop.prompt.sitting import Sitting
 
 _LISTED = re.compile(r"^(\d+)\. ", re.MULTILINE)
 

@@ -10,6 +10,7 @@ import numpy as np
 import pyarrow.compute as pc
 
 from skye_desktop.engine import LandscapeTile, ScoringId, Variant
+from skye_desktop.lab.labels import CLOSE, CLOSE_END, PLACES, title
 from skye_desktop.lab.numbers import (
     Figure,
     Floats,
@@ -22,7 +23,6 @@ from skye_desktop.lab.numbers import (
     replicates_of_ratio,
 )
 from skye_desktop.lab.sections import SECTIONS, Section
-from skye_desktop.lab.worded import CLOSE, CLOSE_END, PLACES, title
 from skye_desktop.playtest import student
 
 Key = tuple[str | int, ...]

@@ -14,6 +14,7 @@ from typing import Any
 from skye_desktop.engine import LandscapeTile, Terrain
 from skye_desktop.i18n import ENGLISH, counted_message, enumerated, in_use, message, sentences, tr
 from skye_desktop.lab.charts import CONFIG, chart
+from skye_desktop.lab.labels import CLOSE_END, decimal, thousands, words
 from skye_desktop.lab.sections import SECTIONS, Section
 from skye_desktop.lab.shown import (
     OF_TILES,
@@ -26,7 +27,6 @@ from skye_desktop.lab.shown import (
     stands_out,
     tile_called,
 )
-from skye_desktop.lab.worded import CLOSE_END, decimal, thousands, words
 from skye_desktop.play.wording.tile import icon_name
 
 _OF_HTML = {

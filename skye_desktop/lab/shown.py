@@ -11,6 +11,8 @@ from typing import Any, NamedTuple
 from skye_desktop.engine import LandscapeTile
 from skye_desktop.i18n import Message, enumerated, message, tr
 from skye_desktop.lab.findings import AllReplicates, Figures, Findings, Key, Table, Tiles
+from skye_desktop.lab.labels import games as games_in_words
+from skye_desktop.lab.labels import grouped, rounded, words
 from skye_desktop.lab.numbers import (
     Difference,
     Figure,
@@ -21,8 +23,6 @@ from skye_desktop.lab.numbers import (
     paired_difference,
 )
 from skye_desktop.lab.sections import BY_ID, SECTIONS, Section, Unit
-from skye_desktop.lab.worded import games as games_in_words
-from skye_desktop.lab.worded import grouped, rounded, words
 
 MARKED = 0.05
 """A corrected chance below this is marked."""

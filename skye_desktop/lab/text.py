@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from skye_desktop.foreign import visible_lines
 from skye_desktop.i18n import enumerated, headed, listed, message, sentence, tr
+from skye_desktop.lab.labels import from_to, grouped
 from skye_desktop.lab.sections import BY_ID, Section
 from skye_desktop.lab.shown import PAIRED, Pair, Row, Shown, names_of, pairs_of, rows_of, said, stands_out
-from skye_desktop.lab.worded import from_to, grouped
 
 BEGIN, END = "<!-- figures -->", "<!-- end of figures -->"
 """The lines of a document between which the figures stand."""

@@ -18,6 +18,7 @@ from skye_desktop.engine import (
 )
 from skye_desktop.i18n import enumerated, headed, listed, sentence, tr, tr_in, trn
 from skye_desktop.play.session import Session
+from skye_desktop.play.wording.points import points_words
 from skye_desktop.play.wording.variant import shown_name
 
 
@@ -110,7 +111,7 @@ def what_decided(rows: Sequence[ResultRow], first: int, second: int) -> Decided 
 def headline(standings: Sequence[Standing], names: Sequence[str]) -> str:
     """Who has won, with how many points."""
     winners = [names[standing.seat] for standing in standings if standing.place == 1]
-    points = trn("{n} point", "{n} points", standings[0].points)
+    points = points_words(standings[0].points)
     if len(winners) > 1:
         return tr("{names} share the victory with {points}").format(names=listed(winners), points=points)
     return tr("{names} wins with {points}").format(names=listed(winners), points=points)

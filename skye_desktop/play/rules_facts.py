@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from skye_desktop.engine import SCROLLS, TILES, Icon, ScoringId, TrackSpace, Variant
+from skye_desktop.engine import SCROLLS, TILES, Icon, ScoringId, Variant
 from skye_desktop.i18n import begin, enumerated, sentences, tr, trn
+from skye_desktop.play.wording.points import points_words
 from skye_desktop.play.wording.tile import icon_name
+from skye_desktop.play.wording.variant import by_clans
 
 _SHEEP_ON_THE_FIGURE = 5
 
@@ -27,14 +29,14 @@ def rules_facts(variant: Variant) -> Mapping[str, str]:
         "prices": sentences(*_prices(variant)),
         "discard": _discard(variant),
         "turns": _turns(variant),
-        "sheep": _points(points[ScoringId.SHEEP]),
-        "squares": _points(2 * points[ScoringId.SQUARES]),
-        "column": _points(points[ScoringId.COLUMNS]),
+        "sheep": points_words(points[ScoringId.SHEEP]),
+        "squares": points_words(2 * points[ScoringId.SQUARES]),
+        "column": points_words(points[ScoringId.COLUMNS]),
         "columns": str(2 * points[ScoringId.COLUMNS]),
         "scrolls": sentences(*_scrolls(variant)),
         "completed": _completed(rules.completed),
-        "open_scroll": _points(on_scroll),
-        "completed_scroll": _points(on_scroll * rules.completed),
+        "open_scroll": points_words(on_scroll),
+        "completed_scroll": points_words(on_scroll * rules.completed),
         "gold": trn(
             "Each gold in hand is exchanged for 1 point.",
             "Every full {n} gold in hand are exchanged for 1 point.",
@@ -47,7 +49,7 @@ def rules_facts(variant: Variant) -> Mapping[str, str]:
 
 def track_lines(variant: Variant) -> Iterator[str]:
     """The round track for each number of clans: the letters of each round, and the catch-up gold of each."""
-    for clans, track in _tracks(variant):
+    for clans, track in by_clans(variant.tracks.items()):
         letters = " · ".join(" ".join(space.score) for space in track)
         told = tr("{clans} clans: {rounds}; catch-up gold by round: {sums}.")
         if not any(space.catch_up for space in track):
@@ -56,22 +58,8 @@ def track_lines(variant: Variant) -> Iterator[str]:
         yield told.format(clans=clans, rounds=letters, sums=sums)
 
 
-def _tracks(variant: Variant) -> Iterator[tuple[str, tuple[TrackSpace, ...]]]:
-    """Each round track, with the numbers of clans that play it."""
-    groups: dict[tuple[TrackSpace, ...], list[int]] = {}
-    for clans, track in variant.tracks.items():
-        groups.setdefault(track, []).append(clans)
-    for track, tables in groups.items():
-        is_span = len(tables) > 1 and tables[-1] - tables[0] == len(tables) - 1
-        yield f"{tables[0]}–{tables[-1]}" if is_span else enumerated(map(str, tables)), track
-
-
-def _points(number: int) -> str:
-    return trn("{n} point", "{n} points", number)
-
-
 def _rounds(variant: Variant) -> Iterator[str]:
-    for clans, track in _tracks(variant):
+    for clans, track in by_clans(variant.tracks.items()):
         yield trn("{clans} clans play {n} round.", "{clans} clans play {n} rounds.", len(track), clans=clans)
 
 

@@ -22,7 +22,7 @@ from skye_desktop.engine import (
 from skye_desktop.i18n import tr, tr_of_file
 from skye_desktop.play.areas import Spot, WholeArea, whole_area
 from skye_desktop.play.rules_facts import rules_facts, track_lines
-from skye_desktop.play.wording.tile import design_words
+from skye_desktop.play.wording.tile import design_words, tile_name
 from skye_desktop.play.wording.variant import changes, purpose, shown_name
 
 
@@ -204,9 +204,8 @@ def _blocks(part: str, variant: Variant, facts: Mapping[str, str]) -> Iterator[B
         yield from (Block(BlockStyle.POINT, line) for line in track_lines(variant))
     elif picture and picture["tile"]:
         number = int(picture["tile"])
-        lead = tr("Tile {number}").format(number=number)
         if variant.landscape.get(str(number), 1):
-            yield Block(BlockStyle.FACE, tr_of_file(picture["caption"]), lead, face=number)
+            yield Block(BlockStyle.FACE, tr_of_file(picture["caption"]), tile_name(number), face=number)
     elif picture:
         figure, title = Figure[picture["figure"]], tr_of_file(picture["title"])
         if _fits(figure, variant):

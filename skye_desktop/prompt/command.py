@@ -26,9 +26,9 @@ from skye_desktop.i18n import tr
 from skye_desktop.play.new_table import FEWEST, NewTable, Place
 from skye_desktop.play.session import Session
 from skye_desktop.play.wording.level import PERSON
-from skye_desktop.prompt.asked import Sitting
 from skye_desktop.prompt.console import Console
 from skye_desktop.prompt.house import House
+from skye_desktop.prompt.sitting import Sitting
 from skye_desktop.terminal import complain
 
 _WHO = "skye-desktop play"

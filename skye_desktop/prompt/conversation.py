@@ -9,17 +9,17 @@ from skye_desktop.i18n import tr
 from skye_desktop.play.drafts import Draft
 from skye_desktop.play.price_draft import PriceDraft
 from skye_desktop.play.wording.tile import tile_name
-from skye_desktop.prompt.asked import Asked, BackError, ProposedError
 from skye_desktop.prompt.questions import DraftQuestion, DraftStep, Questions
+from skye_desktop.prompt.sitting import BackError, ProposedError, WordTable
 
 
 def decided(
-    table: Asked, questions: Questions, steps: list[DraftStep], may: Callable[[Draft], bool] | None = None
+    table: WordTable, questions: Questions, steps: list[DraftStep], may: Callable[[Draft], bool] | None = None
 ) -> SeatAction:
     """Return the action of the draft that the answers lead to.
 
     The last of the steps is gone on from. ``may`` has something to say of a draft that is not decided yet, and tells
-    whether it may be so. Raises what `Asked.ask` raises.
+    whether it may be so. Raises what `WordTable.ask` raises.
     """
     while (ask := steps[-1].ask) is not None:
         question = ask(steps[-1].draft)
@@ -43,7 +43,7 @@ def decided(
     return action
 
 
-def _number(table: Asked, question: DraftQuestion, *, is_midway: bool) -> int | None:
+def _number(table: WordTable, question: DraftQuestion, *, is_midway: bool) -> int | None:
     listed = (f"{n}. {line}" for n, line in enumerate(question.listed, question.lowest))
     table.console.say(*question.said, *listed)
     if question.is_alone:
@@ -51,7 +51,7 @@ def _number(table: Asked, question: DraftQuestion, *, is_midway: bool) -> int | 
     return table.number(question.text, question.lowest, question.highest, is_midway=is_midway)
 
 
-def _tell_taken_back(table: Asked, draft: Draft, before: Draft) -> None:
+def _tell_taken_back(table: WordTable, draft: Draft, before: Draft) -> None:
     if isinstance(draft, PriceDraft) and isinstance(before, PriceDraft):
         for tile in draft.axed:
             if tile not in before.axed:

@@ -17,10 +17,10 @@ from skye_desktop.play.lesson import FOLDER, Lesson, begin, left, where
 from skye_desktop.play.new_table import FEWEST, MOST, NewTable, Place
 from skye_desktop.play.session import Session
 from skye_desktop.play.wording.level import PERSON, level_about, level_name
-from skye_desktop.prompt.asked import ElsewhereError, LeaveError, Sitting
 from skye_desktop.prompt.commands import OF_QUESTIONS, Command, asked_for, found
 from skye_desktop.prompt.console import Console, GoneError
-from skye_desktop.prompt.saved import SavedGames, game_words
+from skye_desktop.prompt.saves import SavedGames, game_words
+from skye_desktop.prompt.sitting import ElsewhereError, LeaveError, Sitting
 from skye_desktop.prompt.table import TextTable
 
 SCENARIOS = "scenarios"

@@ -11,15 +11,15 @@ from skye_desktop.foreign import visible
 from skye_desktop.i18n import enumerated, sentences, tr
 from skye_desktop.play.timeline import Past, about_branch, branch_name, pinned_to, sections, words_of
 from skye_desktop.play.wording.signs import spelled
-from skye_desktop.prompt.asked import Asked, ElsewhereError, Sitting
 from skye_desktop.prompt.commands import COMMANDS, OF_TIME, found
 from skye_desktop.prompt.events import event_lines
+from skye_desktop.prompt.sitting import ElsewhereError, Sitting, WordTable
 
 
 class TimeLine:
     """The moments of the game at one table."""
 
-    def __init__(self, table: Asked) -> None:
+    def __init__(self, table: WordTable) -> None:
         self._table = table
         self._session, self._console = table.session, table.console
 

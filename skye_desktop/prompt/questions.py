@@ -17,7 +17,7 @@ from skye_desktop.play.purchase_draft import PurchaseDraft
 from skye_desktop.play.wording.cell import place
 from skye_desktop.play.wording.placement import Way, fits, fits_at, gain_words, turn_words
 from skye_desktop.play.wording.tile import tile_name, tile_words
-from skye_desktop.prompt.asked import BackError
+from skye_desktop.prompt.sitting import BackError
 
 _ANY = 99_999
 """The highest number that can be answered at all."""

@@ -30,13 +30,13 @@ from skye_desktop.play.wording.position import (
     scoring_lines,
     standing_line,
 )
-from skye_desktop.prompt.asked import LeaveError, Sitting
 from skye_desktop.prompt.commands import Command, asked_for, found
 from skye_desktop.prompt.console import Console
 from skye_desktop.prompt.conversation import decided
 from skye_desktop.prompt.events import event_lines
 from skye_desktop.prompt.lesson import LessonPages
 from skye_desktop.prompt.questions import DraftStep, Questions
+from skye_desktop.prompt.sitting import LeaveError, Sitting
 from skye_desktop.prompt.words import Words
 
 MOMENT = 2.0

@@ -20,11 +20,11 @@ from skye_desktop.play.wording.position import position_lines, round_lines, scor
 from skye_desktop.play.wording.seat import hand_lines, seat_line
 from skye_desktop.play.wording.signs import spelled
 from skye_desktop.play.wording.tile import tile_words
-from skye_desktop.prompt.asked import Asked, BackError, ElsewhereError, LeaveError, ProposedError
-from skye_desktop.prompt.coached import Coached
+from skye_desktop.prompt.coach import CoachReport
 from skye_desktop.prompt.commands import COMMANDS, Command
 from skye_desktop.prompt.past import TimeLine
-from skye_desktop.prompt.ruled import rules_lines
+from skye_desktop.prompt.rules import rules_lines
+from skye_desktop.prompt.sitting import BackError, ElsewhereError, LeaveError, ProposedError, WordTable
 
 _NOT_IN_THE_LESSON = ("time", "coach", "note", "mark", "pins", "unpin", "save", "redo")
 _LAST_LINES = 12
@@ -34,11 +34,11 @@ _LAST_LINES = 12
 class Words:
     """The words of one table."""
 
-    def __init__(self, table: Asked) -> None:
+    def __init__(self, table: WordTable) -> None:
         self._table = table
         self._session, self._console, self._runner = table.session, table.console, table.runner
         self._time = TimeLine(table)
-        self._coached = Coached(table)
+        self._coach = CoachReport(table)
 
     def run(self, command: Command, rest: str) -> None:
         """Do what the word asks for; ``rest`` is what was typed behind it. Raises LeaveError, ElsewhereError and
@@ -58,7 +58,7 @@ class Words:
             case "unpin":
                 self._time.unpin(rest)
             case "coach":
-                self._coached.tell(everything=rest.casefold() == "all")
+                self._coach.tell(everything=rest.casefold() == "all")
             case "report":
                 self._report(rest)
             case "menu":
@@ -84,7 +84,7 @@ class Words:
 
     def judge(self, since: int) -> None:
         """Let the coach say what would have been better since that moment."""
-        self._coached.judge(since)
+        self._coach.judge(since)
 
     # -- reading
 

@@ -17,7 +17,7 @@ from skye_desktop.kit.theme import Colour, Corner, Line, Space
 from skye_desktop.play.coaching import Lesson
 from skye_desktop.play.session import Session
 from skye_desktop.play.wording.cell import place
-from skye_desktop.play.wording.coach import land_of, tag, told, why
+from skye_desktop.play.wording.coach import land_of, lesson_words, tag, why
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.coach_sizes import Coach as Sizes
 from skye_desktop.ui.sizes import Table
@@ -50,7 +50,7 @@ def better_place(lesson: Lesson, session: Session, *, is_you: bool) -> BetterPla
     return BetterPlace(
         lesson.at + 1,
         land_of(lesson),
-        sentence(told(lesson, view.names, view.seats[lesson.seat].territory, is_you=is_you)),
+        sentence(lesson_words(lesson, view.names, view.seats[lesson.seat].territory, is_you=is_you)),
         tr("Round {round}, {why}").format(round=lesson.round, why=why(lesson)),
         lesson.tile if missed is None else missed.better_tile,
         None if missed is None else missed.laid,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from skye_desktop.bots.coach import CheapTile, DearTile, MissedPlacement, MissedTile, UnsoldTile
 from skye_desktop.bots.foreseen import FIT, INCOME, LEAD
@@ -17,8 +17,8 @@ from skye_desktop.engine import (
     Territory,
     direction,
 )
-from skye_desktop.i18n import Message, counted_message, enumerated, sentence, sentences, tr
-from skye_desktop.play.coaching import Coach, Lesson, taught
+from skye_desktop.i18n import Message, counted_message, enumerated, sentence, sentences, tr, trn
+from skye_desktop.play.coaching import MOST, Coach, Lesson, taught
 from skye_desktop.play.session import Session
 from skye_desktop.play.wording.cell import place
 from skye_desktop.play.wording.placement import turn_words
@@ -36,7 +36,7 @@ _THINGS: dict[Icon, Message] = {
 }
 
 
-def told(lesson: Lesson, names: Sequence[str], land: Territory, *, is_you: bool) -> str:
+def lesson_words(lesson: Lesson, names: Sequence[str], land: Territory, *, is_you: bool) -> str:
     """What there is to learn, in a sentence; a placement with where the better place is on that land."""
     match lesson:
         case MissedPlacement():
@@ -201,7 +201,7 @@ def verdict(coach: Coach, session: Session) -> tuple[str, str]:
         return well_played(), ""
     lesson, view = best[0], session.view_at(best[0].at, None)
     land, is_you = view.seats[lesson.seat].territory, lesson.seat == session.sole_person()
-    words = told(lesson, view.names, land, is_you=is_you)
+    words = lesson_words(lesson, view.names, land, is_you=is_you)
     return sentence(words), better_words(lesson, view.names)
 
 
@@ -231,3 +231,53 @@ def better_words(lesson: Lesson, names: Sequence[str]) -> str:
 
 def _at(placement: Placement) -> str:
     return enumerated((place(placement.cell), turn_words(placement.rotation)))
+
+
+def best_lines(coach: Coach, session: Session) -> Iterator[str]:
+    """Yield the most valuable lessons, with numbers, and how much else there is to say."""
+    best = coach.best(taught(session))
+    if best:
+        heads = {1: tr("One lesson"), 2: tr("Two lessons"), MOST: tr("The three most valuable lessons")}
+        yield sentence(heads[len(best)])
+    for number, lesson in enumerate(best, start=1):
+        yield tr("{n}. {what}").format(n=number, what=lesson_line(lesson, session))
+    if len(best) < MOST and not coach.unknown:
+        yield tr("Nothing else would have brought a point or more.") if best else well_played()
+    yield from _troubles(coach)
+
+
+def all_lines(coach: Coach, session: Session) -> Iterator[str]:
+    """Yield all lessons, round by round."""
+    for number in coach.rounds:
+        yield sentence(tr("Round {n}").format(n=number))
+        lessons = coach.lessons(number, None)
+        for lesson in lessons:
+            yield f"  {lesson_line(lesson, session)}"
+        if not lessons:
+            is_known = coach.is_known(number)
+            yield f"  {tr('Nothing better was found.') if is_known else sentence(tr('Not known'))}"
+    yield from _troubles(coach)
+
+
+def _troubles(coach: Coach) -> Iterator[str]:
+    if coach.unknown:
+        rounds = enumerated(map(str, coach.unknown))
+        yield trn(
+            "Round {rounds} could not be looked at.",
+            "Rounds {rounds} could not be looked at.",
+            len(coach.unknown),
+            rounds=rounds,
+        )
+    yield from coach.troubles[:1]
+
+
+def lesson_line(lesson: Lesson, session: Session) -> str:
+    """What there is to learn, where the points come from, the better place, and the moment; in sentences."""
+    view = session.view_at(lesson.at, None)
+    is_you = lesson.seat == session.sole_person()
+    words = lesson_words(lesson, view.names, view.seats[lesson.seat].territory, is_you=is_you)
+    where = tr("Round {n}").format(n=lesson.round)
+    if source := why(lesson):
+        where = tr("Round {round}, {why}").format(round=lesson.round, why=source)
+    moment = tr("Moment {n}").format(n=lesson.at + 1)
+    return sentences(words, where, better_words(lesson, view.names), moment)

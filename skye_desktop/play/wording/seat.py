@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from skye_desktop.engine import Phase, PlayerView, SeatView
-from skye_desktop.i18n import begin, enumerated, headed, sentence, tr, trn
+from skye_desktop.i18n import begin, enumerated, headed, sentence, tr
+from skye_desktop.play.wording.points import points_words
 from skye_desktop.play.wording.tile import tile_words
 
 
@@ -13,7 +14,7 @@ def seat_line(view: PlayerView, seat: SeatView) -> str:
     if seat.name != seat.clan.display_name:
         who = tr("{name} ({clan})").format(name=seat.name, clan=seat.clan.display_name)
     gold = tr("gold secret") if seat.gold is None else tr("{n} gold").format(n=seat.gold)
-    told = [trn("{n} point", "{n} points", seat.points), gold]
+    told = [points_words(seat.points), gold]
     if view.phase is Phase.PRICING and seat.has_set_prices:
         told.append(tr("ready"))
     if view.phase is Phase.BUILDING and seat.has_ended:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterable, Iterator
+from typing import TypeVar
 
 from skye_desktop.engine import (
     BAG,
@@ -12,13 +13,14 @@ from skye_desktop.engine import (
     SCORING_TILES,
     SCROLLS,
     SPACES,
-    TrackSpace,
     Variant,
 )
 from skye_desktop.files import shipped_variants
 from skye_desktop.foreign import visible
 from skye_desktop.i18n import enumerated, tr, tr_of_file, trn
 from skye_desktop.play.wording.tile import design_words, icon_name
+
+T = TypeVar("T", bound=Hashable)
 
 
 def changes(variant: Variant) -> list[str]:
@@ -49,11 +51,10 @@ def about(variant: Variant) -> str:
 
 
 def _rounds(variant: Variant) -> Iterator[str]:
-    groups: dict[tuple[TrackSpace, ...], list[int]] = {}
-    for seats, track in variant.tracks.items():
-        if track != PRINTED_GAME.tracks[seats]:
-            groups.setdefault(track, []).append(seats)
-    for track, tables in groups.items():
+    changed = [
+        (clans, track) for clans, track in variant.tracks.items() if track != PRINTED_GAME.tracks[clans]
+    ]
+    for seats, track in by_clans(changed):
         scored = enumerated(
             f"{space.score} +{space.catch_up}" if space.catch_up else space.score for space in track
         )
@@ -61,7 +62,7 @@ def _rounds(variant: Variant) -> Iterator[str]:
             "{seats} clans play {n} round, which scores {scored}.",
             "{seats} clans play {n} rounds, which score {scored}.",
             len(track),
-            seats=_tables(tables),
+            seats=seats,
             scored=scored,
         )
         has_gold = any(space.catch_up for space in track)
@@ -69,26 +70,30 @@ def _rounds(variant: Variant) -> Iterator[str]:
         yield f"{told} {gold}".rstrip()
 
 
-def _tables(seats: list[int]) -> str:
-    return enumerated(_spans(seats))
+def by_clans(values: Iterable[tuple[int, T]]) -> Iterator[tuple[str, T]]:
+    """Yield each of the values once, after the numbers of clans that have it: "2–4"."""
+    groups: dict[T, list[int]] = {}
+    for clans, value in values:
+        groups.setdefault(value, []).append(clans)
+    yield from ((enumerated(_spans(clans)), value) for value, clans in groups.items())
 
 
 def unevenly_scored(variant: Variant) -> list[str]:
     """What its designer may have overlooked: tracks on which a scoring tile scores less often than another."""
-    groups: dict[tuple[int, ...], list[int]] = {}
-    for seats, track in variant.tracks.items():
-        times = tuple(sum(letter in space.score for space in track) for letter in SPACES)
-        if len(set(times)) > 1:
-            groups.setdefault(times, []).append(seats)
+    times = (
+        (clans, tuple(sum(letter in space.score for space in track) for letter in SPACES))
+        for clans, track in variant.tracks.items()
+    )
     return [
         tr("With {seats} clans some scoring tiles score less often than others: {counts}.").format(
-            seats=_tables(tables),
+            seats=seats,
             counts=enumerated(
                 trn("{letter} {n} time", "{letter} {n} times", number, letter=letter)
-                for letter, number in zip(SPACES, times, strict=True)
+                for letter, number in zip(SPACES, counts, strict=True)
             ),
         )
-        for times, tables in groups.items()
+        for seats, counts in by_clans(times)
+        if len(set(counts)) > 1
     ]
 
 

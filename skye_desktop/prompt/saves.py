@@ -10,9 +10,9 @@ from skye_desktop.files.headings import branches_of
 from skye_desktop.i18n import enumerated, sentences, tr, trn
 from skye_desktop.play.game_tree import origin
 from skye_desktop.play.saved_games import local_date, progress
-from skye_desktop.prompt.asked import LeaveError
 from skye_desktop.prompt.commands import OF_SAVES, asked_for, found
 from skye_desktop.prompt.console import Console
+from skye_desktop.prompt.sitting import LeaveError
 
 _AT_ONCE = 10
 """Saved games that are listed at a time."""

@@ -52,7 +52,7 @@ class ElsewhereError(Exception):
         self.sit_down = sit_down
 
 
-class Asked(Protocol):
+class WordTable(Protocol):
     """The table at which the words are typed."""
 
     session: Session

@@ -1,0 +1,47 @@
+"""The coach at a terminal: the most valuable lessons of a game that is over, all of them, and of a scenario's round."""
+
+from __future__ import annotations
+
+import time
+
+from skye_desktop.engine import Phase
+from skye_desktop.i18n import tr
+from skye_desktop.play.coaching import Coach
+from skye_desktop.play.runner import LOOKING
+from skye_desktop.play.wording.coach import all_lines, best_lines
+from skye_desktop.prompt.sitting import WordTable
+
+
+class CoachReport:
+    """What the coach says of the game at one table."""
+
+    def __init__(self, table: WordTable) -> None:
+        self._table = table
+        self._coach: Coach | None = None
+
+    def tell(self, *, everything: bool) -> None:
+        """Say the three most valuable lessons, or all of them round by round; only of a game that is over."""
+        session, console = self._table.session, self._table.console
+        if session.phase is not Phase.FINISHED:
+            console.say(tr("The coach speaks when the game is over."))
+            return
+        if self._coach is None or self._coach.digest != session.digest:
+            self._coach = self._looked(0)
+        console.say(*(all_lines(self._coach, session) if everything else best_lines(self._coach, session)))
+
+    def judge(self, since: int) -> None:
+        """Say what would have been better since that moment, for all people."""
+        coach = self._looked(since)
+        self._table.console.say("", *best_lines(coach, self._table.session))
+
+    def _looked(self, since: int) -> Coach:
+        """The coach, once it has looked at all that was done since that moment."""
+        self._table.console.say(tr("The coach looks at what was played. That takes a while."))
+        coach = Coach(self._table.session, self._table.thinker, since)
+        try:
+            while not coach.is_done:
+                if not coach.poll():
+                    time.sleep(LOOKING)
+        finally:
+            coach.cancel()
+        return coach
