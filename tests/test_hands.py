@@ -317,15 +317,15 @@ def test_the_editor_too_turns_by_one_finger(tmp_path: Path) -> None:
     app.push(scene)
     finger = Finger(Player(app))
     finger.player.turn()
-    assert not next(one for one in scene.group.widgets if one.id == "turn").enabled
+    assert not next(node for node in scene.node().walk() if node.id == "turn").state.is_enabled
     finger.tap(next(name for name in app.scene.targets() if name.startswith("tile ")))
-    held, rotation = scene.hand.tile, scene.hand.rotation
+    held, rotation = scene.hand.draft.tile, scene.hand.draft.rotation
     finger.tap("turn")
-    assert (scene.hand.tile, scene.hand.rotation) == (held, (rotation + 1) % 4)
+    assert (scene.hand.draft.tile, scene.hand.draft.rotation) == (held, (rotation + 1) % 4)
     finger.tap(next(name for name in app.scene.targets() if name.startswith(("legal", "turned"))))
     if scene.hand.is_holding:
-        finger.tap(scene.land.cell_rect(scene.hand.cell or (0, 0)).center)
-    assert len(scene.territory) == 2
+        finger.tap(scene.land.view.cell_rect(scene.hand.draft.cell or (0, 0)).center)
+    assert len(scene.hand.territory) == 2
 
 
 def test_a_finger_that_rests_elsewhere_looks_closer_and_presses_nothing(tmp_path: Path) -> None:

@@ -31,7 +31,6 @@ from ui import Reader, at_the_title, open_scene
 
 from skye_desktop.engine import TILES, Face, Phase, ScoringId, Territory, new_game
 from skye_desktop.kit import theme
-from skye_desktop.kit.widgets import TextField
 from skye_desktop.play.areas import Spot, all_areas, lone_area, whole_area
 from skye_desktop.play.wording.area import heading
 from skye_desktop.ui import area_light
@@ -661,21 +660,21 @@ def test_in_the_editor_areas_are_pointed_at_alike(
     tmp_path: Path, size: tuple[int, int], scale: int | None
 ) -> None:
     reader, scene = an_editor(tmp_path, size=size, scale=scale)
-    for whole in all_areas(scene.territory)[::3]:
-        reader.move(pixel_of(reader, scene.land, scene.territory, whole.first))
+    for whole in all_areas(scene.hand.territory)[::3]:
+        reader.move(pixel_of(reader, scene.land.view, scene.hand.territory, whole.first))
         reader.wait(REST + 0.1)
         assert whole.is_same(scene.areas.highlighted)
         words, note = reader.words(), scene.areas.note_box()
         assert heading(whole.area) in words
         assert whole.first.cell == (0, 0) or "drag it elsewhere" in words, "what the tile says of itself"
         assert note is not None
-        assert not note.colliderect(scene.land.cell_rect(whole.first.cell))
+        assert not note.colliderect(scene.land.view.cell_rect(whole.first.cell))
     assert reader.app.pause() > 60
 
 
 def test_in_the_editor_a_tile_in_the_air_is_pointed_at(tmp_path: Path) -> None:
     reader, scene = an_editor(tmp_path)
-    reader.lift("laid 3,-1", scene.land.cell_rect((4, -2)).center)
+    reader.lift("laid 3,-1", scene.land.view.cell_rect((4, -2)).center)
     reader.wait(REST + 0.1)
     held = scene.hand.held_tile()
     assert held is not None
@@ -697,7 +696,6 @@ def test_in_the_editor_the_key_points_unless_it_is_typed(tmp_path: Path) -> None
     reader.key(pygame.K_ESCAPE)
     assert scene.areas.highlighted is None
     assert reader.app.scene is scene
-    field = next(widget for widget in scene.group.widgets if isinstance(widget, TextField))
-    reader.click(field.rect.center)
+    reader.click("name 1")
     reader.key(pygame.K_i, text="i")
     assert scene.areas.highlighted is None

@@ -12,7 +12,7 @@ from games import random_game
 from layout import SIZES, check_words, with_the_longest_names
 from positions import ROCKS, table
 from table import CTRL, SHIFT
-from ui import Reader, at_the_title, open_scene, overlapping, put_on_shelf, table_of
+from ui import Reader, at_the_title, open_scene, put_on_shelf, table_of
 
 from skye_desktop.engine import (
     BAG,
@@ -33,13 +33,13 @@ from skye_desktop.engine import (
 )
 from skye_desktop.files import read_game
 from skye_desktop.files.settings import RememberedSeat
-from skye_desktop.kit.widgets import TextArea, TextField
+from skye_desktop.kit.widgets import TextArea
 from skye_desktop.kit.widgets.dialog import TextQuestion
 from skye_desktop.ui.app import App
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.editor.draft import Draft, DraftError, History
 from skye_desktop.ui.editor.scene import EditorScene
-from skye_desktop.ui.editor.widgets import Palette
+from skye_desktop.ui.editor.widgets import OrderStrip
 from skye_desktop.ui.scenes.scenarios import ScenariosScene
 
 LAND = "C@0,0 53@0,-1r2 44@1,0r3"
@@ -380,9 +380,20 @@ def land_of(scene: EditorScene, seat: int = 0) -> str:
     return str(scene.history.now.seats[seat].land)
 
 
+def written_in(scene: EditorScene, id: str) -> str:
+    """What stands in a field."""
+    return next(node.state.value for node in scene.node().walk() if node.id == id)
+
+
+def strip_of(scene: EditorScene) -> OrderStrip:
+    """Those drawn next, which must be on the screen."""
+    assert scene.strip is not None
+    return scene.strip
+
+
 def cell(scene: EditorScene, x: int, y: int) -> tuple[int, int]:
     """The middle of a cell of the land on the screen."""
-    return scene.land.cell_rect((x, y)).center
+    return scene.land.view.cell_rect((x, y)).center
 
 
 def lands_of_two(draft: Draft) -> Draft:
@@ -432,15 +443,15 @@ def test_a_held_tile_is_turned_by_right_click_wheel_and_keys(tmp_path: Path) -> 
     away = scene.land.rect.move(5, 5).topleft
     reader.lift("tile 1", away)
     hand = scene.hand
-    seen = [hand.rotation]
+    seen = [hand.draft.rotation]
     reader.right_click_here()
-    seen.append(hand.rotation)
+    seen.append(hand.draft.rotation)
     reader.wheel(-1)
-    seen.append(hand.rotation)
+    seen.append(hand.draft.rotation)
     reader.key(pygame.K_r)
-    seen.append(hand.rotation)
+    seen.append(hand.draft.rotation)
     reader.key(pygame.K_q)
-    seen.append(hand.rotation)
+    seen.append(hand.draft.rotation)
     assert [turn - seen[0] for turn in seen] == [0, 1, 2, -1 if seen[0] == 1 else 3, 2]
 
 
@@ -450,7 +461,7 @@ def test_over_a_cell_it_turns_to_where_it_fits(tmp_path: Path) -> None:
     reader.lift("tile 1", cell(scene, -1, 0))
     for _ in range(4):
         reader.right_click_here()
-        assert scene.hand.rotation in fits
+        assert scene.hand.draft.rotation in fits
 
 
 def test_while_a_tile_is_held_the_cells_for_it_are_shown(tmp_path: Path) -> None:
@@ -561,11 +572,11 @@ def test_a_tile_that_holds_others_is_not_lifted_and_the_reason_is_told(tmp_path:
 
 def test_the_castle_is_not_picked_up_but_moves_the_view(tmp_path: Path) -> None:
     reader, scene = opened(tmp_path)
-    before = scene.land.origin
+    before = scene.land.view.origin
     x, y = cell(scene, 0, 0)
     reader.drag((x, y), (x + 40, y))
     assert land_of(scene) == LAND
-    assert scene.land.origin[0] == before[0] + 40
+    assert scene.land.view.origin[0] == before[0] + 40
 
 
 def test_a_tile_that_lies_in_another_land_is_shown_there_instead_of_taken(tmp_path: Path) -> None:
@@ -587,10 +598,10 @@ def test_a_tile_in_hand_can_be_laid_on_another_seats_land(tmp_path: Path) -> Non
 
 def test_the_wheel_zooms_the_land_and_scrolls_the_tiles(tmp_path: Path) -> None:
     reader, scene = opened(tmp_path)
-    side = scene.land.side
+    side = scene.land.view.side
     reader.move(cell(scene, 0, 0))
     reader.wheel(1)
-    assert scene.land.side > side
+    assert scene.land.view.side > side
     reader.move("palette")
     reader.wheel(-2)
     assert scene.palette.offset > 0
@@ -603,9 +614,9 @@ def test_a_tile_is_taken_turned_moved_and_laid_by_keys_alone(tmp_path: Path) -> 
     reader, scene = opened(tmp_path, a_draft(land="C@0,0"))
     reader.tab_to("palette")
     reader.key(pygame.K_RETURN)
-    assert scene.hand.cell in Territory().placements(1).cells()
+    assert scene.hand.draft.cell in Territory().placements(1).cells()
     reader.keys(pygame.K_DOWN, pygame.K_r)
-    placement = scene.hand.placement()
+    placement = scene.hand.draft.placement
     assert placement is not None
     reader.key(pygame.K_RETURN)
     assert scene.history.now.seats[0].land == Territory().place(1, placement)
@@ -618,7 +629,7 @@ def test_arrows_choose_among_the_tiles(tmp_path: Path) -> None:
     assert scene.palette.chosen == 2 + scene.palette.columns
     reader.key(pygame.K_END)
     assert scene.palette.chosen == 73
-    assert scene.palette.rect.contains(scene.palette.tile_rect(73))
+    assert scene.palette.rect.contains(scene.tree.where(scene.tree.ids["tile 73"]))
 
 
 def test_a_laid_tile_is_taken_off_by_keys(tmp_path: Path) -> None:
@@ -732,11 +743,11 @@ def test_a_long_row_scrolls_with_the_wheel_also_under_a_held_tile(tmp_path: Path
     reader, scene = opened(tmp_path, with_order(*range(1, 31)))
     reader.move("order")
     reader.wheel(-2)
-    before = scene.strip.offset
+    before = strip_of(scene).offset
     assert before > 0
     reader.lift("tile 41" if "tile 41" in reader.targets() else "laid 0,-1", "order")
     reader.wheel(-2)
-    assert scene.strip.offset > before
+    assert strip_of(scene).offset > before
 
 
 # -- seats and table
@@ -783,9 +794,7 @@ def test_a_name_is_typed_and_is_one_step_back(tmp_path: Path) -> None:
     assert scene.history.now.seats[0].name == "Flora"
     reader.key(pygame.K_z, CTRL)
     assert scene.history.now.seats[0].name == "MacLeod"
-    field = next(widget for widget in scene.group.widgets if widget.id == "name 1")
-    assert isinstance(field, TextField)
-    assert field.text == "MacLeod"
+    assert written_in(scene, "name 1") == "MacLeod"
 
 
 def test_the_cursor_stays_where_it_is_while_typing(tmp_path: Path) -> None:
@@ -836,9 +845,7 @@ def test_an_emptied_number_is_nothing_and_says_so_once_it_is_left(tmp_path: Path
     reader.erase()
     assert scene.history.now.seats[0].gold == 0
     reader.key(pygame.K_TAB)
-    field = next(widget for widget in scene.group.widgets if widget.id == "gold 1")
-    assert isinstance(field, TextField)
-    assert field.text == "0"
+    assert written_in(scene, "gold 1") == "0"
 
 
 def test_more_than_there_is_may_be_typed_and_is_told(tmp_path: Path) -> None:
@@ -1165,20 +1172,19 @@ def test_a_sheet_over_the_editor_finds_nothing_in_the_air(tmp_path: Path) -> Non
 
 def test_tab_reaches_everything_that_can_be_used(tmp_path: Path) -> None:
     reader, scene = opened(tmp_path, with_order(9))
-    able = [widget.id for widget in scene.group.widgets if widget.takes_focus]
+    able = [widget.id for widget in scene.tree.focus.order]
     seen = []
     for _ in able:
         reader.key(pygame.K_TAB)
-        assert scene.group.focused is not None
-        seen.append(scene.group.focused.id)
+        seen.append(reader.focused)
     assert seen == able
     assert {"land", "palette", "order", "clan", "gold 1", "start 2", "scoring D", "play"} <= set(seen)
 
 
 def test_everything_that_can_be_used_explains_itself(tmp_path: Path) -> None:
     _, scene = opened(tmp_path)
-    silent = {widget.id for widget in scene.group.widgets if widget.takes_focus and not widget.tooltip}
-    assert silent == {"land", "palette"}
+    silent = {widget.id for widget in scene.tree.focus.order if not widget.note}
+    assert silent == {"land", "palette"}, "what lies there explains itself"
 
 
 def test_tiles_explain_themselves(tmp_path: Path) -> None:
@@ -1205,10 +1211,10 @@ def test_it_fits_in_every_window(
     reader.keys(pygame.K_UP, pygame.K_RETURN)
     check_words(reader, f"{where}, a tile held")
     reader.key(pygame.K_ESCAPE)
-    assert not overlapping(scene, texts=False), where
-    window = reader.app.screen.get_rect()
-    for name, rect in scene.group.targets().items():
-        assert window.contains(rect), f"{where}: {name} leaves the window"
+    window, able = reader.app.screen.get_rect(), [scene.tree.where(one) for one in scene.tree.focus.order]
+    for rect in able:
+        assert len(rect.collidelistall(able)) == 1, f"{where}: {rect} lies over something"
+        assert window.contains(rect), f"{where}: {rect} leaves the window"
     assert scene.land.rect.width > 300
     assert scene.land.rect.height > 300
 
@@ -1236,10 +1242,10 @@ def test_in_a_large_window_all_tiles_of_the_editor_are_in_sight_and_take_the_roo
     reader = at_the_title(tmp_path, (3840, 2160))
     reader.app.go.editor()
     reader.turn()
-    palette = next(widget for widget in reader.scene.group.widgets if isinstance(widget, Palette))
-    tiles = [palette.tile_rect(tile) for tile in sorted(BAG)]
-    assert all(palette.rect.contains(tile) for tile in tiles)
-    assert sum(tile.width * tile.height for tile in tiles) > 0.7 * palette.rect.width * palette.rect.height
+    targets = reader.targets()
+    palette, tiles = targets["palette"], [targets[f"tile {tile}"] for tile in sorted(BAG)]
+    assert all(palette.contains(tile) for tile in tiles)
+    assert sum(tile.width * tile.height for tile in tiles) > 0.7 * palette.width * palette.height
 
 
 # -- the rules

@@ -13,8 +13,10 @@ from table import CTRL, SHIFT, Player, a_setup, in_phase, moments_until, set_any
 from ui import Reader, at_the_title, open_scene, put_on_shelf, renamed
 
 from skye_desktop.engine import Phase
+from skye_desktop.kit.tree import TextField
+from skye_desktop.kit.tree.scene import TreeScene
 from skye_desktop.kit.type_faces import Run, TypeFace
-from skye_desktop.kit.widgets import TextField
+from skye_desktop.kit.widgets import TextField as OldTextField
 from skye_desktop.kit.widgets.dialog import TextQuestion
 from skye_desktop.ui.editor.scene import EditorScene
 from skye_desktop.ui.scenes.new_game import NewGameScene
@@ -37,10 +39,11 @@ def paste(reader: Reader, letters: str) -> None:
     reader.key(pygame.K_v, CTRL)
 
 
-def field(reader: Reader) -> TextField:
+def field(reader: Reader) -> TextField | OldTextField:
     """The field that is typed in."""
-    focused = reader.scene.group.focused
-    assert isinstance(focused, TextField)
+    scene = reader.scene
+    focused = scene.tree.focused if isinstance(scene, TreeScene) else scene.group.focused
+    assert isinstance(focused, TextField | OldTextField)
     return focused
 
 

@@ -189,6 +189,10 @@ class Canvas:
             picture = self.images.patched(patch, place.size, self.scale)
             surface.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
+    def lay(self, surface: pygame.Surface, rect: pygame.Rect, skin: Skin) -> None:
+        """Draw something that lies on the table."""
+        self._lay[skin](surface, rect)
+
     def thing(self, surface: pygame.Surface, file: str, rect: pygame.Rect) -> None:
         """A picture that something is written on."""
         if not self._flat(surface, rect, file):

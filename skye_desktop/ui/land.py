@@ -67,8 +67,11 @@ class Hands(Protocol):
     def let_go(self, load: Load) -> None:
         """Lay what the pointer lets go of over the land, if that is allowed."""
 
+    def missed(self, load: Load, centre: tuple[int, int]) -> None:
+        """Know that the tile in hand was let go of where nothing takes it."""
+
     def returned(self, load: Load) -> None:
-        """Know that the tile in hand was let go of beside the land."""
+        """Know that the tile in hand is to be put back."""
 
     def aim_at(self, cell: Cell) -> None:
         """Move the tile in hand over that cell by keys, turned so that it fits."""
@@ -294,15 +297,15 @@ class Land(Widget):
     def pan(self, dx: float, dy: float) -> None:
         """Move it by so many window pixels."""
         self.view.pan(dx, dy)
-        self._keep()
+        self.keep()
 
     def zoom(self, factor: float, about: tuple[int, int]) -> None:
         """Make it so many times as large, about a place in window pixels."""
         assert self.tree is not None
         self.view.zoom(factor, about, self.tree.canvas)
-        self._keep()
+        self.keep()
 
-    def _keep(self) -> None:
+    def keep(self) -> None:
         """Remember where a person has moved it to."""
         assert self.tree is not None
         view, (x, y) = self.view, self.view.origin
@@ -381,6 +384,8 @@ class Land(Widget):
         """Zoom by a notch of the wheel about the pointer, or by a key about the middle."""
         assert self.tree is not None
         wheel = self.tree.wheel
+        if wheel is not None and not self.rect.collidepoint(wheel.position):
+            return
         notches, about = (1.0, self.rect.center) if wheel is None else (abs(wheel.notches), wheel.position)
         self.zoom(_ZOOM_STEP ** (step * notches), about)
 
@@ -417,6 +422,10 @@ class Land(Widget):
     def drop(self, load: Load) -> None:
         if self.hands is not None:
             self.hands.let_go(load)
+
+    def missed(self, load: Load, centre: tuple[int, int]) -> None:
+        if self.hands is not None:
+            self.hands.missed(load, centre)
 
     def returned(self, load: Load) -> None:
         if self.hands is not None:

@@ -14,7 +14,6 @@ import pygame
 
 from skye_desktop.engine import Cell, Clan, Territory
 from skye_desktop.i18n import tr
-from skye_desktop.kit.access import Asked, Deed
 from skye_desktop.kit.commands import Action, Command, Common, Device, InputMap
 from skye_desktop.kit.tree import Load
 from skye_desktop.play.build_draft import BuildDraft
@@ -75,10 +74,6 @@ class TileHand(ABC):
         """Return what laying it there would bring, a line each; nothing is said of what it would not."""
         return []
 
-    def dropped_aside(self, position: tuple[int, int]) -> None:
-        """Let go of the tile where there is no land; it goes back."""
-        self.put_back()
-
     # -- holding
 
     @property
@@ -125,16 +120,11 @@ class TileHand(ABC):
         self.play(Sound.TURN)
         self.become(self.draft.turn(step))
 
-    def turn_asked(self, asked: Asked) -> bool:
-        """Turn it as a screen reader asks, whether it fits so or not; return whether that was asked."""
-        by = {Deed.MORE: 1, Deed.LESS: -1}.get(asked.deed, 0)
-        if asked.deed is Deed.SET and asked.value.isdecimal():
-            by = int(asked.value) % 4 - self.draft.rotation
-        if not self.is_holding or not by:
-            return False
-        self.play(Sound.TURN)
-        self.become(self.draft.turn_to(self.draft.rotation + by))
-        return True
+    def turn_to(self, rotation: int) -> None:
+        """Turn it so, whether it fits so or not."""
+        if self.is_holding and rotation % 4 != self.draft.rotation:
+            self.play(Sound.TURN)
+            self.become(self.draft.turn_to(rotation))
 
     # -- what the land asks
 
@@ -171,7 +161,7 @@ class TileHand(ABC):
                 self.put_back()
 
     def returned(self, load: Load) -> None:
-        """Know that the tile in hand was let go of beside the land, or that it is to be put back."""
+        """Know that the tile in hand is to be put back."""
         if self.is_holding:
             self.put_back()
 
@@ -181,6 +171,10 @@ class TileHand(ABC):
         self.land.put_down()
         self.become(self.draft.aim(cell))
         self.land.bring_into_sight(cell)
+
+    def missed(self, load: Load, centre: tuple[int, int]) -> None:
+        """Know that the tile in hand was let go of where nothing takes it."""
+        self.returned(load)
 
     def lay_on(self, cell: Cell) -> None:
         """Lay the tile in hand on that cell, turned so that it fits."""

@@ -2,51 +2,91 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from enum import StrEnum
 from functools import partial
+from typing import Any
 
 import pygame
 
-from skye_desktop.engine import Cell, Clan, GameSetup, GameState, Seat, Territory, Variant
-from skye_desktop.files import SaveError
-from skye_desktop.files.record import LONGEST_NOTE, Note
-from skye_desktop.i18n import enumerated, tr, tr_in
+from skye_desktop.engine import Cell, Clan, GameSetup, GameState, Seat, Variant
+from skye_desktop.i18n import sentences, tr, tr_in, trn
 from skye_desktop.kit import theme
-from skye_desktop.kit.access import Asked, Node
-from skye_desktop.kit.canvas import Align
-from skye_desktop.kit.commands import Action, Command, Common, InputMap, numbered
-from skye_desktop.kit.theme import Space
-from skye_desktop.kit.widgets import LEFT_BUTTON, Drawing, Label, TextField
-from skye_desktop.kit.widgets.dialog import TextQuestion
-from skye_desktop.play.new_table import FEWEST, Place, short_seed
-from skye_desktop.play.session import Session
-from skye_desktop.play.wording.tile import tile_and_things
-from skye_desktop.ui.app import App, Screen
-from skye_desktop.ui.area_inspector import AreaInspector, Ground
-from skye_desktop.ui.bindings import SEATS, Game, in_ways
-from skye_desktop.ui.editor.context import Page
-from skye_desktop.ui.editor.draft import CASTLE_CELL, Draft, DraftError, History
-from skye_desktop.ui.editor.form import Form
-from skye_desktop.ui.editor.hand import EditorHand, Source
-from skye_desktop.ui.editor.heard import Heard
-from skye_desktop.ui.editor.widgets import (
-    LandBox,
-    OrderStrip,
-    Palette,
-    Stepper,
-    cell_targets,
-    tile_targets,
-    where_it_is,
+from skye_desktop.kit.access import Role
+from skye_desktop.kit.canvas import Skin
+from skye_desktop.kit.commands import LEFT_BUTTON, Action, Command, Common, numbered
+from skye_desktop.kit.layout import Align, Ruler
+from skye_desktop.kit.text import Face
+from skye_desktop.kit.theme import Outset, Space
+from skye_desktop.kit.tree import (
+    Button,
+    Choice,
+    Control,
+    Do,
+    Kind,
+    Label,
+    Widget,
+    column,
+    foot,
+    heading,
+    pane,
+    rail,
+    row,
+    sheet,
+    spacer,
 )
+from skye_desktop.kit.tree.containers import Row, Stack
+from skye_desktop.kit.tree.widget import Child
+from skye_desktop.play.build_draft import nearest
+from skye_desktop.play.new_table import FEWEST, Place, short_seed
+from skye_desktop.ui.app import App, TreeScreen
+from skye_desktop.ui.area_inspector import AreaInspector, Ground
+from skye_desktop.ui.art import Art
+from skye_desktop.ui.bindings import SEATS, Game
+from skye_desktop.ui.editor.draft import CASTLE_CELL, Draft, DraftError, History
+from skye_desktop.ui.editor.form import Sheets
+from skye_desktop.ui.editor.hand import EditorHand
+from skye_desktop.ui.editor.saving import Saving
+from skye_desktop.ui.editor.widgets import EditorLand, OrderStrip, Palette, PaletteTile, TileGrid
+from skye_desktop.ui.pages import crest, note
 from skye_desktop.ui.positions import copy_position, paste_position, play_position
+from skye_desktop.ui.sizes import Editor, Table
 from skye_desktop.ui.sounds import Sound
-from skye_desktop.ui.territory_view import Marks, TerritoryView
-from skye_desktop.ui.tile_in_hand import nearest
 from skye_desktop.ui.variant_list import VariantList
 
+_STEPS: dict[Command, str] = {Game.UNDO: "Undo", Game.REDO: "Redo", Game.CLEAR_LAND: "Clear"}
+_TEXTS: dict[Command, str] = {Game.COPY: "Copy text", Game.PASTE: "Paste text"}
 
-class EditorScene(Screen):
+
+class Page(StrEnum):
+    """A page of the editor where the window has room for one at a time."""
+
+    LAND = "land"
+    ORDER = "order"
+    SEATS = "seats"
+
+
+class Lying(Row):
+    """Widgets side by side on something that lies on the table."""
+
+    skin: Skin = Skin.TRAY
+
+    outset = Outset.LYING
+    catches = True
+
+    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        canvas.lay(surface, rect, self.skin)
+
+
+class Away(Stack):
+    """A land on another page of a small window, which lies beside the window: what is in hand is still for it."""
+
+    def arrange_parts(self, ruler: Ruler, inner: pygame.Rect) -> None:
+        super().arrange_parts(ruler, inner.move(2 * inner.width, 0))
+
+
+class EditorScene(TreeScreen):
     """A scenario being set up: the land of one seat with the tiles for it, the order of the bag, seats and table."""
 
     has_strip_room = True
@@ -61,23 +101,23 @@ class EditorScene(Screen):
         else:
             draft, self._opening_note = Draft.of(position)
         self.history = History(draft)
-        self.hand = EditorHand(self)
-        self.heard = Heard(self, self.hand)
-        self.land = TerritoryView()
-        self.areas = AreaInspector(self, self._ground, self.hand.verdict, self._tooltip)
         self.shown = 0
         """The seat whose land is on the screen."""
+        self.hand = EditorHand(self, app.input)
+        self.areas = AreaInspector(self, self._ground, self.hand.verdict, self._note)
         self.fault = draft.fault
         """Why the position cannot be played, in words; empty if it can."""
         self._saving = Saving(app, draft, task)
         self._cursor: Cell = CASTLE_CELL
         """The cell that the keyboard has chosen."""
-        self._fitted: object = None
+        self._chosen = draft.variant.bag[0]
+        """The tile of the palette that the keyboard has chosen."""
         self.page = Page.LAND
         """What is shown where the window has room for one page only."""
 
     def on_entered(self) -> None:
         """What had to be changed is told."""
+        self.tree.movers.append(self._draw_areas)
         if self._opening_note:
             self.app.notify(self._opening_note)
 
@@ -85,76 +125,30 @@ class EditorScene(Screen):
 
     @property
     def draft(self) -> Draft:
-        return self.hand.lifted or self.history.now
-
-    @property
-    def territory(self) -> Territory:
-        return self.draft.seats[self.shown].land
+        """The draft without the tile in hand."""
+        return self.hand.scenario
 
     @property
     def is_changed(self) -> bool:
+        """Whether something would be lost."""
         return self.history.now != self._saving.saved
 
     @property
-    def hint(self) -> str:
-        return self.hand.hint
-
-    @property
-    def input(self) -> InputMap:
-        return self.app.input
-
-    @property
-    def window(self) -> pygame.Rect:
-        return self.app.screen.get_rect()
-
-    @property
-    def pointer(self) -> tuple[int, int]:
-        return self.app.pointer
+    def variants(self) -> tuple[Variant, ...]:
+        """The rules to choose from."""
+        return self._rules.all
 
     def play(self, sound: Sound) -> None:
+        """Let a sound be heard."""
         self.app.sounds.play(sound)
 
-    def redraw(self) -> None:
-        self.app.redraw()
-
-    def turns_at(self, position: tuple[int, int] | None) -> bool:
-        return self.hand.is_holding
-
-    def told_of_pad(self) -> dict[Command, str]:
-        """What can be done with the tiles that have the keyboard comes first."""
-        take, leave = tr_in("pad", "take"), tr_in("pad", "to the bag")
-        of_tiles: dict[str, dict[Command, str]] = {
-            "palette": {Common.PRESS: take, Game.TO_ORDER: tr_in("pad", "draw next")},
-            "land": {Common.PRESS: take, Game.TAKE_OFF: leave},
-            "order": {
-                Game.MOVE_BACK: tr_in("pad", "earlier"), Game.MOVE_ON: tr_in("pad", "later"), Game.TAKE_OFF: leave
-            },
-        }  # fmt: skip
-        focused = self.group.focused
-        return (of_tiles.get(focused.id, {}) if focused is not None else {}) | super().told_of_pad()
-
-    def strip_room(self) -> pygame.Rect:
-        return self.land.rect
-
-    def pinch(self, centre: tuple[int, int], ratio: float, by: tuple[int, int]) -> bool:
-        is_on_land = self.land.rect.collidepoint(centre)
-        if is_on_land:
-            self.land.zoom(ratio, centre, self.canvas)
-            self.land.pan(*by)
-        return is_on_land
-
-    def notices_place(self) -> tuple[pygame.Rect, Align]:
-        return self.land.rect.move(0, self.canvas.px(Space.M)), Align.CENTRE
-
-    def unsaved_changes(self) -> str:
-        return tr("The scenario is not saved.") if self.is_changed else ""
-
     def do(self, draft: Draft, kind: str = "") -> None:
+        """Make a change; those of a kind that follow each other are one step."""
         self.history.do(draft, kind)
         self.refresh()
 
     def attempt(self, change: Callable[[], Draft]) -> bool:
-        """Make a change unless a rule forbids it, which is told; whether it was made."""
+        """Make a change unless a rule forbids it, which is told; return whether it was made."""
         try:
             draft = change()
         except DraftError as error:
@@ -164,16 +158,19 @@ class EditorScene(Screen):
         return True
 
     def refuse(self, why: str) -> None:
-        self.app.sounds.play(Sound.REFUSE)
+        """Say why something cannot be done."""
+        self.play(Sound.REFUSE)
         self.app.notify(why)
 
     def refresh(self) -> None:
+        """Show things as they are now."""
         self.fault = self.history.now.fault
         self.shown = min(self.shown, len(self.history.now.seats) - 1)
+        self.hand.follow()
         # A tile in hand may come back to where it lay.
-        if self._cursor not in self.territory and not self.hand.is_holding:
+        if self._cursor not in self.hand.territory and not self.hand.is_holding:
             self._cursor = CASTLE_CELL
-        self.relayout()
+        self.invalidate()
 
     def _step(self, step: Callable[[], None]) -> None:
         before = self.history.now
@@ -182,101 +179,298 @@ class EditorScene(Screen):
         self.shown = next((i for i, (old, new) in enumerate(pairs) if old.land != new.land), self.shown)
         self.refresh()
 
-    # -- seats and table
+    # -- seats, table and tiles
 
     def show(self, seat: int) -> None:
+        """Show a seat's land."""
         self.shown, self._cursor = seat, CASTLE_CELL
-        self.hand.aim_at_nothing()
         self.refresh()
 
     def seat_commands(self) -> dict[Command, Action]:
-        """A seat's land can be shown."""
+        """Return the lands that can be shown."""
         return numbered(SEATS[: len(self.draft.seats)], self.show)
 
     def add_seat(self) -> None:
+        """Let one more play."""
         if self.attempt(self.history.now.with_another_seat):
             self.show(len(self.draft.seats) - 1)
 
     def remove_seat(self, seat: int) -> None:
+        """Take a player away."""
         shown = self.shown - 1 if self.shown > seat else self.shown
         if self.attempt(lambda: self.history.now.without_seat(seat)):
             self.show(min(shown, len(self.draft.seats) - 1))
 
+    def set_field(self, field: str, kind: str, value: Any) -> None:
+        """Set a field of the draft; changes of a kind that follow each other are one step."""
+        self.do(replace(self.history.now, **{field: value}), kind)
+
+    def set_starter(self, seat: int) -> None:
+        """Give the start marker to a seat."""
+        self.do(replace(self.history.now, starter=seat))
+
+    def set_seat(self, seat: int, field: str, value: str | int) -> None:
+        """Set what was typed for a seat."""
+        self.do(self.history.now.with_seat(seat, **{field: value}), f"{field} {seat}")
+
+    def set_clan(self, clan: Clan) -> None:
+        """Let the shown seat play that clan."""
+        self.do(self.history.now.with_clan(self.shown, clan))
+
+    def set_scoring(self, space: int, tile: Any) -> None:
+        """Let that scoring tile lie on a space."""
+        self.do(self.history.now.with_scoring_tile(space, tile))
+
+    def choose_rules(self, variant: Variant) -> None:
+        """Play by those rules."""
+        if not self.attempt(lambda: self.history.now.with_variant(variant)):
+            self.refresh()
+
+    def draw_at(self, tile: int, place: int) -> None:
+        """Let a tile be drawn at that place of those drawn next."""
+        self.attempt(lambda: self.history.now.draw_next(tile, place))
+
+    def draw_by_lot(self, tile: int) -> None:
+        """Take a tile out of those drawn next."""
+        self.do(self.history.now.draw_by_lot(tile))
+
+    def choose_tile(self, tile: int) -> None:
+        """Let the keyboard choose a tile of the palette."""
+        self._chosen = tile
+        self.invalidate()
+        self.tree.update()
+
+    def move_cursor(self, way: Cell) -> None:
+        """Choose the nearest tile of the land that way."""
+        self._cursor = nearest(self.hand.territory.faces, self._cursor, way) or self._cursor
+        self.land.bring_into_sight(self._cursor)
+        self.land.repaint()
+        self.invalidate()
+
+    def take_off(self) -> None:
+        """Take the chosen tile off the land."""
+        self.attempt(partial(self.history.now.take_up, self.shown, self._cursor))
+
     # -- text, saving, playing
 
     def paste(self) -> None:
+        """Set up the position that was copied."""
         position = paste_position(self.app)
         if position is None:
-            self.app.sounds.play(Sound.REFUSE)
+            self.play(Sound.REFUSE)
             return
-        draft, note = Draft.of(position)
+        draft, told = Draft.of(position)
         self.do(draft)
         self.app.notify(
-            note or tr("This is the position from the clipboard; undo brings back what was here.")
+            told or tr("This is the position from the clipboard; undo brings back what was here.")
         )
 
+    def unsaved_changes(self) -> str:
+        return tr("The scenario is not saved.") if self.is_changed else ""
+
     def leave(self) -> None:
+        """Go back, after asking if something would be lost."""
         lost, title, yes = self.unsaved_changes(), tr("Leave the editor?"), tr("Leave all the same")
         if lost:
             self.app.ask(title, lost, yes, self.app.pop, is_dangerous=True)
         else:
             self.app.pop()
 
-    # -- layout
+    # -- what it consists of
 
-    def layout(self, window: pygame.Rect) -> None:
-        self._form = form = Form(self, window)
-        self._lying, self.land.rect = form.lying, form.land.rect
-        self.hand.gesture.slop = self.canvas.px(theme.CLICK_SLOP)
-        fitted = (self.shown, tuple(self.land.rect))
-        if fitted != self._fitted or (self.land.is_fitted and not self.hand.is_holding):
-            # Once a person has moved the land it stays, and it stays under a tile in the air.
-            self._fitted = fitted
-            self.land.fit(self.territory, self.canvas)
-        self.group.replace(form.tree)
+    @property
+    def land(self) -> EditorLand:
+        """The land on the screen."""
+        found = self.tree.ids["land"]
+        assert isinstance(found, EditorLand)
+        return found
 
     @property
     def palette(self) -> Palette:
-        return self._form.palette
+        """The tiles to choose from."""
+        found = self.tree.ids["palette"]
+        assert isinstance(found, Palette)
+        return found
 
     @property
-    def strip(self) -> OrderStrip:
-        return self._form.strip
+    def strip(self) -> OrderStrip | None:
+        """Those drawn next; None where they are on another page."""
+        found = self.tree.ids.get("order")
+        return found if isinstance(found, OrderStrip) else None
 
-    @property
-    def is_paged(self) -> bool:
-        return self.app.is_small
+    def build(self) -> Sequence[Child]:
+        """Return bar above, foot below; land, tiles and order at the left, seats and table at the right."""
+        sheets = Sheets(self, self.draft, self.app.input, self.canvas.target(Editor.STEPPER))
+        land = column(self._header(), self._land(), gap=Space.M, grow=1)
+        tiles, order = self._tiles(), self._order()
+        if self.app.is_small:
+            shown = self._paged(land, tiles, order, self._paged_seats(sheets))
+            away = Away((land,)) if self.page is not Page.LAND else None
+            return away, column(self._bar(), shown, self._foot())
+        left = column(row(land, tiles, gap=Space.M, grow=1), order, gap=Space.M, grow=1)
+        seats = sheet(sheets.seats(), sheets.table(), gap=Space.L, pad=Space.L)
+        width = self._seats_width(self.canvas.target(Editor.STEPPER))
+        shown = row(left, column(seats, spacer(), width=width), gap=Space.M, pad=Space.M, grow=1)
+        return (column(self._bar(), shown, self._foot()),)
+
+    def _paged(self, land: Widget, tiles: Widget, order: Widget, seats: Widget) -> Widget:
+        """What is on the page that is open in a small window."""
+        gap = Space.S
+        match self.page:
+            case Page.LAND:
+                return row(land, tiles, gap=gap, pad=gap, grow=1)
+            case Page.ORDER:
+                return column(tiles, order, gap=gap, pad=gap, grow=1)
+        return row(seats, pad=gap, grow=1)
 
     def turn_to(self, page: Page) -> None:
+        """Show another page of a small window."""
         self.page = page
-        self.relayout()
+        self.invalidate()
 
-    # -- tiles by keys
+    def _seats_width(self, stepper: float) -> float:
+        """Of the seats beside the land: large steppers take nothing from the names, which have some of what is left."""
+        beyond = max(0, self.laid_out_in.width / self.canvas.scale - Editor.SEATS_FROM)
+        more = min(Editor.MORE_SEATS, beyond * Editor.SEATS_PART)
+        return Editor.SEATS + 4 * (stepper - Editor.STEPPER) + more
 
-    def take_by_key(self, tile: int) -> None:
-        self.hand.take_by_key(Source(tile))
+    def _button(
+        self, command: Command, id: str = "", kind: Kind = Kind.NORMAL, size: float = theme.LARGE_BODY,
+        width: float | None = None, height: float | None = None,
+    ) -> Button:  # fmt: skip
+        keys = self.app.input.hint(command)
+        action = self.commands()[command]
+        return Button.of(action, keys, id=id or command, kind=kind, size=size, width=width, height=height)
 
-    def land_key(self, event: pygame.Event) -> bool:
-        """Arrows go from tile to tile; Enter picks one up, Del takes it off the land."""
-        cell = self._cursor
-        source = Source(self.territory.faces[cell].number, cell)
-        actions = in_ways(self._move_cursor)
-        actions[Common.PRESS] = Action(lambda: self.hand.take_by_key(source))
-        off = partial(self.history.now.take_up, self.shown, cell)
-        actions[Game.TAKE_OFF] = Action(lambda: self.attempt(off))
-        return self.app.input.act(event, lambda: actions)
+    def _bar(self) -> Widget:
+        on_wood = partial(self._button, kind=Kind.ON_WOOD, size=theme.BODY)
+        if self.app.is_small:
+            names = {Page.LAND: tr("Tiles"), Page.ORDER: tr("Drawn next"), Page.SEATS: tr("Players")}
+            pages = (
+                Button(
+                    name,
+                    Do(self.turn_to, page),
+                    Kind.ON_WOOD,
+                    page is self.page,
+                    theme.BODY,
+                    id=f"page {page}",
+                )
+                for page, name in names.items()
+            )
+            steps = (on_wood(command, id) for command, id in _STEPS.items())
+            return rail(*pages, spacer(), *steps, gap=Space.XS, pad=(Space.M, Space.S), height=Table.BAR)
+        title = heading(tr("A scenario"), colour=theme.LIGHT_INK)
+        hint = Label(self.hand.hint, colour=theme.LIGHT_INK_SOFT, align=Align.CENTRE, grow=1)
+        buttons = (on_wood(command, id) for command, id in (_STEPS | _TEXTS).items())
+        return rail(
+            column(title, width=Editor.TITLE),
+            hint,
+            *buttons,
+            gap=Space.XS,
+            pad=(Space.L, Space.S),
+            height=Table.BAR,
+        )
 
-    def _move_cursor(self, way: Cell) -> None:
-        self._cursor = nearest(self.territory.faces, self._cursor, way) or self._cursor
-        self.land.bring_into_sight(self._cursor)
+    def _foot(self) -> Widget:
+        fault, other = self.fault, self.draft.other_round
+        text = fault or tr("This position can be played.")
+        if other is not None:
+            text = sentences(text, tr("It could be in round {n}.").format(n=other))
+        colour = theme.WRONG_LIGHT if fault else theme.GLOW
+        verdict = Label(text, theme.BODY, colour, Face.BOLD, Align.CENTRE, wrap=True, grow=1)
+        return foot(
+            self._button(Common.CANCEL, "back", width=theme.NARROW_BUTTON),
+            column(spacer(), verdict, spacer(), grow=1),
+            self._button(Game.SAVE, width=theme.BUTTON + Space.M),
+            self._button(Game.BEGIN, "play", Kind.PRIMARY, width=theme.NARROW_BUTTON),
+        )
+
+    def _header(self) -> Widget:
+        seat = self.draft.seats[self.shown]
+        text = tr("{name}'s land").format(name=seat.shown_name)
+        text += " · " + trn("{n} tile", "{n} tiles", len(seat.land))
+        taken = tr("The clan: the arrows. A clan that is taken changes places.")
+        tip = self.app.input.by_hand(
+            tr("The clan: the arrows or the wheel. A clan that is taken changes places."),
+            taken,
+            fingers=taken,
+        )
+        clan = Choice(
+            tuple((clan, clan.display_name) for clan in Clan), seat.clan, Do(self.set_clan), tip=tip, id="clan",
+            width=Editor.CLAN,
+        )  # fmt: skip
+        badge = crest(seat.clan, Editor.HEADER - 2 * Space.M)
+        words = Label(text, theme.LARGE_BODY, face=Face.TITLE_REGULAR, grow=1)
+        parts = (badge, words, self._turner(), clan)
+        return Lying(parts, Space.M, (Space.L, Space.M), None, Skin.CARD, height=Editor.HEADER)
+
+    def _turner(self) -> Button | None:
+        """The button that turns the tile in hand, where all is arranged for fingers."""
+        if not self.canvas.least_target:
+            return None
+        why_not = "" if self.hand.is_holding else tr("No tile is in hand")
+        return Button(tr_in("button", "Turn"), Do(self.hand.turn, 1), why_not=why_not, id="turn")
+
+    def _land(self) -> Widget:
+        draft, hand = self.draft, self.hand
+        seat = draft.seats[self.shown]
+        return EditorLand(
+            seat.land, seat.clan, tr("The land"), self.shown, draft=hand.draft, hands=hand, editor=self,
+            cursor=self._cursor, id="land", grow=1,
+        )  # fmt: skip
+
+    def _tiles(self) -> Widget:
+        draft = self.draft
+        around = Editor.SEATS + 3 * Space.M
+        part = (self.laid_out_in.width / self.canvas.scale - around) * Editor.PALETTE_PART / 100
+        numbers = tuple(draft.variant.bag)
+        self._chosen = self._chosen if self._chosen in numbers else numbers[0]
+        tiles = TileGrid(
+            [PaletteTile(self, tile, draft, tile == self._chosen, id=f"tile {tile}") for tile in numbers]
+        )
+        palette = Palette(
+            (tiles,),
+            called=tr("Tiles"),
+            editor=self,
+            numbers=numbers,
+            chosen=self._chosen,
+            id="palette",
+            grow=1,
+        )
+        count = note(tr("{n} in the bag").format(n=draft.in_the_bag), align=Align.RIGHT, grow=1)
+        is_alone = self.app.is_small and self.page is Page.ORDER
+        return sheet(
+            row(heading(tr("Tiles")), count), palette, pad=Space.L, grow=int(is_alone),
+            width=None if is_alone else max(Editor.PALETTE, part),
+        )  # fmt: skip
+
+    def _order(self) -> Widget:
+        text = self.app.input.by_hand(
+            tr("drag tiles here; the rest is drawn by lot"),
+            tr("what is in no land and not here is drawn by lot"),
+        )
+        told = Label(text, theme.SMALL, theme.LIGHT_INK, wrap=True, grow=1)
+        head = column(heading(tr("Drawn next"), colour=theme.LIGHT_INK), told, width=Editor.ORDER_LABEL)
+        strip = OrderStrip(self, self.draft, id="order", grow=1)
+        return Lying((head, strip), Space.L, (Space.XL, Space.L), None, Skin.TRAY, height=Editor.ORDER)
+
+    def _paged_seats(self, sheets: Sheets) -> Widget:
+        """In a small window they scroll, with what has no room in the bar and the foot there."""
+        words = Label(self.fault, colour=theme.WRONG, face=Face.BOLD, wrap=True) if self.fault else None
+        texts = (
+            self._button(command, id, width=theme.WIDE_BUTTON, height=theme.BUTTON_HEIGHT)
+            for command, id in _TEXTS.items()
+        )
+        inside = column(words, sheets.seats(), sheets.table(), row(*texts, gap=Space.M), gap=Space.L)
+        return sheet(pane(inside, id="pane", label=tr("Players")), pad=Space.L, grow=1)
 
     # -- events
 
     def handle_event(self, event: pygame.Event) -> bool:
-        """What is held first; then widgets, tiles, keys, and the land to be moved about."""
-        before = self.group.focused
+        """What is held first; then the widgets."""
+        before = self.tree.focused
         is_used = self._handle(event)
-        now = self.group.focused
+        now = self.tree.focused
         if (now.id if now else "") != (before.id if before else "") and self.app.scene is self:
             # What was typed is a step of its own, and an emptied number stands there as the 0 it is.
             self.history.rest()
@@ -284,17 +478,36 @@ class EditorScene(Screen):
         return is_used
 
     def _handle(self, event: pygame.Event) -> bool:
-        is_typing = event.type == pygame.KEYDOWN and isinstance(self.group.focused, TextField)
+        is_typing = event.type == pygame.KEYDOWN and self.typing is not None
         if not is_typing and self.areas.handle_event(event):
+            self.land.keep()
             return True
-        if self.hand.handle_event(event) or self.group.handle_event(event):
+        if not self._scrolls_order(event) and self.hand.handle_event(event):
             return True
-        is_press = event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON
-        if is_press and self.hand.press(event.pos):
+        is_click = event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON
+        if is_click and self.hand.is_holding and self._turns_by_click(event.pos):
             return True
-        if self.app.input.act(event, self.commands):
+        return super().handle_event(event)
+
+    def _scrolls_order(self, event: pygame.Event) -> bool:
+        """Whether it is the wheel over those drawn next: it scrolls them also with a tile in hand."""
+        strip = self.strip
+        is_over = strip is not None and strip.rect.collidepoint(self.app.pointer)
+        return event.type == pygame.MOUSEWHEEL and is_over
+
+    def _turns_by_click(self, position: tuple[int, int]) -> bool:
+        """Turn the tile in hand if that is its button, and return whether it is.
+
+        It is put back for another button, and beside the open cells if it is moved by keys.
+        """
+        target = self.tree.at(position)
+        if target is not None and target.id == "turn":
+            self.hand.turn(1)
             return True
-        return self.land.handle_event(event, self.territory, self.app)
+        is_on_cell = target is not None and target.role is Role.CELL
+        if isinstance(target, Control) or (self.hand.is_by_key and not is_on_cell):
+            self.hand.put_back()
+        return False
 
     def commands(self) -> dict[Command, Action]:
         fault, history, tip = self.fault, self.history, tr("The position as one line of text")
@@ -305,48 +518,64 @@ class EditorScene(Screen):
 
         def of_the_position(act: Callable[[Draft], object], label: str, tip: str = "") -> Action:
             """What can be done with a position that can be played; a key of it says why another one cannot."""
-            return Action(lambda: self.refuse(fault) if fault else act(history.now), label, fault, tip)
+            return Action(Do(self._with_position, act), label, fault, tip)
 
-        def new_seed() -> None:
-            self.do(replace(history.now, seed=short_seed()))
-
-        return self.seat_commands() | {
-            Game.UNDO: Action(lambda: self._step(history.undo), tr("Undo"), no_undo),
-            Game.REDO: Action(lambda: self._step(history.redo), tr("Redo"), no_redo),
-            Game.CLEAR_LAND: Action(lambda: self.do(history.now.cleared()), tr("Clear"), tip=clearing),
-            Game.COPY: of_the_position(
-                lambda draft: copy_position(self.app, draft.text()), tr("Copy text"), tip
+        own: dict[Command, Action] = {
+            Game.UNDO: Action(Do(self._step, history.undo), tr("Undo"), no_undo),
+            Game.REDO: Action(Do(self._step, history.redo), tr("Redo"), no_redo),
+            Game.CLEAR_LAND: Action(Do(self._clear), tr("Clear"), tip=clearing),
+            Game.COPY: of_the_position(self._copy, tr("Copy text"), tip),
+            Game.PASTE: Action(
+                Do(self.paste), tr("Paste text"), tip=tr("A position that was copied as text")
             ),
-            Game.PASTE: Action(self.paste, tr("Paste text"), tip=tr("A position that was copied as text")),
             Game.SAVE: of_the_position(self._saving.save, tr("Save as scenario")),
-            Game.BEGIN: of_the_position(
-                lambda draft: play_position(self.app, draft.position()), tr_in("button", "Play")
-            ),
-            Game.ADD_SEAT: Action(self.add_seat, tr("Add a player"), tip=seats),
-            Game.NEW_SEED: Action(new_seed, tr("New seed"), tip=tr("Draw another number")),
-            Common.CANCEL: Action(self.leave, tr("Back")),
+            Game.BEGIN: of_the_position(self._begin, tr_in("button", "Play")),
+            Game.ADD_SEAT: Action(Do(self.add_seat), tr("Add a player"), tip=seats),
+            Game.NEW_SEED: Action(Do(self._new_seed), tr("New seed"), tip=tr("Draw another number")),
+            Common.CANCEL: Action(Do(self.leave), tr("Back")),
         }
-
-    def on_covered(self) -> None:
-        self.hand.cancel_hold()
-        self.areas.forget()
-
-    # -- the rules to choose from
+        about = self.land.actions() if self._has_land else {}
+        return about | self.seat_commands() | own
 
     @property
-    def variants(self) -> tuple[Variant, ...]:
-        return self._rules.all
+    def _has_land(self) -> bool:
+        """Whether it has been built."""
+        return "land" in self.tree.ids
+
+    def _with_position(self, act: Callable[[Draft], object]) -> None:
+        if self.fault:
+            self.refuse(self.fault)
+        else:
+            act(self.history.now)
+
+    def _clear(self) -> None:
+        self.do(self.history.now.cleared())
+
+    def _copy(self, draft: Draft) -> None:
+        copy_position(self.app, draft.text())
+
+    def _begin(self, draft: Draft) -> None:
+        play_position(self.app, draft.position())
+
+    def _new_seed(self) -> None:
+        self.do(replace(self.history.now, seed=short_seed()))
+
+    def on_covered(self) -> None:
+        self.tree.cancel()
+        self.hand.put_back()
+        self.areas.forget()
 
     # -- time
 
     def update(self, seconds: float) -> None:
+        super().update(seconds)
         if self.app.scene is self:
             self.areas.update(seconds)
         if self._rules.take_read():
-            self.relayout()
+            self.invalidate()
 
     def next_update_in(self) -> float | None:
-        waits = [self._rules.next_update_in()]
+        waits = [super().next_update_in(), self._rules.next_update_in()]
         if self.app.scene is self:
             waits.append(self.areas.next_update_in())
         return min((wait for wait in waits if wait is not None), default=None)
@@ -356,29 +585,27 @@ class EditorScene(Screen):
 
     # -- under the pointer
 
+    def _ground(self) -> Ground | None:
+        """The land whose areas can be pointed at; None while it is moved about or a tile is about to be picked up."""
+        if not self._has_land or self.land.is_dragged:
+            return None
+        held, over, draft = self.hand.held_tile(), self.app.notices.boxes, self.draft
+        rules = draft.variant.scoring_rules
+        return Ground(self.land.view, self.hand.territory, draft.scoring_tiles, rules, held, over)
+
+    def _draw_areas(self, canvas: Art, surface: pygame.Surface) -> None:
+        self.areas.draw_on_land(surface)
+        self.areas.draw_over(surface)
+
+    def tooltip(self) -> str:
+        return "" if self.areas.is_by_pointer else self._note()
+
+    def _note(self) -> str:
+        return "" if self.hand.is_holding else super().tooltip()
+
     def targets(self) -> dict[str, pygame.Rect]:
-        found, marks = super().targets(), self.hand.marks()
-        found |= {widget.id: widget.rect for widget in self.group.widgets if isinstance(widget, Stepper)}
-        found |= tile_targets(self.palette, self.strip) | cell_targets(self.land, self.territory, marks)
-        return {id: rect for id, rect in found.items() if rect.colliderect(self.window)}
-
-    def words_for(self, id: str) -> str:
-        return self.heard.words_for(id)
-
-    def nodes(self) -> tuple[Node, ...]:
-        return self.heard.nodes(super().nodes())
-
-    def told(self) -> dict[str, str]:
-        return self.heard.told()
-
-    def perform(self, asked: Asked) -> bool:
-        return self.heard.perform(asked) or super().perform(asked)
-
-    def is_form_at(self, position: tuple[int, int]) -> bool:
-        """Whether there is a button or a field, and not a place for tiles."""
-        places = (LandBox, Palette, OrderStrip, Label, Drawing)
-        widgets = (widget for widget in self.group.widgets if not isinstance(widget, places))
-        return any(widget.rect.collidepoint(position) for widget in widgets)
+        window = self.app.screen.get_rect()
+        return {id: rect for id, rect in super().targets().items() if rect.colliderect(window)}
 
     def is_useful_at(self, position: tuple[int, int]) -> bool:
         """Targets other than the land and the lists themselves, and whatever is held."""
@@ -386,51 +613,20 @@ class EditorScene(Screen):
         useful = (rect for name, rect in self.targets().items() if name not in lists)
         return self.hand.is_holding or any(rect.collidepoint(position) for rect in useful)
 
-    def _ground(self) -> Ground | None:
-        """The land whose areas can be pointed at; None while it is moved about or a tile is about to be picked up."""
-        if self.land.is_dragged:
-            return None
-        held, over = self.hand.held_tile(), self.app.notices.boxes
-        return Ground(
-            self.land, self.territory, self.draft.scoring_tiles, self.draft.variant.scoring_rules, held, over
-        )
+    def turns_at(self, position: tuple[int, int] | None) -> bool:
+        return self.hand.is_holding
 
-    def tooltip(self) -> str:
-        return "" if self.areas.is_by_pointer else self._tooltip()
+    def strip_room(self) -> pygame.Rect:
+        return self.land.rect
 
-    def _tooltip(self) -> str:
-        if self.hand.is_holding:
-            return ""
-        position = self.app.pointer
-        tile = self.palette.tile_at(position)
-        if tile is not None:
-            return f"{tile_and_things(tile)} · {where_it_is(tile, self.draft, self.app.input)}"
-        cell = self.land.cell_at(position)
-        face = None if cell is None else self.territory.faces.get(cell)
-        if face is not None and cell != CASTLE_CELL:
-            keys = self.app.input
-            hint = keys.by_hand(tr("drag it elsewhere, or off the land"), tr("take it up, or off the land"))
-            hint = keys.hinted(hint, Common.CONFIRM, Game.TAKE_OFF)
-            return f"{tile_and_things(face.number)} · {hint}"
-        return self.strip.tooltip_at(position) or super().tooltip()
+    def notices_place(self) -> tuple[pygame.Rect, Align]:
+        return self.land.rect.move(0, self.canvas.px(Space.M)), Align.CENTRE
 
-    # -- drawing
-
-    def draw(self, surface: pygame.Surface) -> None:
-        canvas, clan = self.canvas, self.draft.seats[self.shown].clan
-        canvas.table_top(surface, [(part.rect, skin) for part, skin in self._lying])
-        self.land.draw(surface, canvas, self.territory, clan, self._marks())
-        self.areas.draw_on_land(surface)
-        self.group.draw(surface, canvas)
-        self.hand.draw(surface)
-        self.areas.draw_over(surface)
-
-    def _marks(self) -> Marks:
-        focused = self.group.focused
-        if self.hand.is_holding or not isinstance(focused, LandBox) or not self.group.shows_focus:
-            return self.hand.marks()
-        # The corners that elsewhere mark what was laid last mark here what the keyboard has chosen.
-        return Marks(fresh=frozenset({self._cursor}))
+    def told(self) -> dict[str, str]:
+        """Why the position cannot be played, and what there is to say of the tile in hand."""
+        verdict = self.hand.verdict()
+        lines = () if verdict is None else verdict.lines
+        return {"fault": self.fault, "verdict": sentences(*lines)}
 
 
 def _usual_seats(app: App) -> list[Seat]:
@@ -441,62 +637,3 @@ def _usual_seats(app: App) -> list[Seat]:
     except ValueError:  # nothing is remembered, or it was written by hand
         return [Place(clan).seat for clan in list(Clan)[:FEWEST]]
     return seats
-
-
-_LONGEST_NAME = 60
-"""Characters of a scenario's name: as many as a file's name takes."""
-
-
-class Saving:
-    """Asks for what is needed, one sheet after the other, and remembers it for the next time."""
-
-    def __init__(self, app: App, draft: Draft, task: str) -> None:
-        """``task`` is what is to be found in the position, in words."""
-        self._app = app
-        self.saved = draft
-        """The draft as it was opened, or saved last."""
-        self._name = ""
-        """The name it was saved under last."""
-        self._task = task
-
-    def save(self, draft: Draft) -> None:
-        sheet = TextQuestion(
-            self._app, tr("Save as scenario"), tr("It will be among the saved games. Whoever opens it plays a copy."),
-            text=self._name or _proposed_name(draft), longest=_LONGEST_NAME, yes=tr("Go on"),
-            on_yes=partial(self._save_as, draft),
-        )  # fmt: skip
-        self._app.push(sheet)
-
-    def _save_as(self, draft: Draft, name: str) -> None:
-        """Go on to the words; asks first if that name is taken, but not by this scenario."""
-        if name == self._name or not self._app.shelf.has(self._app.shelf.named_path(name)):
-            self._ask_task(draft, name)
-            return
-        text = tr("“{name}” is there already. The old one will be gone.").format(name=name)
-        title, go_on = tr("Replace the saved game?"), partial(self._ask_task, draft, name)
-        self._app.ask(title, text, tr("Replace"), go_on, is_dangerous=True)
-
-    def _ask_task(self, draft: Draft, name: str) -> None:
-        sheet = TextQuestion(
-            self._app, tr("What is there to find?"), tr("It stands beside the scenario in the list. It may be empty."),
-            text=self._task, longest=LONGEST_NOTE, yes=tr("Save"), on_yes=partial(self._write, draft, name),
-            may_be_empty=True,
-        )  # fmt: skip
-        self._app.push(sheet)
-
-    def _write(self, draft: Draft, name: str, task: str) -> None:
-        position, shelf = draft.position(), self._app.shelf
-        notes = [Note(at=0, text=task)] if task else []
-        try:
-            # Not a game that is kept by itself: only this copy is written.
-            Session(position.setup, shelf, shelf.fresh_path(), position, notes=notes).save_as(name)
-        except SaveError as error:
-            self._app.ask(tr("The scenario is not saved."), str(error))
-            return
-        self.saved, self._name, self._task = draft, name, task
-        self._app.notify(tr("Saved as “{name}”.").format(name=name))
-
-
-def _proposed_name(draft: Draft) -> str:
-    names, where = enumerated(seat.shown_name for seat in draft.seats), tr("round {n}").format(n=draft.round)
-    return enumerated((names[: _LONGEST_NAME - len(where) - 2], where))

@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Callable
+from dataclasses import field
+from typing import Protocol
 
 import pygame
 
-from skye_desktop.engine import SCORING_TILES, SPACES, Cell, ScoringId, Territory
-from skye_desktop.i18n import enumerated, headed, tr
+from skye_desktop.engine import SCORING_TILES, SPACES, Cell, ScoringId
+from skye_desktop.i18n import enumerated, headed, sentences, tr, tr_in
 from skye_desktop.kit import theme
-from skye_desktop.kit.canvas import Align, Canvas, clipped
-from skye_desktop.kit.commands import COMMON, Command, Common, InputMap, is_activation
-from skye_desktop.kit.layout import AUTO, Room, row, spacer
+from skye_desktop.kit.access import Role, Scale, State
+from skye_desktop.kit.appearance import draw_choice_arrows
+from skye_desktop.kit.canvas import Align, clipped
+from skye_desktop.kit.commands import COMMON, Action, Command, Common, InputMap
+from skye_desktop.kit.layout import Ruler, Size, row, spacer
 from skye_desktop.kit.theme import Corner, Line, Space
-from skye_desktop.kit.widgets import Button, Choice, ScrollArea, TextField, Widget
-from skye_desktop.play.wording.tile import tile_name
-from skye_desktop.ui.art import Art, art_of
-from skye_desktop.ui.bindings import Game
+from skye_desktop.kit.tree import Button, Choice, Do, Load, Pane, Pointer, PointerKind, TextField, Widget
+from skye_desktop.kit.tree.containers import Container
+from skye_desktop.kit.tree.widget import chain
+from skye_desktop.play.wording.tile import sides_words, tile_and_things, tile_name
+from skye_desktop.ui.art import Art
+from skye_desktop.ui.bindings import Game, in_ways
 from skye_desktop.ui.editor.draft import CASTLE_CELL, Draft
+from skye_desktop.ui.editor.hand import EditorHand, Source
+from skye_desktop.ui.land import Land
 from skye_desktop.ui.parts import badge, is_digit, square
-from skye_desktop.ui.sizes import Editor
-from skye_desktop.ui.territory_view import Marks, TerritoryView
+from skye_desktop.ui.sizes import Editor as Sizes
+from skye_desktop.ui.territory_view import Marks
 
 _LEAP = 10
 """What Page up and Page down add and take."""
@@ -32,6 +39,31 @@ _FAINT = 110
 """How strongly, of 255, a marker shows where it could lie."""
 
 
+class Editing(Protocol):
+    """What the tiles, the land and the order of the bag ask of the editor."""
+
+    hand: EditorHand
+
+    @property
+    def draft(self) -> Draft:
+        """The draft without the tile in hand."""
+
+    def draw_at(self, tile: int, place: int) -> None:
+        """Let a tile be drawn at that place of those drawn next."""
+
+    def draw_by_lot(self, tile: int) -> None:
+        """Take a tile out of those drawn next."""
+
+    def choose_tile(self, tile: int) -> None:
+        """Let the keyboard choose a tile of the palette."""
+
+    def move_cursor(self, way: Cell) -> None:
+        """Choose the nearest tile of the land that way."""
+
+    def take_off(self) -> None:
+        """Take the chosen tile off the land."""
+
+
 class NumberField(TextField):
     """A number to type, or to step through with up and down, Page up and Page down, or the wheel.
 
@@ -39,377 +71,569 @@ class NumberField(TextField):
     An empty field counts as 0.
     """
 
-    def __init__(
-        self,
-        name: str,
-        value: int,
-        room: Room,
-        on_change: Callable[[int], None],
-        *,
-        within: range,
-        tooltip: str,
-        longest: int = 3,
-        label: str = "",
-    ) -> None:
+    within: range = field(default=range(0), kw_only=True)
+
+    @classmethod
+    def of(
+        cls, id: str, value: int, on_change: Callable[[int], object], within: range, tip: str, *, longest: int = 3,
+        called: str = "", width: float | None = None, grow: int = 0,
+    ) -> NumberField:  # fmt: skip
+        """Return a field for that number."""
         hint = COMMON.by_hand(
             tr("type it, or turn the wheel"), tr("type it, or step through"), fingers=tr("type it")
         )
-        super().__init__(
-            name, str(value), room, lambda text: on_change(int(text or "0")), longest=longest,
-            tooltip=headed(tooltip, hint), allowed=is_digit, label=label or tooltip,
+        return cls(
+            str(value), Do(_count, on_change), longest, is_digit, tip=headed(tip, hint), called=called or tip,
+            within=within, id=id, width=width, grow=grow,
         )  # fmt: skip
-        self._within = within
 
     def step(self, by: int) -> None:
-        """So much more, or less, as far as the range goes; a number typed next takes its place."""
+        """Make it so much more, or less, as far as the range goes; a number typed next takes its place."""
         wanted = int(self.text or "0") + by
-        self.set_text(str(max(self._within[0], min(self._within[-1], wanted))))
+        self.set_text(str(max(self.within[0], min(self.within[-1], wanted))))
         self.select_all()
 
-    def nudge(self, by: int) -> None:
+    def nudge(self, by: int) -> bool:
         self.step(by)
+        return True
 
-    def handle_event(self, event: pygame.Event) -> bool:
-        if event.type == pygame.MOUSEWHEEL and self.hovered:
-            self.step(1 if event.y > 0 else -1)
+    def focus_changed(self, is_focused: bool) -> None:
+        super().focus_changed(is_focused)
+        if not is_focused and self.text != self.value:
+            self._editor = self.editor_type(self, self.value)  # an emptied number is the 0 that it counts as
+
+    def actions(self) -> dict[Command, Action]:
+        if self.is_focused:
+            steps = {Common.UP: 1, Common.DOWN: -1, Common.PAGE_UP: _LEAP, Common.PAGE_DOWN: -_LEAP}
+            return {command: Action(Do(self.step, by)) for command, by in steps.items()}
+        return {}
+
+    def on_pointer(self, event: Pointer) -> bool:
+        if event.kind is PointerKind.WHEEL:
+            self.step(1 if event.notches > 0 else -1)
             return True
-        steps = {Common.UP: 1, Common.DOWN: -1, Common.PAGE_UP: _LEAP, Common.PAGE_DOWN: -_LEAP}
-        command = COMMON.command(event, steps) if self.focused else None
-        if command is not None:
-            self.step(steps[command])
-            return True
-        return super().handle_event(event)
+        return super().on_pointer(event)
+
+
+def _count(on_change: Callable[[int], object], text: str) -> None:
+    on_change(int(text or "0"))
 
 
 class Stepper(Button):
     """The small − or + beside a number; the keyboard steps in the field itself."""
 
-    def __init__(self, field: NumberField, by: int, width: float) -> None:
+    steps: str = field(default="", kw_only=True)
+    """The id of the number."""
+    by: int = field(default=1, kw_only=True)
+
+    @classmethod
+    def of_number(cls, number: NumberField, by: int, width: float) -> Stepper:
+        """Return what makes that number so much more."""
         sign = "+" if by > 0 else "−"
-        super().__init__(
-            sign, (width, None), lambda: field.step(by), id=f"{field.id} {sign}",
-            label=f"{field.label} {sign}", size=theme.BODY,
+        label = f"{number.called} {sign}"
+        return cls(
+            sign, _nothing, size=theme.BODY, called=label, id=f"{number.id} {sign}", width=width, steps=number.id,
+            by=by,
         )  # fmt: skip
 
     @property
     def takes_focus(self) -> bool:
         return False
 
+    def press(self) -> None:
+        number = self.tree.ids.get(self.steps) if self.tree is not None else None
+        if isinstance(number, NumberField):
+            number.step(self.by)
+
+
+def _nothing() -> None:
+    """What a stepper does is its own."""
+
 
 class StartMarker(Button):
     """Where the start marker lies, or could."""
 
-    def __init__(self, seat: int, room: Room, on_choose: Callable[[], None], *, is_here: bool) -> None:
-        tooltip = tr("Who has the start marker this round")
-        label = tr("Player {n} has the start marker").format(n=seat + 1)
-        super().__init__(
-            "", room, on_choose, id=f"start {seat + 1}", label=label, tooltip=tooltip, selected=is_here
-        )
-
-    def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
-        canvas, radius = art_of(canvas), (self.rect.width - canvas.px(Space.M)) // 2
-        if self.selected or self.hovered:
-            alpha = 255 if self.selected else _FAINT
-            canvas.sprites.draw(surface, "table/start_marker.png", self.lowered(canvas), alpha=alpha)
+    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        radius = (rect.width - canvas.px(Space.M)) // 2
+        if self.is_selected or self.is_hovered:
+            alpha = 255 if self.is_selected else _FAINT
+            place = rect.move(0, canvas.px(Space.XS)) if self.is_pressed else rect
+            canvas.sprites.draw(surface, "table/start_marker.png", place, alpha=alpha)
         else:
             pygame.draw.circle(
-                surface, canvas.seen(theme.PAPER_EDGE), self.rect.center, radius, canvas.px(Line.BORDER)
+                surface, canvas.seen(theme.PAPER_EDGE), rect.center, radius, canvas.px(Line.BORDER)
             )
 
 
-class ScoringChoice(Choice[ScoringId]):
+class ScoringChoice(Choice):
     """The scoring tile on one space, out of those that lie on no other; lit if it scores in this round."""
 
-    def __init__(self, space: int, draft: Draft, on_change: Callable[[int, ScoringId], None]) -> None:
+    letter: str = field(default="", kw_only=True)
+    is_lit: bool = field(default=False, kw_only=True)
+
+    @classmethod
+    def of(cls, space: int, draft: Draft, on_change: Callable[[ScoringId], object]) -> ScoringChoice:
+        """Return the choice for that space."""
         letter, here = SPACES[space], draft.scoring_tiles[space]
         elsewhere = {tile for tile in draft.scoring_tiles if tile is not here}
         rules, there_are = draft.variant.scoring_rules.tiles, draft.variant.choosable
-        options = [
+        options = tuple(
             (tile, info.name)
             for tile, info in rules.items()
             if tile is here or (tile in there_are and tile not in elsewhere)
-        ]
+        )
         scores = tr("scores this round") if draft.scores_now(space) else tr("does not score this round")
         printed = rules[here]
         arrows = tr("{letter} {scores} · the arrows choose another")
         others = COMMON.by_hand(
             tr("{letter} {scores} · the arrows or the wheel choose another"), arrows, fingers=arrows
         ).format(letter=letter, scores=scores)
-        super().__init__(
-            f"scoring {letter}", options, here, (None, Editor.ROW), partial(on_change, space),
-            tooltip=f"{headed(printed.name, printed.text)}\n{others}",
+        return cls(
+            options, here, on_change, tip=f"{headed(printed.name, printed.text)}\n{others}", letter=letter,
+            is_lit=draft.scores_now(space), id=f"scoring {letter}", height=Sizes.ROW,
         )  # fmt: skip
-        self._letter = letter
-        self._is_highlighted = draft.scores_now(space)
 
-    def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
-        canvas, rect = art_of(canvas), self.rect
+    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
         fill, border = theme.PAPER_LIGHT, theme.PAPER_EDGE
-        if self._is_highlighted:
+        if self.is_lit:
             fill, border = theme.GOLD_PALE, theme.GOLD
         canvas.box(
-            surface, rect, theme.PAPER_BRIGHT if self.hovered else fill, border=border, radius=Corner.FIELD
+            surface, rect, theme.PAPER_BRIGHT if self.is_hovered else fill, border=border, radius=Corner.FIELD
         )
-        self.draw_arrows(surface, canvas, rect.height // 2)
-        letter, picture, name = row(Editor.BADGE, Editor.PICTURE, spacer(), gap=Space.S).cut(
+        draw_choice_arrows(surface, canvas, rect, rect.height // 2)
+        letter, picture, name = row(Sizes.BADGE, Sizes.PICTURE, spacer(), gap=Space.S).cut(
             canvas, rect.inflate(-2 * rect.height, 0)
         )
-        badge(surface, canvas, self._letter, square(letter.center, letter.width), size=theme.SMALL)
+        badge(surface, canvas, self.letter, square(letter.center, letter.width), size=theme.SMALL)
         canvas.scoring_picture(surface, self.value, square(picture.center, picture.width))
         canvas.write(surface, SCORING_TILES[self.value].name, name)
 
 
-class LandBox(Widget):
-    """The land as a stop of the keyboard. It is drawn and played by the scene."""
+class EditorLand(Land):
+    """The land as a stop of the keyboard: arrows go from tile to tile, Enter picks one up."""
 
-    def __init__(self, on_key: Callable[[pygame.Event], bool]) -> None:
-        super().__init__("land", AUTO, label=tr("The land"))
-        self._on_key = on_key
+    editor: Editing = field(kw_only=True)
+    cursor: Cell = field(default=CASTLE_CELL, kw_only=True)
+    """The cell that the keyboard has chosen."""
+
+    @property
+    def takes_focus(self) -> bool:
+        return self.tree is not None and bool(self.tree.where(self).clip(self.tree.window).width)
+
+    @property
+    def shown_marks(self) -> Marks:
+        if not self.is_focused or (self.draft is not None and self.draft.tile is not None):
+            return super().shown_marks
+        # The corners that elsewhere mark what was laid last mark here what the keyboard has chosen.
+        return Marks(fresh=frozenset({self.cursor}))
+
+    def actions(self) -> dict[Command, Action]:
+        about = dict(super().actions())
+        if not self.is_focused:
+            return about
+        editor, face = self.editor, self.territory.faces.get(self.cursor)
+        about |= in_ways(editor.move_cursor) | {Game.TAKE_OFF: Action(editor.take_off)}
+        if face is not None:
+            source = Source(face.number, self.cursor)
+            about[Common.PRESS] = Action(Do(editor.hand.take_by_key, source))
+        return about
+
+    @property
+    def pad_words(self) -> dict[Command, str]:
+        return {Common.PRESS: tr_in("pad", "take"), Game.TAKE_OFF: tr_in("pad", "to the bag")}
+
+
+class PaletteTile(Widget):
+    """A tile of all that there are: pale under a clan's crest if it lies in a land, numbered if it is in the order."""
+
+    editor: Editing
+    tile: int
+    draft: Draft
+    is_chosen: bool
+
+    role = Role.ITEM
+    outset = Line.HEAVY
+
+    @property
+    def label(self) -> str:
+        return enumerated(filter(None, (tile_and_things(self.tile), lies_at(self.tile, self.editor.draft))))
+
+    @property
+    def note(self) -> str:
+        keys = self.editor.hand.keys
+        if self.editor.hand.is_holding:
+            return ""
+        return f"{tile_and_things(self.tile)} · {where_it_is(self.tile, self.editor.draft, keys)}"
+
+    @property
+    def state(self) -> State:
+        hand = self.editor.hand.draft
+        is_held = hand.tile == self.tile
+        about = sides_words(self.tile, hand.rotation if is_held else 0)
+        if not is_held:
+            return State(about=about)
+        return State(is_selected=True, value=tr("in hand"), number=Scale(0, hand.rotation, 3), about=about)
+
+    @property
+    def is_target(self) -> bool:
+        return True
+
+    @property
+    def takes_focus(self) -> bool:
+        return False
+
+    def lift(self, position: tuple[int, int]) -> Load | None:
+        return self.editor.hand.load(self.tile, position, Source(self.tile))
+
+    def press(self) -> None:
+        if self.editor.hand.draft.tile != self.tile:
+            self.editor.hand.take_by_key(Source(self.tile))
+
+    @property
+    def is_pressable(self) -> bool:
+        return True
+
+    def nudge(self, by: int) -> bool:
+        self.press()
+        self.editor.hand.turn_to(self.editor.hand.draft.rotation + by)
+        return True
+
+    def set_value(self, value: str) -> None:
+        self.press()
+        if value.isdecimal():
+            self.editor.hand.turn_to(int(value))
+
+    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        paint_tile(surface, canvas, rect, self.tile, self.draft)
+        if self.is_chosen and any(one.is_focused for one in chain(self.parent)):
+            canvas.ring(surface, rect, theme.GOLD, Line.HEAVY, Corner.SHARP)
+
+
+class TileGrid(Container):
+    """Tiles in lines, as large as their palette has them."""
+
+    columns, side = 2, 1
+
+    def arrange_parts(self, ruler: Ruler, inner: pygame.Rect) -> None:
+        step = self.side + ruler.px(Space.S)
+        for place, child in enumerate(self.children):
+            down, across = divmod(place, self.columns)
+            corner = inner.x + across * step, inner.y + down * step
+            child.place(ruler, pygame.Rect(corner, (self.side, self.side)))
+
+
+class Palette(Pane):
+    """All tiles there are, to be dragged or taken by keys."""
+
+    editor: Editing = field(kw_only=True)
+    numbers: tuple[int, ...] = field(kw_only=True)
+    chosen: int = field(kw_only=True)
+    """The tile that the keyboard has chosen."""
 
     @property
     def takes_focus(self) -> bool:
         return True
 
-    def handle_event(self, event: pygame.Event) -> bool:
-        return event.type == pygame.KEYDOWN and self.focused and self._on_key(event)
+    def measure(self, ruler: Ruler, width: int | None) -> Size:
+        return 0, 0
 
+    def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
+        grid = self.children[0]
+        assert isinstance(grid, TileGrid)
+        grid.columns, grid.side = self._columns(ruler, rect.size)
+        high = self._height(ruler, grid.columns, grid.side)
+        wide = rect.width if high <= rect.height else max(0, rect.width - self.beside(ruler))
+        grid.is_unplaced = True
+        grid.place(ruler, pygame.Rect(rect.x, rect.y, wide, max(high, rect.height)))
+        self.hide(self.scrolled)
 
-class Palette(ScrollArea):
-    """All tiles there are, to be dragged or taken by keys. ``paint_tile`` draws one into its square."""
-
-    def __init__(
-        self,
-        rect: pygame.Rect,
-        canvas: Art,
-        input: InputMap,
-        numbers: Sequence[int],
-        *,
-        on_take: Callable[[int], None],
-        on_order: Callable[[int], None],
-        paint_tile: Callable[[pygame.Surface, pygame.Rect, int], None],
-    ) -> None:
-        self._paint_tile, self._canvas = paint_tile, canvas
-        self._input, self._on_take, self._on_order = input, on_take, on_order
-        bar = canvas.px(theme.SCROLL_BAR)
-        self._gap = canvas.px(Space.S)
-        self.numbers = list(numbers)
-        self.columns, self._side = self._columns(rect.size, bar)
-        height = self._height(self.columns, self._side)
-        self.chosen = self.numbers[0]
-        step = (self._side + self._gap) // 2
-        super().__init__("palette", rect, height, self._paint_tiles, step=step, bar=bar, label=tr("Tiles"))
-
-    def _columns(self, room: tuple[int, int], bar: int) -> tuple[int, int]:
-        """How many tiles lie beside each other, and the pixels of one.
+    def _columns(self, ruler: Ruler, room: tuple[int, int]) -> tuple[int, int]:
+        """Return how many tiles lie beside each other, and the window pixels of one.
 
         As large as they can be with all of them in sight; where they would be too small so they are scrolled.
         """
-        step = self._canvas.px(Editor.PALETTE_TILE) + self._gap
+        gap = ruler.px(Space.S)
+        step = ruler.px(Sizes.PALETTE_TILE) + gap
         for columns in range(2, room[0] // step + 1):
-            side = (room[0] + self._gap) // columns - self._gap
-            if self._height(columns, side) <= room[1]:
+            side = (room[0] + gap) // columns - gap
+            if self._height(ruler, columns, side) <= room[1]:
                 return columns, side
-        beside = room[0] - bar - bar // 2 + self._gap
+        beside = room[0] - self.beside(ruler) + gap
         columns = max(2, round(beside / step))
-        return columns, beside // columns - self._gap
+        return columns, max(1, beside // columns - gap)
 
-    def _height(self, columns: int, side: int) -> int:
-        return -(-len(self.numbers) // columns) * (side + self._gap) - self._gap
+    def _height(self, ruler: Ruler, columns: int, side: int) -> int:
+        gap = ruler.px(Space.S)
+        return -(-len(self.numbers) // columns) * (side + gap) - gap
 
-    def restore_from(self, before: Widget) -> None:
-        super().restore_from(before)
-        if isinstance(before, Palette):
-            self.chosen = before.chosen
+    @property
+    def columns(self) -> int:
+        """How many tiles lie beside each other."""
+        grid = self.children[0]
+        return grid.columns if isinstance(grid, TileGrid) else 1
+
+    def actions(self) -> dict[Command, Action]:
+        if not self.is_focused:
+            return {}
+        grid, editor = self.children[0], self.editor
+        assert isinstance(grid, TileGrid)
+        last, page = len(self.numbers), max(1, self.rect.height // max(1, grid.side)) * grid.columns
+        steps: dict[Command, int] = {Common.LEFT: -1, Common.RIGHT: 1, Common.UP: -grid.columns}
+        steps |= {Common.DOWN: grid.columns, Common.PAGE_UP: -page, Common.PAGE_DOWN: page}
+        steps |= {Common.FIRST: -last, Common.LAST: last}
+        actions = {command: Action(Do(self.go, by)) for command, by in steps.items()}
+        actions[Common.PRESS] = Action(Do(editor.hand.take_by_key, Source(self.chosen)))
+        actions[Game.TO_ORDER] = Action(Do(self._draw_next))
+        return actions
+
+    def _draw_next(self) -> None:
+        self.editor.draw_at(self.chosen, len(self.editor.draft.drawn_next))
+
+    def go(self, by: int) -> None:
+        """Choose the tile so many places on, as far as there are tiles."""
+        at = self.numbers.index(self.chosen) + by
+        chosen = self.numbers[max(0, min(len(self.numbers) - 1, at))]
+        self.editor.choose_tile(chosen)
+        assert self.tree is not None
+        found = self.tree.ids.get(f"tile {chosen}")
+        if found is not None:
+            self.show(found)
+
+    @property
+    def pad_words(self) -> dict[Command, str]:
+        return {Common.PRESS: tr_in("pad", "take"), Game.TO_ORDER: tr_in("pad", "draw next")}
+
+
+class Slot(Widget):
+    """A place of the order of the bag, with the tile that lies there."""
+
+    strip: OrderStrip
+    place_number: int
+    tile: int | None
+    is_chosen: bool
+
+    role = Role.ITEM
+    reach = 1.0
+    """Beside it, and where it stands who draws it, a tile is let go over it too."""
+
+    @property
+    def label(self) -> str:
+        number = tr("Number {n} of those drawn next").format(n=self.place_number + 1)
+        return sentences(number, self.strip.words_at(self.place_number))
+
+    @property
+    def note(self) -> str:
+        return "" if self.strip.editor.hand.is_holding else self.strip.note_at(self.place_number)
+
+    @property
+    def is_target(self) -> bool:
+        return self.strip.rect.contains(self.rect)
+
+    @property
+    def is_pressable(self) -> bool:
+        return True
 
     @property
     def takes_focus(self) -> bool:
-        return True
+        return False
 
-    def tile_rect(self, tile: int) -> pygame.Rect:
-        down, across = divmod(self.numbers.index(tile), self.columns)
-        step, corner = self._side + self._gap, self.content.topleft
-        return pygame.Rect(corner[0] + across * step, corner[1] + down * step, self._side, self._side)
-
-    def tile_at(self, position: tuple[int, int]) -> int | None:
-        if not self.rect.collidepoint(position):
+    def lift(self, position: tuple[int, int]) -> Load | None:
+        if self.tile is None:
             return None
-        return next((tile for tile in self.numbers if self.tile_rect(tile).collidepoint(position)), None)
+        return self.strip.editor.hand.load(self.tile, position, Source(self.tile, is_ordered=True))
 
-    def key(self, event: pygame.Event) -> bool:
-        if is_activation(event):
-            self._on_take(self.chosen)
-            return True
-        if self._input.means(event, Game.TO_ORDER):
-            self._on_order(self.chosen)
-            return True
-        last, page = len(self.numbers), max(1, self.rect.height // (self._side + self._gap)) * self.columns
-        steps = {Common.LEFT: -1, Common.RIGHT: 1, Common.UP: -self.columns, Common.DOWN: self.columns}
-        steps |= {Common.PAGE_UP: -page, Common.PAGE_DOWN: page, Common.FIRST: -last, Common.LAST: last}
-        command = COMMON.command(event, steps)
-        if command is None:
-            return False
-        at = self.numbers.index(self.chosen) + steps[command]
-        self.chosen = self.numbers[max(0, min(last - 1, at))]
-        top = self.tile_rect(self.chosen).y - self.content.y
-        self.reveal(top, top + self._side)
-        return True
+    def accepts(self, load: Load) -> bool:
+        return self.strip.editor.hand.is_holding
 
-    def _paint_tiles(self, surface: pygame.Surface, content: pygame.Rect) -> None:
-        for tile in self.numbers:
-            place = self.tile_rect(tile)
-            if place.colliderect(self.rect):
-                self._paint_tile(surface, place, tile)
-                if tile == self.chosen and self.focused:
-                    self._canvas.ring(surface, place, theme.GOLD, Line.HEAVY, Corner.SHARP)
+    def drop(self, load: Load) -> None:
+        self.strip.editor.hand.into_order(self.place_number)
+
+    def press(self) -> None:
+        self.strip.editor.hand.put_in_order(self.place_number)
+
+    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        with clipped(surface, self.strip.rect.inflate(canvas.px(Space.XS), canvas.px(Space.XS))):
+            self._draw(surface, canvas, rect)
+
+    def _draw(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
+        number, draft = str(self.place_number + 1), self.strip.draft
+        if self.tile is None:
+            canvas.box(
+                surface, rect, theme.RAIL, border=theme.RAIL_LINE, width=Line.HAIR, radius=Corner.SMALL
+            )
+            soft = theme.LIGHT_INK_SOFT
+            canvas.write(surface, number, rect, size=theme.SMALL, colour=soft, align=Align.CENTRE)
+        else:
+            canvas.tile(surface, self.tile, 0, rect, draft.seats[0].clan)
+            canvas.ring(surface, rect, theme.INK_SOFT, Line.HAIR, Corner.SHARP)
+            draw_badge(surface, canvas, rect, number)
+        if self.is_hovered and self.tree is not None and self.tree.carried_at is not None:
+            canvas.ring(surface, rect, theme.NOW, Line.HEAVY, Corner.SMALL)
+        elif self.tile is not None and self.strip.is_focused and self.is_chosen:
+            canvas.ring(surface, rect, theme.GOLD, Line.HEAVY, Corner.SHARP)
 
 
 class OrderStrip(Widget):
     """The tiles to be drawn next, in order, with the seat that gets each; what is left open is drawn by lot."""
 
-    def __init__(
-        self,
-        canvas: Art,
-        input: InputMap,
-        draft: Draft,
-        *,
-        on_move: Callable[[int, int], None],
-        on_leave: Callable[[int], None],
-    ) -> None:
-        super().__init__("order", AUTO, label=tr("Drawn next"))
-        self._draft = draft
-        self._input, self._on_move, self._on_leave = input, on_move, on_leave
-        self.offset = 0
-        """Pixels scrolled away at the left."""
-        self.chosen = 0
-        self._side = canvas.px(Editor.SLOT)
-        self._gap, self._between = canvas.px(Space.XS), canvas.px(Space.M)
+    editor: Editing
+    draft: Draft
 
-    def restore_from(self, before: Widget) -> None:
-        super().restore_from(before)
-        if isinstance(before, OrderStrip):
-            self.chosen = max(0, min(before.chosen, len(self._draft.drawn_next) - 1))
-            self.scroll_to(before.offset)
+    role = Role.LIST
+    measured_by = frozenset(("draft",))
+    scrolled = 0.0
+    """Design pixels scrolled away at the left."""
+    chosen = 0
+
+    @property
+    def label(self) -> str:
+        return tr("Drawn next")
+
+    @property
+    def is_target(self) -> bool:
+        return True
 
     @property
     def takes_focus(self) -> bool:
-        return bool(self._draft.drawn_next)
+        return bool(self.draft.drawn_next)
 
     @property
-    def _slots(self) -> int:
+    def hand_size(self) -> int:
+        """How many tiles a seat draws."""
+        return self.draft.variant.market.drawn
+
+    @property
+    def slots(self) -> int:
         """Those of this round, and whole hands as far as the order goes, with room for one tile more."""
-        tiles = len(self._draft.drawn_next) + 1
-        hand, all_tiles = self._hand, len(self._draft.variant.bag)
-        return min(all_tiles, max(hand * len(self._draft.seats), -(-tiles // hand) * hand))
+        tiles, hand = len(self.draft.drawn_next) + 1, self.hand_size
+        return min(len(self.draft.variant.bag), max(hand * len(self.draft.seats), -(-tiles // hand) * hand))
 
-    @property
-    def _hand(self) -> int:
-        return self._draft.variant.market.drawn
+    def build(self) -> list[Widget]:
+        order = self.draft.drawn_next
+        chosen = self.chosen = max(0, min(self.chosen, len(order) - 1))
+        return [
+            Slot(
+                self,
+                place,
+                order[place] if place < len(order) else None,
+                place == chosen,
+                id=f"place {place + 1}",
+            )
+            for place in range(self.slots)
+        ]
 
-    @property
-    def slots(self) -> list[pygame.Rect]:
-        return [self.slot_rect(place) for place in range(self._slots)]
+    # -- where they lie
+
+    def measure(self, ruler: Ruler, width: int | None) -> Size:
+        return 0, 0
+
+    def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
+        self.scrolled = max(0.0, min(self.scrolled, self.most))
+        side = ruler.px(Sizes.SLOT)
+        for place, child in enumerate(self.children):
+            left = rect.x + self._left(place) - self.offset
+            child.place(ruler, pygame.Rect(left, rect.bottom - side, side, side))
 
     def _left(self, place: int) -> int:
-        return place * (self._side + self._gap) + place // self._hand * self._between
+        canvas = self.canvas
+        step = canvas.px(Sizes.SLOT) + canvas.px(Space.XS)
+        return int(place * step + place // self.hand_size * canvas.px(Space.M))
 
     @property
-    def _most(self) -> int:
-        return max(0, self._left(self._slots - 1) + self._side - self.rect.width)
+    def offset(self) -> int:
+        """Window pixels scrolled away at the left."""
+        return int(self.scrolled * self.canvas.scale + 0.5)
 
-    def scroll_to(self, offset: int) -> None:
-        """Bring that many pixels beyond the left edge, as far as there is so much."""
-        self.offset = max(0, min(self._most, offset))
+    @property
+    def most(self) -> float:
+        """How far it can be scrolled, in design pixels."""
+        whole = self._left(self.slots - 1) + self.canvas.px(Sizes.SLOT)
+        return float(max(0, whole - self.rect.width) / self.canvas.scale)
 
-    def slot_rect(self, place: int) -> pygame.Rect:
-        left = self.rect.x + self._left(place) - self.offset
-        return pygame.Rect(left, self.rect.bottom - self._side, self._side, self._side)
+    def scroll_to(self, offset: float) -> None:
+        """Bring that many design pixels beyond the left edge, as far as there is so much."""
+        self.scrolled = max(0.0, min(self.most, offset))
+        self.is_unplaced = True
+        self.place(self.canvas, self.rect)
+        self.repaint()
 
-    def place_at(self, position: tuple[int, int]) -> int | None:
-        """The place of the order under the pointer, whether a tile lies there or not."""
-        if not self.rect.collidepoint(position):
-            return None
-        at = range(self._slots)
-        return min(at, key=lambda place: abs(self.slot_rect(place).centerx - position[0]))
+    def on_pointer(self, event: Pointer) -> bool:
+        if event.kind is not PointerKind.WHEEL or not self.most:
+            return False
+        self.scroll_to(self.scrolled - event.notches * 2 * (Sizes.SLOT + Space.XS))
+        return True
 
-    def tile_at(self, position: tuple[int, int]) -> int | None:
-        place = self.place_at(position)
-        order = self._draft.drawn_next
-        if place is None or place >= len(order) or not self.slot_rect(place).collidepoint(position):
-            return None
-        return order[place]
+    # -- words
 
-    def tooltip_at(self, position: tuple[int, int]) -> str:
-        """Who draws what lies there, when, and what can be done with it."""
-        place = self.place_at(position)
-        if place is None:
-            return ""
-        who, (round_number, _) = self.words_at(place), self._draft.drawer(place)
-        if place >= len(self._draft.drawn_next) or round_number > self._draft.rounds:
+    def note_at(self, place: int) -> str:
+        """Return who draws what lies there, when, and what can be done with it."""
+        who, (round_number, _) = self.words_at(place), self.draft.drawer(place)
+        if place >= len(self.draft.drawn_next) or round_number > self.draft.rounds:
             return who
-        by_hand, hinted = self._input.by_hand, self._input.hinted
+        keys = self.editor.hand.keys
+        by_hand, hinted = keys.by_hand, keys.hinted
         moving = hinted(by_hand(tr("drag it to move it"), tr("move it")), Game.MOVE_BACK, Game.MOVE_ON)
         leaving = hinted(by_hand(tr("off the row to take it out"), tr("take it out")), Game.TAKE_OFF)
         return f"{who} · {enumerated((moving, leaving))}"
 
     def words_at(self, place: int) -> str:
-        """Who draws what lies at that place, and when."""
-        draft = self._draft
+        """Return who draws what lies at that place, and when."""
+        draft = self.draft
         round_number, seat = draft.drawer(place)
         if round_number > draft.rounds:
             return tr("The game is over before this is drawn")
         name = draft.seats[seat].shown_name
         who = tr("{name} draws this in round {round}").format(name=name, round=round_number)
         if place >= len(draft.drawn_next):
-            lot = self._input.by_hand(tr("by lot · drag a tile here to choose it"), tr("by lot"))
+            lot = self.editor.hand.keys.by_hand(tr("by lot · drag a tile here to choose it"), tr("by lot"))
             return enumerated((who, lot))
         return headed(tile_name(draft.drawn_next[place]), who)
 
-    def handle_event(self, event: pygame.Event) -> bool:
-        """The wheel scrolls; keys choose, move and take out."""
-        if event.type == pygame.MOUSEWHEEL and self.hovered:
-            return self.wheel(event)
-        if event.type == pygame.KEYDOWN and self.focused and self.takes_focus:
-            return self._key(event)
-        return False
+    # -- keys
 
-    def wheel(self, event: pygame.Event) -> bool:
-        """Scroll by two tiles a notch; whether there is anything to scroll."""
-        self.scroll_to(self.offset - event.y * 2 * (self._side + self._gap))
-        return self._most > 0
+    def actions(self) -> dict[Command, Action]:
+        order = self.draft.drawn_next
+        if not self.is_focused or not order:
+            return {}
+        steps: dict[Command, int] = {Common.LEFT: -1, Common.RIGHT: 1}
+        steps |= {Common.FIRST: -len(order), Common.LAST: len(order)}
+        return {command: Action(Do(self.go, by)) for command, by in steps.items()} | {
+            Game.MOVE_BACK: Action(Do(self._move, -1)),
+            Game.MOVE_ON: Action(Do(self._move, 1)),
+            Game.TAKE_OFF: Action(Do(self.editor.draw_by_lot, order[self.chosen])),
+        }
 
-    def _key(self, event: pygame.Event) -> bool:
-        order = self._draft.drawn_next
-        ways: dict[Command, int] = {Common.LEFT: -1, Common.RIGHT: 1, Game.MOVE_BACK: -1, Game.MOVE_ON: 1}
-        ways |= {Common.FIRST: -len(order), Common.LAST: len(order)}
-        tile, command = order[self.chosen], self._input.command(event, [Game.TAKE_OFF, *ways])
-        if command is Game.TAKE_OFF:
-            self._on_leave(tile)
-        elif command is not None:
-            self.chosen = max(0, min(len(order) - 1, self.chosen + ways[command]))
-            self.reveal(self.chosen)
-        if command in (Game.MOVE_BACK, Game.MOVE_ON):
-            self._on_move(tile, self.chosen)
-        return command is not None
-
-    def reveal(self, place: int) -> None:
-        left = self._left(place)
+    def go(self, by: int) -> None:
+        """Choose the tile so many places on, as far as there are tiles."""
+        self.chosen = max(0, min(len(self.draft.drawn_next) - 1, self.chosen + by))
+        left, side = self._left(self.chosen), self.canvas.px(Sizes.SLOT)
         if left < self.offset:
-            self.scroll_to(left)
-        elif left + self._side > self.offset + self.rect.width:
-            self.scroll_to(left + self._side - self.rect.width)
+            self.scroll_to(left / self.canvas.scale)
+        elif left + side > self.offset + self.rect.width:
+            self.scroll_to((left + side - self.rect.width) / self.canvas.scale)
+        self.invalidate()
 
-    def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
-        canvas = art_of(canvas)
-        with clipped(surface, self.rect.inflate(canvas.px(Space.XS), canvas.px(Space.XS))):
-            for place, rect in enumerate(self.slots):
-                if place % self._hand == 0:
-                    self._draw_drawer(surface, canvas, place, rect)
-                self._draw_slot(surface, canvas, place, rect)
+    def _move(self, by: int) -> None:
+        tile = self.draft.drawn_next[self.chosen]
+        self.go(by)
+        self.editor.draw_at(tile, self.chosen)
+
+    @property
+    def pad_words(self) -> dict[Command, str]:
+        earlier, later, leave = tr_in("pad", "earlier"), tr_in("pad", "later"), tr_in("pad", "to the bag")
+        return {Game.MOVE_BACK: earlier, Game.MOVE_ON: later, Game.TAKE_OFF: leave}
+
+    # -- drawing
+
+    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        with clipped(surface, rect.inflate(canvas.px(Space.XS), canvas.px(Space.XS))):
+            for place in range(0, self.slots, self.hand_size):
+                self._draw_drawer(surface, canvas, place, self.children[place].rect)
 
     def _draw_drawer(self, surface: pygame.Surface, canvas: Art, place: int, first: pygame.Rect) -> None:
-        draft = self._draft
+        draft, side = self.draft, canvas.px(Sizes.SLOT)
         round_number, seat = draft.drawer(place)
-        width = self._hand * (self._side + self._gap) - self._gap
+        width = self.hand_size * (side + canvas.px(Space.XS)) - canvas.px(Space.XS)
         above = pygame.Rect(first.x, self.rect.y, width, first.y - self.rect.y - canvas.px(Space.XS))
         if round_number > draft.rounds:
             canvas.write(surface, tr("never drawn"), above, size=theme.SMALL, colour=theme.LIGHT_INK)
@@ -420,24 +644,9 @@ class OrderStrip(Widget):
         text = later or draft.seats[seat].shown_name
         canvas.write(surface, text, words, size=theme.SMALL, colour=theme.LIGHT_INK)
 
-    def _draw_slot(self, surface: pygame.Surface, canvas: Art, place: int, rect: pygame.Rect) -> None:
-        order = self._draft.drawn_next
-        if place >= len(order):
-            soft, number = theme.LIGHT_INK_SOFT, str(place + 1)
-            canvas.box(
-                surface, rect, theme.RAIL, border=theme.RAIL_LINE, width=Line.HAIR, radius=Corner.SMALL
-            )
-            canvas.write(surface, number, rect, size=theme.SMALL, colour=soft, align=Align.CENTRE)
-            return
-        canvas.tile(surface, order[place], 0, rect, self._draft.seats[0].clan)
-        canvas.ring(surface, rect, theme.INK_SOFT, Line.HAIR, Corner.SHARP)
-        draw_badge(surface, canvas, rect, str(place + 1))
-        if self.focused and place == self.chosen:
-            canvas.ring(surface, rect, theme.GOLD, Line.HEAVY, Corner.SHARP)
-
 
 def draw_badge(surface: pygame.Surface, canvas: Art, place: pygame.Rect, text: str) -> None:
-    side, inset = canvas.px(Editor.BADGE), canvas.px(Space.XS)
+    side, inset = canvas.px(Sizes.BADGE), canvas.px(Space.XS)
     at = pygame.Rect(place.x + inset, place.y + inset, side, side)
     badge(surface, canvas, text, at, size=theme.SMALLEST)
 
@@ -479,26 +688,3 @@ def paint_tile(surface: pygame.Surface, canvas: Art, place: pygame.Rect, tile: i
     canvas.ring(surface, place, theme.INK_SOFT, Line.HAIR, Corner.SHARP)
     if tile in draft.drawn_next:
         draw_badge(surface, canvas, place, str(draft.drawn_next.index(tile) + 1))
-
-
-def tile_targets(palette: Palette, strip: OrderStrip) -> dict[str, pygame.Rect]:
-    """The tiles of the palette and the places of the order, as far as they are in sight, by name."""
-    tiles = {f"tile {tile}": palette.tile_rect(tile) for tile in palette.numbers}
-    places = {f"place {number}": slot for number, slot in enumerate(strip.slots, start=1)}
-    found = {name: rect for name, rect in tiles.items() if palette.rect.contains(rect)}
-    return found | {name: rect for name, rect in places.items() if strip.rect.contains(rect)}
-
-
-def cell_of(words: str) -> Cell:
-    """The cell in the name of a target."""
-    x, y = map(int, words.split(","))
-    return x, y
-
-
-def cell_targets(land: TerritoryView, territory: Territory, marks: Marks) -> dict[str, pygame.Rect]:
-    """The tiles of a land that can be taken and the cells for what is held, as far as they are in sight, by name."""
-    found: dict[str, pygame.Rect] = {}
-    for kind, cells in (("laid", territory.faces), ("legal", marks.legal), ("turned", marks.turned)):
-        rects = {f"{kind} {x},{y}": land.cell_rect((x, y)) for x, y in cells if (x, y) != CASTLE_CELL}
-        found |= {name: rect for name, rect in rects.items() if land.rect.colliderect(rect)}
-    return found
