@@ -34,7 +34,6 @@ import zipfile
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -54,7 +53,6 @@ from skye_desktop.files import (
     open_or_explain,
     variants_in,
 )
-from skye_desktop.files.index import Noted, read_index, write_index
 from skye_desktop.files.record import MOST_ACTIONS, freeze
 from skye_desktop.files.settings import FILE_NAME, Settings, SettingsFile
 from skye_desktop.lab.study import LabError, read_study
@@ -440,25 +438,6 @@ def _long_list(rng: Chance) -> bytes:
     return rng.randbytes(rng.choice((0, 100, 70_000))) + locator + ending
 
 
-def _index(rng: Chance) -> str:
-    """An index of saves as the program writes it, of headings as it never would."""
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "index"
-        told = ("0" * 32, "", 3, 60, "Sunday", (("Ann", False),), 1e9, False, False, False)
-        write_index(path, [Noted("game.json", (1, 2), told)] * rng.choice((1, 5_000)))
-        return path.read_text(encoding="utf-8")
-
-
-def _forged_index(rng: Chance) -> bytes:
-    """An index with a first line that holds, and anything below it."""
-    bodies = [
-        "[" * 3_000, "[" * 900 + "]" * 900, '["a", [' + "9" * 5_000 + "], null]", "\n" * 10**5,
-        '["", [], null]\n' * 10**6,
-    ]  # fmt: skip
-    body = rng.choice(bodies)
-    return f"skye-desktop headings 2 {sha256(body.encode()).hexdigest()}\n{body}".encode()
-
-
 _TEXT_MUTATIONS = (_flip, _cut, _hole)
 _TOML_MUTATIONS = (*_TEXT_MUTATIONS, _numbered, _monstrous, _monstrous, _monstrous)
 _SOUND: dict[str, list[str]] = {
@@ -466,14 +445,13 @@ _SOUND: dict[str, list[str]] = {
     FILE_NAME: SOUND_SETTINGS,
     "variants/mine.toml": SOUND_VARIANTS,
     "study.toml": SOUND_STUDIES,
-    "saves.index": [_index(Chance(number)) for number in range(4)],
 }
 
 
 def _hostiles() -> list[Hostile]:
     found = _mutants("saves/game.json", _MUTATIONS) * 3 + _mutants(FILE_NAME, _MUTATIONS[:-2])
     found += _mutants("variants/mine.toml", (*_TOML_MUTATIONS, _many_tiles))
-    found += _mutants("study.toml", _TOML_MUTATIONS) + _mutants("saves.index", _TEXT_MUTATIONS)
+    found += _mutants("study.toml", _TOML_MUTATIONS)
     found += [
         Hostile("other programs' JSON", _put_bytes(_foreign)),
         Hostile("binary", _put_bytes(_binary)),
@@ -487,7 +465,6 @@ def _hostiles() -> list[Hostile]:
         Hostile("spoilt report", _put_bytes(_spoilt_report), "saves/game.zip"),
         Hostile("archive with a long list", _put_bytes(_long_list), "saves/game.zip"),
         Hostile("1 GB report", _sparse, "saves/game.zip"),
-        Hostile("forged index", _put_bytes(_forged_index), "saves.index"),
     ]
     for place in _OPENED:
         found += [
@@ -566,10 +543,6 @@ def _open_as_study(path: Path, folder: Path) -> str:
     return "opened"
 
 
-def _open_as_index(path: Path, folder: Path) -> str:
-    return "opened" if list(read_index(path)) else "named"
-
-
 def _assert_sentence(told: str) -> None:
     assert told.isprintable(), repr(told)
     assert len(told) < 1_200, told
@@ -589,7 +562,6 @@ _OPENED = {
     FILE_NAME: _open_as_settings,
     "variants/mine.toml": _open_as_variant,
     "study.toml": _open_as_study,
-    "saves.index": _open_as_index,
 }
 """How the program opens what lies there."""
 

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from hashlib import sha256
-from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +11,7 @@ from test_storage import changed, put, saved
 
 from skye_desktop.engine import Phase
 from skye_desktop.files import LoadedGame, Shelf, headings, open_or_explain
-from skye_desktop.files.headings import Heading, Headings, Listed, heading_of
+from skye_desktop.files.headings import Heading, Headings, heading_of
 from skye_desktop.files.record import Parent, freeze
 
 
@@ -157,111 +154,11 @@ def test_files_that_are_gone_are_not_remembered(tmp_path: Path, read: list[str])
     assert sorted(read) == sorted(path.name for path in paths[1:]), "those that were gone, and they alone"
 
 
-# -- the index
-
-
-def shelf_of(folder: Path, count: int = 80) -> Path:
-    """A folder of so many games, and one file that is none; where its index is to lie."""
-    for number in range(count):
-        put(folder / "saves", f"{number:03}.json", saved(2, actions=number % 9).model_dump_json(), age=number)
-    put(folder / "saves", "junk.json", "no game", age=count)
-    return folder / "saves.index"
-
-
-def listed(folder: Path) -> list[Listed]:
-    """What a new window finds there."""
-    return list(Headings(folder / "saves", folder / "saves.index").newest_first())
-
-
-def test_what_was_read_once_is_not_read_again_at_the_next_start(tmp_path: Path, read: list[str]) -> None:
-    index = shelf_of(tmp_path)
-    first = listed(tmp_path)
-    assert len(read) == 81
-    assert index.exists()
-    read.clear()
-    assert listed(tmp_path) == first
-    assert len(read) == 50, "as many as are read without a thought"
-
-
-def test_a_few_files_are_read_without_an_index(tmp_path: Path) -> None:
-    index = shelf_of(tmp_path, 40)
-    listed(tmp_path)
-    assert not index.exists()
-
-
-def test_files_that_changed_since_the_index_was_written_are_read_again(
-    tmp_path: Path, read: list[str]
-) -> None:
-    shelf_of(tmp_path)
-    listed(tmp_path)
-    changed_ones = {"077.json": 3, "junk.json": 5}
-    for name, actions in changed_ones.items():
-        put(tmp_path / "saves", name, saved(2, actions=actions, name="Changed").model_dump_json(), age=300)
-    (tmp_path / "saves" / "078.json").unlink()
-    read.clear()
-    again = {file.path.name: file.heading for file in listed(tmp_path)}
-    assert "078.json" not in again
-    for name, actions in changed_ones.items():
-        heading = again[name]
-        assert heading is not None
-        assert (heading.actions, heading.name) == (actions, "Changed")
-    assert set(read[50:]) == set(changed_ones)
-
-
-def _other_format(text: str) -> str:
-    return text.replace("headings 2", "headings 0", 1)
-
-
-def _other_line(text: str) -> str:
-    return text.replace("true", "false", 1) if "true" in text else text.replace("MacLeod", "MacLeot", 1)
-
-
-def _wrong_type(text: str) -> str:
-    body = text.partition("\n")[2].replace(", 0.0", ', "x"').replace("[", "{", 3)
-    return f"skye-desktop headings 2 {sha256(body.encode()).hexdigest()}\n{body}"
-
-
-@pytest.mark.parametrize(
-    "spoil",
-    [
-        lambda text: "", lambda text: "\n", lambda text: text[:-1], lambda text: text[: len(text) // 2],
-        lambda text: "x" * 1000, lambda text: "[" * 100_000, _other_format, _other_line, _wrong_type,
-    ],
-)  # fmt: skip
-def test_a_broken_index_never_matters(tmp_path: Path, spoil: Callable[[str], str]) -> None:
-    index = shelf_of(tmp_path)
-    first = listed(tmp_path)
-    text = index.read_text(encoding="utf-8")
-    index.write_text(spoil(text), encoding="utf-8")
-    assert listed(tmp_path) == first
-    assert listed(tmp_path) == first
-    assert index.read_text(encoding="utf-8").startswith("skye-desktop headings 2 "), "it is written anew"
-
-
-def test_where_no_index_can_be_written_all_goes_on(tmp_path: Path) -> None:
-    index = shelf_of(tmp_path)
-    index.mkdir()
-    assert listed(tmp_path) == listed(tmp_path)
-    assert len(listed(tmp_path)) == 81
-
-
-def test_an_index_is_not_written_over_by_what_few_were_read_of_it(tmp_path: Path, read: list[str]) -> None:
-    shelf_of(tmp_path, 200)
-    listed(tmp_path)
-    known = Headings(tmp_path / "saves", tmp_path / "saves.index")
-    assert len(list(islice(known.newest_first(), 50))) == 50
-    read.clear()
-    assert len(listed(tmp_path)) == 201
-    assert len(read) == 50
-
-
 def test_the_game_to_continue_is_found_below_hundreds_that_are_over(tmp_path: Path, read: list[str]) -> None:
     for number in range(200):
         put(tmp_path / "saves", f"{number:03}.json", saved(2).model_dump_json(), age=number)
     wanted = put(tmp_path / "saves", "open.json", saved(2, actions=9).model_dump_json(), age=500)
-    for most in (201, 50):
-        read.clear()
-        latest = Shelf(tmp_path / "saves", tmp_path / "saves.index").latest_unfinished()
-        assert latest is not None
-        assert latest.path == wanted
-        assert len(read) == most
+    latest = Shelf(tmp_path / "saves").latest_unfinished()
+    assert latest is not None
+    assert latest.path == wanted
+    assert len(read) == 201

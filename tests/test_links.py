@@ -202,16 +202,6 @@ def test_settings_are_not_written_through_a_link(tmp_path: Path, elsewhere: Path
     assert json.loads((tmp_path / "settings.json").read_text(encoding="utf-8"))
 
 
-def test_the_index_of_saves_is_not_written_through_a_link(tmp_path: Path, elsewhere: Path) -> None:
-    for number in range(60):
-        put(tmp_path / "saves", f"{number}.json", saved(2, actions=1).model_dump_json())
-    index = link(tmp_path / "saves.index", elsewhere / "game.json")
-    before = tree(elsewhere)
-    assert len(list(Shelf(tmp_path / "saves", index).headings.newest_first())) == 60
-    assert tree(elsewhere) == before
-    assert not index.is_symlink()
-
-
 def test_a_link_to_the_data_folder_is_the_persons_own_and_is_followed(tmp_path: Path) -> None:
     (tmp_path / "disk").mkdir()
     folder, trouble = usable_folder(link(tmp_path / "data", tmp_path / "disk"))

@@ -26,7 +26,7 @@ HEIGHT = 200
 
 def card_of(reader: Reader) -> str:
     """All that stands on the card."""
-    return "\n".join(node.label for node in reader.table.card.group.nodes())
+    return "\n".join(node.label for node in reader.table.over.tree.node())
 
 
 def test_the_whole_lesson_is_read_with_the_mouse(tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
 """What a list needs to know of saved games before it opens them: told by the text of a file, nothing is replayed.
 
-That is a hundredth of the work of opening a game, so that thousands of files can be put in order. It is remembered
-for as long as the files stay as they are.
+That is a hundredth of the work of opening a game: five thousand take a second beside the window. It is remembered for
+as long as the files stay as they are.
 """
 
 from __future__ import annotations
@@ -15,17 +15,12 @@ from typing import NamedTuple
 from skye_desktop.engine import name_in_words
 from skye_desktop.files.atomic import SaveError
 from skye_desktop.files.folders import SAVE, Found, scan
-from skye_desktop.files.index import Noted, Told, read_index, write_index
 from skye_desktop.files.opening import read_text
 from skye_desktop.files.record import RecordError, SavedGame, Watch, read_saved
 
 
 class Heading(NamedTuple):
-    """What the text of a saved game tells of it. Whether its actions are legal only opening it can tell.
-
-    Where there are thousands, keep ``tuple(heading)``, and use ``Heading._make`` of that: Python searches all other
-    objects for what can go, each time a screen is left.
-    """
+    """What the text of a saved game tells of it. Whether its actions are legal only opening it can tell."""
 
     id: str
     """Of the game or branch; a copy has that of its game."""
@@ -86,15 +81,6 @@ def _ends(saved: SavedGame) -> int:
     return sum(action.endswith(" end") for action in saved.actions)
 
 
-_FEW = 50
-"""Files that are read again at every start without a thought."""
-
-
-def _told(heading: Heading) -> Told:
-    """The same as a plain tuple."""
-    return (*heading,)
-
-
 class Listed(NamedTuple):
     """A file in the folder of saves, when it was written, in seconds, and what its text tells."""
 
@@ -106,16 +92,10 @@ class Listed(NamedTuple):
 class Headings:
     """The headings of all files in a folder. Any thread may ask."""
 
-    def __init__(self, folder: Path, index: Path | None = None) -> None:
-        self._folder, self._index = folder, index
-        """Where it is noted what thousands of files told; None for nowhere."""
-        self._is_index_read = False
-        self._unread = self._unwritten = 0
-        """How many files had to be read, and how many of these are not noted down."""
-        self._known: dict[str, Told | None] = {}
-        """What the file of each name told."""
-        self._stamps: dict[str, tuple[int, ...]] = {}
-        """As what it was read."""
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._known: dict[str, tuple[tuple[int, ...], Heading | None]] = {}
+        """The stamp with which the file of each name was read, and what it told."""
         self._newest: float | None = None
         self._lock = Lock()
         """Held while files are read: a second thread would read the same ones."""
@@ -127,13 +107,10 @@ class Headings:
         """
         found = self._scan()
         self._forget_others(found)
-        try:
-            for number, file in enumerate(found, start=1):
-                yield Listed(self._folder / file.name, file.written, self._heading(file))
-                if watch is not None:
-                    watch(number, len(found))
-        finally:
-            self._note_down()
+        for number, file in enumerate(found, start=1):
+            yield Listed(self._folder / file.name, file.written, self._heading(file))
+            if watch is not None:
+                watch(number, len(found))
 
     def newest_written(self) -> float:
         """When the newest file was written, in seconds, as far as is known; 0 if there is none."""
@@ -149,51 +126,26 @@ class Headings:
     def forget(self, path: Path) -> None:
         """Read that file again when it is asked for."""
         with self._lock:
-            self._stamps.pop(path.name, None)
+            self._known.pop(path.name, None)
 
     def forget_all(self) -> None:
         """Read every file again when it is asked for."""
         with self._lock:
             self._known.clear()
-            self._stamps.clear()
 
     def _heading(self, file: Found) -> Heading | None:
         with self._lock:
-            if self._stamps.get(file.name) != file.stamp:
-                self._look_into_the_index()
-            if self._stamps.get(file.name) != file.stamp:
+            stamp, heading = self._known.get(file.name, ((), None))
+            if stamp != file.stamp:
                 heading = None
                 with suppress(SaveError):
                     heading = heading_of(read_text(self._folder / file.name))
-                self._known[file.name] = None if heading is None else _told(heading)
-                self._stamps[file.name] = file.stamp
-                self._unread, self._unwritten = self._unread + 1, self._unwritten + 1
-            known = self._known[file.name]
-            return None if known is None else Heading._make(known)
-
-    def _look_into_the_index(self) -> None:
-        """See what is noted of files that were not read yet. Called once, and only if there are more than a few."""
-        if self._is_index_read or self._index is None or self._unread < _FEW:
-            return
-        self._is_index_read = True
-        for noted in read_index(self._index):
-            if noted.name not in self._stamps:
-                self._known[noted.name], self._stamps[noted.name] = noted.told, noted.stamp
-
-    def _note_down(self) -> None:
-        """Keep what was read for the next start, if it is more than a few files."""
-        with self._lock:
-            if self._index is None or self._unwritten < _FEW:
-                return
-            self._look_into_the_index()
-            self._unwritten = 0
-            noted = [Noted(name, stamp, self._known[name]) for name, stamp in self._stamps.items()]
-        write_index(self._index, noted)
+                self._known[file.name] = file.stamp, heading
+            return heading
 
     def _forget_others(self, found: list[Found]) -> None:
         """Files that are gone are not remembered for ever."""
         with self._lock:
             if len(self._known) > len(found):
-                names = {file.name for file in found}  # what the index knows beyond them goes too
+                names = {file.name for file in found}
                 self._known = {name: known for name, known in self._known.items() if name in names}
-                self._stamps = {name: stamp for name, stamp in self._stamps.items() if name in names}

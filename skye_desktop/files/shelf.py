@@ -57,10 +57,10 @@ def _as_file(path: Path, saved: SavedGame) -> bytes:
 class Shelf:
     """The folder of saved games: one file a game kept by itself, and one for each named save."""
 
-    def __init__(self, folder: Path, index: Path | None = None) -> None:
+    def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.headings = Headings(folder, index)
-        """What the texts of the files tell, noted down in the index if there is to be one."""
+        self.headings = Headings(folder)
+        """What the texts of the files tell."""
         self.syncs = Syncs()
         """What was written and is not synced yet."""
         self._passed_over: set[tuple[Path, float]] = set()

@@ -87,7 +87,7 @@ def _shelf(folder: Path | None) -> Shelf:
         trouble = told.format(why=reason(error))
     if trouble:
         complain(_WHO, trouble)
-    return Shelf(place / "saves", place / "saves.index")
+    return Shelf(place / "saves")
 
 
 def session_of(options: argparse.Namespace, shelf: Shelf) -> Session:

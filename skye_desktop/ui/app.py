@@ -74,7 +74,7 @@ class App(Window):
         self.played: Played | None = None
         """The game on the table, also while other screens lie over it."""
         self.folder = folder
-        self.shelf = Shelf(folder / "saves", folder / "saves.index")
+        self.shelf = Shelf(folder / "saves")
         self.variant = PRINTED_GAME
         """The rules that a new game begins with."""
         self.settings_file = SettingsFile(folder)

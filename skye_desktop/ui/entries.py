@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import InitVar, dataclass, field
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from skye_desktop.engine import Phase
 from skye_desktop.files import (
@@ -62,16 +62,14 @@ def look_into(path: Path, watch: Watch) -> Inside:
 
 @dataclass(slots=True, eq=False)
 class Entry:
-    """A file of a list, and its line. Its heading is known from the start; what is in it, while it is in sight.
-
-    There may be thousands, and each time a screen is left Python searches them for what can go: each is one object.
-    """
+    """A file of a list, and its line. Its heading is known from the start; what is in it, while it is in sight."""
 
     file: str
     """Its path."""
     written: float = 0.0
     """When the file was written, in seconds."""
-    told: InitVar[Heading | None] = None
+    heading: Heading | None = None
+    """What the text of the file tells; None for what is no save, or a report."""
     is_shipped: bool = False
     """Whether it comes with the program."""
     content: LoadedGame | Unusable | None = None
@@ -87,17 +85,10 @@ class Entry:
     """Whether it stands below the game that it is a copy of."""
     is_now: bool = False
     """Whether it is the game on the table."""
-    _told: tuple[Any, ...] | None = None
 
-    def __post_init__(self, told: Heading | None) -> None:
-        if told is not None:
-            self._told = tuple(told)
-            self.is_branch, self.is_damaged = bool(told.parent), told.is_damaged
-
-    @property
-    def heading(self) -> Heading | None:
-        """What the text of the file tells; None for what is no save, or a report."""
-        return None if self._told is None else Heading._make(self._told)
+    def __post_init__(self) -> None:
+        if self.heading is not None:
+            self.is_branch, self.is_damaged = bool(self.heading.parent), self.heading.is_damaged
 
     @property
     def game(self) -> LoadedGame | None:
@@ -116,7 +107,7 @@ class Entry:
     def is_called(self, path: Path, name: str) -> None:
         self.file, self.content = str(path), None
         if self.heading is not None:
-            self._told = tuple(self.heading._replace(name=name))
+            self.heading = self.heading._replace(name=name)
 
     @property
     def title(self) -> str:
@@ -177,7 +168,7 @@ class Entry:
     def worth(self) -> int:
         """How much of it can be opened, as far as is known: nothing, a part, everything."""
         # Of a report nothing is known before it is opened.
-        looks_usable = self._told is not None or not self.file.endswith(".json")
+        looks_usable = self.heading is not None or not self.file.endswith(".json")
         if self.game is None and not (self.content is None and looks_usable):
             return 0
         return WHOLE - 1 if self.is_damaged else WHOLE
@@ -242,7 +233,7 @@ def shipped_entries(folder: Path, watch: Watch) -> list[Entry]:
         heading = None
         with suppress(SaveError):
             heading = heading_of(read_text(path))
-        found.append(Entry(str(path), told=heading, is_shipped=True))
+        found.append(Entry(str(path), heading=heading, is_shipped=True))
         watch(0, 0)
     return found
 

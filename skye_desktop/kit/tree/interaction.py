@@ -264,7 +264,8 @@ class Interaction:
                 return self._wheel(event)
             case pygame.MOUSEBUTTONDOWN:
                 is_used = self.pointer(Pointer(PointerKind.PRESS, event.pos, event.button))
-                return is_used or self._means(event, self.under(event.pos))
+                under = self.under(event.pos)
+                return is_used or self._means(event, under) or any(one.catches for one in chain(under))
             case pygame.MOUSEBUTTONUP:
                 return self.pointer(Pointer(PointerKind.RELEASE, event.pos, event.button))
             case pygame.WINDOWFOCUSLOST:

@@ -42,6 +42,10 @@ class Anchored(Widget):
         """Return all that its place depends on, beside its forms, the window and the anchors."""
         return None
 
+    def lies(self, name: str) -> list[pygame.Rect]:
+        """Return where that lies which is called so, in window pixels."""
+        return [] if self.tree is None else self.tree.find(name)
+
     def stand(self, ruler: Ruler) -> tuple[int, pygame.Rect]:
         """Return which form stands where, in window pixels."""
         raise NotImplementedError
@@ -74,7 +78,7 @@ class Anchored(Widget):
             self.box, self._known = NOWHERE, None
             super().place(ruler, NOWHERE)
             return
-        anchors = [rect for name in self.near for rect in self.tree.find(name)]
+        anchors = [rect for name in self.near for rect in self.lies(name)]
         known = (tuple(map(tuple, anchors)), tuple(self.tree.window), self.about())
         if known == self._known:
             return

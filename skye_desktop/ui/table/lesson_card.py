@@ -2,29 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import field
 from math import hypot
-from typing import NamedTuple
+from operator import itemgetter
+from typing import Any, NamedTuple, cast
 
 import pygame
 
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
-from skye_desktop.kit.access import Node, Role
+from skye_desktop.kit.access import Role
 from skye_desktop.kit.commands import LEFT_BUTTON, Common
-from skye_desktop.kit.layout import Align, Part, column, row, spacer, stack
+from skye_desktop.kit.layout import Align, Ruler
 from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Corner, Line, Space
-from skye_desktop.kit.tree.overlays import draw_dusk, draw_rings
-from skye_desktop.kit.widgets import Button, Group, Kind, Label
-from skye_desktop.kit.widgets.linked import Linked, read_linked
+from skye_desktop.kit.theme import Corner, Line, Outset, Space
+from skye_desktop.kit.tree import (
+    Button,
+    Do,
+    Kind,
+    Label,
+    Pointer,
+    PointerKind,
+    Spotlight,
+    Widget,
+    column,
+    row,
+    spacer,
+)
+from skye_desktop.kit.tree.containers import Stack
+from skye_desktop.kit.tree.linked import Linked, read_linked
+from skye_desktop.kit.tree.overlays import measured_apart
+from skye_desktop.kit.widgets import Button as PanelButton
 from skye_desktop.play.lesson_pages import Audience, Does, Page
 from skye_desktop.ui.bindings import WAYS, Game
 from skye_desktop.ui.sizes import LessonCard as Sizes
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.desk import Desk
-from skye_desktop.ui.table.pieces import box
 from skye_desktop.ui.table.spotlight import beside
 
 _FIRST = 5
@@ -39,20 +53,78 @@ class _Press(NamedTuple):
     reached: tuple[object, ...]
 
 
-class LessonCard:
+class _Said(NamedTuple):
+    """What stands on the card."""
+
+    number: str
+    text: str
+    task: str
+    is_wrong: bool
+    """Whether the task tells what was wrong with what was tried."""
+    is_touched: bool
+    """Whether something is to be pressed that has no other meaning."""
+    is_hidden: bool
+    """Whether that is not in sight, and a button stands in its place."""
+    is_resumed: bool
+
+
+class _Card(Stack):
+    catches = True
+    outset = Outset.LYING
+
+    def paint(self, canvas: Any, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        canvas.cast(surface, rect)
+        canvas.box(surface, rect, theme.GOLD_PALE, border=theme.GOLD, width=Line.FIRM)
+
+
+class _Task(Stack):
+    is_wrong: bool = field(default=False, kw_only=True)
+
+    def paint(self, canvas: Any, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        edge = theme.WRONG if self.is_wrong else theme.GOLD
+        canvas.box(surface, rect, theme.PAPER_BRIGHT, border=edge, width=Line.FIRM, radius=Corner.FIELD)
+
+
+class _Lit(Widget):
+    """What is to be pressed where a page asks for that."""
+
+    touch: Callable[[], object]
+
+    role = Role.BUTTON
+    takes_focus = False
+
+    @property
+    def label(self) -> str:
+        return tr("Go on")
+
+    @property
+    def is_pressable(self) -> bool:
+        return True
+
+    def press(self) -> None:
+        self.touch()
+
+
+class LessonCard(Spotlight):
     """Shows the page that is on; without a lesson there is none."""
 
-    def __init__(self, desk: Desk, around: Targets, show_board: Callable[[], None]) -> None:
-        """``around`` has what stands on the table beside the panel, by name; ``show_board`` lets the board be seen."""
-        self._desk, self._around, self._show_board = desk, around, show_board
-        self._box = pygame.Rect(0, 0, 1, 1)
-        self._is_for_keys = False
-        """Whether it speaks of keys."""
-        self._refusals = 0
-        self._press: _Press | None = None
-        """What was pressed and is carried about now."""
-        self.group = Group(texts="lesson text")
-        lesson = desk.lesson
+    desk: Desk
+    around: Targets
+    """What stands on the table beside the panel, by name."""
+    show_board: Callable[[], None]
+    """Lets the board be seen."""
+    said: _Said | None = None
+
+    _refusals = 0
+    _press = cast("_Press | None", None)
+    """What was pressed and is carried about now."""
+    _resumed = False
+    _best_for = cast("object", None)
+    """All that it stood best for when that was found last."""
+
+    def mounted(self) -> None:
+        super().mounted()
+        lesson = self.desk.lesson
         if lesson is not None:
             lesson.on_turned, lesson.on_refused, lesson.task = self._turned, self._refused, self._asked
             self._resumed = lesson.is_begun
@@ -62,168 +134,178 @@ class LessonCard:
     @property
     def page(self) -> Page | None:
         """The page that is seen now: none while somebody looks back."""
-        lesson, panel = self._desk.lesson, self._desk.panel
+        lesson, panel = self.desk.lesson, self.desk.panel
         return None if lesson is None or panel.moment is not None else lesson.page
 
     def lit(self) -> list[pygame.Rect]:
-        """Where that lies what the page is about."""
-        lesson = self._desk.lesson
+        """Return where that lies what the page is about, in window pixels."""
+        lesson = self.desk.lesson
         if lesson is None or self.page is None:
             return []
-        return [rect for name in lesson.lit for rect in self._where(name)]
+        return [rect for name in lesson.lit for rect in self.lies(name)]
 
-    def _where(self, name: str) -> list[pygame.Rect]:
-        desk = self._desk
+    def lies(self, name: str) -> list[pygame.Rect]:
+        desk = self.desk
         if name.startswith("cell "):
             x, y = map(int, name.removeprefix("cell ").split(","))
             return [desk.land.cell_rect((x, y)).clip(desk.land.rect)]
-        known = {**self._around(), **desk.panel.targets()}
-        found = [
-            rect for id, rect in known.items() if id == name or (name[-1] == "*" and id.startswith(name[:-1]))
-        ]
-        return [rect for rect in found if min(rect.size) > 0 and desk.window.contains(rect)]
+        return [rect for rect in super().lies(name) if desk.window.contains(rect)]
 
     def _is_hidden(self, page: Page) -> bool:
         """Whether what is to be clicked is not in the window."""
-        return page.does is Does.TOUCH and not self._where(page.lit[0])
+        return page.does is Does.TOUCH and not self.lies(page.lit[0])
 
     def _turned(self) -> None:
         """Another page is on: remember it."""
-        app, lesson = self._desk.app, self._desk.lesson
+        app, lesson = self.desk.app, self.desk.lesson
         assert lesson is not None
         app.settings.lesson = lesson.next_id
         app.settings.lesson_played = app.settings.lesson_played or lesson.is_over
         app.keep_settings()
         page = self.page
-        if page is not None and page.lit[0] in self._desk.board.places():
-            self._show_board()
+        if page is not None and page.lit[0] in self.desk.board.places():
+            self.show_board()
         self.refresh()
-        self._desk.redraw()
+        self.desk.redraw()
 
     def _refused(self) -> None:
         self._refusals += 1
-        self._desk.play(Sound.REFUSE)
+        self.desk.play(Sound.REFUSE)
         self.refresh()
-        self._desk.redraw()
+        self.desk.redraw()
 
     def finish(self) -> None:
         """The last page is done: the next lesson begins at the first."""
-        if self._desk.lesson is not None:
-            self._desk.settings.lesson = ""
-            self._desk.keep_settings()
+        if self.desk.lesson is not None:
+            self.desk.settings.lesson = ""
+            self.desk.keep_settings()
 
     def _from_the_beginning(self) -> None:
         self.finish()
-        self._desk.app.go.lesson()
+        self.desk.app.go.lesson()
 
     # -- layout
 
     def refresh(self) -> None:
-        """Lay the card out as things are now."""
-        page = self.page
-        if page is None:
-            self.group.replace([])
+        """See what stands on the card, now that something may have changed."""
+        page, lesson = self.page, self.desk.lesson
+        if page is None or lesson is None:
+            self.set(said=None)
             return
         self._show_what_is_asked()
-        canvas, window = self._desk.canvas, self._desk.window
-        desk, margin, track = self._desk, canvas.px(Space.M), self._around()["track"]
-        room = window.inflate(-2 * margin, -2 * margin)
-        # The bar is never covered: it has the ways to the menu and the rules.
-        room.height, room.y = room.bottom - (track.y - margin), track.y - margin
-        things = [
-            # What is read and played on is covered last.
-            *_FIRST * (desk.panel.rect, self._land_shown()),
-            desk.board.rect,
-            *desk.cards.rects,
-        ]
-        card, self._box = self._form(page, room, [*things, track])
-        self.group.replace(card.arranged(canvas, self._box))
+        said = _Said(
+            lesson.where, page.text_for(self._audience), self._words(page), bool(lesson.refused),
+            page.does is Does.TOUCH, self._is_hidden(page), self._resumed,
+        )  # fmt: skip
+        self.set(said=None if self.is_away else said, near=tuple(lesson.lit), is_dusk=not page.is_free)
 
     def _show_what_is_asked(self) -> None:
         """What goes on is green on pages that ask for it, and else looks like any other button."""
-        lesson = self._desk.lesson
+        lesson = self.desk.lesson
         assert lesson is not None
-        for widget in self._desk.panel.group.widgets:
-            if isinstance(widget, Button) and widget.id == "go on":
+        for widget in self.desk.panel.group.widgets:
+            if isinstance(widget, PanelButton) and widget.id == "go on":
                 widget.kind = Kind.PRIMARY if lesson.asks_to_go_on else Kind.NORMAL
 
-    def _form(
-        self, page: Page, room: pygame.Rect, avoided: Sequence[pygame.Rect]
-    ) -> tuple[Part, pygame.Rect]:
-        """The form of the card that covers least, and where it stands."""
-        canvas, lit, best = self._desk.canvas, self.lit(), None
-        if page.is_free and self._desk.panel.is_to_act:  # what is played on is as good as lit
-            lit.append(self._desk.panel.rect)
-        wide = (Sizes.FLAT,) if self._desk.is_small else ()
-        for number, width in enumerate((*Sizes.WIDTHS, *wide)):
-            card = self._flat(page) if width == Sizes.FLAT else self._content(page)
-            size = card.wish(canvas, canvas.px(width))
-            stand = beside(size, lit, room, avoided, canvas.px(Sizes.AWAY))
-            other = round(number * Sizes.OTHER * canvas.scale**2)
-            cost = stand.cost[0], stand.cost[1] + other
-            if best is None or cost < best[0]:
-                best = cost, card, stand.rect
-        assert best is not None
-        return best[1:]
+    def forms(self) -> Sequence[Widget]:
+        """In several widths, and at a small table wide and low."""
+        said = self.said
+        if said is None:
+            return ()
+        return [self._flat(said) if width == Sizes.FLAT else self._narrow(said) for width in self._widths]
+
+    def build(self) -> Sequence[Widget]:
+        has_lit = self.said is not None and self.said.is_touched and not self.said.is_hidden
+        return (*super().build(), *([_Lit(Do(self._touch), id="lit")] if has_lit else []))
+
+    def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
+        for child in self.children:
+            child.place(ruler, self.anchors[0] if child.id == "lit" else self.box)
+
+    @property
+    def _widths(self) -> tuple[float, ...]:
+        return (*Sizes.WIDTHS, Sizes.FLAT) if self.desk.is_small else Sizes.WIDTHS
+
+    def about(self) -> Hashable:
+        desk = self.desk
+        places = tuple(desk.panel.rect), tuple(desk.land.rect), tuple(desk.board.rect)
+        return self.said, self.near, desk.is_small, self.canvas.scale, desk.panel.is_to_act, places
+
+    def stand(self, ruler: Ruler) -> tuple[int, pygame.Rect]:
+        """Beside what is lit, in the form that covers least.
+
+        While all else is as before it stays there if only nothing that is lit has come below it.
+        """
+        desk, lit, about = self.desk, list(self.anchors), (self.about(), tuple(self.desk.window))
+        if about == self._best_for and self.box.collidelist(lit) < 0:
+            return self.form, self.box
+        self._best_for = about
+        margin, track = ruler.px(Space.M), self.around()["track"]
+        room = desk.window.inflate(-2 * margin, -2 * margin)
+        # The bar is never covered: it has the ways to the menu and the rules.
+        room.height, room.y = room.bottom - (track.y - margin), track.y - margin
+        # What is read and played on is covered last.
+        things = [*_FIRST * (desk.panel.rect, self._land_shown()), desk.board.rect, *desk.cards.rects, track]
+        page = self.page
+        if page is not None and page.is_free and desk.panel.is_to_act:  # what is played on is as good as lit
+            lit.append(desk.panel.rect)
+        found = []
+        for number, (width, form) in enumerate(zip(self._widths, self.forms(), strict=True)):
+            size = measured_apart(form, ruler, ruler.px(width))
+            stand = beside((ruler.px(width), size[1]), lit, room, things, ruler.px(Sizes.AWAY))
+            other = round(number * Sizes.OTHER * self.canvas.scale**2)
+            found.append(((stand.cost[0], stand.cost[1] + other), number, stand.rect))
+        return min(found, key=itemgetter(0))[1:]
 
     def _land_shown(self) -> pygame.Rect:
         """What of the view is covered with tiles."""
-        desk = self._desk
+        desk = self.desk
         faces = desk.view.seats[desk.shown].territory.faces
         rects = [desk.land.cell_rect(cell) for cell in faces]
         return rects[0].unionall(rects[1:]).clip(desk.land.rect)
 
-    def _content(self, page: Page) -> Part:
-        head = row(self._title(), spacer(), self._number(), align=Align.CENTRE)
-        parts = head, self._text(page), self._task(page), self._foot(page)
-        return column(*parts, gap=Space.M, pad=(Space.XL, Space.L))
+    def _narrow(self, said: _Said) -> Widget:
+        head = row(self._title(), spacer(), self._number(said), align=Align.CENTRE)
+        parts = head, self._text(said), self._task(said), self._foot(said)
+        return _Card((column(*parts, gap=Space.M, pad=(Space.XL, Space.L)),))
 
-    def _flat(self, page: Page) -> Part:
+    def _flat(self, said: _Said) -> Widget:
         """The same, wide and low."""
-        said = column(self._title(), self._text(page), gap=Space.XS).grow()
-        ways = row(self._number(), spacer(), self._foot(page), gap=Space.S, align=Align.CENTRE)
-        asked = column(ways, self._task(page), gap=Space.S).sized(Sizes.FLAT_TASK)
-        return row(said, asked, gap=Space.L, pad=(Space.L, Space.M))
+        left = column(self._title(), self._text(said), gap=Space.XS, grow=1)
+        ways = row(self._number(said), spacer(), self._foot(said), gap=Space.S, align=Align.CENTRE)
+        asked = column(ways, self._task(said), gap=Space.S, width=Sizes.FLAT_TASK)
+        return _Card((row(left, asked, gap=Space.L, pad=(Space.L, Space.M)),))
 
     def _title(self) -> Label:
-        return Label(tr("Learn to play"), size=theme.LARGE_BODY, face=Face.TITLE)
+        return Label(tr("Learn to play"), theme.LARGE_BODY, face=Face.TITLE, id="lesson title")
 
-    def _number(self) -> Label:
-        assert self._desk.lesson is not None
-        return Label(self._desk.lesson.where, size=theme.SMALL, colour=theme.INK_SOFT)
+    def _number(self, said: _Said) -> Label:
+        return Label(said.number, theme.SMALL, theme.INK_SOFT, id="lesson page")
 
-    def _text(self, page: Page) -> Linked:
-        return Linked(page.text_for(self._audience), self._desk.canvas, self._desk.open_rules)
+    def _text(self, said: _Said) -> Linked:
+        return Linked(said.text, open_topic=self.desk.open_rules, wrap=True, id="lesson text")
 
     @property
     def _audience(self) -> Audience:
         """Who reads it: whoever listens, or what is in hand."""
-        keys = self._desk.input
+        keys = self.desk.input
         by_hand = keys.by_hand(Audience.MOUSE, Audience.KEYS, fingers=Audience.FINGERS, heard=Audience.EARS)
         return Audience(by_hand)
 
     def _words(self, page: Page) -> str:
         """What is to be done now, after what was wrong with the last thing that was tried."""
-        assert self._desk.lesson is not None
+        assert self.desk.lesson is not None
         is_hidden = self._is_hidden(page)
-        return self._desk.lesson.refused or (tr("Press Go on.") if is_hidden else self._asked(page))
+        return self.desk.lesson.refused or (tr("Press Go on.") if is_hidden else self._asked(page))
 
-    def _task(self, page: Page) -> Part:
-        lesson = self._desk.lesson
-        assert lesson is not None
-        words = self._words(page)
-        self._is_for_keys = self._desk.input.by_keys
-        colour = theme.WRONG if lesson.refused else theme.INK
-        task = Label(words, face=Face.BOLD, colour=colour, wrap=True, id="lesson task")
-        edge = theme.WRONG if lesson.refused else theme.GOLD
-        return stack(
-            box(theme.PAPER_BRIGHT, border=edge, width=Line.FIRM, radius=Corner.FIELD),
-            column(task, pad=(Space.L, Space.M)),
-        )
+    def _task(self, said: _Said) -> Widget:
+        colour = theme.WRONG if said.is_wrong else theme.INK
+        task = Label(said.task, face=Face.BOLD, colour=colour, wrap=True, id="lesson task")
+        return _Task((column(task, pad=(Space.L, Space.M)),), is_wrong=said.is_wrong)
 
     def _asked(self, page: Page) -> str:
         """What a page asks for, as it is done with what is in hand, or by what is heard."""
-        keys, widgets = self._desk.input, self._desk.panel.group.widgets
+        keys, widgets = self.desk.input, self.desk.panel.group.widgets
         onward = next((widget.label for widget in widgets if widget.id == "go on"), tr("Go on"))
         return page.task_for(
             self._audience,
@@ -237,148 +319,100 @@ class LessonCard:
             turn=keys.shortly(Game.TURN),
         )
 
-    def _foot(self, page: Page) -> Part:
+    def _foot(self, said: _Said) -> Widget:
         size, quiet = theme.SMALL, Kind.QUIET
         leave = Button(
-            tr("Leave"), (Sizes.LEAVE, None), self._desk.app.go.to_title, id="lesson leave", kind=quiet, size=size,
-            tooltip=tr("Learn to play goes on here the next time"),
+            tr("Leave"), self.desk.app.go.to_title, quiet, size=size, width=Sizes.LEAVE, id="lesson leave",
+            tip=tr("Learn to play goes on here the next time"),
         )  # fmt: skip
         anew = Button(
-            tr("From the beginning"),
-            (Sizes.ANEW, None),
-            self._from_the_beginning,
+            tr("From the beginning"), Do(self._from_the_beginning), quiet, size=size, width=Sizes.ANEW,
             id="lesson again",
-            kind=quiet,
-            size=size,
-        )
-        on = Button(tr("Go on"), (Sizes.LEAVE, None), self._touch, id="lesson on", size=size)
-        parts = (leave, anew if self._resumed else None, spacer(), on if self._is_hidden(page) else None)
-        return row(*parts, gap=Space.S).sized(None, self._desk.canvas.target(theme.SMALL_BUTTON_HEIGHT))
+        )  # fmt: skip
+        on = Button(tr("Go on"), Do(self._touch), size=size, width=Sizes.LEAVE, id="lesson on")
+        parts = leave, anew if said.is_resumed else None, spacer(), on if said.is_hidden else None
+        return row(*parts, gap=Space.S, height=self.canvas.target(theme.SMALL_BUTTON_HEIGHT))
 
     # -- events
 
     def _touch(self) -> None:
-        assert self._desk.lesson is not None
-        self._desk.lesson.touch()
+        assert self.desk.lesson is not None
+        self.desk.lesson.touch()
 
     def _miss(self) -> None:
-        assert self._desk.lesson is not None
-        self._desk.lesson.miss()
+        assert self.desk.lesson is not None
+        self.desk.lesson.miss()
 
-    def handle_event(self, event: pygame.Event) -> bool:
-        """A click on what is lit, or Enter, where the page asks for that; its buttons and its terms."""
+    def on_pointer(self, event: Pointer) -> bool:
+        """A press on what is lit, where the page asks for that; one beside it goes on to what it meets."""
         page = self.page
-        if page is None:
+        if event.kind is PointerKind.RELEASE:
+            return True  # of what was pressed here
+        is_press = event.kind is PointerKind.PRESS and event.button == LEFT_BUTTON
+        if (
+            page is None
+            or not is_press
+            or page.does is not Does.TOUCH
+            or self.box.collidepoint(event.position)
+        ):
             return False
-        if self._is_for_keys is not self._desk.input.by_keys:
-            self.refresh()
-            self._desk.redraw()
-        if event.type == pygame.KEYDOWN:
-            return self._key(event, page)
-        if self.group.handle_event(event):
-            return True
-        if event.type != pygame.MOUSEBUTTONDOWN:
-            return False
-        is_meant = page.does is Does.TOUCH and event.button == LEFT_BUTTON
-        if is_meant and any(rect.collidepoint(event.pos) for rect in self._where(page.lit[0])):
+        is_meant = any(rect.collidepoint(event.position) for rect in self.lies(page.lit[0]))
+        if is_meant:
             self._touch()
-            return True
-        if is_meant and self._is_beside(event.pos):
+        elif any(rect.collidepoint(event.position) for rect in (self.desk.land.rect, self.desk.board.rect)):
             self._miss()
-        return self._box.collidepoint(event.pos)
+        return is_meant
 
-    def _key(self, event: pygame.Event, page: Page) -> bool:
-        keys = self._desk.input
-        topic = next((w.terms[0].topic for w in self.group.widgets if isinstance(w, Linked) and w.terms), "")
-        if topic and keys.means(event, Game.RULES):
-            self._desk.open_rules(topic)
+    def key(self, event: pygame.Event) -> bool:
+        """Enter where the page asks for something to be touched, and the rules where it speaks of a term."""
+        page, keys = self.page, self.desk.input
+        if page is None or event.type != pygame.KEYDOWN:
+            return False
+        _, terms = read_linked(page.text_for(self._audience))
+        if terms and keys.means(event, Game.RULES):
+            self.desk.open_rules(terms[0].topic)
             return True
         if page.does is Does.TOUCH and keys.means(event, Common.PRESS):
             self._touch()
             return True
         return False
 
-    def follow(self, event: pygame.Event) -> None:
+    def see(self, event: pygame.Event) -> None:
         """See what came of that: prices that are not decided yet, and what leads to nothing."""
-        lesson, draft, page = self._desk.lesson, self._desk.panel.draft, self.page
+        lesson, draft, page = self.desk.lesson, self.desk.panel.draft, self.page
         if lesson is None or page is None:
             return
         if draft is not None:
             lesson.show(draft)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON:
-            self._press = _Press(event.pos, self._reached()) if self._desk.panel.holds_something else None
+            self._press = _Press(event.pos, self._reached()) if self.desk.panel.holds_something else None
         elif event.type == pygame.MOUSEBUTTONUP and self._press is not None:
             press, self._press = self._press, None
             x, y = event.pos[0] - press.at[0], event.pos[1] - press.at[1]
-            is_dropped = hypot(x, y) > self._desk.canvas.px(theme.CLICK_SLOP)
+            is_dropped = hypot(x, y) > self.canvas.px(theme.CLICK_SLOP)
             if is_dropped and press.reached == self._reached():
                 self._miss()
+        self.refresh()
 
     def _reached(self) -> tuple[object, ...]:
         """How far the lesson has come: the same again after something that led to nothing and was not spoken of."""
-        desk = self._desk
+        desk = self.desk
         return self.page, len(desk.session.moments), desk.panel.draft, self._refusals
-
-    def _is_beside(self, position: tuple[int, int]) -> bool:
-        """Whether a click there was meant for something on the land or the board."""
-        desk = self._desk
-        is_on_card = self._box.collidepoint(position)
-        return not is_on_card and any(
-            rect.collidepoint(position) for rect in (desk.land.rect, desk.board.rect)
-        )
-
-    # -- drawing
 
     @property
     def is_away(self) -> bool:
         """While a tile is carried about that may be laid anywhere."""
         page = self.page
-        return page is None or (page.is_free and self._desk.panel.holds_something)
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """The light, and the card beside it."""
-        page, canvas = self.page, self._desk.canvas
-        if page is None or self.is_away:
-            return
-        lit = self.lit()
-        if not page.is_free:
-            draw_dusk(surface, canvas, [*lit, self._box])
-        draw_rings(surface, canvas, lit)
-        canvas.cast(surface, self._box)
-        canvas.box(surface, self._box, theme.GOLD_PALE, border=theme.GOLD, width=Line.FIRM)
-        self.group.draw(surface, canvas)
+        return page is None or (page.is_free and self.desk.panel.holds_something)
 
     def boxes(self) -> tuple[pygame.Rect, ...]:
-        """What the card covers."""
-        return () if self.is_away else (self._box,)
-
-    def targets(self) -> dict[str, pygame.Rect]:
-        """Its buttons and terms."""
-        if self.is_away:
-            return {}
-        terms = (pair for w in self.group.widgets if isinstance(w, Linked) for pair in w.written())
-        found = self.group.targets() | {f"term {topic}": rect for topic, rect in terms}
-        page = self.page
-        if page is not None and page.does is Does.TOUCH and not self._is_hidden(page):
-            found["lit"] = self.lit()[0]
-        return found
+        """Return what the card covers."""
+        return () if self.is_away else (self.box,)
 
     def told(self) -> dict[str, str]:
-        """The page that has come, what it asks for, and what was wrong with what was tried, each time anew."""
+        """Return the page that has come, what it asks for, and what was wrong with what was tried, each time anew."""
         page = self.page
         if page is None:
             return {}
         text, _ = read_linked(page.text_for(self._audience))
         return {"page": text, f"asked after {self._refusals}": self._words(page)}
-
-    def nodes(self) -> tuple[Node, ...]:
-        """What it says, as data, and what is to be pressed where it asks for that."""
-        page, targets = self.page, self.targets()
-        if page is None:
-            return self.group.nodes()
-        # The button that goes on may be called otherwise since the card was laid out.
-        own = tuple(
-            replace(node, label=self._words(page)) if node.id == "lesson task" else node
-            for node in self.group.nodes()
-        )
-        return (*own, Node("lit", Role.BUTTON, tr("Go on"), targets["lit"])) if "lit" in targets else own

@@ -80,9 +80,9 @@ class TableScene(HandsAtTable):
         desk.show_results, desk.advice_button = self._show_results, self.advice.button
         self.passing = Passing(desk, self.advice, self.areas)
         self.top = TableTop(desk, self.bar, self.menu, self.lands, self.advice, self.areas)
-        self.card = LessonCard(desk, lambda: self.top.places() | self.group.targets(), self.top.show_board)
+        self.card = LessonCard(desk, lambda: self.top.places(), self.top.show_board)
         desk.has_glimpse = lambda: self.lands.glimpse is not None
-        lying = (desk.news, self.hints, desk.sign)
+        lying = (desk.news, self.hints, self.card, desk.sign)
         self.over = Over(app, lambda: self.canvas, OverTable(lambda: lying, self._places_below))
         self.life = self.top.life = LandLife(desk, self.lands, self.passing, self.hints.boxes)
         self._window = app.screen.get_rect()
@@ -222,8 +222,10 @@ class TableScene(HandsAtTable):
     def handle_event(self, event: pygame.Event) -> bool:
         """The lesson first; then whatever is at the table."""
         self.desk.watch(event)
-        is_used = self.card.handle_event(event) or self._pass_on(event)
-        self.card.follow(event)
+        self.card.refresh()  # it speaks of what is in hand now
+        over = () if self.panel.covers_table else (self.over.handle_event, self.card.key)
+        is_used = any(use(event) for use in (*over, self._pass_on))
+        self.card.see(event)
         return is_used
 
     def _pass_on(self, event: pygame.Event) -> bool:
@@ -234,8 +236,6 @@ class TableScene(HandsAtTable):
             return True
         if panel.covers_table:
             return panel.handle_event(event) or self.around.covered_key(event)
-        if self.over.handle_event(event):
-            return True
         if self.areas.handle_event(event):
             return True
         if panel.holds_something and (self.advice.handle_event(event) or panel.handle_event(event)):
@@ -268,6 +268,7 @@ class TableScene(HandsAtTable):
         self.passing.update(seconds)
         self.over.tree.tick(seconds)
         self.hints.go_on()
+        self.card.refresh()
 
     def next_update_in(self) -> float | None:
         """For the next frame while anything flies."""
@@ -336,12 +337,12 @@ class TableScene(HandsAtTable):
     ) -> dict[str, pygame.Rect]:
         if self.panel.covers_table:
             return on_panel
-        own = super().targets() | over | self.card.targets()
+        own = super().targets() | over
         return own | self.top.targets() | on_panel | of_advice
 
     def groups(self) -> tuple[Group, ...]:
         """The bar's, the panel's, and those of what lies over them."""
-        return self.group, self.panel.group, self.card.group, self.advice.group
+        return self.group, self.panel.group, self.advice.group
 
     def told(self) -> Mapping[str, str]:
         """What is going on, what the game has told last, and what the last thing that was tried came to."""
@@ -353,7 +354,7 @@ class TableScene(HandsAtTable):
         if self.panel.covers_table:
             return self.panel.nodes()
         parts = (*self.group.nodes(), *self.top.nodes(), *self.panel.nodes(), *self.passing.said.nodes())
-        return (*parts, *self.over.tree.node(), *self.card.nodes(), *self.advice.nodes())
+        return (*parts, *self.over.tree.node(), *self.advice.nodes())
 
     def perform(self, asked: Asked) -> bool:
         """Do what somebody asks who uses the tree alone."""
@@ -386,7 +387,6 @@ class TableScene(HandsAtTable):
         self.advice.draw(surface)
         self.passing.said.draw(surface)
         self.over.draw(surface)
-        self.card.draw(surface)
         self.desk.animations.draw(surface)
         panel.draw_over(surface)
         self.areas.draw_over(surface)
