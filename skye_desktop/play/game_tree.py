@@ -6,20 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from skye_desktop.engine import (
-    Action,
-    BuyTile,
     DealTiles,
-    EndBuilding,
-    PassBuying,
     Phase,
-    PlaceTile,
-    ReturnTile,
-    SetPrices,
-    TakeBackTile,
     read_action,
 )
 from skye_desktop.files import Heading, LoadedGame
 from skye_desktop.i18n import tr
+from skye_desktop.play.wording.event import after_words
 
 DEEPEST: Final = 6
 """Levels that can be seen; a branch of branches beyond is set in no further."""
@@ -125,24 +118,4 @@ def origin(game: LoadedGame) -> str:
     start = game.record.start
     number = start.round + deals - (1 if start.phase is Phase.INCOME else 0)
     names = game.saved.setup.names
-    return tr("from round {round}, {after}").format(round=number, after=_after(actions[-1], names))
-
-
-def _after(action: Action, names: Sequence[str]) -> str:
-    match action:
-        case DealTiles():
-            return tr("after the tiles were drawn")
-        case SetPrices(seat):
-            return tr("after {name} set prices").format(name=names[seat])
-        case BuyTile(seat, tile):
-            return tr("after {name} bought {tile}").format(name=names[seat], tile=tile)
-        case PassBuying(seat):
-            return tr("after {name} bought nothing").format(name=names[seat])
-        case PlaceTile(seat, tile):
-            return tr("after {name} laid {tile}").format(name=names[seat], tile=tile)
-        case TakeBackTile(seat, tile):
-            return tr("after {name} picked {tile} up again").format(name=names[seat], tile=tile)
-        case ReturnTile(seat, tile):
-            return tr("after {name} returned {tile} to the bag").format(name=names[seat], tile=tile)
-        case EndBuilding(seat):
-            return tr("after {name} ended building").format(name=names[seat])
+    return tr("from round {round}, {after}").format(round=number, after=after_words(actions[-1], names))

@@ -9,7 +9,8 @@ from skye_desktop import __version__
 from skye_desktop.engine import Phase, standings
 from skye_desktop.files import LoadedGame, Shelf
 from skye_desktop.files.record import Watch
-from skye_desktop.i18n import listed, tr, trn
+from skye_desktop.i18n import listed, tr
+from skye_desktop.play.wording.seat import points_line
 from skye_desktop.play.wording.variant import shown_name as variant_name
 
 
@@ -45,7 +46,7 @@ def writer(game: LoadedGame) -> str:
 def points_in_words(game: LoadedGame) -> list[str]:
     """Who has how many points."""
     return [
-        trn("{name}: {n} point", "{name}: {n} points", player.points, name=seat.name)
+        points_line(seat.name, player.points)
         for seat, player in zip(game.saved.setup.seats, game.state.players, strict=True)
     ]
 

@@ -6,13 +6,22 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from skye_desktop.engine import (
+    Action,
+    BuyTile,
+    DealTiles,
+    EndBuilding,
     Event,
     GoldExchanged,
     IncomePaid,
+    PassBuying,
+    PlaceTile,
     PricesSet,
+    ReturnTile,
     RoundBegan,
     ScoreLine,
     ScrollsScored,
+    SetPrices,
+    TakeBackTile,
     TileScored,
     TilesDrawn,
     tell,
@@ -79,3 +88,24 @@ def point_sums(events: Sequence[Event], names: Sequence[str]) -> list[str]:
     gained = (sum(line.points for line in lines if line.seat == seat) for seat in range(len(names)))
     sums = enumerated(f"{name} +{points}" for name, points in zip(names, gained, strict=True))
     return [tr("Scored: {tiles}").format(tiles=tiles), sums]
+
+
+def after_words(action: Action, names: Sequence[str]) -> str:
+    """Return when something was, by the action just before it: tiles by number, for the name of a file."""
+    match action:
+        case DealTiles():
+            return tr("after the tiles were drawn")
+        case SetPrices(seat):
+            return tr("after {name} set prices").format(name=names[seat])
+        case BuyTile(seat, tile):
+            return tr("after {name} bought {tile}").format(name=names[seat], tile=tile)
+        case PassBuying(seat):
+            return tr("after {name} bought nothing").format(name=names[seat])
+        case PlaceTile(seat, tile):
+            return tr("after {name} laid {tile}").format(name=names[seat], tile=tile)
+        case TakeBackTile(seat, tile):
+            return tr("after {name} picked {tile} up again").format(name=names[seat], tile=tile)
+        case ReturnTile(seat, tile):
+            return tr("after {name} returned {tile} to the bag").format(name=names[seat], tile=tile)
+        case EndBuilding(seat):
+            return tr("after {name} ended building").format(name=names[seat])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from skye_desktop.engine import Phase, PlayerView, SeatView
-from skye_desktop.i18n import begin, enumerated, headed, sentence, tr
+from skye_desktop.i18n import begin, enumerated, headed, sentence, tr, trn
 from skye_desktop.play.wording.points import points_words
 from skye_desktop.play.wording.tile import tile_words
 
@@ -45,3 +45,8 @@ def lines_before(view: PlayerView, seat: SeatView) -> list[str]:
     """The same without what lies in the market."""
     lines = hand_lines(view, seat)
     return lines[len(seat.prices) :] if view.phase is Phase.BUYING else lines
+
+
+def points_line(name: str, points: int) -> str:
+    """Return a seat's name and its points."""
+    return trn("{name}: {n} point", "{name}: {n} points", points, name=name)

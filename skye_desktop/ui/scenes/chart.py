@@ -8,11 +8,12 @@ from itertools import pairwise
 import pygame
 
 from skye_desktop.engine import Seat
-from skye_desktop.i18n import tr, trn
+from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Line, Space
+from skye_desktop.play.wording.seat import points_line
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.coach_sizes import Chart
 from skye_desktop.ui.parts import square
@@ -33,7 +34,7 @@ def stood_in_words(steps: Sequence[Step], seats: Sequence[Seat]) -> list[str]:
 
 def _each(points: Sequence[int], seats: Sequence[Seat]) -> Iterator[str]:
     for seat, number in zip(seats, points, strict=True):
-        yield trn("{name}: {n} point", "{name}: {n} points", number, name=seat.name)
+        yield points_line(seat.name, number)
 
 
 def draw_chart(

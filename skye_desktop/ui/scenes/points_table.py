@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import pygame
 
 from skye_desktop.engine import ScoreLine, Seat
-from skye_desktop.i18n import enumerated, headed, tr, trn
+from skye_desktop.i18n import enumerated, headed, tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.layout import Stack, column, spacer, stack
@@ -15,6 +15,7 @@ from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.widgets import Drawing, Ground, ScrollArea
 from skye_desktop.play.results import ResultRow
+from skye_desktop.play.wording.seat import points_line
 from skye_desktop.ui.app import Screen
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.parts import Fitted, square
@@ -89,7 +90,7 @@ class PointsTable:
         each = (
             headed(seat.name, enumerated(line.text for line in counted))
             if counted
-            else trn("{name}: {n} point", "{name}: {n} points", number, name=seat.name)
+            else points_line(seat.name, number)
             for seat, number, counted in zip(self._seats, points, lines, strict=True)
         )
         return " · ".join(filter(None, (*about, *each)))
