@@ -17,7 +17,7 @@ from skye_desktop.engine import (
     Territory,
     direction,
 )
-from skye_desktop.i18n import Message, counted_message, enumerated, sentence, sentences, tr, trn
+from skye_desktop.i18n import Message, counted_message, enumerated, message, sentence, sentences, tr, trn
 from skye_desktop.play.coaching import MOST, Coach, Lesson, taught
 from skye_desktop.play.session import Session
 from skye_desktop.play.wording.cell import place
@@ -34,15 +34,33 @@ _THINGS: dict[Icon, Message] = {
     Icon.BROCH: counted_message("broch", "brochs"),
     Icon.FARM: counted_message("farm", "farms"),
 }
+_AREAS: dict[Terrain | None, Message] = {
+    Terrain.MOUNTAIN: message("at the mountain {direction}"),
+    Terrain.WATER: message("on the water {direction}"),
+    Terrain.PASTURE: message("on the pasture {direction}"),
+}
 
 
 def lesson_words(lesson: Lesson, names: Sequence[str], land: Territory, *, is_you: bool) -> str:
     """What there is to learn, in a sentence; a placement with where the better place is on that land."""
     match lesson:
         case MissedPlacement():
-            return _told_of_placement(lesson, names[lesson.seat], land, is_you=is_you)
-        case UnsoldTile() | CheapTile():
-            return _told_of_price(lesson, names, is_you=is_you)
+            return _placement_words(lesson, names[lesson.seat], land, is_you=is_you)
+        case UnsoldTile(payer=None, price=price, enough=gold) if gold < price:
+            you = tr("You paid {price} to keep a tile. {gold} would have done")
+            other = tr("{name} paid {price} to keep a tile. {gold} would have done")
+        case UnsoldTile(payer=None):
+            you = tr("You paid {price} to keep a tile. For less it might have gone")
+            other = tr("{name} paid {price} to keep a tile. For less it might have gone")
+        case UnsoldTile(price=price, would_pay=gold) if gold < price:
+            you = tr("You paid {price} to keep a tile. {rival} would have bought it for {gold}")
+            other = tr("{name} paid {price} to keep a tile. {rival} would have bought it for {gold}")
+        case UnsoldTile():
+            you = tr("You paid {price} to keep a tile. {rival} might well have bought it")
+            other = tr("{name} paid {price} to keep a tile. {rival} might well have bought it")
+        case CheapTile():
+            you = tr("You sold a tile for {price}. {rival} would very likely have paid {gold}")
+            other = tr("{name} sold a tile for {price}. {rival} would very likely have paid {gold}")
         case DearTile(worth=0):
             you = tr("You paid {price} for a tile of no use to you")
             other = tr("{name} paid {price} for a tile of no use")
@@ -55,44 +73,16 @@ def lesson_words(lesson: Lesson, names: Sequence[str], land: Territory, *, is_yo
         case MissedTile():
             you = tr("You would have gained {points} more with this tile for {price}")
             other = tr("{name} would have gained {points} more with this tile for {price}")
-    text = you if is_you else other
-    worth = lesson.worth if isinstance(lesson, DearTile) else 0
-    return text.format(name=names[lesson.seat], price=lesson.price, points=halves(lesson.points), worth=worth)
-
-
-def _told_of_price(lesson: UnsoldTile | CheapTile, names: Sequence[str], *, is_you: bool) -> str:
-    match lesson:
-        case UnsoldTile(payer=None, price=price, enough=gold) if gold < price:
-            you = tr("You paid {price} to keep a tile. {gold} would have done")
-            other = tr("{name} paid {price} to keep a tile. {gold} would have done")
-            rival = None
-        case UnsoldTile(payer=None):
-            you = tr("You paid {price} to keep a tile. For less it might have gone")
-            other = tr("{name} paid {price} to keep a tile. For less it might have gone")
-            rival = None
-        case UnsoldTile(payer=payer, price=price, would_pay=gold) if gold < price:
-            you = tr("You paid {price} to keep a tile. {rival} would have bought it for {gold}")
-            other = tr("{name} paid {price} to keep a tile. {rival} would have bought it for {gold}")
-            rival = payer
-        case UnsoldTile(payer=payer):
-            you = tr("You paid {price} to keep a tile. {rival} might well have bought it")
-            other = tr("{name} paid {price} to keep a tile. {rival} might well have bought it")
-            rival = payer
-        case CheapTile(buyer=buyer):
-            you = tr("You sold a tile for {price}. {rival} would very likely have paid {gold}")
-            other = tr("{name} sold a tile for {price}. {rival} would very likely have paid {gold}")
-            rival = buyer
-    better = lesson.enough if isinstance(lesson, UnsoldTile) else lesson.would_pay
-    return (you if is_you else other).format(
-        name=names[lesson.seat], price=lesson.price, gold=better,
-        rival="" if rival is None else names[rival],
-    )  # fmt: skip
+    values = lesson._asdict()
+    values["gold"] = values.get("enough", values.get("would_pay"))
+    values |= {"name": names[lesson.seat], "rival": names[land_of(lesson)], "points": halves(lesson.points)}
+    return (you if is_you else other).format(**values)
 
 
 # -- placements
 
 
-def _told_of_placement(lesson: MissedPlacement, name: str, land: Territory, *, is_you: bool) -> str:
+def _placement_words(lesson: MissedPlacement, name: str, land: Territory, *, is_you: bool) -> str:
     whose = _whose(lesson, name, is_you=is_you)
     points = halves(lesson.points)
     if lesson.better_tile != lesson.tile:
@@ -138,13 +128,7 @@ def where(lesson: MissedPlacement, land: Territory) -> str:
     after = land.place(lesson.better_tile, lesson.better)
     face = after.faces[lesson.better.cell]
     terrain = next((area.terrain for area in face.areas if thing in area.icons), None)
-    if terrain is Terrain.MOUNTAIN:
-        return tr("at the mountain {direction}").format(direction=way)
-    if terrain is Terrain.WATER:
-        return tr("on the water {direction}").format(direction=way)
-    if terrain is Terrain.PASTURE:
-        return tr("on the pasture {direction}").format(direction=way)
-    return way
+    return _AREAS[terrain].text.format(direction=way) if terrain in _AREAS else way
 
 
 # -- beside that
@@ -199,9 +183,13 @@ def verdict(coach: Coach, session: Session) -> tuple[str, str]:
         return sentence(tr("Not known")), ""
     if not (best := coach.best(taught(session))):
         return well_played(), ""
-    lesson, view = best[0], session.view_at(best[0].at, None)
-    land, is_you = view.seats[lesson.seat].territory, lesson.seat == session.sole_person()
-    words = lesson_words(lesson, view.names, land, is_you=is_you)
+    return _said_and_better(best[0], session)
+
+
+def _said_and_better(lesson: Lesson, session: Session) -> tuple[str, str]:
+    """What there is to learn, and what is told beside it to whoever does not see the land."""
+    view, is_you = session.view_at(lesson.at, None), lesson.seat == session.sole_person()
+    words = lesson_words(lesson, view.names, view.seats[lesson.seat].territory, is_you=is_you)
     return sentence(words), better_words(lesson, view.names)
 
 
@@ -273,11 +261,9 @@ def _troubles(coach: Coach) -> Iterator[str]:
 
 def lesson_line(lesson: Lesson, session: Session) -> str:
     """What there is to learn, where the points come from, the better place, and the moment; in sentences."""
-    view = session.view_at(lesson.at, None)
-    is_you = lesson.seat == session.sole_person()
-    words = lesson_words(lesson, view.names, view.seats[lesson.seat].territory, is_you=is_you)
+    words, better = _said_and_better(lesson, session)
     where = tr("Round {n}").format(n=lesson.round)
     if source := why(lesson):
         where = tr("Round {round}, {why}").format(round=lesson.round, why=source)
     moment = tr("Moment {n}").format(n=lesson.at + 1)
-    return sentences(words, where, better_words(lesson, view.names), moment)
+    return sentences(words, where, better, moment)
