@@ -14,8 +14,8 @@ from ui import Reader, at_the_title, open_scene
 from skye_desktop.engine import Phase
 from skye_desktop.kit.grace import GRACE, SECONDS
 from skye_desktop.kit.scenes import Host, Scene
+from skye_desktop.kit.tree.dialog import Question
 from skye_desktop.kit.widgets import Button, Kind
-from skye_desktop.kit.widgets.dialog import Question
 from skye_desktop.kit.widgets.notices import draw_tooltip
 from skye_desktop.ui.table.panels.buying import BuyingPanel
 

@@ -33,8 +33,7 @@ from skye_desktop.engine import (
 )
 from skye_desktop.files import read_game
 from skye_desktop.files.settings import RememberedSeat
-from skye_desktop.kit.widgets import TextArea
-from skye_desktop.kit.widgets.dialog import TextQuestion
+from skye_desktop.kit.tree.dialog import TextQuestion
 from skye_desktop.ui.app import App
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.editor.draft import Draft, DraftError, History
@@ -1111,8 +1110,8 @@ def test_what_is_to_be_found_stands_beside_the_scenario_and_comes_back_with_it(t
     reader.key(pygame.K_s, CTRL)
     reader.type("Again")
     reader.key(pygame.K_RETURN)
-    assert isinstance(reader.scene.group.focused, TextArea)
-    assert reader.scene.group.focused.text == "Which of the two tiles closes the lake?"
+    assert reader.scene.typing is not None
+    assert reader.scene.typing.text == "Which of the two tiles closes the lake?"
 
 
 def test_what_keeps_a_scenario_from_being_written_is_told(tmp_path: Path) -> None:

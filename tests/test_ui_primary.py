@@ -14,8 +14,8 @@ from ui import at_the_title, open_scene, things
 
 from skye_desktop.engine import GameState, Phase, view_for
 from skye_desktop.kit.scenes import Scene
+from skye_desktop.kit.tree.dialog import Question, TextQuestion
 from skye_desktop.kit.widgets import Button, Kind, Widget
-from skye_desktop.kit.widgets.dialog import Question, TextQuestion
 from skye_desktop.play.flow import announcements
 from skye_desktop.play.turns import Turn
 from skye_desktop.ui.app import App

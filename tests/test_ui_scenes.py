@@ -22,8 +22,8 @@ from skye_desktop.files import Shelf
 from skye_desktop.files.settings import Confirm, SettingsFile, Speed
 from skye_desktop.kit.scenes import Scene
 from skye_desktop.kit.theme import Space
+from skye_desktop.kit.tree.dialog import Question
 from skye_desktop.kit.widgets import TextField
-from skye_desktop.kit.widgets.dialog import Question
 from skye_desktop.play.coaching import Coach
 from skye_desktop.play.results import growth, result_rows
 from skye_desktop.play.rules_text import BlockStyle

@@ -14,8 +14,8 @@ from ui import Reader, at_the_title
 from skye_desktop.kit import theme
 from skye_desktop.kit.text import Text
 from skye_desktop.kit.text_editing import broken
-from skye_desktop.kit.widgets import TextArea
-from skye_desktop.kit.widgets.dialog import TextQuestion
+from skye_desktop.kit.tree import TextArea
+from skye_desktop.kit.tree.dialog import TextQuestion
 
 STORY = "".join(f"word{number} " for number in range(70))
 
@@ -30,7 +30,7 @@ def asked(folder: Path, text: str = "") -> tuple[Reader, TextArea, list[str]]:
         )
     )
     reader.turn()
-    area = reader.scene.group.focused
+    area = reader.scene.typing
     assert isinstance(area, TextArea)
     area.go_on_typing()
     reader.turn()
@@ -39,7 +39,7 @@ def asked(folder: Path, text: str = "") -> tuple[Reader, TextArea, list[str]]:
 
 def lines(reader: Reader) -> list[str]:
     """The lines of the text that are in sight, from the top."""
-    area = reader.scene.group.focused
+    area = reader.scene.typing
     assert isinstance(area, TextArea)
     return [text for text, place in reader.places() if area.rect.contains(place)]
 

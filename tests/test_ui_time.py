@@ -42,7 +42,7 @@ from skye_desktop.engine import (
 from skye_desktop.files import Lock, read_game
 from skye_desktop.files.record import MOST_NOTES, Bookmark, Parent
 from skye_desktop.files.settings import Speed
-from skye_desktop.kit.widgets.dialog import Question
+from skye_desktop.kit.tree.dialog import Question
 from skye_desktop.play.session import Moment, Session
 from skye_desktop.play.timeline import Past
 from skye_desktop.ui.scenes.title import TitleScene
@@ -728,7 +728,7 @@ def test_a_note_of_several_lines_keeps_them_when_it_is_edited(tmp_path: Path) ->
     player.key(pygame.K_ESCAPE)
     player.key(pygame.K_n, SHIFT)
     player.keys(pygame.K_END, pygame.K_F2)
-    assert player.app.scene.group.focused is not None
+    assert player.app.scene.typing is not None
     player.type("here")
     player.key(pygame.K_RETURN)
     assert [mark.name for mark in player.session.bookmarks] == ["here"]

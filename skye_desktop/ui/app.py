@@ -23,9 +23,9 @@ from skye_desktop.kit.look import AS_PAINTED
 from skye_desktop.kit.music import Background, Mood
 from skye_desktop.kit.scenes import Scene, Typing
 from skye_desktop.kit.system_wishes import AskedSystem
+from skye_desktop.kit.tree.dialog import Question
 from skye_desktop.kit.tree.scene import TreeScene
 from skye_desktop.kit.widgets import ScrollArea
-from skye_desktop.kit.widgets.dialog import Question
 from skye_desktop.kit.window import Window, on_screen
 from skye_desktop.play.session import Session
 from skye_desktop.play.thinking import Thinker

@@ -25,7 +25,7 @@ from skye_desktop.kit.appearance import Kind
 from skye_desktop.kit.commands import Action, Command
 from skye_desktop.kit.layout import Ruler
 from skye_desktop.kit.scenes import Host, Scene, Scrolling, Typing
-from skye_desktop.kit.tree.controls import Button
+from skye_desktop.kit.tree.controls import Button, Toggle
 from skye_desktop.kit.tree.scroll import Scroller
 from skye_desktop.kit.tree.tree import Tree
 from skye_desktop.kit.tree.widget import Child, Widget, chain, walk
@@ -159,7 +159,7 @@ class TreeScene(Scene):
 
     def is_button_at(self, position: tuple[int, int]) -> bool:
         found = self.tree.at(position)
-        return isinstance(found, Button) and found.is_pressable
+        return isinstance(found, Button | Toggle) and found.is_pressable
 
     def is_useful_at(self, position: tuple[int, int]) -> bool:
         self.tree.update()

@@ -19,8 +19,8 @@ from skye_desktop.kit.commands import Action, Command, Common, Device
 from skye_desktop.kit.layout import Align, Part, column, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
+from skye_desktop.kit.tree.dialog import TextQuestion
 from skye_desktop.kit.widgets import Kind, Label, ScrollList, TextField
-from skye_desktop.kit.widgets.dialog import TextQuestion
 from skye_desktop.play.game_tree import as_tree
 from skye_desktop.play.saved_games import date_of, named_saves
 from skye_desktop.play.session import Session

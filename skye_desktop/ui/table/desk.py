@@ -15,8 +15,8 @@ from skye_desktop.files.settings import Confirm, Settings, Speed
 from skye_desktop.i18n import enumerated, tr
 from skye_desktop.kit.animation import Animations
 from skye_desktop.kit.commands import InputMap
+from skye_desktop.kit.tree.dialog import Question
 from skye_desktop.kit.widgets import Widget
-from skye_desktop.kit.widgets.dialog import Question
 from skye_desktop.play.lesson import Lesson, Prepared
 from skye_desktop.play.log import LogBook, LogLine
 from skye_desktop.play.players import Computer, Player

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from skye_desktop.i18n import begin, tr
-from skye_desktop.kit.widgets.dialog import Question
+from skye_desktop.kit.tree.dialog import Question
 from skye_desktop.ui.table.desk import Desk
 
 

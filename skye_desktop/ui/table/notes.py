@@ -14,8 +14,8 @@ from skye_desktop.kit import theme
 from skye_desktop.kit.commands import LEFT_BUTTON, Action, Command, Common, Device
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
+from skye_desktop.kit.tree.dialog import Question
 from skye_desktop.kit.widgets import SettlingList, Widget
-from skye_desktop.kit.widgets.dialog import Question
 from skye_desktop.play.session import Session
 from skye_desktop.play.timeline import Past, pinned_to, words_of
 from skye_desktop.ui.app import App, Screen

@@ -1,0 +1,308 @@
+"""Sheets over whatever scene was there: one that asks or tells something, one that asks for words, a menu."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+import pygame
+
+from skye_desktop.i18n import tr
+from skye_desktop.kit import theme
+from skye_desktop.kit.appearance import Kind
+from skye_desktop.kit.commands import Action, Command, Common
+from skye_desktop.kit.layout import Align
+from skye_desktop.kit.scenes import Host
+from skye_desktop.kit.text import Face
+from skye_desktop.kit.theme import Dialog, Menu, Space, TextSheet
+from skye_desktop.kit.tree.containers import Column, Gap, column, row, spacer
+from skye_desktop.kit.tree.controls import Button, Drawing, Label, heading
+from skye_desktop.kit.tree.field import TextArea, TextField
+from skye_desktop.kit.tree.grounds import Sheet, centre, sheet
+from skye_desktop.kit.tree.overlays import measured_apart
+from skye_desktop.kit.tree.scene import TreeScene
+from skye_desktop.kit.tree.widget import Child, Do, Widget
+
+_LONGEST_LINE = 200
+"""Letters up to which a text is typed in one line."""
+
+
+def after_leaving(app: Host, act: Callable[[], object]) -> Callable[[], object]:
+    """Return what leaves the sheet on top, and then does something."""
+    return Do(_one_after_the_other, app.pop, act)
+
+
+def _one_after_the_other(first: Callable[[], object], then: Callable[[], object]) -> None:
+    first()
+    then()
+
+
+class Question(TreeScene):
+    """Asks, with two answers; Enter says yes, Escape no. Without ``yes`` it only tells."""
+
+    is_sheet = True
+
+    def __init__(
+        self,
+        app: Host,
+        title: str,
+        text: str,
+        *,
+        yes: str = "",
+        no: str = "",
+        on_yes: Callable[[], None] = lambda: None,
+        is_dangerous: bool = False,
+        picture: pygame.Surface | None = None,
+        copies: Callable[[], None] | None = None,
+    ) -> None:
+        """``picture`` is what is spoken of, and stands above the text as wide as that.
+
+        With ``copies`` there is a third button, which copies what is spoken of and leaves the sheet as it is.
+        """
+        super().__init__(app)
+        self._title, self._text = title, text
+        self._yes = yes
+        self._no = no or (tr("Cancel") if yes else tr("Close"))
+        self._on_yes = on_yes
+        self._is_dangerous = is_dangerous
+        self._picture, self._copies = picture, copies
+
+    def build(self) -> Sequence[Child]:
+        """Return a sheet in the middle, as tall as the text needs and the window has room for."""
+        kind = Kind.DANGER if self._is_dangerous else Kind.PRIMARY
+        wide = Dialog.WIDEST_BUTTON
+        yes = self.button(Common.CONFIRM, id="yes", kind=kind, width=wide) if self._yes else None
+        no = self.button(Common.CANCEL, id="no", kind=Kind.NORMAL if yes else Kind.PRIMARY, width=wide)
+        copy = self.button(Common.COPY, id="copy", width=wide) if self._copies else None
+        asked = sheet(
+            heading(self._title, align=Align.CENTRE, id="title"),
+            self._shown(),
+            Label(self._text, theme.LARGE_BODY, align=Align.CENTRE, wrap=True),
+            Space.L,
+            row(spacer(), no, copy, yes, gap=Space.L),
+            gap=Space.L,
+        )
+        return (centre(asked, widest=Dialog.WIDTH),)
+
+    def told(self) -> dict[str, str]:
+        return {"text": self._text}
+
+    def _shown(self) -> Drawing | None:
+        if self._picture is None:
+            return None
+        wide, high = self._picture.get_size()
+        room = self.canvas.px(Dialog.WIDTH - 2 * Space.XXL)
+        small = pygame.transform.smoothscale(self._picture, (room, room * high // wide))
+        return Drawing(Do(_show, small), height=small.get_height() / self.canvas.scale)
+
+    def commands(self) -> dict[Command, Action]:
+        beside = Action(Do(self.tree.focus.step, 1))
+        confirmed = Action(after_leaving(self.app, self._on_yes), self._yes)
+        cancelled = Action(self.app.pop, self._no)
+        answers: dict[Command, Action] = {Common.CONFIRM: confirmed, Common.CANCEL: cancelled}
+        if self._copies is not None:
+            answers[Common.COPY] = Action(self._copies, tr("Copy"))
+        return {**answers, Common.LEFT: beside, Common.RIGHT: beside}
+
+
+def _show(picture: pygame.Surface, surface: pygame.Surface, canvas: Any, rect: pygame.Rect) -> None:
+    surface.blit(picture, rect)
+
+
+class TextQuestion(TreeScene):
+    """Asks for some words, in one line or for a longer text in some; Enter takes them, Escape does not."""
+
+    is_sheet = True
+
+    def __init__(
+        self,
+        app: Host,
+        title: str,
+        note: str,
+        *,
+        text: str,
+        longest: int,
+        yes: str,
+        on_yes: Callable[[str], None],
+        may_be_empty: bool = False,
+        kept_as: str = "",
+    ) -> None:
+        """``text`` is proposed; ``on_yes`` gets what was typed, without space around it.
+
+        With ``kept_as`` a text that is left without an answer is there again when the same is asked next; one
+        that was typed behind the curtain only for whoever typed it.
+        """
+        super().__init__(app)
+        self._title, self._note, self._yes, self._on_yes = title, note, yes, on_yes
+        self._may_be_empty, self._longest = may_be_empty, longest
+        self._kept_as = (kept_as, next(filter(None, (scene.private_to() for scene in app.scenes)), ""))
+        self._typed = app.unsent.get(self._kept_as, text)
+
+    @property
+    def _is_answer(self) -> bool:
+        return self._may_be_empty or bool(self._typed.strip())
+
+    @property
+    def _field(self) -> TextField:
+        found = self.tree.ids["text"]
+        assert isinstance(found, TextField)
+        return found
+
+    def build(self) -> Sequence[Child]:
+        is_long = self._longest > _LONGEST_LINE
+        field = (TextArea if is_long else TextField)(
+            self._typed, self._type, self._longest, on_enter=self._answer, called=self._title, id="text",
+            height=TextSheet.AREA if is_long else TextSheet.FIELD,
+        )  # fmt: skip
+        high = theme.TALL_BUTTON_HEIGHT
+        no = self.button(Common.CANCEL, id="no", width=theme.NARROW_BUTTON, height=high)
+        yes = self.button(Common.CONFIRM, id="yes", kind=Kind.PRIMARY, width=theme.BUTTON, height=high)
+        note = Label(self._note, theme.SMALL, theme.INK_SOFT, wrap=True)
+        buttons = row(spacer(), no, yes, gap=Space.L)
+        asked = sheet(column(heading(self._title), note), field, Space.M, buttons, gap=Space.L)
+        return (centre(asked, widest=TextSheet.WIDTH),)
+
+    def on_entered(self) -> None:
+        self.tree.focus.set(self._field)
+        if self._kept_as in self.app.unsent:
+            self._field.go_on_typing()
+
+    def on_uncovered(self) -> None:
+        self.tree.focus.set(self._field)
+
+    def told(self) -> dict[str, str]:
+        return {"note": self._note}
+
+    def _type(self, text: str) -> None:
+        self._typed = text
+        self.invalidate()
+
+    def _answer(self) -> None:
+        if self._is_answer:
+            self.app.pop()
+            self.app.unsent.pop(self._kept_as, None)
+            self._on_yes(self._typed.strip())
+
+    def _leave(self) -> None:
+        self.app.pop()
+        self.keep_unsent()
+
+    def keep_unsent(self) -> None:
+        """Have what was typed there again when the same is asked next."""
+        self.app.unsent.pop(self._kept_as, None)
+        if self._kept_as[0] and self._typed.strip():
+            self.app.unsent[self._kept_as] = self._typed
+
+    def commands(self) -> dict[Command, Action]:
+        missing = "" if self._is_answer else tr("Something is to be typed")
+        return {
+            Common.CONFIRM: Action(self._answer, self._yes, missing),
+            Common.CANCEL: Action(self._leave, tr("Cancel")),
+        }
+
+
+Entry = tuple[str, Command | None, Action]
+"""Of a menu: its id, its command if it has one, and what to do; the sheet is gone by then."""
+
+
+class MenuScene(TreeScene):
+    """A column of buttons in groups; Escape goes back to where one was."""
+
+    is_sheet = True
+    arrows_move_focus = True
+
+    def __init__(
+        self,
+        app: Host,
+        title: str,
+        note: str,
+        first: Entry,
+        groups: Sequence[Sequence[Entry]],
+        opened_by: Command,
+    ) -> None:
+        """The first entry stands out above the others. What has ``opened_by`` keys the menu closes it again."""
+        super().__init__(app)
+        self._title, self._note = title, note
+        self._first, self._groups = first, [group for group in groups if group]
+        self._opened_by = opened_by
+
+    def build(self) -> Sequence[Child]:
+        """Return a sheet in the middle; many entries are a little lower where it is, or stand in several columns."""
+        gives_way = (1 + sum(map(len, self._groups))) * self.canvas.px(Menu.GIVES_WAY)
+        form, width = self._in_one_column, Menu.WIDTH
+        if self._lacks(form(), width) > gives_way:
+            form, width = self._in_two_columns, Menu.TWO_COLUMNS
+            if self._lacks(form(), width) > 0:
+                form, width = self._in_three_columns, Menu.THREE_COLUMNS
+        return (centre(form(), widest=width, pad=(0, Space.M)),)
+
+    def _lacks(self, form: Widget, width: float) -> int:
+        """Return the window pixels that a sheet of that width has too little room for."""
+        room = self.laid_out_in.height - 2 * self.canvas.px(Space.M)
+        return measured_apart(form, self.canvas, self.canvas.px(width))[1] - room
+
+    def _in_one_column(self) -> Sheet:
+        entries = self._grouped(self._groups)
+        return self._sheet(self._heading(), self._entry(self._first, Kind.PRIMARY), entries)
+
+    def _in_two_columns(self) -> Sheet:
+        groups = self._groups
+        half = min(range(len(groups)), key=lambda cut: _taller(groups, cut))
+        parts = groups[:half], groups[half:]
+        most = max(sum(map(len, part)) for part in parts)
+        both = row(*(self._grouped(part, most, width=0) for part in parts), gap=Space.L)
+        return self._sheet(self._heading(), self._entry(self._first, Kind.PRIMARY), both)
+
+    def _in_three_columns(self) -> Sheet:
+        """Return the form for low windows: read from above to below, with the first entry beside the title."""
+        entries = [self._entry(entry) for group in self._groups for entry in group]
+        high = -(-len(entries) // Menu.COLUMNS)
+        parts = (entries[start : start + high] for start in range(0, len(entries), high))
+        columns = (
+            column(*part, *_no_entries(high - len(part)), gap=Space.S, width=0, grow=1) for part in parts
+        )
+        first = self._entry(self._first, Kind.PRIMARY, width=0)
+        return self._sheet(row(self._heading(is_beside=True), first, gap=Space.L), row(*columns, gap=Space.L))
+
+    def _sheet(self, *parts: Widget) -> Sheet:
+        """Return those parts on parchment, with what is to be told below them."""
+        told = Label(self._note, theme.SMALL, theme.INK_SOFT, align=Align.CENTRE, wrap=True)
+        return sheet(*parts, told if self._note else None, gap=Space.M, pad=(Space.XXL, Space.L))
+
+    def _heading(self, *, is_beside: bool = False) -> Label:
+        """Return the title; ``is_beside`` if it shares its line."""
+        wide, high, grow = (0, None, 1) if is_beside else (None, Menu.HEAD, 0)
+        return Label(
+            self._title, theme.LARGE, face=Face.TITLE, align=Align.CENTRE, width=wide, height=high, grow=grow
+        )
+
+    def _grouped(
+        self, groups: Sequence[Sequence[Entry]], most: int = 0, width: float | None = None
+    ) -> Column:
+        """Return a column of groups, each close together; all entries give way alike, as if there were ``most``."""
+        number = sum(map(len, groups))
+        parts: list[list[Widget]] = [[self._entry(entry) for entry in group] for group in groups]
+        parts.append(_no_entries(most - number))
+        columns = (column(*part, gap=Space.S, grow=len(part)) for part in parts if part)
+        return column(*columns, gap=Space.XL, width=width, grow=number if width is None else 1)
+
+    def _entry(self, entry: Entry, kind: Kind = Kind.NORMAL, width: float | None = None) -> Button:
+        id, command, action = entry
+        key = self.app.input.hint(command) if command is not None else ""
+        leaving = replace(action, run=after_leaving(self.app, action.run))
+        # Where the window is low the entries give way.
+        return Button.of(leaving, key, id=id, kind=kind, width=width, height=Menu.ROW, grow=1)
+
+    def commands(self) -> dict[Command, Action]:
+        return dict.fromkeys((Common.CANCEL, self._opened_by), Action(self.app.pop))
+
+
+def _no_entries(number: int) -> list[Widget]:
+    """Return the room that so many entries would have."""
+    return [Gap(height=Menu.ROW, grow=1) for _ in range(number)]
+
+
+def _taller(groups: Sequence[Sequence[Entry]], cut: int) -> int:
+    """Return the entries of the taller of two columns, if the second begins with that group."""
+    return max(sum(map(len, groups[:cut])), sum(map(len, groups[cut:])))
