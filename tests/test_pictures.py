@@ -28,8 +28,8 @@ from skye_desktop.kit import theme
 from skye_desktop.kit.theme import PAINTED_SCALE, Fit, Patch, Skins, Texture, contrast
 from skye_desktop.ui.art import Art, Sprites, must_have_pictures, thing_file
 from skye_desktop.ui.scenes.gallery import GalleryScene
-from skye_desktop.ui.scenes.title import draw_title_picture, shown_part
-from skye_desktop.ui.sizes import LeftColumn, TitleMenu
+from skye_desktop.ui.scenes.title import DUSK, MENU_LEFT, MENU_WIDTH, draw_title_picture, shown_part
+from skye_desktop.ui.sizes import LeftColumn
 from skye_desktop.ui.theme import AWNING, BANNER, CLAN_INK
 from sprites.paint import __main__ as paint_main
 from sprites.paint import coins, drawing, faces, living, paint_ground, patterns, pictograms, things
@@ -559,8 +559,8 @@ def test_the_title_picture_is_dark_behind_the_words_on_it(size: tuple[int, int],
     screen = pygame.display.set_mode(size)
     art = Art(scale, Sprites())
     draw_title_picture(screen, art.sprites)
-    art.patch(screen, pygame.Rect(0, 0, art.px(TitleMenu.SCRIM), size[1]), Skins.SCRIM)
-    menu = pygame.Rect(art.px(TitleMenu.LEFT), 0, art.px(TitleMenu.WIDTH * 0.75), size[1])
+    art.patch(screen, pygame.Rect(0, 0, art.px(DUSK), size[1]), Skins.SCRIM)
+    menu = pygame.Rect(art.px(MENU_LEFT), 0, art.px(MENU_WIDTH * 0.75), size[1])
     seen = pygame.surfarray.array3d(screen.subsurface(menu)).reshape(-1, 3).astype(np.float32)
     assert contrast(theme.LIGHT_INK_SOFT, (luminance_of(seen, 0.98),) * 3) >= 4.5
 
@@ -572,7 +572,7 @@ def test_the_dusk_over_the_title_has_no_lines(scale: float, behind: theme.Colour
     screen = pygame.display.set_mode((round(1280 * scale), round(720 * scale)))
     art = Art(scale, Sprites())
     screen.fill(behind)
-    dusk = pygame.Rect(0, 0, art.px(TitleMenu.SCRIM), screen.get_height())
+    dusk = pygame.Rect(0, 0, art.px(DUSK), screen.get_height())
     art.patch(screen, dusk, Skins.SCRIM)
     columns = pygame.surfarray.array3d(screen.subsurface(dusk)).astype(np.float32).mean(axis=1)
     around = np.stack([np.convolve(columns[:, part], np.ones(31) / 31, "same") for part in range(3)], 1)

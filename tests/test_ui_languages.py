@@ -20,7 +20,7 @@ from skye_desktop.engine import Clan
 from skye_desktop.i18n import speak, use
 from skye_desktop.i18n.catalogue import catalogue_of
 from skye_desktop.ui.app import App
-from skye_desktop.ui.scenes.title import GildedName
+from skye_desktop.ui.scenes.title import GildedName, TitleScene
 
 ACCENTED = dict(zip("aeiouyAEIOUY", "áéíóúýÁÉÍÓÚÝ", strict=True))
 PSEUDO = "pseudo"
@@ -200,5 +200,9 @@ def test_no_part_of_the_table_keeps_its_picture_in_another_language(tmp_path: Pa
 @pytest.mark.parametrize("scale", [None, 200])
 def test_the_name_of_the_game_is_whole_on_the_title(tmp_path: Path, language: str, scale: int | None) -> None:
     player = opened(tmp_path, SCREENS["title"], (1280, 720), scale)
-    name = next(widget for widget in player.app.scene.group.widgets if isinstance(widget, GildedName))
-    assert name.picture.get_bounding_rect().right <= player.app.screen.get_width() - name.rect.x
+    scene = player.app.scene
+    assert isinstance(scene, TitleScene)
+    name = scene.tree.ids["name"]
+    assert isinstance(name, GildedName)
+    right = name.picture(scene.canvas).get_bounding_rect().right
+    assert right <= player.app.screen.get_width() - name.rect.x

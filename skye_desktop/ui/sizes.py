@@ -172,33 +172,6 @@ class LessonCard:
     """How much of what is to be avoided, in pixels, it may cover to be a pixel nearer."""
 
 
-class TitleMenu:
-    """The menu on the title picture."""
-
-    LEFT: Final = 64
-    WIDTH: Final = 300
-    ROW: Final = 38
-    MAIN: Final = 50
-    LOW: Final = 38, 30, 84
-    """The first entry, each other one and the name in a low window."""
-    BESIDE: Final = 250
-    LOWEST: Final = 440
-    """In less height the name stands beside the menu."""
-    WHICH: Final = 22
-    """The line that tells which game is continued."""
-    NAME: Final = 140
-    """How tall the letters of the last word of the game's name are, and those of what stands before it:"""
-    ABOVE: Final = 46
-    RULE: Final = 20
-    LOZENGE: Final = 5
-    CUT_ABOVE: Final = 0.75
-    """How much goes above, of what a wide window cuts off the height of the picture."""
-    SCRIM: Final = 640
-    """As far as the dusk over the left of the picture reaches."""
-    TALL_ENDS: Final = 0.9
-    """In that part of the picture's width a window ends that is taller than wide."""
-
-
 class NewGame:
     """The set-up: seats and table at the left, scoring tiles at the right."""
 

@@ -76,8 +76,12 @@ class Painter:
     def draw_resting(self, screen: pygame.Surface) -> None:
         """Draw all but what moves upon what the screen shows."""
         self._dirty = []
+        self.draw_part(screen, self._tree.window)
+
+    def draw_part(self, screen: pygame.Surface, region: pygame.Rect) -> None:
+        """Draw upon what the screen shows all that lies in a part of it, to which drawing is limited."""
         for layer in self._tree.layers:
-            self._paint(layer, screen, self._tree.window, 0, self._tree.canvas)
+            self._paint(layer, screen, region, 0, self._tree.canvas)
         self._paint_ring(screen)
 
     def draw(self, screen: pygame.Surface) -> list[pygame.Rect]:
@@ -111,9 +115,7 @@ class Painter:
     def _repair(self, picture: pygame.Surface, region: pygame.Rect) -> None:
         with clipped(picture, region):
             picture.fill(SHADOW, region)
-            for layer in self._tree.layers:
-                self._paint(layer, picture, region, 0, self._tree.canvas)
-            self._paint_ring(picture)
+            self.draw_part(picture, region)
 
     def _paint(
         self, widget: Widget, picture: pygame.Surface, region: pygame.Rect, shift: int, canvas: Any

@@ -44,7 +44,8 @@ class Root(Widget):
             child.place(ruler, self.scene.laid_out_in)
 
     def paint(self, canvas: object, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        self.scene.draw_ground(surface)
+        if self.scene.keeps_picture:
+            self.scene.draw_ground(surface)
 
     def actions(self) -> Mapping[Command, Action]:
         return self.scene.commands()
@@ -89,6 +90,11 @@ class TreeScene(Scene):
         """Whether its widgets can be asked for."""
         return self._tree is not None
 
+    @property
+    def keeps_picture(self) -> bool:
+        """Whether it is painted once and repaired; else it is painted anew upon what lies or lives below it."""
+        return not self.is_sheet and self.life is None
+
     def invalidate(self) -> None:
         """Have it built again before anything is asked of it: its model has changed."""
         self.tree.root.invalidate()
@@ -116,10 +122,11 @@ class TreeScene(Scene):
     def draw(self, surface: pygame.Surface) -> None:
         self._is_drawing = True
         self.tree.update()
-        if self.is_sheet:
-            self.tree.painter.draw_over(surface)
-        else:
+        if self.keeps_picture:
             self.tree.painter.draw_whole(surface)
+        else:
+            self.draw_ground(surface)
+            self.tree.painter.draw_over(surface)
         self._is_drawing = False
 
     def handle_event(self, event: pygame.Event) -> bool:

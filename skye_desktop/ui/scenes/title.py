@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pygame
 
@@ -12,23 +14,24 @@ from skye_desktop.files.background import Job
 from skye_desktop.files.report import forget_crash, pending_crashes
 from skye_desktop.i18n import enumerated, tr
 from skye_desktop.kit import theme
-from skye_desktop.kit.canvas import Canvas
+from skye_desktop.kit.access import Role
+from skye_desktop.kit.appearance import draw_button
 from skye_desktop.kit.commands import Action, Command, Common
 from skye_desktop.kit.cover import HIGH, WIDE, draw_cover
 from skye_desktop.kit.images import Images
-from skye_desktop.kit.layout import Align, Part, column, row, spacer
+from skye_desktop.kit.layout import Align, Ruler, Size
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Line, Shadow, Skins, Space
-from skye_desktop.kit.widgets import Button, Drawing, Kind, Label
+from skye_desktop.kit.tree import Button, Drawing, Kind, Label, Widget, column, row, spacer
+from skye_desktop.kit.tree.widget import Child
 from skye_desktop.play.lesson import where
 from skye_desktop.play.new_table import NewTable
-from skye_desktop.ui.app import App, Screen
+from skye_desktop.ui.app import App, TreeScreen
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.positions import play_pasted
 from skye_desktop.ui.reports import offer_folder
 from skye_desktop.ui.scenes import waiting
-from skye_desktop.ui.sizes import TitleMenu
 from skye_desktop.ui.sounds import AT_TITLE
 from skye_desktop.ui.title_life import TitleLife
 
@@ -41,11 +44,23 @@ _ENTRIES: dict[Command, str] = {
     Common.CANCEL: "Quit",
 }  # fmt: skip
 """The menu from top to bottom for somebody who comes for the first time, with the ids of its buttons."""
+MENU_LEFT, MENU_WIDTH = 64, 300
+"""Design pixels: where the menu stands, and how wide it is."""
+DUSK = 640
+"""Design pixels: as far as the dusk over the left of the picture reaches."""
+_BESIDE = 250
+"""Design pixels of the name beside the menu."""
+_WHICH = 22
+"""Design pixels of the line that tells which game is continued."""
+_NAME, _ABOVE = 140, 46
+"""Design pixels: how tall the letters of the last word of the game's name are, and of what stands before it."""
+_CUT_ABOVE = 0.75
+"""How much goes above, of what a wide window cuts off the height of the picture."""
 _LIT = 34
 """Of 255: the light over a line under the pointer."""
 
 
-class TitleScene(Screen):
+class TitleScene(TreeScreen):
     """The title picture with the menu on it."""
 
     opens_files = True
@@ -83,8 +98,9 @@ class TitleScene(Screen):
         return None if self._finding is None else _LOOK
 
     def update(self, seconds: float) -> None:
+        super().update(seconds)
         if self._take_found(waiting.IN_A_FRAME):
-            self.relayout()
+            self.invalidate()
 
     def on_covered(self) -> None:
         if self._finding is not None:
@@ -110,49 +126,60 @@ class TitleScene(Screen):
 
     def on_uncovered(self) -> None:
         self._find_latest()
-        self.relayout()
+        self.invalidate()
 
     def layout(self, window: pygame.Rect) -> None:
+        super().layout(window)
+        self.life.fit(window, shown_part(window), _CUT_ABOVE)
+
+    @property
+    def _is_low(self) -> bool:
+        """Whether the entries stand closer and the name is small."""
+        return self.app.is_small and not is_tall(self.laid_out_in)
+
+    @property
+    def _is_beside(self) -> bool:
+        """Whether the name stands beside the menu for want of height."""
+        window = self.laid_out_in
+        return not is_tall(window) and window.height < self.canvas.px(440)
+
+    def build(self) -> Sequence[Child]:
         entries = list(_ENTRIES)
         if not self._is_first_time:
             # An entry like any other: it stands with the rules.
             entries.insert(entries.index(Game.RULES), entries.pop(0))
         buttons = [self._entry(command, is_first=i == 0) for i, command in enumerate(entries)]
-        is_low = self.app.is_small and not is_tall(window)
-        is_beside = not is_tall(window) and window.height < self.canvas.px(TitleMenu.LOWEST)
-        size, widest = TitleMenu.LOW[-1] if is_low else TitleMenu.NAME, TitleMenu.WIDTH
-        if is_beside:
-            widest = TitleMenu.BESIDE - Space.L
-        name = GildedName(tr("Isle of Skye"), self.canvas, size, widest)
-        second = Label(
-            tr("From Chieftain to King"), size=theme.HEADING, face=Face.TITLE_REGULAR, colour=theme.LIGHT_INK
-        )
-        rule = Drawing(_draw_rule, (None, TitleMenu.RULE))
-        head = column(name) if is_low else column(name, Space.M, second, rule)
-        if is_tall(window):
-            menu = column(head, spacer(), *buttons, pad=(0, TitleMenu.LEFT)).sized(TitleMenu.WIDTH)
-            whole = row(TitleMenu.LEFT, menu)
-        elif is_beside:
-            menu = column(spacer(), *buttons, spacer()).sized(TitleMenu.WIDTH)
-            whole = row(Space.XXL, menu, spacer(), column(Space.XXL, name).sized(TitleMenu.BESIDE))
-        else:
-            menu = column(head, Space.M, *buttons).sized(TitleMenu.WIDTH)
-            whole = row(TitleMenu.LEFT, menu, align=Align.CENTRE)
-        self.show_layout(whole.arranged(self.canvas, window))
-        self.life.fit(window, shown_part(window), TitleMenu.CUT_ABOVE)
+        if is_tall(self.laid_out_in):
+            menu = column(*self._head(), spacer(), *buttons, pad=(0, MENU_LEFT), width=MENU_WIDTH)
+            return (row(MENU_LEFT, menu),)
+        if self._is_beside:
+            menu = column(spacer(), *buttons, spacer(), width=MENU_WIDTH)
+            return (row(Space.XXL, menu, spacer(), column(Space.XXL, self._name(), width=_BESIDE)),)
+        menu = column(*self._head(), Space.M, *buttons, width=MENU_WIDTH)
+        return (row(MENU_LEFT, menu, align=Align.CENTRE),)
 
-    def _entry(self, command: Command, *, is_first: bool) -> Part:
-        """The same place whatever is found meanwhile: nothing moves under the pointer."""
+    def _name(self) -> GildedName:
+        widest = _BESIDE - Space.L if self._is_beside else MENU_WIDTH
+        return GildedName(tr("Isle of Skye"), 84 if self._is_low else _NAME, widest, id="name", width=widest)
+
+    def _head(self) -> Sequence[Child]:
+        if self._is_low:
+            return (self._name(),)
+        second = Label(tr("From Chieftain to King"), theme.HEADING, theme.LIGHT_INK, Face.TITLE_REGULAR)
+        return self._name(), Space.M, second, Drawing(_draw_rule, height=20)
+
+    def _entry(self, command: Command, *, is_first: bool) -> Widget:
+        """Return a line of the menu, in the same place whatever is found meanwhile: nothing moves under the pointer."""
         action, hint = self.commands()[command], self.app.input.hint(command)
-        first, other = TitleMenu.LOW[:2] if self.app.is_small else (TitleMenu.MAIN, TitleMenu.ROW)
-        height = self.canvas.target(first if is_first else other)
+        first, other = (38, 30) if self.app.is_small else (50, 38)
         kind = Kind.PRIMARY if command is self._main else Kind.ON_WOOD
-        button = _Entry.of(action, (None, height), hint, id=_ENTRIES[command], kind=kind, size=theme.HEADING)
+        height = self.canvas.target(first if is_first else other)
+        button = Entry.of(action, hint, id=_ENTRIES[command], kind=kind, size=theme.HEADING, height=height)
         if command is not Game.CONTINUE:
             return column(button, Space.S) if is_first else button
-        button.room_below = TitleMenu.WHICH
-        which = Label(self._which(), size=theme.SMALL, colour=theme.LIGHT_INK_SOFT)
-        return column(button, row(Space.XL, which.grow()).sized(None, TitleMenu.WHICH))
+        button.room_below = _WHICH
+        which = Label(self._which(), theme.SMALL, theme.LIGHT_INK_SOFT, grow=1)
+        return column(button, row(Space.XL, which, height=_WHICH))
 
     @property
     def _is_first_time(self) -> bool:
@@ -238,10 +265,10 @@ class TitleScene(Screen):
         """Where it is dusk over the picture; in high contrast only as far as something is written."""
         window, gap = self.app.room(self), self.canvas.px(Space.XXL)
         if not self.app.has_high_contrast or is_tall(window):
-            return [pygame.Rect(0, 0, self.canvas.px(TitleMenu.SCRIM), window.height)]
-        end = max(widget.rect.right for widget in self.group.widgets if isinstance(widget, _Entry)) + gap
-        names = [widget.rect for widget in self.group.widgets if isinstance(widget, GildedName)]
-        above = [pygame.Rect(end, 0, window.right - end, name.bottom) for name in names if name.x >= end]
+            return [pygame.Rect(0, 0, self.canvas.px(DUSK), window.height)]
+        end = max(self.tree.ids[id].rect.right for id in _ENTRIES.values()) + gap
+        name = self.tree.ids["name"].rect
+        above = [pygame.Rect(end, 0, window.right - end, name.bottom)] if name.x >= end else []
         return [pygame.Rect(0, 0, end, window.height), *above]
 
     def _draw_dusk(self, surface: pygame.Surface) -> None:
@@ -256,14 +283,13 @@ class TitleScene(Screen):
         """And below that, as far as it is touched."""
         if rect.collidelist(self._dusk()) >= 0:
             self._draw_dusk(surface)
-            if rect.collidelist([widget.rect for widget in self.group.widgets]) >= 0:
-                self.group.draw(surface, self.canvas)
+            self.tree.painter.draw_part(surface, rect)
 
 
 def draw_title_picture(surface: pygame.Surface, images: Images) -> None:
     """As much as there is room for, and always the animals at the right, with their feet."""
     part = shown_part(surface.get_rect())
-    draw_cover(surface, images, PICTURE, part, above=TitleMenu.CUT_ABOVE)
+    draw_cover(surface, images, PICTURE, part, above=_CUT_ABOVE)
 
 
 def is_tall(window: pygame.Rect) -> bool:
@@ -279,41 +305,60 @@ def shown_part(window: pygame.Rect) -> float:
     if not is_tall(window):
         return Align.RIGHT
     whole = window.height * WIDE / HIGH
-    return (whole * TitleMenu.TALL_ENDS - window.width) / (whole - window.width)
+    return (whole * 0.9 - window.width) / (whole - window.width)
 
 
-class GildedName(Label):
+class GildedName(Widget):
     """The name of the game in letters of gold, the last word of it large."""
 
-    def __init__(self, text: str, canvas: Art, size: float, widest: float) -> None:
-        key = ("name", text, canvas.scale, size, widest)
-        self.picture = canvas.images.made(key, lambda: _gilded(text, canvas, size, widest))
-        super().__init__(text, (widest, self.picture.get_height() / canvas.scale))
+    text: str
+    size: float
+    """How tall the letters of its last word are, in design pixels."""
+    widest: float
+    """Design pixels that no word is wider than."""
 
-    def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
-        place = self.rect.x - canvas.px(Shadow.BUTTON_BLUR), self.rect.y
-        surface.blit(self.picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+    role = Role.TEXT
+    measured_by = frozenset(("text", "size", "widest"))
+
+    @property
+    def label(self) -> str:
+        return self.text
+
+    def picture(self, canvas: Any) -> pygame.Surface:
+        """Return the letters with their shadow, premultiplied."""
+        key = ("name", self.text, canvas.scale, self.size, self.widest)
+        made: pygame.Surface = canvas.images.made(
+            key, lambda: _gilded(self.text, canvas, self.size, self.widest)
+        )
+        return made
+
+    def measure(self, ruler: Ruler, width: int | None) -> Size:
+        return ruler.px(self.widest), self.picture(ruler).get_height()
+
+    def paint(self, canvas: Any, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        place = rect.x - canvas.px(Shadow.BUTTON_BLUR), rect.y
+        surface.blit(self.picture(canvas), place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
-class _Entry(Button):
+class Entry(Button):
     """A line of the menu; the first is a button of its own."""
 
-    room_below = 0
+    room_below: float = 0
     """Design pixels, for what is told of it above its line."""
 
-    def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
-        rect = self.lowered(canvas)
+    def paint(self, canvas: Any, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        lowered = rect.move(0, canvas.px(Space.XS)) if self.is_pressed else rect
         if self.kind is Kind.PRIMARY:
-            face, colour = Face.TITLE, self._draw_box(surface, canvas, rect)
+            face, colour = Face.TITLE, draw_button(surface, canvas, lowered, self.kind, self.now)
         else:
-            face, colour = Face.BODY, theme.LIGHT_INK if self.enabled else theme.LIGHT_INK_PALE
-            foot = self.rect.bottom + round(self.room_below * canvas.scale)
+            face, colour = Face.BODY, theme.LIGHT_INK_PALE if self.why_not else theme.LIGHT_INK
+            foot = rect.bottom + round(self.room_below * canvas.scale)
             below = pygame.Rect(rect.x, foot, rect.width, canvas.px(Line.HAIR))
-            if self.hovered:
-                canvas.shade(surface, theme.LIGHT_INK, _LIT, rect)
-            surface.fill(theme.GILT if self.hovered else theme.DUSK_LINE, below)
-        room = rect.inflate(-2 * canvas.px(Space.XL), 0)
-        canvas.write(surface, self.text, room, size=self._size, colour=colour, face=face)
+            if self.is_hovered:
+                canvas.shade(surface, theme.LIGHT_INK, _LIT, lowered)
+            surface.fill(theme.GILT if self.is_hovered else theme.DUSK_LINE, below)
+        room = lowered.inflate(-2 * canvas.px(Space.XL), 0)
+        canvas.write(surface, self.text, room, size=self.size, colour=colour, face=face)
 
 
 def _gilded(text: str, canvas: Art, size: float, widest: float) -> pygame.Surface:
@@ -322,7 +367,7 @@ def _gilded(text: str, canvas: Art, size: float, widest: float) -> pygame.Surfac
     The last word is so tall, in design pixels, and none is wider than that.
     """
     *before, last = text.rsplit(" ", 1)
-    above = size * TitleMenu.ABOVE / TitleMenu.NAME
+    above = size * _ABOVE / _NAME
     words = *((word, above) for word in before), (last, size)
     lines = [_golden(word, high, canvas, widest) for word, high in words]
     blur, gap = canvas.px(Shadow.BUTTON_BLUR), canvas.px(Space.S)
@@ -358,5 +403,5 @@ def _golden(word: str, size: float, canvas: Art, widest: float) -> pygame.Surfac
 def _draw_rule(surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
     """A golden line with a lozenge in its middle."""
     surface.fill(theme.GILT, pygame.Rect(rect.x, rect.centery, rect.width, canvas.px(Line.HAIR)))
-    side, (x, y) = canvas.px(TitleMenu.LOZENGE), rect.center
+    side, (x, y) = canvas.px(5), rect.center
     pygame.draw.polygon(surface, theme.GILT, [(x - side, y), (x, y - side), (x + side, y), (x, y + side)])
