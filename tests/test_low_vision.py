@@ -9,6 +9,7 @@ that of the two as WCAG 2 defines it. So a picture, a shade or a texture below t
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
@@ -23,10 +24,13 @@ from skye_desktop.files.settings import Contrast
 from skye_desktop.kit.look import LargePointer
 from skye_desktop.kit.pointer import large_cursor
 from skye_desktop.kit.theme import contrast
+from skye_desktop.kit.tree import Tree
+from skye_desktop.kit.tree.scene import TreeScene
 from skye_desktop.kit.widgets import Group, Widget
 from skye_desktop.ui.app import App
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.table.scene import TableScene
+from skye_desktop.ui.table.tree_panel import TreePanel
 
 LEAST = {Contrast.NORMAL: 4.5, Contrast.HIGH: 7.0}
 LARGE = 24
@@ -139,37 +143,94 @@ def test_a_line_that_does_not_stand_out_would_be_found() -> None:
     assert ratio(ground, ground) is None
 
 
-def groups_of(app: App) -> Iterator[Group]:
-    """Those that are seen: behind a curtain the table's are not."""
+@dataclass
+class TreeKeys:
+    """The keyboard of a tree."""
+
+    tree: Tree
+
+    @property
+    def able(self) -> list[str]:
+        """The names of what can have it."""
+        self.tree.update()
+        return [one.id for one in self.tree.focus.order]
+
+    def give(self, id: str, *, is_shown: bool) -> None:
+        """Give it to what is called so, or to nothing."""
+        self.tree.focus.set(self.tree.ids.get(id))
+        self.tree.focus.show(is_shown)
+
+    def step(self) -> str:
+        """Go on as Tab does; the name of what has it then."""
+        self.tree.focus.step(1)
+        return "" if self.tree.focused is None else self.tree.focused.id
+
+    def seen(self, id: str) -> pygame.Rect:
+        """What is seen of a widget."""
+        return self.tree.where(self.tree.ids[id])
+
+
+@dataclass
+class GroupKeys:
+    """The keyboard of a flat list of widgets."""
+
+    group: Group
+
+    @property
+    def able(self) -> list[str]:
+        return [one.id for one in self.group.widgets if one.takes_focus]
+
+    def _named(self, id: str) -> Widget | None:
+        return next((one for one in self.group.widgets if one.id == id), None)
+
+    def give(self, id: str, *, is_shown: bool) -> None:
+        self.group.focus(self._named(id))
+        self.group.shows_focus = is_shown
+
+    def step(self) -> str:
+        self.group.focus_by(1)
+        return "" if self.group.focused is None else self.group.focused.id
+
+    def seen(self, id: str) -> pygame.Rect:
+        widget = self._named(id)
+        assert widget is not None
+        return widget.rect if widget.within is None else widget.rect.clip(widget.within.rect)
+
+
+Keys = TreeKeys | GroupKeys
+
+
+def keyboards_of(app: App) -> Iterator[Keys]:
+    """Those that can be used now: behind a curtain the table's own cannot."""
     scene = app.scene
+    if isinstance(scene, TreeScene):
+        yield TreeKeys(scene.tree)
+        return
     if isinstance(scene, TableScene):
-        yield scene.panel.group
+        panel = scene.panel
+        yield TreeKeys(panel.tree) if isinstance(panel, TreePanel) else GroupKeys(panel.group)
         if scene.panel.covers_table:
             return
-    yield scene.group
+    yield GroupKeys(scene.group)
 
 
-def lines_about(app: App, group: Group, before: Widget | None, widget: Widget) -> list[float]:
+def lines_about(app: App, keys: Keys, before: str, id: str) -> list[float]:
     """For each side of what is seen of a widget: how much of it has a line that stands out from what was there."""
     screen, reach = app.screen.get_rect(), app.canvas.px(6)
-    group.focus(before)
-    group.focus_by(1)  # as Tab does, which brings it into sight
-    assert group.focused is not None
-    assert group.focused.id == widget.id
-    seen = widget.rect if widget.within is None else widget.rect.clip(widget.within.rect)
+    keys.give(before, is_shown=True)
+    assert keys.step() == id  # as Tab does, which brings it into sight
+    seen = keys.seen(id)
     room = seen.inflate(2 * reach, 2 * reach).clip(screen)
 
     def drawn() -> np.ndarray[Any, Any]:
         app.draw(app.screen)
         return pygame.surfarray.array3d(app.screen.subsurface(room)).astype(int)
 
-    group.focus(None)
-    group.shows_focus = False
+    keys.give("", is_shown=False)
     plain = drawn()
-    group.focus(widget)
-    group.shows_focus = True
+    keys.give(id, is_shown=True)
     stands_out = ratios(drawn(), plain) >= FOCUS
-    group.focus(None)
+    keys.give("", is_shown=False)
     beside = seen.move(-room.x, -room.y)
     left, top, right, bottom = beside.left, beside.top, beside.right, beside.bottom
     bands = (
@@ -206,12 +267,12 @@ def test_what_has_the_keyboard_has_a_line_about_it_that_stands_out(
 ) -> None:
     app = shown(tmp_path, name, look, scale)
     weak = {}
-    for group in groups_of(app):
-        able = [one for one in group.widgets if one.takes_focus]
-        for before, widget in zip([None, *able], able, strict=False):
-            sides = lines_about(app, group, before, widget)
+    for keys in keyboards_of(app):
+        able = keys.able
+        for before, id in zip(["", *able], able, strict=False):
+            sides = lines_about(app, keys, before, id)
             if sorted(sides)[1] < 0.7:  # three sides: one may be where the window or a pane ends
-                weak[widget.id] = [round(side, 1) for side in sides]
+                weak[id] = [round(side, 1) for side in sides]
     assert weak == {}
 
 
@@ -219,10 +280,11 @@ def test_a_line_about_what_has_the_keyboard_that_were_missing_would_be_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app = shown(tmp_path, "title", Contrast.NORMAL)
-    able = [one for one in app.scene.group.widgets if one.takes_focus]
-    assert max(lines_about(app, app.scene.group, able[1], able[2])) > 0.9
+    (keys,) = keyboards_of(app)
+    before, id = keys.able[1:3]
+    assert max(lines_about(app, keys, before, id)) > 0.9
     monkeypatch.setattr(Art, "framed", lambda *args: None)
-    assert max(lines_about(app, app.scene.group, able[1], able[2])) < 0.1
+    assert max(lines_about(app, keys, before, id)) < 0.1
 
 
 @pytest.mark.parametrize("scale", [100, 200])

@@ -139,7 +139,8 @@ class Thing:
     rect: pygame.Rect
     """The part of it that is seen."""
     text: str
-    """What is written on it, if it is a text."""
+    """What is written on it, if it is a text or a button."""
+    is_text: bool
     tooltip: str
     enabled: bool
     takes_focus: bool
@@ -158,28 +159,38 @@ def things(scene: Scene) -> list[Thing]:
 
 def _as_thing(widget: TreeWidget) -> Thing:
     assert widget.tree is not None
-    text = widget.label if widget.role is Role.TEXT else ""
+    text = widget.label if widget.role in (Role.TEXT, Role.BUTTON) else ""
     is_ground = widget.role is Role.REGION or bool(widget.children) or (widget.role is Role.TEXT and not text)
     return Thing(
-        widget.id, widget.tree.where(widget), text, widget.note, widget.state.is_enabled, widget.takes_focus,
-        widget.is_primary, not is_ground,
+        widget.id, widget.tree.where(widget), text, widget.role is Role.TEXT, widget.note,
+        widget.state.is_enabled, widget.takes_focus, widget.is_primary, not is_ground,
     )  # fmt: skip
 
 
 def _as_old_thing(widget: Widget, scene: Scene) -> Thing:
     seen = widget.rect if widget.within is None else widget.rect.clip(widget.within.rect)
-    text = widget.text if isinstance(widget, Label) else ""
+    text = widget.text if isinstance(widget, Label | Button) else ""
     panes = [one.within for one in scene.group.widgets]
     is_ground = isinstance(widget, Ground) or widget in panes or (isinstance(widget, Label) and not text)
     is_primary = isinstance(widget, Button) and widget.kind in (Kind.PRIMARY, Kind.DANGER)
     return Thing(
-        widget.id, seen, text, widget.tooltip, widget.enabled, widget.takes_focus, is_primary, not is_ground
+        widget.id,
+        seen,
+        text,
+        isinstance(widget, Label),
+        widget.tooltip,
+        widget.enabled,
+        widget.takes_focus,
+        is_primary,
+        not is_ground,
     )
 
 
 def overlapping(scene: Scene, *, texts: bool = True) -> list[tuple[str, str]]:
     """The pairs of things on a screen that lie over each other; without texts only what is none."""
-    found = (one for one in things(scene) if one.is_solid and one.rect.width > 0 and (texts or not one.text))
+    found = (
+        one for one in things(scene) if one.is_solid and one.rect.width > 0 and (texts or not one.is_text)
+    )
     solid = [(one.id, one.rect) for one in found]
     return [
         (one, other)
