@@ -18,13 +18,12 @@ from table import (
 
 from skye_desktop.engine import BuyTile, PassBuying, Phase
 from skye_desktop.kit.placing import overlap, placed
-from skye_desktop.kit.widgets import Label
-from skye_desktop.play.wording.signs import has_signs
+from skye_desktop.kit.tree.widget import walk
 from skye_desktop.ui.area_inspector import REST
 from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.buying import BuyingPanel
 from skye_desktop.ui.table.panels.curtain import CurtainPanel
-from skye_desktop.ui.table.panels.market_news import MarketNewsPanel
+from skye_desktop.ui.table.panels.market_news import MarketNewsPanel, NewsText
 from skye_desktop.ui.table.turn_sign import SECONDS
 
 WINDOWS = [((1280, 720), None), ((1024, 640), None), ((1920, 1080), None), ((1280, 720), 150)]
@@ -248,12 +247,11 @@ def test_all_that_the_market_brought_is_seen_or_scrolled_to(
     assert isinstance(last, BuyTile | PassBuying)
     player.table.desk.submit(last)
     player.turn()
-    panel = player.panel(MarketNewsPanel)
-    labels = [widget for widget in panel.group.widgets if isinstance(widget, Label)]
-    told = [label for label in labels if has_signs(label.text) or label.text == "Bought nothing"]
+    root, panel = player.panel(MarketNewsPanel), player.table.panel
+    told = [one for one in walk(root) if isinstance(one, NewsText)]
     assert len(told) >= 2 * number, "tiles sold or kept, and one bought or none"
     for label in told:
-        needed = label.measure(panel.canvas, label.rect.width)[1]
+        needed = label.measure(root.canvas, label.rect.width)[1]
         assert needed <= label.rect.height, f"{label.text!r} has no room for all its lines"
     is_scrolled = "pane" in panel.targets()
     assert is_scrolled == (scrolls and number > 2)
@@ -261,4 +259,4 @@ def test_all_that_the_market_brought_is_seen_or_scrolled_to(
         player.move("pane")
         for _ in range(30):
             player.wheel(-1)
-    assert panel.rect.contains(told[-1].rect)
+    assert panel.rect.contains(root.host.where(told[-1]))

@@ -28,20 +28,9 @@ from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import speak, use
 from skye_desktop.play.flow import Announcement, News, announcements
 from skye_desktop.ui.table.panel import Panel
+from skye_desktop.ui.table.panel_factory import NEWS, curtain_panel, end_panel
 from skye_desktop.ui.table.panels.building import BuildingPanel
-from skye_desktop.ui.table.panels.buying import RevealPanel
-from skye_desktop.ui.table.panels.curtain import CurtainPanel
-from skye_desktop.ui.table.panels.end import EndPanel
-from skye_desktop.ui.table.panels.income import IncomePanel
-from skye_desktop.ui.table.panels.market_news import MarketNewsPanel
 from skye_desktop.ui.table.panels.scoring import ScoringPanel
-
-ANNOUNCING = {
-    News.INCOME: IncomePanel,
-    News.REVEAL: RevealPanel,
-    News.MARKET: MarketNewsPanel,
-    News.SCORES: ScoringPanel,
-}
 
 
 def first(news: News, variant: Variant = PRINTED_GAME) -> tuple[GameState, Announcement]:
@@ -61,7 +50,7 @@ def first(news: News, variant: Variant = PRINTED_GAME) -> tuple[GameState, Annou
 def announcing(news: News, variant: Variant = PRINTED_GAME) -> Bench[Panel]:
     state, announcement = first(news, variant)
     table = FakeTable(state, viewer=None)
-    return Bench(table, ANNOUNCING[news](table, announcement, None))
+    return Bench(table, NEWS[news](table, announcement, None))
 
 
 def state_in(phase: Phase) -> GameState:
@@ -69,7 +58,7 @@ def state_in(phase: Phase) -> GameState:
 
 
 def test_every_announcement_has_its_panel() -> None:
-    assert set(ANNOUNCING) == set(News)
+    assert set(NEWS) == set(News)
 
 
 @pytest.mark.parametrize("news", News)
@@ -94,21 +83,26 @@ def test_income_says_what_each_seat_gets() -> None:
 
 
 def test_what_a_panel_says_of_the_rules_has_the_numbers_of_the_variant() -> None:
+    def note(panel: Panel) -> str:
+        return next(node.label for node in panel.nodes() if node.id == "heading")
+
     def told(panel: Panel) -> str:
-        return " ".join([panel.note(), *(hint.text for hint in panel.hints())])
+        return " ".join([note(panel), *(hint.text for hint in panel.hints())])
 
     for barrel, words in ((2, "7 for the castle, 2 for each barrel tile"), (0, "7 for the castle")):
         variant = PRINTED_GAME.changed(name="Rich", income={"castle": 7, "barrel": barrel})
-        note = announcing(News.INCOME, variant).panel.note()
-        assert note.startswith(words)
-        assert ("barrel" in note) == (barrel > 0)
+        heading = note(announcing(News.INCOME, variant).panel)
+        assert heading.startswith(f"Income. {words}")
+        assert ("barrel" in heading) == (barrel > 0)
     variant = PRINTED_GAME.changed(name="Twice", market={"purchases": 2})
     assert "up to 2 tiles of others" in told(announcing(News.REVEAL, variant).panel)
     state, announcement = first(News.REVEAL)
     revealed = (event for event in announcement.events if isinstance(event, PricesRevealed))
     without = replace(announcement, events=tuple(replace(event, discard=None) for event in revealed))
     for shown, has_axes in ((announcement, True), (without, False)):
-        assert ("Axed" in told(RevealPanel(FakeTable(state, viewer=None), shown, None))) == has_axes
+        table = FakeTable(state, viewer=None)
+        panel = Bench(table, NEWS[News.REVEAL](table, shown, None)).panel
+        assert ("Axed" in told(panel)) == has_axes
 
 
 def test_gold_left_at_the_end_makes_points_by_the_rule_of_the_variant() -> None:
@@ -153,7 +147,7 @@ def test_the_parts_of_an_income_are_not_cut_out_of_a_sentence() -> None:
     paid = IncomePaid(0, Income(castle=5, barrels=2, seats_ahead=1, catch_up=3))
     speak(Equals())
     try:
-        words = Bench(table, IncomePanel(table, replace(announcement, events=(paid,)), None)).words()
+        words = Bench(table, NEWS[News.INCOME](table, replace(announcement, events=(paid,)), None)).words()
     finally:
         use("en")
     assert "5 + Fass = 2 + 3 for 1 clan ahead" in words
@@ -161,7 +155,7 @@ def test_the_parts_of_an_income_are_not_cut_out_of_a_sentence() -> None:
 
 def test_the_curtain_says_whose_turn_it_is_and_nothing_of_the_game() -> None:
     table = FakeTable(state_in(Phase.PRICING), viewer=None)
-    bench = Bench(table, CurtainPanel(table, 1, Phase.PRICING))
+    bench = Bench(table, curtain_panel(table, 1, Phase.PRICING))
     assert bench.panel.covers_table
     assert not [name for name in bench.panel.targets() if name.startswith(("tile", "card", "coin"))]
     assert "I am MacDonald" in bench.words()
@@ -171,7 +165,7 @@ def test_the_curtain_says_whose_turn_it_is_and_nothing_of_the_game() -> None:
 
 def test_the_curtain_leads_to_the_menu_and_to_nothing_else() -> None:
     table = FakeTable(state_in(Phase.BUYING), viewer=None)
-    bench = Bench(table, CurtainPanel(table, 0, Phase.BUYING))
+    bench = Bench(table, curtain_panel(table, 0, Phase.BUYING))
     bench.keys(pygame.K_t, pygame.K_LEFT, pygame.K_a, pygame.K_1)
     assert table.wanted == []
     bench.click("Menu")
@@ -180,7 +174,7 @@ def test_the_curtain_leads_to_the_menu_and_to_nothing_else() -> None:
 
 def test_after_the_end_there_are_the_results_and_the_time_line() -> None:
     table = FakeTable(state_in(Phase.FINISHED), viewer=None)
-    bench = Bench(table, EndPanel(table))
+    bench = Bench(table, end_panel(table, None))
     bench.click("results")
     bench.click("look back")
     assert table.wanted == ["results", "time"]

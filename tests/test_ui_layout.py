@@ -167,7 +167,7 @@ def test_what_everybody_is_shown_fits_in_every_window(
         while isinstance(player.root, CurtainPanel):
             player.key(pygame.K_RETURN)
         last(player)
-        panel = player.table.panel
+        panel = player.root
         seen.add(type(panel))
         where = f"{type(panel).__name__} for {number} at {size}, scale {scale}"
         check_words(player, where)

@@ -23,11 +23,10 @@ from skye_desktop.ui.scenes.keys import KeysScene
 from skye_desktop.ui.scenes.rules import RulesScene
 from skye_desktop.ui.scenes.settings import SettingsScene
 from skye_desktop.ui.table.panel import Panel
+from skye_desktop.ui.table.panel_factory import ACTS, NEWS, end_panel
 from skye_desktop.ui.table.panels.building import BuildingPanel
-from skye_desktop.ui.table.panels.end import EndPanel
 from skye_desktop.ui.table.panels.thinking import thinking_panel
 from skye_desktop.ui.table.panels.timeline import TimePanel
-from skye_desktop.ui.table.stages import ACTS, NEWS
 
 
 def primary(widgets: Sequence[Widget]) -> list[Button]:
@@ -58,7 +57,7 @@ def panels_of_a_game(seats: int) -> Iterator[Panel]:
             for viewer in (acting, None) if phase is Phase.BUYING else (acting,):
                 yield at_bench(move.before, viewer, acting).panel
     table = FakeTable(move.after, viewer=None)
-    yield Bench(table, EndPanel(table)).panel
+    yield Bench(table, end_panel(table, None)).panel
 
 
 @pytest.mark.parametrize("seats", [2, 5])
@@ -109,7 +108,7 @@ def test_while_computers_act_a_click_too_many_there_only_shortens_what_is_waited
     state = next(move.after for move in random_game(3, 2) if move.after.phase is phase)
     table = FakeTable(state, viewer=None, computers={1: "easy"})
     bench = Bench(table, thinking_panel(table, Turn(1, phase)))
-    end = Bench(table, EndPanel(table))
+    end = Bench(table, end_panel(table, None))
     (primary_place,) = primary(end.panel.group.widgets)
     assert bench.button("skip").rect == primary_place.rect
     bench.click(primary_place.rect.center)

@@ -33,7 +33,6 @@ from skye_desktop.kit.tree import (
 from skye_desktop.kit.tree.containers import Stack
 from skye_desktop.kit.tree.linked import Linked, read_linked
 from skye_desktop.kit.tree.overlays import measured_apart
-from skye_desktop.kit.widgets import Button as PanelButton
 from skye_desktop.play.lesson_pages import Audience, Does, Page
 from skye_desktop.ui.bindings import WAYS, Game
 from skye_desktop.ui.sizes import LessonCard as Sizes
@@ -203,9 +202,7 @@ class LessonCard(Spotlight):
         """What goes on is green on pages that ask for it, and else looks like any other button."""
         lesson = self.desk.lesson
         assert lesson is not None
-        for widget in self.desk.panel.group.widgets:
-            if isinstance(widget, PanelButton) and widget.id == "go on":
-                widget.kind = Kind.PRIMARY if lesson.asks_to_go_on else Kind.NORMAL
+        self.desk.panel.set_kind("go on", Kind.PRIMARY if lesson.asks_to_go_on else Kind.NORMAL)
 
     def forms(self) -> Sequence[Widget]:
         """In several widths, and at a small table wide and low."""

@@ -244,6 +244,12 @@ class Panel:
         keys = self.context.input.hint(command)
         return Button.of(self.commands()[command], rect, keys, id=id, kind=kind, size=size)
 
+    def set_kind(self, id: str, kind: Kind) -> None:
+        """Let a button ask for more attention, or for less, until all is laid out anew."""
+        for widget in self.group.widgets:
+            if isinstance(widget, Button) and widget.id == id:
+                widget.kind = kind
+
     def primary(self, command: Command, id: str) -> Button:
         """The button of a command that is what is done next; for the right of the foot."""
         return self.button(command, PRIMARY, id, kind=Kind.PRIMARY)

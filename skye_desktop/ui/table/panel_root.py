@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import NamedTuple, Protocol, cast
+from typing import NamedTuple, Protocol
 
 import pygame
 
-from skye_desktop.engine import Cell, Phase, PlayerView, Reason, SeatAction, SeatView
+from skye_desktop.engine import Cell, Phase, PlayerView, Reason, SeatAction, SeatView, as_coins
 from skye_desktop.kit import theme
 from skye_desktop.kit.animation import Drawer
-from skye_desktop.kit.commands import Action, Command
+from skye_desktop.kit.commands import Action, Command, Common, hint
 from skye_desktop.kit.layout import Ruler
 from skye_desktop.kit.theme import Space
-from skye_desktop.kit.tree import Button, Widget
+from skye_desktop.kit.tree import Button, Widget, row, spacer
+from skye_desktop.kit.tree.containers import Row
 from skye_desktop.kit.widgets import Kind
 from skye_desktop.play.line import EventT
 from skye_desktop.play.price_draft import PriceDraft
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.context import Advised, Hint
 from skye_desktop.ui.table.panel_sizes import Panels
+from skye_desktop.ui.table.pieces import flying_coin
 from skye_desktop.ui.territory_view import Marks, TerritoryView
+
+_MOST_COINS = 5
+"""So many coins fly at most."""
 
 
 class Question(NamedTuple):
@@ -102,10 +107,6 @@ class PanelRoot(Widget):
 
     catches = True
     phase = Phase.INCOME
-    full_height = Panels.HEIGHT
-    """Design pixels."""
-    low_height = cast("float | None", None)
-    """The same on a small table, where that is less."""
     covers_table = False
     """Whether nothing of the table may be seen beside it."""
     is_to_act = False
@@ -115,6 +116,16 @@ class PanelRoot(Widget):
     def info(self) -> PanelInfo:
         """What the table shows and says because of it."""
         raise NotImplementedError
+
+    @property
+    def full_height(self) -> float:
+        """Its height in design pixels."""
+        return Panels.HEIGHT
+
+    @property
+    def low_height(self) -> float | None:
+        """The same on a small table, where that is less; None where it is not."""
+        return None
 
     @property
     def name(self) -> str:
@@ -165,3 +176,31 @@ class PanelRoot(Widget):
     def primary(self, command: Command, id: str) -> Button:
         """Return the button of what is done next: in every panel at the right of the foot, always as large."""
         return self.button(command, id, kind=Kind.PRIMARY)
+
+
+class ReadRoot(PanelRoot):
+    """What is only read: its button, Enter or Space goes on."""
+
+    go_on: Callable[[], object]
+
+    def actions(self) -> dict[Command, Action]:
+        return {Common.PRESS: Action(self.go_on)}
+
+    def go_on_button(self, text: str, id: str = "go on") -> Button:
+        """Return the primary button of the panel."""
+        return Button(
+            text, self.go_on, Kind.PRIMARY, key=hint(Common.PRESS), id=id, width=theme.WIDE_BUTTON,
+            height=theme.BUTTON_HEIGHT,
+        )  # fmt: skip
+
+    def foot(self, text: str, id: str = "go on") -> Row:
+        """Return the foot of the panel, with its button at the right."""
+        return row(spacer(), self.go_on_button(text, id))
+
+
+def send_coins(
+    panel: PanelRoot, gold: int, start: pygame.Rect, end: pygame.Rect, side: float, delay: float = 0.0
+) -> None:
+    """Let that much gold fly from one place to another, as coins so many design pixels wide."""
+    for i, value in enumerate(as_coins(gold)[:_MOST_COINS]):
+        panel.table.fly(flying_coin(panel.canvas, value, side), start, end, 0.5, delay + 0.07 * i)

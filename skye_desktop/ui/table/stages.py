@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 import pygame
 
-from skye_desktop.engine import GameEnded, Phase, PricesRevealed, TileBought, TilePlaced
+from skye_desktop.engine import (
+    GameEnded,
+    PricesRevealed,
+    TileBought,
+    TilePlaced,
+)
 from skye_desktop.play.flow import (
     Act,
     Announce,
-    Announcement,
     Curtain,
     Deal,
     News,
@@ -18,50 +22,18 @@ from skye_desktop.play.flow import (
     Stage,
     Think,
 )
-from skye_desktop.play.price_draft import PriceDraft
 from skye_desktop.play.runner import Cause, Change
 from skye_desktop.play.wording.news import since_last_turn
 from skye_desktop.ui.event_log import line_on
 from skye_desktop.ui.sizes import Table
 from skye_desktop.ui.sounds import Sound
-from skye_desktop.ui.table.context import TableContext
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.laid import show_laid
 from skye_desktop.ui.table.panel import Panel
-from skye_desktop.ui.table.panels.building import BuildingPanel
-from skye_desktop.ui.table.panels.buying import BuyingPanel, RevealPanel
-from skye_desktop.ui.table.panels.curtain import CurtainPanel
-from skye_desktop.ui.table.panels.end import EndPanel
-from skye_desktop.ui.table.panels.income import IncomePanel
-from skye_desktop.ui.table.panels.market_news import MarketNewsPanel
-from skye_desktop.ui.table.panels.pricing import PricingPanel
-from skye_desktop.ui.table.panels.scoring import ScoringPanel
+from skye_desktop.ui.table.panel_factory import ACTS, NEWS, curtain_panel, end_panel
 from skye_desktop.ui.table.panels.thinking import thinking_panel
-from skye_desktop.ui.table.tree_panel import TableForPanels, TreePanel
 
 _SLIDE_SECONDS = 0.22
-
-NEWS: Mapping[News, Callable[[TableContext, Announcement, int | None], Panel]] = {
-    News.REVEAL: RevealPanel,
-    News.MARKET: MarketNewsPanel,
-    News.SCORES: ScoringPanel,
-    News.INCOME: IncomePanel,
-}
-
-
-def _pricing_panel(context: TableContext, seat: int, viewer: int | None) -> Panel:
-    """Return the panel of a seat that sets its prices, with what undo took back."""
-    view, before = context.view_of(seat), context.prices_taken_back(seat)
-    draft = PriceDraft.of(view)
-    begun = draft if before is None else draft.take(before)
-    return TreePanel(context, PricingPanel(TableForPanels(context), view, seat, viewer, begun))
-
-
-ACTS: Mapping[Phase, Callable[[TableContext, int, int | None], Panel]] = {
-    Phase.PRICING: _pricing_panel,
-    Phase.BUYING: BuyingPanel,
-    Phase.BUILDING: BuildingPanel,
-}
 
 
 class Stages:
@@ -176,7 +148,7 @@ class Stages:
             case Announce(announcement, viewer):
                 return NEWS[announcement.news](desk, announcement, viewer)
             case Curtain(seat, phase):
-                return CurtainPanel(desk, seat, phase)
+                return curtain_panel(desk, seat, phase)
             case Think():
                 assert desk.runner.turn is not None
                 return thinking_panel(desk, desk.runner.turn)
@@ -185,7 +157,7 @@ class Stages:
                     desk.play(Sound.TURN_BEGINS)
                 return ACTS[phase](desk, seat, viewer)
             case Over(viewer):
-                return EndPanel(desk, viewer=viewer)
+                return end_panel(desk, viewer)
             case Deal():
                 raise AssertionError("chance waits for nobody")
 

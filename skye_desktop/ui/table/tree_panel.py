@@ -13,7 +13,7 @@ from skye_desktop.kit.access import Asked, Node
 from skye_desktop.kit.animation import Drawer
 from skye_desktop.kit.appearance import SEPARATOR
 from skye_desktop.kit.commands import Action, Command
-from skye_desktop.kit.tree import Button, Label, Tree, Widget
+from skye_desktop.kit.tree import Button, Kind, Label, Tree, Widget
 from skye_desktop.kit.tree.widget import chain, walk
 from skye_desktop.play.line import EventT
 from skye_desktop.play.price_draft import PriceDraft
@@ -191,6 +191,11 @@ class TreePanel(Panel):
             self.tree.resize(window, self.canvas)
         self.root.invalidate()
         self.tree.update()
+
+    def set_kind(self, id: str, kind: Kind) -> None:
+        button = self.tree.ids.get(id)
+        if button is not None:
+            button.set(kind=kind)
 
     def handle_event(self, event: pygame.Event) -> bool:
         is_of_pointer = event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from skye_desktop.engine import Phase
@@ -9,94 +11,88 @@ from skye_desktop.i18n import headed, sentences, tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import Action, Command, Common, hint
 from skye_desktop.kit.cover import draw_cover
-from skye_desktop.kit.layout import Align, Part, column, row, spacer
+from skye_desktop.kit.layout import Align, Ruler
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Space
-from skye_desktop.kit.widgets import Button, Kind, Label
+from skye_desktop.kit.tree import Button, Kind, Label, Widget, column, row, spacer
+from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
-from skye_desktop.ui.table.context import TableContext
-from skye_desktop.ui.table.panel import ReadPanel
+from skye_desktop.ui.pages import crest
+from skye_desktop.ui.table.panel_root import PanelInfo, ReadRoot
 from skye_desktop.ui.table.panel_sizes import Handover
-from skye_desktop.ui.table.pieces import crest
 
 
-class CurtainPanel(ReadPanel):
+class CurtainPanel(ReadRoot):
     """Names the next person and waits; nothing of the table shows."""
+
+    phase: Phase = Phase.PRICING
 
     covers_table = True
     name = "HandoverPanel"
 
-    def __init__(self, context: TableContext, seat: int, phase: Phase) -> None:
-        super().__init__(context, seat)
-        self.phase = phase
-        self._sheet = pygame.Rect(0, 0, 1, 1)
-
-    def go_on(self) -> None:
-        assert self.seat is not None
-        self.context.take_seat(self.seat)
+    @property
+    def info(self) -> PanelInfo:
+        whose = headed(self.acting.name, self._task)
+        return PanelInfo(self._task, sentences(whose, tr("Everybody else looks away.")))
 
     @property
-    def title(self) -> str:
+    def _task(self) -> str:
         return tr("sets prices, in secret") if self.phase is Phase.PRICING else tr("may buy one tile")
 
-    def told(self) -> str:
-        whose = headed(self.acting.name, self.title)
-        return sentences(whose, tr("Everybody else looks away."))
-
-    def layout(self, rect: pygame.Rect) -> None:
-        self.rect = rect
-        window = self.context.window
-        self._is_low = window.height < self.canvas.px(Handover.HEIGHT)
-        height = Handover.LOW if self._is_low else Handover.HEIGHT
-        self._sheet = pygame.Rect(0, 0, self.canvas.px(Handover.WIDTH), self.canvas.px(height))
-        self._sheet.center = window.center
-        self.group.replace(self.content().arranged(self.canvas, self._sheet))
-
     @property
-    def _crest(self) -> float:
-        """Its height."""
-        return Handover.LOW_CREST if self._is_low else Handover.CREST
+    def is_low(self) -> bool:
+        return self.host.window.height < int(self.canvas.px(Handover.HEIGHT))
 
-    def content(self) -> Part:
-        name, centre = self.acting.name, Align.CENTRE
-        aside = tr("Everybody else looks away.")
-        size = (Handover.READY, Handover.READY_HEIGHT)
+    def _sheet_in(self, ruler: Ruler, rect: pygame.Rect) -> pygame.Rect:
+        height = Handover.LOW if self.is_low else Handover.HEIGHT
+        return pygame.Rect(0, 0, ruler.px(Handover.WIDTH), ruler.px(height)).move_to(center=rect.center)
+
+    def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
+        for child in self.children:
+            child.place(ruler, self._sheet_in(ruler, rect))
+
+    def build(self) -> Sequence[Widget]:
+        name, middle, is_low = self.acting.name, Align.CENTRE, self.is_low
+        task, aside = self._task, tr("Everybody else looks away.")
         ready = Button(
-            tr("I am {name}").format(name=name), size, self.go_on, id="ready", kind=Kind.PRIMARY,
-            key=hint(Common.PRESS), size=theme.HEADING,
+            tr("I am {name}").format(name=name), self.go_on, Kind.PRIMARY, size=theme.HEADING,
+            key=hint(Common.PRESS), id="ready", width=Handover.READY, height=Handover.READY_HEIGHT,
         )  # fmt: skip
-        return column(
-            row(spacer(), crest(self.acting.clan, self._crest), spacer()),
-            Space.M,
-            Label(name, (None, Handover.NAME), size=theme.TITLE, face=Face.TITLE, align=centre),
-            Label(self.title, (None, Handover.TASK), size=theme.HEADING, align=centre),
-            Label(aside, (None, Handover.TASK), colour=theme.INK_SOFT, align=centre),
-            spacer(),
-            row(spacer(), ready, spacer()),
-            Space.L,
-            row(spacer(), *self._small_buttons(), spacer(), gap=Space.L),
-            pad=(Space.XXL, Space.L if self._is_low else Space.XXL),
+        return (
+            column(
+                row(
+                    spacer(),
+                    crest(self.acting.clan, Handover.LOW_CREST if is_low else Handover.CREST),
+                    spacer(),
+                ),
+                Space.M,
+                Label(name, theme.TITLE, face=Face.TITLE, align=middle, height=Handover.NAME),
+                Label(task, theme.HEADING, align=middle, height=Handover.TASK),
+                Label(aside, colour=theme.INK_SOFT, align=middle, height=Handover.TASK),
+                spacer(),
+                row(spacer(), ready, spacer()),
+                Space.L,
+                row(spacer(), *self._small_buttons(), spacer(), gap=Space.L),
+                pad=(Space.XXL, Space.L if is_low else Space.XXL),
+            ),
         )
 
     def _small_buttons(self) -> list[Button]:
-        size = (theme.NARROW_BUTTON, self.canvas.target(theme.SMALL_BUTTON_HEIGHT))
-        ways: list[tuple[Command, str]] = [(Common.CANCEL, "Menu")]
-        if self.context.redo_name():
-            ways.insert(0, (Game.REDO, "Redo"))
-        if self.context.undo_name():
-            ways.insert(0, (Game.UNDO, "Undo"))
-        return [self.button(way, size, id, kind=Kind.QUIET, size=theme.BODY) for way, id in ways]
+        height, ways = self.target(theme.SMALL_BUTTON_HEIGHT), self.actions()
+        ids: dict[Command, str] = {Game.UNDO: "Undo", Game.REDO: "Redo", Common.CANCEL: "Menu"}
+        return [
+            self.button(way, id, kind=Kind.QUIET, size=theme.BODY, width=theme.NARROW_BUTTON, height=height)
+            for way, id in ids.items()
+            if way in ways
+        ]
 
-    def commands(self) -> dict[Command, Action]:
-        context = self.context
-        return super().commands() | {
-            Game.UNDO: Action(context.undo, tr("Undo"), tip=context.undo_name()),
-            Game.REDO: Action(context.redo, tr("Redo"), tip=context.redo_name()),
-            Common.CANCEL: Action(context.open_menu, tr("Menu")),
-        }
+    def actions(self) -> dict[Command, Action]:
+        offered = self.table.offered()
+        found = super().actions()
+        found |= {way: offered[way] for way in (Game.UNDO, Game.REDO) if way in offered}
+        return found | {Common.CANCEL: offered[Game.MENU]}
 
-    def draw(self, surface: pygame.Surface) -> None:
+    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
         # Its valance stays whatever the window is like.
-        draw_cover(surface, self.canvas.sprites, "table/curtain.jpg", above=0)
-        self.canvas.sheet(surface, self._sheet)
-        super().draw(surface)
+        draw_cover(surface, canvas.sprites, "table/curtain.jpg", above=0)
+        canvas.sheet(surface, self._sheet_in(canvas, rect))

@@ -2,43 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from skye_desktop.engine import IncomePaid, Phase, barrel_cells, income_parts
 from skye_desktop.i18n import tr, tr_in
 from skye_desktop.kit import theme
-from skye_desktop.kit.layout import Part, column, row
 from skye_desktop.kit.theme import Space
-from skye_desktop.play.flow import Announcement
-from skye_desktop.ui.table.context import Hint, TableContext
-from skye_desktop.ui.table.panel import ReadPanel
+from skye_desktop.kit.tree import Widget, column, row, spacer
+from skye_desktop.ui.table.context import Hint
+from skye_desktop.ui.table.panel_heading import Heading, headed
+from skye_desktop.ui.table.panel_pieces import coin_row, figure, seat_row, soft
+from skye_desktop.ui.table.panel_root import PanelInfo, ReadRoot, send_coins
 from skye_desktop.ui.table.panel_sizes import Income, Panels
-from skye_desktop.ui.table.pieces import coin_row, figure, seat_row, soft
 from skye_desktop.ui.territory_view import Marks
 
 
-class IncomePanel(ReadPanel):
+class IncomePanel(ReadRoot):
     """What everybody got; Enter goes on."""
+
+    paid: tuple[IncomePaid, ...]
 
     phase = Phase.INCOME
 
-    def __init__(self, context: TableContext, announcement: Announcement, viewer: int | None) -> None:
-        super().__init__(context, viewer=viewer)
-        self._paid = [event for event in announcement.events if isinstance(event, IncomePaid)]
-        self.height = Panels.AROUND + Income.ROW * len(self._paid)
+    @property
+    def full_height(self) -> float:
+        return Panels.AROUND + Income.ROW * len(self.paid)
 
     @property
-    def title(self) -> str:
-        view = self.context.view
+    def info(self) -> PanelInfo:
+        view = self.view
         start = view.seats[view.start_seat].name
-        return tr("Round {round} begins: {name} starts").format(round=view.round, name=start)
+        title = tr("Round {round} begins: {name} starts").format(round=view.round, name=start)
+        return PanelInfo(title, hints=self._hints, marks=self._marks)
 
-    def note(self) -> str:
-        gold = self.context.view.variant.income
-        if not gold.barrel:
-            return tr("{castle} for the castle").format(castle=gold.castle)
-        text = tr("{castle} for the castle, {barrel} for each barrel tile joined to it by road")
-        return text.format(castle=gold.castle, barrel=gold.barrel)
-
-    def hints(self) -> list[Hint]:
+    def _hints(self) -> list[Hint]:
         text = tr(
             "Every round begins with [gold](1 · Income). The lit [tiles](The scoring tiles) at the left say what will "
             "score this round."
@@ -47,33 +44,34 @@ class IncomePanel(ReadPanel):
             "Every round begins with [gold](1 · Income). Each [scoring tile](The scoring tiles) says whether it is "
             "counted in this round."
         )
-        return [Hint("income", self.context.input.by_hand(text, heard=heard), "go on")]
+        return [Hint("income", self.host.meanings.by_hand(text, heard=heard), "go on")]
 
-    def entered(self) -> None:
-        places = self.context.places
-        for paid in self._paid:
-            end = places.seat(paid.seat).center
-            self.send_coins(paid.income.gold, places.supply, end, Income.COIN, delay=0.12 * paid.seat)
-
-    def marks(self) -> Marks:
-        """The castle and the barrels that pay, of the seat looked at."""
-        view = self.context.view
-        paid = barrel_cells(view.seats[self.context.shown].territory) if view.variant.income.barrel else ()
+    def _marks(self, shown: int) -> Marks:
+        """Return the castle and the barrels that pay."""
+        view = self.view
+        paid = barrel_cells(view.seats[shown].territory) if view.variant.income.barrel else ()
         return Marks(fresh=frozenset({(0, 0), *paid}))
 
-    def content(self) -> Part:
-        rows = (self._row(paid) for paid in self._paid)
-        return column(
-            self.heading(tr_in("phase", "Income")),
-            Space.M,
-            *rows,
-            self.at_foot(self.go_on_button(tr("To the prices"))),
-        )
+    def tick(self, seconds: float) -> None:
+        """Let the coins fly, once it is on the screen."""
+        supply = self.table.place("supply")
+        for paid in self.paid:
+            end = self.table.place(f"seat {paid.seat + 1}")
+            send_coins(self, paid.income.gold, supply, end, Income.COIN, 0.12 * paid.seat)
 
-    def _row(self, paid: IncomePaid) -> Part:
-        parts = " + ".join(income_parts(paid.income))
-        amount = figure(f"+{paid.income.gold}", Income.AMOUNT, theme.GOLD_DARK)
-        seat = self.context.view.seats[paid.seat]
-        coins = coin_row(paid.income.gold, Income.PAID, Income.PAID_STEP, Income.MOST_COINS)
-        sums = (amount, Space.L, row(coins).sized(Income.PAID_ROOM), soft(parts, theme.BODY))
-        return seat_row(seat, Income.CREST, Income.NAME, *sums).sized(None, Income.ROW)
+    def build(self) -> Sequence[Widget]:
+        gold = self.view.variant.income
+        note = tr("{castle} for the castle")
+        if gold.barrel:
+            note = tr("{castle} for the castle, {barrel} for each barrel tile joined to it by road")
+        note = note.format(castle=gold.castle, barrel=gold.barrel)
+        heading = Heading(tr_in("phase", "Income"), note, id="heading", grow=1)
+        rows = map(self._row, self.paid)
+        return (column(headed(self, heading), Space.M, *rows, spacer(), self.foot(tr("To the prices"))),)
+
+    def _row(self, paid: IncomePaid) -> Widget:
+        gold = paid.income.gold
+        coins = row(coin_row(gold, Income.PAID, Income.PAID_STEP, Income.MOST_COINS), width=Income.PAID_ROOM)
+        amount = figure(f"+{gold}", Income.AMOUNT, theme.GOLD_DARK)
+        sums = amount, Space.L, coins, soft(" + ".join(income_parts(paid.income)), theme.BODY)
+        return seat_row(self.view.seats[paid.seat], Income.CREST, Income.NAME, *sums, height=Income.ROW)

@@ -2,101 +2,128 @@
 
 from __future__ import annotations
 
-from skye_desktop.engine import Event, Phase, SeatView, TileBought, TileKept
-from skye_desktop.i18n import headed, tr
+from collections.abc import Sequence
+
+from skye_desktop.engine import Event, Phase, SeatView
+from skye_desktop.i18n import headed as with_head
+from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
-from skye_desktop.kit.access import Node, Role
-from skye_desktop.kit.layout import Align, Column, Container, Part, Row, column, row, spacer, stack
+from skye_desktop.kit.access import Role
+from skye_desktop.kit.layout import Align
 from skye_desktop.kit.theme import Line, Space
-from skye_desktop.kit.widgets import Label, Pane
-from skye_desktop.play.flow import Announcement
+from skye_desktop.kit.tree import Label, Widget, column, pane, row, spacer
+from skye_desktop.kit.tree.containers import Stack
+from skye_desktop.kit.tree.overlays import measured_apart
 from skye_desktop.play.wording.news import NewsLine, market_lines
-from skye_desktop.play.wording.signs import crest_letter, has_signs, spelled
+from skye_desktop.play.wording.signs import crest_letter, spelled
 from skye_desktop.play.wording.tile import tile_and_things
-from skye_desktop.ui.table.context import TableContext
-from skye_desktop.ui.table.panel import PRIMARY, ReadPanel
+from skye_desktop.ui.table.panel_heading import Heading, headed
+from skye_desktop.ui.table.panel_pieces import box, seat_row, tile
+from skye_desktop.ui.table.panel_root import PanelInfo, ReadRoot
 from skye_desktop.ui.table.panel_sizes import Buying, MarketNews, Panels
-from skye_desktop.ui.table.pieces import box, seat_row, tile
 
 
-class MarketNewsPanel(ReadPanel):
+class MarketNewsPanel(ReadRoot):
     """Everybody saw all of it happen; Enter goes on."""
+
+    people: tuple[int, ...]
+    events: tuple[Event, ...]
+    """What was bought and kept."""
 
     phase = Phase.BUYING
 
-    def __init__(self, context: TableContext, announcement: Announcement, viewer: int | None) -> None:
-        super().__init__(context, viewer=viewer)
-        self._people = [seat.seat for seat in context.view.seats if not context.level(seat.seat)]
-        room = min(MarketNews.HIGHEST_CARD, (Buying.TALL - Panels.AROUND) / len(self._people))
-        self.height = Panels.AROUND + room * len(self._people)
-        if self.height > MarketNews.LOW:
-            self.low_height = MarketNews.LOW
-        self._events: list[Event] = [*context.this_round(TileBought), *context.this_round(TileKept)]
+    @property
+    def full_height(self) -> float:
+        room = min(MarketNews.HIGHEST_CARD, (Buying.TALL - Panels.AROUND) / len(self.people))
+        return Panels.AROUND + room * len(self.people)
 
     @property
-    def title(self) -> str:
-        return tr("The market is closed")
+    def low_height(self) -> float | None:
+        return MarketNews.LOW if self.full_height > MarketNews.LOW else None
 
-    def content(self) -> Part:
-        """A card for each person: all of them in sight where there is room for what they say, else scrolled."""
+    @property
+    def info(self) -> PanelInfo:
+        return PanelInfo(tr("The market is closed"))
+
+    def build(self) -> Sequence[Widget]:
+        """Return a card for each person: all of them in sight where there is room for what they say, else scrolled."""
         title, go_on = tr("What the market brought"), self.go_on_button(tr("To the lands"))
-        inner, scale = self.inner(), self.canvas.scale
-        width, height = inner.width / scale, inner.height / scale
-        if self.is_low and width >= MarketNews.BESIDE:
-            cards = self._cards(width - PRIMARY[0] - Space.M, height)
-            return row(Pane("pane", cards, label=title).grow(), column(spacer(), go_on), gap=Space.M)
+        wide, high = self.inner
+        if self.is_low and wide >= MarketNews.BESIDE:
+            cards = self._cards(wide - theme.WIDE_BUTTON - Space.M, high)
+            return (row(pane(cards, id="pane", label=title), column(spacer(), go_on), gap=Space.M),)
         if self.is_low:
-            cards = self._cards(width, height - PRIMARY[1] - Space.S)
-            return column(Pane("pane", cards, label=title).grow(), Space.S, row(spacer(), go_on))
-        cards = self._cards(width, height + Panels.HEADING_RISE - Panels.AROUND + 2 * Space.L)
-        pane = Pane("pane", cards, label=title).grow()
-        return column(self.heading(title), Space.M, pane, Space.S, row(spacer(), go_on))
+            cards = self._cards(wide, high - theme.BUTTON_HEIGHT - Space.S)
+            return (column(pane(cards, id="pane", label=title), Space.S, row(spacer(), go_on)),)
+        cards = self._cards(wide, high + Panels.HEADING_RISE - Panels.AROUND + 2 * Space.L)
+        heading = headed(self, Heading(title, id="heading", grow=1))
+        inside = pane(cards, id="pane", label=title)
+        return (column(heading, Space.M, inside, Space.S, row(spacer(), go_on)),)
 
-    def _cards(self, width: float, height: float) -> Column:
-        """The cards for a room of that size, in design pixels.
+    def _cards(self, wide: float, high: float) -> Widget:
+        """Return the cards for a room of that size, in design pixels.
 
         Equally high, unless one says more than it has lines for; smaller words may have the room.
         """
-        share = min(MarketNews.HIGHEST_CARD, height / len(self._people)) - MarketNews.GAP
-        canvas, seats = self.canvas, self.context.view.seats
+        share = min(MarketNews.HIGHEST_CARD, high / len(self.people)) - MarketNews.GAP
         for size in (theme.SMALL, theme.SMALLEST):
-            cards = [self._card(seats[seat], (width, share), size) for seat in self._people]
-            highest = max(card.wish(canvas)[1] / canvas.scale for card in cards)
+            cards = [self._card(seat, (wide, share), size) for seat in self.people]
+            highest = max(measured_apart(card, self.canvas, None)[1] for card in cards) / self.canvas.scale
             if highest <= share:
                 break
-        return column(*[card.sized(None, max(share, highest)) for card in cards], gap=MarketNews.GAP)
+        height = max(share, highest)
+        return column(
+            *[self._card(seat, (wide, share), size, height) for seat in self.people], gap=MarketNews.GAP
+        )
 
-    def _card(self, seat: SeatView, room: tuple[float, float], size: float) -> Container:
-        """What a seat's card says in words of that size, with tiles that suit a room so wide and high."""
-        crests = [crest_letter(one.clan) for one in self.context.view.seats]
-        lines = market_lines(seat.seat, self._events, crests)
+    def _card(self, seat: int, room: tuple[float, float], size: float, height: float | None = None) -> Widget:
+        """Return what a seat's card says in words of that size, with tiles that suit a room so wide and high."""
+        seats, names = self.view.seats, self.view.names
+        crests = [crest_letter(one.clan) for one in seats]
+        drawn, read = market_lines(seat, self.events, crests), market_lines(seat, self.events, names)
         side, bar = min(MarketNews.TILE, room[1] - Space.S), 1.5 * theme.SCROLL_BAR
         taken = 2 * Space.M + MarketNews.CREST + MarketNews.NAME + 2 * Space.S + bar
-        wide = (room[0] - taken + Space.M) / len(lines) - Space.M
-        told = [_told(line, seat, side, size).sized(wide) for line in lines]
-        whose = seat_row(seat, MarketNews.CREST, MarketNews.NAME, row(*told, gap=Space.M))
+        wide = (room[0] - taken + Space.M) / len(drawn) - Space.M
+        told = [
+            _told(line, _spoken(words), seats[seat], side, size, wide, f"brought {seat} {n}")
+            for n, (line, words) in enumerate(zip(drawn, read, strict=True))
+        ]
+        whose = seat_row(seats[seat], MarketNews.CREST, MarketNews.NAME, row(*told, gap=Space.M), grow=1)
         paper = box(theme.PAPER_LIGHT, border=theme.PAPER_EDGE, width=Line.HAIR)
-        return stack(paper, column(whose.grow(), pad=(Space.M, 0)))
-
-    def nodes(self) -> tuple[Node, ...]:
-        """Each person's card as a list, in words where it is drawn with crests, coins and tiles."""
-        plain = (node for node in super().nodes() if not has_signs(node.label))
-        return (*plain, *map(self._brought, self._people))
-
-    def _brought(self, seat: int) -> Node:
-        names = self.context.view.names
-        lines = market_lines(seat, self._events, names)
-        each = (
-            spelled(line.text)
-            if line.tile is None
-            else headed(tile_and_things(line.tile), spelled(line.text))
-            for line in lines
-        )
-        inside = (Node(f"brought {seat} {n}", Role.TEXT, text, self.rect) for n, text in enumerate(each))
-        return Node(f"brought {seat}", Role.LIST, names[seat], self.rect, children=tuple(inside))
+        parts = paper, column(whose, pad=(Space.M, 0))
+        return Brought(parts, called=names[seat], id=f"brought {seat}", height=height)
 
 
-def _told(line: NewsLine, seat: SeatView, side: float, size: float) -> Row:
-    words = Label(line.text, size=size, wrap=True)
+class Brought(Stack):
+    """What the market brought to a person, told as a list."""
+
+    called: str = ""
+
+    role = Role.LIST
+
+    @property
+    def label(self) -> str:
+        return self.called
+
+
+class NewsText(Label):
+    """A line with crests, coins and tiles among its letters, in words for whoever hears it."""
+
+    spoken: str = ""
+
+    @property
+    def label(self) -> str:
+        return self.spoken
+
+
+def _spoken(line: NewsLine) -> str:
+    text = spelled(line.text)
+    return text if line.tile is None else with_head(tile_and_things(line.tile), text)
+
+
+def _told(
+    line: NewsLine, spoken: str, seat: SeatView, side: float, size: float, width: float, id: str
+) -> Widget:
+    words = NewsText(line.text, size, wrap=True, spoken=spoken, id=id, grow=1)
     shown = None if line.tile is None else tile(line.tile, seat.clan, side)
-    return row(shown, words.grow(), gap=Space.S, align=Align.CENTRE)
+    return row(shown, words, gap=Space.S, align=Align.CENTRE, width=width)
