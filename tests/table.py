@@ -65,11 +65,13 @@ from skye_desktop.ui.event_log import EventLog
 from skye_desktop.ui.scenes import waiting
 from skye_desktop.ui.scenes.title import TitleScene
 from skye_desktop.ui.screens import Screens
+from skye_desktop.ui.table.log_rows import Row
 from skye_desktop.ui.table.panel import Panel
 from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.buying import BuyingPanel
 from skye_desktop.ui.table.panels.pricing import PricingPanel
 from skye_desktop.ui.table.scene import TableScene
+from skye_desktop.ui.table.things.log import LogOnWood
 from skye_desktop.ui.table.tree_panel import TreePanel
 from skye_desktop.ui.theme import BANNER
 
@@ -467,9 +469,24 @@ class Player(Pointer):
         if self.table.panel.covers_table:
             self.key(pygame.K_RETURN)
 
+    def place(self, id: str) -> pygame.Rect:
+        """Where a thing stands around the land."""
+        return self.table.places()[id]
+
+    def cards(self) -> list[pygame.Rect]:
+        """Where the cards of the seats are."""
+        return [rect for id, rect in self.table.places().items() if id.startswith("seat ")]
+
+    def log_rows(self) -> list[Row]:
+        """The rows of the log in sight at the table, the lowest first."""
+        self.table.tree.update()
+        log = self.table.tree.ids["log"]
+        assert isinstance(log, LogOnWood)
+        return log.rows()
+
     def button(self, name: str) -> Button:
-        """A button of the panel or of the bar, also one that cannot be used now."""
-        widgets = [*self.table.panel.group.widgets, *self.table.group.widgets]
+        """A button of the panel, also one that cannot be used now."""
+        widgets = self.table.panel.group.widgets
         return next(widget for widget in widgets if isinstance(widget, Button) and widget.id == name)
 
 

@@ -165,8 +165,8 @@ def test_a_remark_stands_in_the_window_beside_the_card_of_its_seat(
     assert player.table.desk.window.contains(rect)
     assert said.remark is not None
     assert said.remark.text in [node.label for node in player.table.nodes()]
-    assert not rect.colliderect(player.table.desk.cards.rects[1])
-    assert rect.colliderect(player.table.desk.cards.rects[1].move(-rect.width, 0))
+    assert not rect.colliderect(player.place("seat 2"))
+    assert rect.colliderect(player.place("seat 2").move(-rect.width, 0))
 
 
 def test_it_goes_by_itself_and_nothing_is_asked_of_anybody(tmp_path: Path) -> None:

@@ -685,7 +685,7 @@ def test_the_sheet_fits_in_every_window(
         table = player.table
         assert app.screen.get_rect().contains(table.advice.rect), where
         # At a small table the sheet takes the place of the strip of seats, which comes back after it.
-        cards = [] if table.desk.is_small else table.desk.cards.rects
+        cards = [] if table.desk.is_small else player.cards()
         for rect in (table.desk.land.rect, table.panel.rect, *cards):
             assert not table.advice.rect.colliderect(rect), where
         assert table.desk.land.rect.width >= min(290 * app.canvas.scale, 0.36 * size[0]), where

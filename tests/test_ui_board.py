@@ -22,7 +22,7 @@ from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import LeftColumn
 from skye_desktop.ui.table.log_rows import ON_WOOD, rows_of
 from skye_desktop.ui.table.scene import TableScene
-from skye_desktop.ui.table.score_track import markers
+from skye_desktop.ui.table.things.score_track import places_of
 
 SIZES = ((1280, 720), (1920, 1080), (800, 900), (1024, 640), (3440, 1440))
 LEAST_PICTURE = 44
@@ -38,7 +38,9 @@ def a_table(folder: Path, size: tuple[int, int], seats: int = 5) -> TableScene:
 def test_the_rule_of_every_scoring_tile_fits_below_its_picture(tmp_path: Path, size: tuple[int, int]) -> None:
     table = a_table(tmp_path, size)
     canvas = table.canvas
-    for rect in (table.desk.board.places()[f"scoring {space}"] for space in "ABCD"):
+    if table.desk.is_narrow:
+        Player(table.app).click("side")
+    for rect in (table.places()[f"scoring {space}"] for space in "ABCD"):
         width = rect.width - canvas.px(2 * LeftColumn.ASIDE)
         room = rect.height - canvas.px(LeftColumn.ABOVE + LeftColumn.BELOW)
         for tile in ScoringId:
@@ -54,8 +56,8 @@ def test_every_marker_stands_on_the_track_and_all_can_be_seen(
     tmp_path: Path, size: tuple[int, int], points: list[int]
 ) -> None:
     table = a_table(tmp_path, size)
-    track = table.top.track
-    found = [rect for _, rect in markers(table.canvas, track, table.desk.view.seats, points)]
+    track = table.places()["track"]
+    found = [rect for _, rect in places_of(points, table.canvas, track)]
     assert all(track.contains(rect) for rect in found)
     assert len({tuple(rect) for rect in found}) == 5
 
@@ -68,7 +70,7 @@ def test_the_wood_behind_the_log_is_as_dark_as_its_words_want(tmp_path: Path, si
     screen = table.app.screen
     table.draw(screen)
     words = {theme.LIGHT_INK, theme.LIGHT_INK_SOFT, theme.LIGHT_INK_PALE}
-    rows = table.desk.board.visible_lines(table.desk.seen, table.canvas)
+    rows = Player(table.app).log_rows()
     grounds = []
     for rect in [row.rect for row in rows]:
         # Between two rows nothing is written.
@@ -121,9 +123,8 @@ def test_the_last_two_lines_of_the_log_have_room_and_five_where_it_is_open_each_
     setup = with_the_longest_names(a_setup(seats, seed=4))
     app = window(tmp_path, size=(1280, 720))
     app.settings.log_open = is_open
-    table = sit_down(app, setup, moments_until(setup, in_phase(phase, 3))).table
-    board, canvas = table.desk.board, table.canvas
-    rows = board.visible_lines(table.desk.seen, canvas)
+    player = sit_down(app, setup, moments_until(setup, in_phase(phase, 3)))
+    canvas, rows = player.table.canvas, player.log_rows()
     told = len({id(row.line) for row in rows})
     assert told >= 5 if is_open else told == 2
     assert all(row.is_first for row in rows if row.line.tiles), (
@@ -131,28 +132,27 @@ def test_the_last_two_lines_of_the_log_have_room_and_five_where_it_is_open_each_
     )
     for row in rows:
         assert canvas.text.width(row.text, theme.SMALL) <= row.rect.width
-        assert row.rect.top >= board.rect.bottom
+        assert row.rect.top >= player.place("board").bottom
         assert row.rect.bottom <= 720
     assert all(lower.rect.top == upper.rect.bottom for lower, upper in pairwise(rows))
-    assert board.visible_lines(table.desk.seen, canvas) is rows, "they are broken once"
+    assert player.log_rows() is rows, "they are broken once"
 
 
 def test_the_log_folds_by_its_arrow_by_key_and_by_the_wheel_and_stays_as_it_was_left(tmp_path: Path) -> None:
     setup = a_setup(3)
     player = sit_down(window(tmp_path), setup, moments_until(setup, in_phase(Phase.BUILDING, 3)))
-    board = player.table.desk.board
 
     def lines() -> int:
-        return len({id(row.line) for row in board.visible_lines(player.table.desk.seen, player.table.canvas)})
+        return len({id(row.line) for row in player.log_rows()})
 
-    cards = board.places()["scoring A"].height
+    cards = player.place("scoring A").height
     player.click("fold log")
     assert lines() > 2
-    assert board.places()["scoring A"].height < cards, "what a folded log leaves is the scoring tiles'"
+    assert player.place("scoring A").height < cards, "what a folded log leaves is the scoring tiles'"
     assert SettingsFile(tmp_path).read()[0].log_open
     player.key(pygame.K_l, SHIFT)
     assert lines() == 2
-    player.move(board.places()["log"].center)
+    player.move(player.place("log").center)
     player.wheel(1)
     assert lines() > 2
     player.wheel(-1)
@@ -180,7 +180,7 @@ def test_nothing_in_a_row_of_the_log_reaches_into_another(
     drawn: list[tuple[str, pygame.Rect]] = []
     monkeypatch.setattr(Art, "draw_letter", lambda _, surface, letter, rect: drawn.append((letter, rect)))
     table = a_table(tmp_path, (1280, 720))
-    rows = table.desk.board.visible_lines(table.desk.seen, table.canvas)
+    rows = Player(table.app).log_rows()
     drawn.clear()
     table.draw(table.app.screen)
     signs = "".join(letter for row in rows for letter in row.text if ord(letter) >= Pictogram.TILE)
@@ -196,7 +196,7 @@ def test_a_scoring_tile_tells_whose_points_it_shows_and_what_every_clan_has(tmp_
     player = sit_down(window(tmp_path), setup, moments_until(setup, in_phase(Phase.BUILDING, 3)))
     if player.table.panel.covers_table:
         player.key(pygame.K_RETURN)
-    player.move(player.table.desk.board.places()["scoring A"].center)
+    player.move(player.place("scoring A").center)
     tip = player.table.tooltip()
     for seat in player.table.view.seats:
         line = now_line(player.table.view, player.table.view.scoring_tiles[0], seat.seat)
@@ -208,7 +208,7 @@ def test_the_crest_beside_a_scoring_tiles_points_is_that_of_the_land_looked_at(t
     player = sit_down(window(tmp_path), setup, moments_until(setup, in_phase(Phase.BUILDING, 3)))
     if player.table.panel.covers_table:
         player.key(pygame.K_RETURN)
-    card = player.table.desk.board.places()["scoring A"]
+    card = player.place("scoring A")
     plaque = pygame.Rect(card.right - 48, card.y - 4, 26, 22)
     seen = []
     for seat in (0, 1):

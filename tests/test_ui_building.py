@@ -566,7 +566,7 @@ def test_nothing_pulses_where_nothing_moves(tmp_path: Path) -> None:
 def test_what_is_said_of_a_tile_in_hand_lies_across_no_seat_card(tmp_path: Path) -> None:
     found = spot(LINE, turns=1)
     player = builders_table(window(tmp_path), LINE, [found.tile])
-    land, cards = player.table.desk.land, player.table.desk.cards.rects
+    land, cards = player.table.desk.land, player.cards()
     player.lift(f"tile {found.tile}", cell_centre(player, found.cell))
     land.pan(land.rect.right - land.cell_rect(found.cell).right, 0)
     player.move(cell_centre(player, found.cell))

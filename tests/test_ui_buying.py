@@ -19,7 +19,7 @@ from skye_desktop.ui.table.market import MarketPanel
 from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.buying import BuyingPanel
 from skye_desktop.ui.table.panels.thinking import thinking_panel
-from skye_desktop.ui.table.seat_cards import tiles_before
+from skye_desktop.ui.table.things.seat_card import tiles_before
 
 
 def stall(*, gold: int = 20, confirmations: Confirm = Confirm.RISKY) -> Bench[BuyingPanel]:

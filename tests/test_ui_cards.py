@@ -13,8 +13,8 @@ from table import Player, a_setup, moments_until, sit_down, window
 from skye_desktop.engine import Phase
 from skye_desktop.kit.theme import Space
 from skye_desktop.ui.land_card import miniature_side
-from skye_desktop.ui.table import seat_cards
 from skye_desktop.ui.table.scene import TableScene
+from skye_desktop.ui.table.things import seat_card
 from skye_desktop.ui.territory_view import bounds
 
 LEAST_TILE, LEAST_LAND = 18, 0.3
@@ -38,7 +38,6 @@ def drawn_cards(table: TableScene, monkeypatch: pytest.MonkeyPatch) -> list[Card
     """The cards as they are drawn: where on each the land lies, and where tiles."""
     lands: list[tuple[pygame.Rect, int]] = []
     tiles: list[pygame.Rect] = []
-    monkeypatch.setattr(type(table.canvas), "kept", lambda self, s, n, r, key, paint, *_: paint())
 
     def land(
         surface: Any, canvas: Any, territory: Any, clan: Any, rect: pygame.Rect, *, largest: int
@@ -49,16 +48,16 @@ def drawn_cards(table: TableScene, monkeypatch: pytest.MonkeyPatch) -> list[Card
         # It fills its room in one direction, unless its tiles are as large as they may be.
         assert (columns * (side + 1) > rect.width or rows * (side + 2) > rect.height) or side == largest
 
-    monkeypatch.setattr(seat_cards, "draw_miniature", land)
+    monkeypatch.setattr(seat_card, "draw_miniature", land)
     monkeypatch.setattr(
         type(table.canvas), "tile", lambda self, surface, number, turns, rect, *_: tiles.append(rect.copy())
     )
-    desk = table.desk
-    standing = seat_cards.Standing(desk.view, table.panel.points(), 0, 0, table.panel.phase, None)
-    desk.cards.draw(table.app.screen, table.canvas, standing)
+    table.tree.painter.resize()
+    table.draw(table.app.screen)
+    cards = [rect for id, rect in table.places().items() if id.startswith("seat ")]
     return [
         Card(rect, land_rect, [tile for tile in tiles if rect.colliderect(tile)], side)
-        for rect, (land_rect, side) in zip(desk.cards.rects, lands, strict=True)
+        for rect, (land_rect, side) in zip(cards, lands, strict=True)
     ]
 
 
@@ -85,4 +84,4 @@ def test_a_land_on_a_card_has_the_room_and_touches_no_tile_beside_it(
         )
         assert inner.contains(card.land)
         assert card.land.width * card.land.height > card.rect.width * card.rect.height * LEAST_LAND
-    assert table.desk.cards.rects[-1].bottom <= size[1]
+    assert player.cards()[-1].bottom <= size[1]

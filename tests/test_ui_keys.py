@@ -239,8 +239,7 @@ def test_another_key_works_at_the_table_and_the_first_no_longer(tmp_path: Path) 
 
 def test_another_key_stands_in_notes_help_and_rules(tmp_path: Path) -> None:
     player = rebound(tmp_path)
-    log = next(widget for widget in player.table.group.widgets if widget.id == "Log")
-    assert log.tooltip == "Everything that happened · Key: Y"
+    assert player.table.tree.ids["Log"].note == "Everything that happened · Key: Y"
     player.app.input.rebind(Game.SEAT_2, [Chord("F7")])
     player.app.relayout()
     player.move("seat 2")

@@ -34,6 +34,7 @@ from skye_desktop.ui.table.panels.market_news import MarketNewsPanel
 from skye_desktop.ui.table.panels.pricing import PricingPanel
 from skye_desktop.ui.table.panels.scoring import ScoringPanel
 from skye_desktop.ui.table.panels.timeline import TimePanel
+from skye_desktop.ui.table.things.bar import IDS
 from skye_desktop.ui.table.time_bar import TimeBar
 
 
@@ -44,6 +45,10 @@ class Situation(NamedTuple):
     panel: type
     is_reached: Callable[[GameState], bool]
     keys: tuple[int, ...] = ()
+
+
+BAR = set(IDS.values())
+"""The buttons of the bar, by id."""
 
 
 def is_over(state: GameState) -> bool:
@@ -97,7 +102,7 @@ def check_columns(player: Player, where: str) -> None:
     # Where everything is twice as large what is told to everybody for a moment leaves the land a strip.
     assert land.height > min(150, 0.09 * player.app.screen.get_height()), where
     assert not panel.colliderect(land), where
-    for card in table.desk.cards.rects:
+    for card in player.cards():
         assert not card.colliderect(panel), where
         assert not card.colliderect(land), where
     for point in (table.desk.places.bag, table.desk.places.supply):
@@ -240,9 +245,11 @@ def test_every_button_tells_its_key(tmp_path: Path, number: int) -> None:
     for name, _, is_reached, keys in SITUATIONS:
         player = sit_down(app, setup, moments_until(setup, is_reached))
         player.keys(*keys)
-        for widget in (*player.table.panel.group.widgets, *player.table.group.widgets):
+        for widget in player.table.panel.group.widgets:
             if isinstance(widget, Button):
                 assert widget.tooltip.rpartition(" · ")[2], f"{name}: {widget.id}"
+        for id in player.table.targets().keys() & BAR:
+            assert player.table.tree.ids[id].note.rpartition(" · ")[2], f"{name}: {id}"
 
 
 def test_the_knob_of_the_time_line_covers_no_words_at_the_end_of_a_short_round(tmp_path: Path) -> None:

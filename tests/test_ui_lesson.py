@@ -185,7 +185,7 @@ def test_a_thing_dropped_where_it_leads_to_nothing_gets_a_sentence(
 ) -> None:
     reader = Reader(tmp_path)
     reader.read_to(page)
-    reader.drag(thing, reader.table.top.track.center)
+    reader.drag(thing, reader.table.places()["track"].center)
     reader.rest()
     assert reader.lesson.refused == f"Not there. {reader.page.task.text}"
 
@@ -193,7 +193,7 @@ def test_a_thing_dropped_where_it_leads_to_nothing_gets_a_sentence(
 def test_a_click_beside_what_is_meant_gets_a_sentence(tmp_path: Path) -> None:
     reader = Reader(tmp_path)
     reader.open()
-    reader.click(reader.table.top.places()["scoring A"].center)
+    reader.click(reader.table.places()["scoring A"].center)
     assert reader.lesson.refused == "Not there. Click your castle."
 
 
@@ -264,7 +264,7 @@ def test_the_green_button_is_the_lesson_until_a_game_has_been_begun(
 def test_a_pointer_that_rests_when_the_lesson_opens_points_at_nothing(tmp_path: Path) -> None:
     reader = Reader(tmp_path)
     reader.open()
-    place = reader.table.top.places()["scoring A"].center
+    place = reader.table.places()["scoring A"].center
     reader.click("lesson leave")
     reader.move(place)
     reader.key(pygame.K_t)

@@ -90,8 +90,9 @@ def test_the_longest_names_fit_on_a_narrow_table(tmp_path: Path, size: tuple[int
 
 def parts_of(player: Player) -> list[pygame.Rect]:
     table = player.table
-    boards = [node.rect for node in table.top.nodes() if node.id.startswith(("seat ", "scoring ", "log"))]
-    return [table.bar.rect, table.top.track, table.desk.land.rect, table.panel.rect, *boards]
+    places = table.places()
+    around = [rect for id, rect in places.items() if id.startswith(("seat ", "scoring ", "log"))]
+    return [places["bar"], places["track"], table.desk.land.rect, table.panel.rect, *around]
 
 
 @pytest.mark.parametrize("size", NARROW, ids=lambda size: f"{size[0]}x{size[1]}")

@@ -41,7 +41,7 @@ def test_what_is_drawn_one_and_a_half_times_as_large_leaves_the_land_its_part_of
     assert player.table.canvas.scale == 1.5
     land, panel = player.table.desk.land.rect, player.table.panel.rect
     assert 100 * land.height >= least * SMALL[1]
-    parts = [land, panel, player.table.bar.rect, player.table.desk.board.rect, *player.table.desk.cards.rects]
+    parts = [land, panel, *map(player.place, ("bar", "board")), *player.cards()]
     for number, one in enumerate(parts):
         assert player.app.screen.get_rect().contains(one)
         assert one.collidelist(parts[number + 1 :]) < 0
@@ -65,7 +65,7 @@ def test_board_and_clans_are_seen_in_full_and_lead_back(tmp_path: Path, way: str
     if way == "key":
         player.key(pygame.K_v)
     else:
-        player.click("Board" if way == "button" else player.table.desk.board.places()["scoring A"].center)
+        player.click("Board" if way == "button" else player.place("scoring A").center)
     assert player.app.scene.name == "Overview"
     assert SCORING_TILES[player.table.desk.view.scoring_tiles[0]].name in player.words()
     check_words(player, "overview")
@@ -95,8 +95,7 @@ def test_at_twice_the_size_all_cards_stand_in_full_beside_the_board(tmp_path: Pa
 
 def test_the_line_of_the_log_leads_to_its_moment_and_the_wheel_over_it_to_all_of_it(tmp_path: Path) -> None:
     player = at_the(Phase.BUILDING, tmp_path, seats=3)
-    board = player.table.desk.board
-    (row,) = board.visible_lines(player.table.desk.seen, player.table.canvas)
+    (row,) = player.log_rows()
     player.move(row.rect.center)
     player.wheel(1)
     assert player.app.scene.name == "LogScene"

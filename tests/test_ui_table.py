@@ -38,8 +38,12 @@ from skye_desktop.ui.scenes.rules import RulesScene
 from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.buying import BuyingPanel
 from skye_desktop.ui.table.panels.pricing import PricingPanel
+from skye_desktop.ui.table.things.bar import IDS
 
 # -- undo, redo, looking about
+
+BAR = set(IDS.values())
+"""The buttons of the bar, by id."""
 
 
 def test_undo_and_redo_go_through_several_steps(tmp_path: Path) -> None:
@@ -180,9 +184,9 @@ def test_pointing_at_a_rivals_line_shows_the_points_of_the_land_that_is_shown(tm
     table = player.table
     player.key(pygame.K_l, SHIFT)
     acting = table.desk.shown
-    rows = table.desk.board.visible_lines(table.desk.seen, table.canvas)
+    rows = player.log_rows()
     line, _, rect, _ = next(row for row in rows if row.line.seat not in (None, acting) and row.line.cells)
-    column = table.desk.board.rect
+    column = player.place("board")
 
     def left_column() -> bytes:
         player.pixels()
@@ -369,7 +373,7 @@ def test_what_is_under_the_resting_pointer_explains_itself(tmp_path: Path) -> No
 def test_the_table_names_the_variant_that_is_played(tmp_path: Path) -> None:
     variant = shipped_variants()["four-rounds"]
     player = sit_down(window(tmp_path), a_setup(2, variant=variant))
-    player.move((player.table.bar.rect.x + 40, player.table.bar.rect.centery))
+    player.move((player.place("bar").x + 40, player.place("bar").centery))
     player.wait(0.6)
     assert "Four rounds" in player.words()
     assert "Four rounds" in {node.label for node in player.table.nodes()}
@@ -559,15 +563,17 @@ def test_a_table_that_opens_lets_nothing_of_the_screen_before_slide_away(tmp_pat
 
 def test_with_an_action_the_bar_changes_only_what_can_be_taken_back(tmp_path: Path) -> None:
     player, _ = laid_tile(tmp_path)
-    before = {widget.id: widget for widget in player.table.group.widgets}
-    laid = before["Undo"].tooltip
+    before = {id: widget for id, widget in player.table.tree.ids.items() if id in BAR}
+    laid = before["Undo"].note
     player.key(pygame.K_BACKSPACE)
-    after = {widget.id: widget for widget in player.table.group.widgets}
+    player.see()
+    after = player.table.tree.ids
     assert all(after[id] is widget for id, widget in before.items())
-    assert after["Undo"].tooltip not in ("", laid)
+    assert after["Undo"].note not in ("", laid)
     assert player.pixels() == _drawn_anew(player)
     player.key(pygame.K_z, mod=pygame.KMOD_CTRL)
-    assert after["Undo"].tooltip == laid
+    player.see()
+    assert after["Undo"].note == laid
     assert after["Redo"].state.is_enabled
     assert player.pixels() == _drawn_anew(player)
 
@@ -582,8 +588,7 @@ def test_the_bar_tells_of_keys_that_were_changed(tmp_path: Path) -> None:
     player, _ = laid_tile(tmp_path)
     player.app.input.rebind(Game.LOG, [Chord("F12")])
     player.app.relayout()
-    button = next(widget for widget in player.table.group.widgets if widget.id == "Log")
-    assert "F12" in button.tooltip
+    assert "F12" in player.table.tree.ids["Log"].note
 
 
 @pytest.mark.parametrize("phase", [Phase.PRICING, Phase.BUYING, Phase.BUILDING])

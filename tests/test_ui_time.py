@@ -253,7 +253,7 @@ def test_the_log_shows_a_moment_from_its_first_line_on_however_long_the_names(tm
     while panel.at < panel.last:
         player.key(pygame.K_RIGHT)
         own = [line for line in table.desk.described_lines() if line.moment == panel.at]
-        rows = table.desk.board.visible_lines(table.desk.seen, table.canvas)
+        rows = player.log_rows()
         if own:
             assert own[0] in [row.line for row in rows]
             checked += 1
@@ -268,7 +268,7 @@ def test_the_first_moment_shows_the_log_from_the_top(tmp_path: Path) -> None:
     player.key(pygame.K_HOME)
     assert panel.at == 0
     table = player.table
-    rows = table.desk.board.visible_lines(table.desk.seen, table.canvas)
+    rows = player.log_rows()
     assert rows[-1].line == table.desk.described_lines()[0]
 
 
@@ -565,8 +565,7 @@ def test_a_click_on_a_line_of_the_log_shows_its_moment(tmp_path: Path) -> None:
     player = in_the_fourth_round(tmp_path, 3)
     player.resize((1280, 1000))
     player.key(pygame.K_l, SHIFT)
-    table = player.table
-    rows = table.desk.board.visible_lines(table.desk.seen, player.app.canvas)
+    rows = player.log_rows()
     at = rows[-1].line.moment
     player.click(rows[-1].rect.center)
     assert player.panel(TimePanel).at == at

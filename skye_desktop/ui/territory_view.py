@@ -73,7 +73,7 @@ class Marks:
 NO_MARKS = Marks()
 
 
-class _Drawn(NamedTuple):
+class Drawn(NamedTuple):
     """What a picture of a land shows."""
 
     faces: tuple[tuple[Cell, Face], ...]
@@ -265,28 +265,40 @@ class TerritoryView:
         is_kept: bool = False,
     ) -> None:
         """The land with its marks, cut at the edges of the view. One that ``is_kept`` lies on the table top."""
-        before = surface.get_clip()
-        surface.set_clip(self.rect)
+        if is_kept:
+            key = self.drawn(territory, clan, marks)
 
-        def paint() -> None:
+            def paint() -> None:
+                self.draw_land(surface, canvas, territory, clan, marks)
+
+            canvas.kept(surface, "land", self.rect, key, paint, partial(self.changed_part, key))
+        else:
+            self.draw_land(surface, canvas, territory, clan, marks)
+        self.draw_aims(surface, canvas, clan, marks)
+
+    def draw_land(
+        self, surface: pygame.Surface, canvas: Art, territory: Territory, clan: Clan, marks: Marks
+    ) -> None:
+        """Draw the tiles and what is marked on them, as long as nothing is held."""
+        with clipped(surface, self.rect):
             self._draw_tiles(surface, canvas, territory, clan, marks)
 
-        if is_kept:
-            faces = tuple(territory.faces.items())
-            rest = clan, self.origin, self.side, marks.highlighted, marks.has_rings
-            key = _Drawn(faces, marks.fresh, rest)
-            canvas.kept(surface, "land", self.rect, key, paint, partial(self._changed_part, key))
-        else:
-            paint()
-        for cell in marks.turned:
-            self._draw_mark(surface, canvas, cell, is_turned=True)
-        for cell in marks.legal:
-            self._draw_mark(surface, canvas, cell, is_turned=False)
-        if marks.ghost is not None:
-            self.draw_ghost(surface, canvas, marks.ghost, clan)
-        surface.set_clip(before)
+    def draw_aims(self, surface: pygame.Surface, canvas: Art, clan: Clan, marks: Marks) -> None:
+        """Draw where the held tile can go, and how it would lie."""
+        with clipped(surface, self.rect):
+            for cell in marks.turned:
+                self._draw_mark(surface, canvas, cell, is_turned=True)
+            for cell in marks.legal:
+                self._draw_mark(surface, canvas, cell, is_turned=False)
+            if marks.ghost is not None:
+                self.draw_ghost(surface, canvas, marks.ghost, clan)
 
-    def _changed_part(self, now: _Drawn, before: _Drawn) -> pygame.Rect | None:
+    def drawn(self, territory: Territory, clan: Clan, marks: Marks) -> Drawn:
+        """Return what the picture of a land is painted from."""
+        rest = clan, self.origin, self.side, marks.highlighted, marks.has_rings
+        return Drawn(tuple(territory.faces.items()), marks.fresh, rest)
+
+    def changed_part(self, now: Drawn, before: Drawn) -> pygame.Rect | None:
         """What looks otherwise than before, if the land lies as it did: tiles came or went, and theirs beside them."""
         if now.rest != before.rest:
             return None

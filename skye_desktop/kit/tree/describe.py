@@ -31,6 +31,8 @@ def _nodes(tree: Host, widget: Widget, with_keys: Sequence[Widget], numbers: Ite
     is_text = widget.role is Role.TEXT and not widget.id and widget.label
     id = f"text {next(numbers)}" if is_text else widget.id
     inside = tuple(node for child in widget.children for node in _nodes(tree, child, with_keys, numbers))
+    if type(widget).nodes_inside is not Widget.nodes_inside:
+        inside = (*widget.nodes_inside(tree.where(widget)), *inside)
     if not id or (widget.role in _NAMED and not widget.label):
         yield from inside
         return

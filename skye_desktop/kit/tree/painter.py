@@ -34,8 +34,11 @@ class Painter:
         self.picture = None
         self._dirty = []
 
-    def soil(self, widget: Widget) -> None:
-        """Have the pixels of a widget painted again."""
+    def soil(self, widget: Widget, part: pygame.Rect | None = None) -> None:
+        """Have the pixels of a widget painted again, or only those of a part, in window pixels."""
+        if part is not None:
+            self._add(part)
+            return
         rect = self._tree.where(widget)
         if rect.width and rect.height:
             out = px(widget.canvas, max(widget.outset, Outset.FRAMED if widget.is_focused else 0))

@@ -110,9 +110,9 @@ class Tree:
         """What the button is down on."""
         return self.interaction.pressed
 
-    def soil(self, widget: Widget) -> None:
-        """Have the pixels of a widget painted again."""
-        self.painter.soil(widget)
+    def soil(self, widget: Widget, part: pygame.Rect | None = None) -> None:
+        """Have the pixels of a widget painted again, or only those of a part, in window pixels."""
+        self.painter.soil(widget, part)
         self.changed()
 
     def invalidated(self, widget: Widget) -> None:

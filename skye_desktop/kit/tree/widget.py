@@ -26,7 +26,7 @@ from typing import Any, Final, NamedTuple, Protocol, TypeAlias, cast, dataclass_
 
 import pygame
 
-from skye_desktop.kit.access import Role, State
+from skye_desktop.kit.access import Node, Role, State
 from skye_desktop.kit.commands import Action, Command, Common, InputMap
 from skye_desktop.kit.grace import NEVER, Grace
 from skye_desktop.kit.layout import Ruler, Size
@@ -197,6 +197,10 @@ class Widget(_WithProps):
     def state(self) -> State:
         """How it is now, for screen readers."""
         return State(is_enabled=True, is_focused=self.is_focused, about=self.note)
+
+    def nodes_inside(self, rect: pygame.Rect) -> Sequence[Node]:
+        """Return the nodes of what it paints into that rectangle, in window pixels, and is no widget of its own."""
+        return ()
 
     @property
     def live(self) -> str:
@@ -501,8 +505,8 @@ class Host(Protocol):
     def refuse(self, letters: str) -> None:
         """Know letters that were typed or pasted into a field and left out."""
 
-    def soil(self, widget: Widget) -> None:
-        """Have the pixels of a widget painted again."""
+    def soil(self, widget: Widget, part: pygame.Rect | None = None) -> None:
+        """Have the pixels of a widget painted again, or only those of a part, in window pixels."""
 
     def touched(self, widget: Widget) -> None:
         """Know that a widget came, moved or changed."""

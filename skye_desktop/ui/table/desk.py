@@ -6,17 +6,28 @@ Each part of the table (bar, lands, history, menu, hints, advice, panels) is giv
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Protocol
 
 import pygame
 
-from skye_desktop.engine import Phase, PlayerView, SeatAction, SeatView, SetPrices, write_action
+from skye_desktop.engine import (
+    Cell,
+    Phase,
+    PlayerView,
+    ScoringId,
+    SeatAction,
+    SeatView,
+    SetPrices,
+    write_action,
+)
 from skye_desktop.files.record import Moment
 from skye_desktop.files.settings import Confirm, Settings, Speed
 from skye_desktop.i18n import enumerated, tr
 from skye_desktop.kit.animation import Animations
 from skye_desktop.kit.commands import InputMap
+from skye_desktop.kit.tree import Tree
 from skye_desktop.kit.tree.dialog import Question
-from skye_desktop.kit.widgets import Widget
+from skye_desktop.kit.widgets import Button
 from skye_desktop.play.lesson import Lesson, Prepared
 from skye_desktop.play.log import LogBook, LogLine
 from skye_desktop.play.players import Computer, Player
@@ -32,62 +43,110 @@ from skye_desktop.ui.camera import Seen as SeenLand
 from skye_desktop.ui.sizes import Table
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.arrangement import is_narrow
-from skye_desktop.ui.table.board import Board, Seen
 from skye_desktop.ui.table.news_note import NewsNote
 from skye_desktop.ui.table.panel import Panel
-from skye_desktop.ui.table.score_track import markers
-from skye_desktop.ui.table.seat_cards import SeatCards
+from skye_desktop.ui.table.things.score_track import places_of
+from skye_desktop.ui.table.things.scoring_tile import explained
 from skye_desktop.ui.table.turn_sign import TurnSign
 from skye_desktop.ui.territory_view import TerritoryView, laid_cells
 
+Glimpse = tuple[int, frozenset[Cell]]
+"""A seat, and the cells of its land that are lit."""
+
+
+class Around(Protocol):
+    """The screen of a table, as its parts see it."""
+
+    @property
+    def tree(self) -> Tree: ...
+
+    @property
+    def lies_open(self) -> bool:
+        """Whether nothing lies over the table."""
+
+    def invalidate(self) -> None:
+        """Have the things around the land built again before anything is asked of them."""
+
+    def relayout(self) -> None:
+        """Lay everything out as the game and the panel are now."""
+
+    def open_menu(self) -> None:
+        """Show everything that is not playing."""
+
+    def open_time(self) -> None:
+        """Look back."""
+
+    def show_results(self) -> None:
+        """Show who has won."""
+
+    def advice_button(self) -> Button | None:
+        """Return the button that opens the sheet of advice; None if advice cannot be asked for."""
+
+    def has_glimpse(self) -> bool:
+        """Return whether another land is shown for as long as something speaks of it."""
+
+    def glimpse_at(self, position: tuple[int, int]) -> Glimpse | None:
+        """Return what a scoring tile or a line of the log speaks of that lies there, in window pixels."""
+
+    def line_at(self, position: tuple[int, int]) -> LogLine | None:
+        """Return the line of the log there, in window pixels."""
+
+    def seat_at(self, position: tuple[int, int]) -> int | None:
+        """Return the seat whose card lies there, in window pixels."""
+
 
 class Places:
-    """Where things at the table stand, in window pixels."""
+    """Where things at the table stand, in window pixels; beside the window what is not on the screen."""
 
-    def __init__(self, board: Board, cards: SeatCards) -> None:
-        self._board, self._cards = board, cards
-        self.track = pygame.Rect(0, 0, 1, 1)
-        """The score track."""
+    def __init__(self, table: Around) -> None:
+        self._table = table
+
+    def of(self, *ids: str) -> pygame.Rect:
+        """Return where the first of these is that is on the table."""
+        tree = self._table.tree
+        found = next((tree.ids[id].rect for id in ids if id in tree.ids), None)
+        return pygame.Rect(tree.window.midright, (0, 0)) if found is None else pygame.Rect(found)
 
     @property
     def bag(self) -> tuple[int, int]:
         """The middle of the bag."""
-        return self._board.places()["bag"].center
+        return self.of("bag", "board").center
 
     @property
     def supply(self) -> tuple[int, int]:
         """The middle of the coin supply."""
-        return self._board.places()["supply"].center
+        return self.of("supply", "board").center
 
     def seat(self, seat: int) -> pygame.Rect:
         """A seat's card."""
-        return self._cards.rects[seat]
+        return self.of(f"seat {seat + 1}")
+
+    @property
+    def around(self) -> list[pygame.Rect]:
+        """The board and the cards of the seats."""
+        seats = (id for id in self._table.tree.ids if id.startswith("seat "))
+        return [self.of("board"), *map(self.of, seats)]
 
     def marker(
         self, canvas: Art, seats: Sequence[SeatView], points: Sequence[int], seat: int
     ) -> tuple[int, int]:
         """The middle of a seat's marker on the score track, with so many points for each seat; else of its card."""
-        if not self.track.height:
+        track = self.of("track")
+        if not track.height:
             return self.seat(seat).center
-        found = markers(canvas, self.track, seats, points)
-        return next(rect.center for view, rect in found if view.seat == seat)
-
-
-def _nothing() -> None:
-    """Until the table says better."""
+        return dict(places_of(points, canvas, track))[seat].center
 
 
 class Desk:
     """The shared state of one table; panels see it as `context.TableContext`."""
 
-    def __init__(self, app: App, session: Session, lesson: Lesson | None = None) -> None:
+    def __init__(self, app: App, session: Session, table: Around, lesson: Lesson | None = None) -> None:
         self.app = app
         self.session = session
+        self.table = table
         self.lesson = lesson
         """What this game teaches, if it is that of the lesson."""
-        self.board = Board()
-        self.cards = SeatCards(session.table.computers, app.input)
-        self.places = Places(self.board, self.cards)
+        self.places = Places(table)
         self.land = TerritoryView()
         self.animations = Animations(paced(1.0, app.animation_speed))
         self._camera = Camera(self.land, self.animations.glide)
@@ -103,19 +162,14 @@ class Desk:
         self.animate = self.animations.send
         self.view_of, self.level, self.why_not = self.runner.view, session.level, session.why_not
         self.this_round = session.this_round
-        self.relayout: Callable[[], None] = _nothing
-        """Lays the whole table out as the game and the panel are now."""
-        self.open_menu: Callable[[], None] = _nothing
-        self.open_time: Callable[[], None] = _nothing
-        self.show_results: Callable[[], None] = _nothing
-        self.has_glimpse: Callable[[], bool] = lambda: False
-        """Whether another land is shown for as long as something speaks of it."""
-        self.lies_open: Callable[[], bool] = lambda: False
-        """Whether nothing lies over the table."""
+        self.relayout, self.advice_button = table.relayout, table.advice_button
+        self.open_menu, self.open_time, self.show_results = (
+            table.open_menu,
+            table.open_time,
+            table.show_results,
+        )
         self.is_on_screen = False
         """Whether a frame of this table has been shown since something lay over it."""
-        self.advice_button: Callable[[], Widget | None] = lambda: None
-        """The button that opens the sheet of advice; None if advice cannot be asked for."""
         self.verdict = "", ""
         """What the coach says of a scenario that was tried, and what else is told of it; empty for nothing."""
         self.is_answered = False
@@ -327,6 +381,7 @@ class Desk:
     def changed(self) -> None:
         """The game or the panel has changed: what was seen of it is seen anew."""
         self._view = None
+        self.table.invalidate()
 
     def follow_land(self) -> None:
         """Let the land lie as it should now, by the rule of `ui/camera.py`."""
@@ -351,9 +406,52 @@ class Desk:
         return SeenLand(seat, land, wanted, self.session.state.round, laid)
 
     @property
-    def seen(self) -> Seen:
-        """What the board and the cards show."""
-        return Seen(self.view, self.shown, self.panel.round, self.described_lines(), self.panel.moment)
+    def folds_log(self) -> bool:
+        """Whether the log has more than one room: a narrow or small table has nothing to do with another."""
+        return not (self.is_narrow or self.is_small)
+
+    def has_glimpse(self) -> bool:
+        """Return whether another land is shown for as long as something speaks of it."""
+        return self.table.has_glimpse()
+
+    @property
+    def lies_open(self) -> bool:
+        """Whether nothing lies over the table."""
+        return self.table.lies_open
+
+    @property
+    def round(self) -> int:
+        """The round that is on the screen."""
+        return self.panel.round
+
+    @property
+    def phase(self) -> Phase:
+        """The phase that is on the screen."""
+        return self.panel.phase
+
+    @property
+    def points(self) -> Sequence[int]:
+        """Those of the seats; they may still be walking to the true ones."""
+        return self.panel.points()
+
+    @property
+    def acting(self) -> int | None:
+        """The seat that is to act: looking back, nobody is waited for."""
+        return None if self.panel.moment is not None else self.panel.seat
+
+    @property
+    def computers(self) -> Sequence[str]:
+        """The level of the computer player of each seat, empty for a person; none at all: people everywhere."""
+        return self.session.table.computers
+
+    @property
+    def title(self) -> str:
+        """What is going on."""
+        return tr("Paused") if self.is_paused and self.panel.moment is None else self.panel.title
+
+    def explain_scoring(self, tile: ScoringId) -> str:
+        """Return all there is to tell of a scoring tile."""
+        return explained(self.view, tile)
 
     def described_lines(self) -> list[LogLine]:
         """The log as far as it may be told: what is being counted comes bit by bit."""

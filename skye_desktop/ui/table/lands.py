@@ -12,14 +12,12 @@ from skye_desktop.play.log import LogLine, highlighted_by
 from skye_desktop.ui.area_inspector import Ground
 from skye_desktop.ui.land_card import draw_plate, land_plate
 from skye_desktop.ui.sizes import Table
-from skye_desktop.ui.table.desk import Desk
+from skye_desktop.ui.table.desk import Desk, Glimpse
+from skye_desktop.ui.table.land_place import Picture
 from skye_desktop.ui.table.marks import draw_tiles_note
 from skye_desktop.ui.table.panel_sizes import Small
-from skye_desktop.ui.table.seat_cards import tiles_before
+from skye_desktop.ui.table.things.seat_card import tiles_before
 from skye_desktop.ui.territory_view import Marks
-
-Glimpse = tuple[int, frozenset[Cell]]
-"""A seat, and the cells of its land that are lit."""
 
 
 class Lands:
@@ -38,7 +36,7 @@ class Lands:
         desk = self._desk
         if self._pointed is None or desk.panel.holds_something:
             return None
-        return desk.board.highlighted_cells(desk.seen, desk.canvas, self._pointed)
+        return desk.table.glimpse_at(self._pointed)
 
     def point_at(self, position: tuple[int, int]) -> None:
         self._pointed = position
@@ -69,15 +67,17 @@ class Lands:
             (*over, desk.news.box, desk.sign.box, *desk.app.notices.boxes),
         )
 
-    def draw(self, surface: pygame.Surface) -> None:
-        desk, highlighted = self._desk, self.glimpse
-        if highlighted is None:
-            shown = desk.view.seats[desk.shown]
-            desk.land.draw(
-                surface, desk.canvas, shown.territory, shown.clan, desk.panel.marks(), is_kept=True
-            )
-        else:
-            self._draw_seat_highlighted(surface, desk.view, *highlighted, is_kept=True)
+    def picture(self) -> Picture:
+        """Return the land that is on the screen, be it for a glimpse."""
+        desk, glimpse = self._desk, self.glimpse
+        if glimpse is None:
+            return Picture(desk.land, desk.view.seats[desk.shown], desk.panel.marks())
+        return self._highlighted(desk.view, *glimpse)
+
+    def _highlighted(self, view: PlayerView, number: int, cells: frozenset[Cell]) -> Picture:
+        """Return a seat's land with those cells lit, as it would lie if it were looked at."""
+        land = self._desk.land if number == self._desk.shown else self._desk.glimpse_of(number)
+        return Picture(land, view.seats[number], Marks(highlighted=cells))
 
     def boxes(self) -> tuple[pygame.Rect, ...]:
         """What is told of the land, over it."""
@@ -88,9 +88,12 @@ class Lands:
         )
 
     def draw_owner(self, surface: pygame.Surface, note: pygame.Rect | None) -> None:
-        """Whose land is looked at; a glimpse has said so itself. Nothing of that shows beside a note over it."""
-        if self.glimpse is None:
-            self._draw_owner(surface, self._desk.shown, note)
+        """Whose land is on the screen. Nothing of that shows beside a note over it."""
+        glimpse = self.glimpse
+        if glimpse is not None:
+            self._draw_owner(surface, glimpse[0])
+            return
+        self._draw_owner(surface, self._desk.shown, note)
 
     @property
     def plate(self) -> pygame.Rect:
@@ -110,12 +113,10 @@ class Lands:
 
     def draw_notes(self, surface: pygame.Surface) -> None:
         desk = self._desk
-        if desk.panel.holds_something or not desk.lies_open():
+        if desk.panel.holds_something or not desk.lies_open:
             return
         self._draw_drawn_note(surface)
-        if not desk.board.log_has(desk.pointer):
-            return
-        line = desk.board.line_at(desk.seen, desk.canvas, desk.pointer)
+        line = desk.table.line_at(desk.pointer)
         if line is not None and line.tiles:
             beside = (desk.land.rect.x - desk.canvas.px(Space.L), desk.pointer[1])
             clear = desk.panel.kept_clear()
@@ -137,18 +138,9 @@ class Lands:
         wood = desk.canvas.sprites.tiled(Texture.WOOD_FILE, surface.get_size(), Texture.WOOD)
         surface.blit(wood, part, part)
         # Over what else is drawn: the next frame begins without it.
-        self._draw_seat_highlighted(surface, view, line.seat, cells, is_kept=False)
-
-    def _draw_seat_highlighted(
-        self, surface: pygame.Surface, view: PlayerView, number: int, cells: frozenset[Cell], *, is_kept: bool
-    ) -> None:
-        seat, land = view.seats[number], self._desk.land
-        if number != self._desk.shown:
-            land = self._desk.glimpse_of(number)
-        land.draw(
-            surface, self._desk.canvas, seat.territory, seat.clan, Marks(highlighted=cells), is_kept=is_kept
-        )
-        self._draw_owner(surface, number)
+        land, seat, marks = self._highlighted(view, line.seat, cells)
+        land.draw(surface, desk.canvas, seat.territory, seat.clan, marks)
+        self._draw_owner(surface, line.seat)
 
     def _draw_owner(self, surface: pygame.Surface, seat: int, note: pygame.Rect | None = None) -> None:
         canvas, shown, room = self._desk.canvas, self._desk.view.seats[seat], self._desk.land.rect
@@ -171,11 +163,11 @@ class Lands:
 
     def _draw_drawn_note(self, surface: pygame.Surface) -> None:
         """The tiles that lie before a seat under the pointer, or once were on offer, large enough to read."""
-        number = self._desk.cards.seat_at(self._desk.pointer)
+        number = self._desk.table.seat_at(self._desk.pointer)
         if number is None:
             return
         desk, canvas, panel = self._desk, self._desk.canvas, self._desk.panel
-        card, seat = desk.cards.rects[number], desk.view.seats[number]
+        card, seat = desk.places.seat(number), desk.view.seats[number]
         beside = (card.x - canvas.px(Table.DRAWN_LEFT), card.bottom - canvas.px(Table.DRAWN_RISE))
         clear = [card, *panel.kept_clear()]
         if panel.moment is not None and panel.phase is Phase.BUYING and seat.prices:

@@ -39,6 +39,7 @@ from skye_desktop.ui.sizes import LessonCard as Sizes
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.spotlight import beside
+from skye_desktop.ui.table.things.board import ON_BOARD
 
 _FIRST = 5
 """How many times as much what is read and played on is kept clear as what stands around it."""
@@ -162,7 +163,7 @@ class LessonCard(Spotlight):
         app.settings.lesson_played = app.settings.lesson_played or lesson.is_over
         app.keep_settings()
         page = self.page
-        if page is not None and page.lit[0] in self.desk.board.places():
+        if page is not None and page.lit[0] in ON_BOARD:
             self.show_board()
         self.refresh()
         self.desk.redraw()
@@ -225,7 +226,7 @@ class LessonCard(Spotlight):
 
     def about(self) -> Hashable:
         desk = self.desk
-        places = tuple(desk.panel.rect), tuple(desk.land.rect), tuple(desk.board.rect)
+        places = tuple(desk.panel.rect), tuple(desk.land.rect), tuple(desk.places.of("board"))
         return self.said, self.near, desk.is_small, self.canvas.scale, desk.panel.is_to_act, places
 
     def stand(self, ruler: Ruler) -> tuple[int, pygame.Rect]:
@@ -242,7 +243,7 @@ class LessonCard(Spotlight):
         # The bar is never covered: it has the ways to the menu and the rules.
         room.height, room.y = room.bottom - (track.y - margin), track.y - margin
         # What is read and played on is covered last.
-        things = [*_FIRST * (desk.panel.rect, self._land_shown()), desk.board.rect, *desk.cards.rects, track]
+        things = [*_FIRST * (desk.panel.rect, self._land_shown()), *desk.places.around, track]
         page = self.page
         if page is not None and page.is_free and desk.panel.is_to_act:  # what is played on is as good as lit
             lit.append(desk.panel.rect)
@@ -356,7 +357,9 @@ class LessonCard(Spotlight):
         is_meant = any(rect.collidepoint(event.position) for rect in self.lies(page.lit[0]))
         if is_meant:
             self._touch()
-        elif any(rect.collidepoint(event.position) for rect in (self.desk.land.rect, self.desk.board.rect)):
+        elif any(
+            rect.collidepoint(event.position) for rect in (self.desk.land.rect, self.desk.places.of("board"))
+        ):
             self._miss()
         return is_meant
 

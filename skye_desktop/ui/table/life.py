@@ -73,7 +73,6 @@ class LandLife(Life):
         """Since when each tile has lain there, as far as is known."""
         self._unmade: list[_Patch] = []
         self._made: list[Living] = []
-        self._has_asked = False
 
     # -- the land
 
@@ -92,15 +91,7 @@ class LandLife(Life):
         if is_busy or desk.lesson is not None or not self._passing.is_quiet:
             return True
         is_seen = self._lands.glimpse is None and not panel.marks().highlighted
-        return not is_seen or not self._lies_on_table()
-
-    def _lies_on_table(self) -> bool:
-        """Whether the land is a part of the kept picture, which it is when it was drawn twice."""
-        is_kept = self._desk.canvas.has_kept("land")
-        if not is_kept and not self._has_asked:
-            self._desk.redraw()
-        self._has_asked = not is_kept
-        return is_kept
+        return not is_seen or self._desk.table.tree.painter.picture is None
 
     def boxes(self) -> Iterable[pygame.Rect]:
         said, reach = self._passing.said.rect(), 2 * self._desk.canvas.px(Hints.POINTER_LENGTH)
@@ -229,7 +220,9 @@ class LandLife(Life):
                 super().draw(surface)
 
     def draw_ground(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        self._desk.canvas.uncover(surface, rect)
+        picture = self._desk.table.tree.painter.picture
+        assert picture is not None, "the table is drawn first"
+        surface.blit(picture, rect, rect)
 
 
 def _tile(cell: Cell, face: Face) -> tuple[Cell, int, int]:

@@ -143,7 +143,6 @@ class TableMenu:
     def _seat_players(self, levels: Sequence[str]) -> None:
         """Go on with those who sit there now; they have not seen what somebody was looking back at."""
         self._history.close_time()
-        self._desk.cards.computers = tuple(levels) if any(levels) else ()
         self._desk.runner.seat_players(levels)
 
     def _copy_words(self) -> None:
@@ -204,7 +203,7 @@ class TableMenu:
 
     def fold_log(self) -> None:
         """Show more lines of the log at the table, or only the last two; where it has one room only, all of it."""
-        if not self._desk.board.arrow:
+        if not self._desk.folds_log:
             self.open_log()
             return
         settings = self._desk.settings

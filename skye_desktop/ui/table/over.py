@@ -20,8 +20,9 @@ class Below(Protocol):
     """What notes over a land ask of the table below them."""
 
     land: TerritoryView
-    has_glimpse: Callable[[], bool]
-    """Whether another land is shown for as long as something speaks of it."""
+
+    def has_glimpse(self) -> bool:
+        """Return whether another land is shown for as long as something speaks of it."""
 
     @property
     def view(self) -> PlayerView:

@@ -38,7 +38,7 @@ class Passing:
         desk = self._desk
         desk.animations.update(seconds)
         desk.runner.tick(seconds)
-        if desk.lies_open():
+        if desk.lies_open:
             self._advice.update()
             self._areas.update(seconds)
             self.judged.update()
@@ -64,7 +64,7 @@ class Passing:
         if panel is not None:
             wake = panel.next_update_in()
             waits.append(self._goes_on_in() if wake is None else wake)
-        if desk.lies_open():
+        if desk.lies_open:
             waits += [one.next_update_in() for one in (self._advice, self._areas, self.judged)]
         return min((wait for wait in waits if wait is not None), default=None)
 
@@ -85,7 +85,7 @@ class Passing:
 
     def _living_panel(self) -> Panel | None:
         """The panel that moves: the one that is seen, or under a sheet the one of a game that plays itself."""
-        if self._desk.lies_open():
+        if self._desk.lies_open:
             return self._desk.panel
         return self._desk.stage_panel if self._desk.is_watched else None
 

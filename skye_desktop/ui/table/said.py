@@ -73,7 +73,7 @@ class Said:
         if self.remark is None:
             return None
         desk, canvas = self._desk, self._desk.canvas
-        card, pad, side = desk.cards.rects[self.remark.seat], canvas.px(Space.M), canvas.px(SaidCard.FACE)
+        card, pad, side = desk.places.seat(self.remark.seat), canvas.px(Space.M), canvas.px(SaidCard.FACE)
         words = min(
             canvas.px(SaidCard.WORDS), canvas.text.width(self.remark.text, theme.BODY) + canvas.px(Space.XS)
         )

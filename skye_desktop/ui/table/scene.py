@@ -1,7 +1,8 @@
 """The table: everything that is seen and done while a game is played.
 
-The scene puts the parts of the table together: it lays them out, passes on what pointer and keys do, and draws them.
-What comes next and for whose eyes is decided by `play.flow`; what a panel shows of secrets is the view of its viewer.
+The things that stand around the land are widgets (`things/`), put in their places by `TableScene.build`; the land, the
+panel of the stage and what lies over them are drawn over that. What comes next and for whose eyes is decided by
+`play.flow`; what a panel shows of secrets is the view of its viewer.
 """
 
 from __future__ import annotations
@@ -11,45 +12,71 @@ from pathlib import Path
 
 import pygame
 
-from skye_desktop.engine import PlayerView
+from skye_desktop.engine import Cell, PlayerView
 from skye_desktop.files.settings import Speed
-from skye_desktop.i18n import tr
-from skye_desktop.kit.access import Asked, Node
+from skye_desktop.i18n import tr, tr_in
+from skye_desktop.kit.access import Asked, Deed, Node
 from skye_desktop.kit.canvas import Align
+from skye_desktop.kit.commands import Action, Command, Common, InputMap, numbered
+from skye_desktop.kit.scenes import Scene, Scrolling
 from skye_desktop.kit.theme import Space
-from skye_desktop.kit.widgets import Group
+from skye_desktop.kit.tree import Widget, column, spacer
+from skye_desktop.kit.tree.scene import TreeScene
+from skye_desktop.kit.tree.widget import Child
+from skye_desktop.kit.widgets import Button, Group
 from skye_desktop.play.lesson import Lesson
+from skye_desktop.play.log import LogLine, highlighted_by
+from skye_desktop.play.preview import now_line
 from skye_desktop.play.session import Session
-from skye_desktop.ui.app import App
+from skye_desktop.ui.app import App, Screen
 from skye_desktop.ui.area_inspector import AreaInspector
 from skye_desktop.ui.art import Art
+from skye_desktop.ui.bindings import SEATS, Game
 from skye_desktop.ui.event_log import line_on
+from skye_desktop.ui.sizes import LeftColumn
 from skye_desktop.ui.sounds import AT_TABLE
 from skye_desktop.ui.table.advice import AdviceSheet
-from skye_desktop.ui.table.around import Around
-from skye_desktop.ui.table.bar import Bar
-from skye_desktop.ui.table.desk import Desk
-from skye_desktop.ui.table.hands import HandsAtTable
+from skye_desktop.ui.table.arrangement import (
+    Arrangement,
+    Side,
+    arranged,
+    arranged_narrow,
+    arranged_small,
+    low_panel,
+    rooms_above,
+)
+from skye_desktop.ui.table.desk import Desk, Glimpse
 from skye_desktop.ui.table.hints import Guide
 from skye_desktop.ui.table.history import History
 from skye_desktop.ui.table.keeping import Keeping
+from skye_desktop.ui.table.land_place import LandPlace, Picture, notes_over
 from skye_desktop.ui.table.lands import Lands
 from skye_desktop.ui.table.lesson_card import LessonCard
 from skye_desktop.ui.table.life import LandLife
 from skye_desktop.ui.table.menu import TableMenu
 from skye_desktop.ui.table.over import Over, OverTable
 from skye_desktop.ui.table.panel import Panel
+from skye_desktop.ui.table.panel_sizes import Small
 from skye_desktop.ui.table.panels.timeline import TimePanel
 from skye_desktop.ui.table.passing import Passing
 from skye_desktop.ui.table.stages import Stages
+from skye_desktop.ui.table.things import board
+from skye_desktop.ui.table.things.bar import IDS, Bar
+from skye_desktop.ui.table.things.board import ON_BOARD
+from skye_desktop.ui.table.things.log import LogOnWood
+from skye_desktop.ui.table.things.score_track import score_track
+from skye_desktop.ui.table.things.scoring_tile import ScoringTileOnBoard
+from skye_desktop.ui.table.things.seat_card import SeatCard, seat_cards
+from skye_desktop.ui.table.things.thing import Lying, Placed
 from skye_desktop.ui.table.told import told
-from skye_desktop.ui.table.top import TableTop
+from skye_desktop.ui.territory_view import TerritoryView
 
 
-class TableScene(HandsAtTable):
+class TableScene(TreeScene, Screen):
     """One game on the screen."""
 
     opens_files = True
+    has_strip_room = True
     mood = AT_TABLE
 
     def __init__(
@@ -58,14 +85,18 @@ class TableScene(HandsAtTable):
         """``time_speed`` is how fast the time line plays; ``lesson`` is what the game teaches, if it is that."""
         super().__init__(app)
         self.session = session
-        self.desk = desk = Desk(app, session, lesson)
+        self._open_side = Side.SEATS
+        window = app.screen.get_rect()
+        self.room = Arrangement(*[pygame.Rect(window.topright, (0, 0))] * 6)
+        """Where everything stands, in window pixels."""
+        self._look: object = None
+        """What the pictures were painted with."""
+        self.desk = desk = Desk(app, session, self, lesson)
         self.lands = Lands(desk)
-        self.bar = Bar(desk, self.group)
         self.history = History(desk, time_speed, self._look_back)
         self.stages = Stages(desk, self.history.game_went_on, self.history.close_time)
         self.keeping = Keeping(desk)
         self.menu = TableMenu(desk, self.history, self.lands, self.keeping, lambda: app.pop_to(self))
-        self.around = Around(desk, self.history, self.menu, self.lands, self.group)
         self.advice = AdviceSheet(desk)
         self.hints = Guide(desk, lambda: self.advice.is_open or desk.lesson is not None, id="hint")
         self.areas = AreaInspector(
@@ -74,18 +105,11 @@ class TableScene(HandsAtTable):
             lambda: self.panel.verdict(),
             self._tooltip,
         )
-        desk.relayout = self._relayout
-        desk.lies_open = lambda: app.scene is self
-        desk.open_menu, desk.open_time = self.menu.open_menu, self.history.open_time
-        desk.show_results, desk.advice_button = self._show_results, self.advice.button
         self.passing = Passing(desk, self.advice, self.areas)
-        self.top = TableTop(desk, self.bar, self.menu, self.lands, self.advice, self.areas)
-        self.card = LessonCard(desk, lambda: self.top.places(), self.top.show_board)
-        desk.has_glimpse = lambda: self.lands.glimpse is not None
+        self.card = LessonCard(desk, self.places, self._show_board)
         lying = (desk.news, self.hints, self.card, desk.sign)
         self.over = Over(app, lambda: self.canvas, OverTable(lambda: lying, self._places_below))
-        self.life = self.top.life = LandLife(desk, self.lands, self.passing, self.hints.boxes)
-        self._window = app.screen.get_rect()
+        self._land_life = self.life = LandLife(desk, self.lands, self.passing, self.hints.boxes)
         # Whoever opens a game at a moment wants to see that, not the results.
         self.stages.results_wait = session.shown is None
         values, secrets = line_on(session.state)
@@ -156,6 +180,42 @@ class TableScene(HandsAtTable):
         """The moment on the screen, as a number of actions."""
         return self.desk.moment
 
+    @property
+    def input(self) -> InputMap:
+        """What keys and mouse buttons mean."""
+        return self.app.input
+
+    @property
+    def pointer(self) -> tuple[int, int]:
+        """Where the pointer is, in window pixels."""
+        return self.app.pointer
+
+    @property
+    def lies_open(self) -> bool:
+        """Whether nothing lies over the table."""
+        return self.app.scene is self
+
+    @property
+    def seen_seat(self) -> int:
+        """The seat whose land is on the screen, be it for a glimpse: points and ring belong to that."""
+        glimpse = self.lands.glimpse
+        return self.desk.shown if glimpse is None else glimpse[0]
+
+    @property
+    def land_view(self) -> TerritoryView:
+        """How the land lies that is looked at."""
+        return self.desk.land
+
+    @property
+    def land_picture(self) -> Picture:
+        """The land on the screen."""
+        return self.lands.picture()
+
+    @property
+    def chosen_cell(self) -> Cell | None:
+        """The cell that the keyboard points at."""
+        return self.areas.chosen_cell
+
     def private_to(self) -> str:
         """The seat behind the curtain; empty in the open, or with one person."""
         return self.desk.private_to
@@ -166,7 +226,8 @@ class TableScene(HandsAtTable):
         self.stages.show(before)
         self._show_results_that_wait()
 
-    def _show_results(self) -> None:
+    def show_results(self) -> None:
+        """Show who has won."""
         self.card.finish()
         self.menu.show_results(crowns=self.stages.results_are_due() and self.stages.has_ended)
 
@@ -175,11 +236,31 @@ class TableScene(HandsAtTable):
             self.card.finish()
             self.menu.show_results(crowns=self.stages.has_ended)
 
+    def open_menu(self) -> None:
+        """Show everything that is not playing."""
+        self.menu.open_menu()
+
+    def open_time(self, at: int | None = None, line: LogLine | None = None) -> None:
+        """Look at a moment, now if none is given; with a line of the log, at the cells it speaks of."""
+        self.history.open_time(at, line)
+
+    def open_log(self) -> None:
+        """Show all of the log."""
+        self.menu.open_log()
+
+    def fold_log(self) -> None:
+        """Show more lines of the log, or only the last two."""
+        self.menu.fold_log()
+
+    def advice_button(self) -> Button | None:
+        """Return the button that opens the sheet of advice; None if advice cannot be asked for."""
+        return self.advice.button()
+
     def notices_place(self) -> tuple[pygame.Rect, Align]:
         """Over a corner of the land that has nothing else in it."""
         if self.panel.covers_table:
             return super().notices_place()
-        return self.top.notices_room(), Align.RIGHT
+        return self.lands.beside_plate(), Align.RIGHT
 
     def unsaved_changes(self) -> str:
         """What the disk would not take."""
@@ -189,33 +270,154 @@ class TableScene(HandsAtTable):
         """After asking, through the list of games."""
         self.menu.open_file(path)
 
-    # -- layout
+    # -- what stands where
+
+    def build(self) -> Sequence[Child]:
+        desk, room, seat = self.desk, self.room, self.seen_seat
+        view, panel = desk.view, desk.panel
+        bar = Bar(
+            self, panel.round, len(view.track), panel.phase, desk.title, view.variant, self._bar_ways(),
+            desk.is_small, self._side_name, id="bar",
+        )  # fmt: skip
+        parts: list[tuple[Widget, pygame.Rect]] = [
+            (bar, room.bar),
+            (LandPlace(self, is_moved=True, id="land"), room.land),
+        ]
+        parts += self._left(seat) if self._has_board else []
+        if self._has_seats:
+            takes = not panel.holds_something
+            cards = seat_cards(desk, seat, desk.glance_at, takes_pointer=takes, is_strip=desk.is_small)
+            parts.append((cards, room.cards))
+        if room.track.height:
+            parts.append((score_track(view.seats, desk.points), room.track))
+        sheets = (room.panel, *self.advice.sheets())
+        parts += [(Lying((), id="" if number else "panel"), sheet) for number, sheet in enumerate(sheets)]
+        widgets, rects = zip(*parts, strict=True)
+        return (Placed(widgets, rects=tuple(map(pygame.Rect, rects))),)
+
+    def _left(self, seat: int) -> list[tuple[Widget, pygame.Rect]]:
+        """Return the board with the log below it; at a small table a strip, and a line of the log below the land."""
+        desk, room, canvas = self.desk, self.room, self.canvas
+        lines = tuple(desk.described_lines())
+        if desk.is_small:
+            # Where there is no room for both, the bar says which round it is, and the board in full what it scores.
+            has_rounds = room.board.height >= canvas.px(Small.LOW_STRIP)
+            tiles = board.strip(desk, seat, self.menu.open_overview, has_rounds=has_rounds)
+            log = LogOnWood(self, lines, desk.panel.moment, 1, is_in_strip=True, id="log")
+            return [(tiles, room.board), *([(log, room.log)] if room.log and room.log.height else [])]
+        is_folded, height = desk.folds_log and not desk.settings.log_open, room.board.height / canvas.scale
+        more = max(0.0, height - board.LEAST) if is_folded else 0.0
+        cards = min(LeftColumn.CARDS + more, LeftColumn.LARGEST_CARDS) if is_folded else LeftColumn.CARDS
+        left = height - board.BELOW_CARDS - cards - Space.XS
+        foot = LeftColumn.FOLDED_LOG if is_folded else None
+        below = LogOnWood(
+            self, lines, desk.panel.moment, 2 if is_folded else None, desk.folds_log, id="log", height=foot,
+            grow=0 if is_folded else 1,
+        )  # fmt: skip
+        has_log = left > LeftColumn.LEAST_LOG
+        parts = (board.board(desk, seat, cards), spacer() if is_folded else None, below if has_log else None)
+        return [(column(*parts, gap=0 if is_folded else Space.XS), room.board)]
+
+    def _bar_ways(self) -> tuple[tuple[Command, Action], ...]:
+        """Return what the buttons of the bar do."""
+        desk, ways = self.desk, self.menu.commands()
+        undo, redo = desk.undo_name(), desk.redo_name()
+        ways[Game.UNDO] = Action(desk.undo, tr("Undo"), "" if undo else desk.why_no_undo(), tip=undo)
+        ways[Game.REDO] = Action(desk.redo, tr("Redo"), "" if redo else tr("Nothing to redo"), tip=redo)
+        return tuple((command, ways[command]) for command in IDS if command in ways)
 
     def layout(self, window: pygame.Rect) -> None:
         """Columns left and right, bar and track above, the panel below, the land in the middle."""
-        self._window = window
+        self.laid_out_in = pygame.Rect(window)
         self.desk.fit(window)
-        self.bar.forget()
         self.passing.follow_settings()
+        self.advice.follow()
+        self._arrange()
+        super().layout(window)
         self._place()
         self.over.layout()
 
-    def _relayout(self) -> None:
+    def relayout(self) -> None:
         """Lay everything out as the game and the panel are now."""
         self.desk.changed()
+        self.advice.follow()
+        self._arrange()
         self._place()
         self._show_results_that_wait()
         self.app.redraw()
 
+    def _arrange(self) -> None:
+        """Find out where everything stands now."""
+        desk, window = self.desk, self.laid_out_in
+        canvas, panel = desk.canvas, desk.panel
+        height = panel.height
+        if desk.is_small:
+            height = low_panel(panel.low_height or height, height, window, canvas)
+            room = arranged_small(window, canvas, height, len(desk.view.seats))
+        elif desk.is_narrow:
+            room = arranged_narrow(window, canvas, height, open_side=self._open_side)
+        else:
+            room = arranged(window, canvas, height, None if desk.settings.log_open else board.LEAST)
+        self.room = room._replace(land=self._beside_advice(room.land, window))
+        desk.land.rect = pygame.Rect(self.room.land)
+        desk.land_rooms = rooms_above(desk.land.rect, room.panel, canvas, window if desk.is_small else None)
+
     def _place(self) -> None:
-        self.advice.follow()
-        self.top.place(self._window)
+        """Lay out what stands in those places."""
+        desk = self.desk
+        desk.panel.layout(self.room.panel)
+        self.follow()
+        desk.follow_land()
         self.hints.refresh()
         self.card.refresh()
         self.over.tree.update()
 
     def _places_below(self) -> dict[str, pygame.Rect]:
-        return self.top.places() | self.group.targets() | self.panel.targets()
+        return self.places() | self.panel.targets()
+
+    def follow(self) -> None:
+        """Let the things show what the table is like now."""
+        self._is_drawing = True
+        self.invalidate()
+        self.tree.update()
+        self._is_drawing = False
+
+    def _beside_advice(self, land: pygame.Rect, window: pygame.Rect) -> pygame.Rect:
+        """Return what the advice leaves of the land; where there is little room it lies over the column beside it."""
+        if not (self.desk.is_narrow or self.desk.is_small):
+            return self.advice.beside(land)
+        margin = self.desk.canvas.px(Space.S) if self.desk.is_small else land.x - window.x
+        room = pygame.Rect(land.x, land.y, window.right - margin - land.x, land.height)
+        return self.advice.beside(room).clip(land)
+
+    # -- the column of a narrow table
+
+    @property
+    def _side_name(self) -> str:
+        """What the button for the other column is called; empty where there are both."""
+        if not self.desk.is_narrow:
+            return ""
+        return tr("Scoring") if self._open_side is Side.SEATS else tr("Clans")
+
+    def _show_board(self) -> None:
+        """Let the board be seen, where there is room for one of both sides."""
+        if self.desk.is_narrow and self._open_side is not Side.BOARD:
+            self.turn_side()
+
+    def turn_side(self) -> None:
+        """Show the other column of a narrow table."""
+        self._open_side = Side.BOARD if self._open_side is Side.SEATS else Side.SEATS
+        self.relayout()
+
+    @property
+    def _has_board(self) -> bool:
+        return not self.desk.is_narrow or (self._open_side is Side.BOARD and not self.advice.is_open)
+
+    @property
+    def _has_seats(self) -> bool:
+        if self.desk.is_small:
+            return not self.advice.is_open
+        return not self.desk.is_narrow or (self._open_side is Side.SEATS and not self.advice.is_open)
 
     # -- events
 
@@ -229,13 +431,15 @@ class TableScene(HandsAtTable):
         return is_used
 
     def _pass_on(self, event: pygame.Event) -> bool:
-        """The panel first while it holds something; then bar, panel, seats, board, land, keys."""
+        """The panel first while it holds something; then what lies over the table, the things, panel, land, keys."""
         panel, desk = self.panel, self.desk
         desk.is_on_screen = True
         if panel.refuses(event):
             return True
         if panel.covers_table:
-            return panel.handle_event(event) or self.around.covered_key(event)
+            return panel.handle_event(event) or self._covered_key(event)
+        if event.type == pygame.MOUSEMOTION and not panel.holds_something:
+            self.tree.handle(event)
         if self.areas.handle_event(event):
             return True
         if panel.holds_something and (self.advice.handle_event(event) or panel.handle_event(event)):
@@ -248,18 +452,54 @@ class TableScene(HandsAtTable):
             return True
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
             desk.animations.finish()
-        if self.around.is_pause_key(event):
+        if self._is_pause_key(event):
             desk.pause()
             return True
-        if not panel.holds_something and self.around.time_key(event):
+        if not panel.holds_something and self._time_key(event):
             return True
         # Keys are the panel's first: what is in the bar has keys of its own.
-        if event.type != pygame.KEYDOWN and super().handle_event(event):
+        if event.type not in (pygame.KEYDOWN, pygame.MOUSEMOTION) and self.tree.handle(event):
             return True
         if not panel.holds_something and panel.handle_event(event):
             self.hints.refresh()
             return True
-        return self.around.handle_event(event)
+        return self._beside_panel(event)
+
+    def _beside_panel(self, event: pygame.Event) -> bool:
+        """Do what is left: point at what lies around the land, the table's own keys, the land."""
+        desk = self.desk
+        # Where the pointer merely rests while another screen comes under it, nobody points.
+        if event.type == pygame.MOUSEMOTION and event.rel != (0, 0):
+            self.lands.point_at(event.pos)
+        if desk.input.act(event, self._ways):
+            return True
+        return desk.land.handle_event(event, desk.view.seats[desk.shown].territory, desk)
+
+    def _ways(self) -> dict[Command, Action]:
+        """Return what the menu has, and the lands of the seats."""
+        seats = SEATS[: len(self.view.seats)]
+        whole = {Game.FIT: Action(self.desk.show_all_of_land)}
+        return self.menu.commands() | numbered(seats, self.desk.glance_at) | whole
+
+    def _is_pause_key(self, event: pygame.Event) -> bool:
+        """Return whether it is Space where only computers play: there it goes on by itself."""
+        desk = self.desk
+        is_space = desk.input.means(event, Game.PAUSE_WATCHED)
+        is_on = desk.is_watched and desk.panel.moment is None and not desk.is_over
+        return is_space and is_on and self.tree.focused is None and desk.panel.group.focused is None
+
+    def _covered_key(self, event: pygame.Event) -> bool:
+        """Open the menu, undo or redo while the curtain hides the table."""
+        ways = self.menu.commands()
+        offered = {way: ways[way] for way in (Game.MENU, Game.UNDO, Game.REDO)}
+        return self.desk.input.act(event, lambda: {Common.CANCEL: ways[Game.MENU], **offered})
+
+    def _time_key(self, event: pygame.Event) -> bool:
+        """Go back in time, from wherever one is; the panels use the arrows for something else."""
+        if self.history.is_open or not self.desk.input.means(event, Game.ROUND_BACK):
+            return False
+        self.history.round_back()
+        return True
 
     # -- time
 
@@ -282,18 +522,43 @@ class TableScene(HandsAtTable):
 
     # -- under the pointer
 
+    def has_glimpse(self) -> bool:
+        """Return whether another land is shown for as long as something speaks of it."""
+        return self.lands.glimpse is not None
+
+    def glimpse_at(self, position: tuple[int, int]) -> Glimpse | None:
+        """Return what a scoring tile or a line of the log speaks of that lies there, in window pixels."""
+        found = self._thing_at(position)
+        if isinstance(found, ScoringTileOnBoard):
+            seat = self.desk.shown
+            return seat, frozenset(now_line(self.view, found.printed.id, seat).cells)
+        line = found.line_at(position) if isinstance(found, LogOnWood) else None
+        if line is None or line.seat is None:
+            return None
+        cells = highlighted_by(line, self.view.seats[line.seat].territory)
+        return (line.seat, cells) if cells else None
+
+    def line_at(self, position: tuple[int, int]) -> LogLine | None:
+        """Return the line of the log there, in window pixels."""
+        found = self._thing_at(position)
+        return found.line_at(position) if isinstance(found, LogOnWood) else None
+
+    def seat_at(self, position: tuple[int, int]) -> int | None:
+        """Return the seat whose card lies there, in window pixels."""
+        found = self._thing_at(position)
+        return found.seat.seat if isinstance(found, SeatCard) else None
+
+    def _thing_at(self, position: tuple[int, int]) -> Widget | None:
+        """Return the thing at that place, in window pixels."""
+        return self.tree.interaction.under(position)
+
     def tooltip(self) -> str:
         """The note for what is under the pointer; of the land the note on its area says it."""
         return "" if self.areas.is_by_pointer else self._tooltip()
 
     def spoken_of(self) -> Sequence[pygame.Rect]:
-        """What the note under the pointer is about: on the panel, in the bar, or around the land."""
-        return [
-            *self.over.spoken_of(),
-            *super().spoken_of(),
-            *self.panel.spoken_of(),
-            *self.top.spoken_of(self.app.pointer),
-        ]
+        """What the note under the pointer is about: on the panel, or around the land."""
+        return [*self.over.spoken_of(), *super().spoken_of(), *self.panel.spoken_of()]
 
     def rooms_for_notices(self) -> Sequence[pygame.Rect]:
         """The land below the plate that says whose it is, else the columns beside it."""
@@ -311,38 +576,71 @@ class TableScene(HandsAtTable):
         panel = self.panel
         if panel.covers_table or panel.holds_something:
             return panel.tooltip()
-        at = self.app.pointer
-        return (
-            self.over.tree.tooltip()
-            or super().tooltip()
-            or self.advice.tooltip()
-            or panel.tooltip()
-            or self.top.tooltip(at)
-        )
+        return self.over.tree.tooltip() or self.advice.tooltip() or panel.tooltip() or self.tree.tooltip()
+
+    def places(self) -> dict[str, pygame.Rect]:
+        """Return where that stands which is to be pointed at around the land, by id."""
+        found = {id: pygame.Rect(one.rect) for id, one in self.tree.ids.items() if id != "land"}
+        if self.desk.is_small:  # the strip has the scoring tiles and no more
+            found = {
+                id: rect for id, rect in found.items() if id not in ON_BOARD or id.startswith("scoring ")
+            }
+        if "track" not in found:  # the points stand on the cards
+            seats = [rect for id, rect in found.items() if id.startswith("seat ")]
+            found["track"] = seats[0].unionall(seats[1:]) if seats else pygame.Rect(self.room.cards)
+        return found
 
     def targets(self) -> dict[str, pygame.Rect]:
         """Everything that can be clicked or dragged."""
-        return self._targets_with(self.over.tree.targets(), self.panel.targets(), self.advice.targets())
+        return self._targets_with(
+            super().targets() | self.over.tree.targets(), self.panel.targets(), self.advice.targets()
+        )
 
     def public_targets(self) -> dict[str, pygame.Rect]:
         """The same as far as it tells nothing that is secret."""
-        over = self.over.tree.targets(public=True)
-        return self._targets_with(over, self.panel.public_targets(), self.advice.public_targets())
+        own = super().public_targets() | self.over.tree.targets(public=True)
+        return self._targets_with(own, self.panel.public_targets(), self.advice.public_targets())
 
     def _targets_with(
-        self,
-        over: dict[str, pygame.Rect],
-        on_panel: dict[str, pygame.Rect],
-        of_advice: dict[str, pygame.Rect],
+        self, own: dict[str, pygame.Rect], on_panel: dict[str, pygame.Rect], of_advice: dict[str, pygame.Rect]
     ) -> dict[str, pygame.Rect]:
         if self.panel.covers_table:
             return on_panel
-        own = super().targets() | over
-        return own | self.top.targets() | on_panel | of_advice
+        return own | on_panel | of_advice
 
     def groups(self) -> tuple[Group, ...]:
-        """The bar's, the panel's, and those of what lies over them."""
-        return self.group, self.panel.group, self.advice.group
+        """The panel's, and those of what lies over the table."""
+        return self.panel.group, self.advice.group
+
+    def perform(self, asked: Asked) -> bool:
+        if self.panel.covers_table or not self.tree.perform(asked):
+            if done := Scene.perform(self, asked) or self.over.tree.perform(asked):
+                self.tree.focus.set(None)
+            return done
+        if asked.deed is Deed.FOCUS:
+            for group in self.groups():
+                group.focus_no_more()
+        return True
+
+    def is_button_at(self, position: tuple[int, int]) -> bool:
+        is_covered = self.panel.covers_table
+        is_on_panel = Scene.is_button_at(self, position)
+        return is_on_panel or (
+            not is_covered and (super().is_button_at(position) or self.over.is_button_at(position))
+        )
+
+    def scrolling_at(self, position: tuple[int, int]) -> Scrolling | None:
+        return Scene.scrolling_at(self, position)
+
+    def pad_words(self) -> dict[Command, str]:
+        return Scene.pad_words(self)
+
+    def has_ways(self) -> bool:
+        return Scene.has_ways(self)
+
+    def named_places(self) -> list[pygame.Rect]:
+        covered = self.panel.covers_table
+        return [*Scene.named_places(self), *(() if covered else super().named_places())]
 
     def told(self) -> Mapping[str, str]:
         """What is going on, what the game has told last, and what the last thing that was tried came to."""
@@ -353,16 +651,10 @@ class TableScene(HandsAtTable):
         """Everything on the table, or the curtain over it."""
         if self.panel.covers_table:
             return self.panel.nodes()
-        parts = (*self.group.nodes(), *self.top.nodes(), *self.panel.nodes(), *self.passing.said.nodes())
+        self.follow()
+        over = notes_over(self.areas.note_box(), self.areas.note())
+        parts = (*super().nodes(), *over, *self.panel.nodes(), *self.passing.said.nodes())
         return (*parts, *self.over.tree.node(), *self.advice.nodes())
-
-    def perform(self, asked: Asked) -> bool:
-        """Do what somebody asks who uses the tree alone."""
-        return super().perform(asked) or self.over.tree.perform(asked)
-
-    def is_button_at(self, position: tuple[int, int]) -> bool:
-        """Whether a click there presses a button."""
-        return super().is_button_at(position) or self.over.is_button_at(position)
 
     def is_useful_at(self, position: tuple[int, int]) -> bool:
         """Targets other than the land itself, and whatever is held."""
@@ -371,23 +663,102 @@ class TableScene(HandsAtTable):
         targets = {id: rect for id, rect in self.targets().items() if id != "land"}
         return pygame.Rect(position, (1, 1)).collidelist(list(targets.values())) >= 0
 
+    # -- fingers and gamepads
+
+    def turns_at(self, position: tuple[int, int] | None) -> bool:
+        """A tile in hand, or one that lies in the tray."""
+        return self.panel.turns_at(position)
+
+    def pinch(self, centre: tuple[int, int], ratio: float, by: tuple[int, int]) -> bool:
+        """The land."""
+        land = self.desk.land
+        if self.panel.covers_table or not land.rect.collidepoint(centre):
+            return False
+        land.zoom(ratio, centre, self.canvas)
+        land.pan(*by)
+        return True
+
+    def told_of_pad(self) -> dict[Command, str]:
+        """What the panel has, and the ways that are always there."""
+        panel = self.panel
+        if panel.holds_something:
+            return {}  # the panel says itself what is done with it
+        offered = {one: action for one, action in panel.commands().items() if not action.why_not}
+        labels = {command: action.label or action.tip for command, action in offered.items()}
+        told = {command: label for command, label in labels.items() if label}
+        for button in panel.group.primaries() if Common.PRESS in offered else ():
+            told[Common.PRESS] = button.label
+        words = {Game.AXE: tr_in("pad", "the axe"), Game.PICK_UP: tr_in("pad", "pick up")}
+        own: dict[Command, str] = {one: label for one, label in words.items() if one in offered}
+        always: dict[Command, str] = {Game.UNDO: tr("Undo")} if self.desk.undo_name() else {}
+        always[Game.MENU] = tr("Menu")
+        if panel.covers_table:
+            return told | always
+        if self.hints.boxes():
+            told = {Common.CANCEL: tr("Got it")} | told
+        land: dict[Command, str] = {Game.TIME: tr_in("button", "Time")} if self.desk.lesson is None else {}
+        land[Game.AREAS] = tr("look at areas")
+        return told | own | always | land
+
+    def strip_avoids(self) -> Sequence[pygame.Rect]:
+        """The tiles of the land, what is lit, and the sheet that says why."""
+        if self.panel.covers_table:
+            return ()
+        desk = self.desk
+        cells = map(desk.land.cell_rect, desk.view.seats[desk.shown].territory.faces)
+        return (*self.hints.boxes(), *self.card.boxes(), *self.card.lit(), *cells)
+
+    def strip_room(self) -> pygame.Rect:
+        """The land, below the words whose it is."""
+        if self.panel.covers_table:
+            return self.app.screen.get_rect()
+        room = self.desk.land.rect
+        top = max((box.bottom for box in self.lands.boxes() if box.size), default=room.y)
+        return pygame.Rect(room.x, top, room.width, room.bottom - top)
+
     # -- drawing
+
+    def draw_ground(self, surface: pygame.Surface) -> None:
+        """The table is of wood."""
+        self.canvas.wood(surface)
 
     def draw(self, surface: pygame.Surface) -> None:
         """The whole table."""
-        panel = self.panel
+        desk, panel = self.desk, self.panel
         if panel.covers_table:
             panel.draw(surface)
             return
-        self.top.puts_off, self.desk.is_answered = self.desk.is_answered, False
-        self.top.draw(surface)
-        if self.top.puts_off:
+        # The frame that answers what a person does comes first; what changes beside that follows after it.
+        puts_off, desk.is_answered = desk.is_answered and not desk.is_narrow, False
+        look = self.canvas, self.canvas.sprites.variant
+        if look != self._look:
+            self._look = look
+            self.tree.resize(self.app.screen.get_rect(), self.canvas)
+        if not puts_off:
+            self.follow()
+        self._is_drawing = True
+        land = self.tree.ids["land"]
+        assert isinstance(land, LandPlace)
+        land.keep_up()
+        super().draw(surface)
+        if puts_off:
             self.app.redraw()  # with the rest, in the frame after
+        self._draw_on_land(surface)
         panel.draw(surface)
         self.advice.draw(surface)
         self.passing.said.draw(surface)
         self.over.draw(surface)
-        self.desk.animations.draw(surface)
+        desk.animations.draw(surface)
         panel.draw_over(surface)
         self.areas.draw_over(surface)
         self.lands.draw_notes(surface)
+
+    def _draw_on_land(self, surface: pygame.Surface) -> None:
+        """Draw what moves, is lit or is told on the land, over its tiles."""
+        view, seat, marks = self.land_picture
+        view.draw_aims(surface, self.canvas, seat.clan, marks)
+        if self.lands.glimpse is None:
+            self._land_life.draw(surface)
+            self.advice.draw_on_land(surface)
+        self.areas.draw_on_land(surface)
+        self.lands.draw_owner(surface, self.areas.note_box() if self.panel.holds_something else None)

@@ -1,0 +1,128 @@
+"""The land among the things on a table, as the view of a land draws it; the table handles what is done with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple, Protocol, cast
+
+import pygame
+
+from skye_desktop.engine import Cell, Placement, PlayerView, SeatView
+from skye_desktop.i18n import sentences, tr
+from skye_desktop.kit.access import Node, Role, State
+from skye_desktop.kit.tree import Widget
+from skye_desktop.play.wording.cell import place_and_words
+from skye_desktop.play.wording.placement import fits_here, held_here
+from skye_desktop.ui.art import Art
+from skye_desktop.ui.table.desk import Desk
+from skye_desktop.ui.territory_view import Drawn, Marks, TerritoryView
+
+
+class Picture(NamedTuple):
+    """A land as it is to be seen."""
+
+    view: TerritoryView
+    seat: SeatView
+    marks: Marks
+
+    @property
+    def drawn(self) -> Drawn:
+        """What its tiles are painted from."""
+        return self.view.drawn(self.seat.territory, self.seat.clan, self.marks)
+
+
+class LandShown(Protocol):
+    """Which land is on the screen, and how."""
+
+    desk: Desk
+
+    @property
+    def land_view(self) -> TerritoryView: ...
+
+    @property
+    def land_picture(self) -> Picture: ...
+
+    @property
+    def chosen_cell(self) -> Cell | None:
+        """The cell that the keyboard points at."""
+
+
+class LandPlace(Widget):
+    """The tiles of a land; what is marked on them is drawn over the finished picture."""
+
+    table: LandShown
+    is_moved: bool = False
+    """Whether the pointer moves it about."""
+
+    role = Role.REGION
+    drawn = cast("Drawn | None", None)
+    """What was painted last."""
+
+    @property
+    def label(self) -> str:
+        desk = self.table.desk
+        return tr("{name}'s land").format(name=desk.view.seats[desk.shown].name)
+
+    @property
+    def state(self) -> State:
+        return State()
+
+    @property
+    def is_target(self) -> bool:
+        return self.is_moved
+
+    @property
+    def takes_focus(self) -> bool:
+        return False
+
+    def keep_up(self) -> None:
+        """Have painted again what looks otherwise than it did."""
+        assert self.tree is not None
+        picture, before = self.table.land_picture, self.drawn
+        self.drawn = picture.drawn
+        if self.drawn == before:
+            return
+        part = None if before is None else picture.view.changed_part(self.drawn, before)
+        self.tree.soil(self, part)
+
+    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        view, seat, marks = self.table.land_picture
+        view.draw_land(surface, canvas, seat.territory, seat.clan, marks)
+
+    def nodes_inside(self, rect: pygame.Rect) -> Sequence[Node]:
+        """Return all its cells, those that are out of sight too: they have no size."""
+        desk = self.table.desk
+        seat, marks, held = desk.view.seats[desk.shown], desk.panel.marks(), desk.panel.held_tile()
+        over, about = None if held is None else held.placement, desk.panel.advisable
+        tile = held.tile if held is not None else about.chosen_tile if about is not None else None
+        found: dict[str, tuple[Cell, str]] = {}
+        for cell in seat.territory.faces:
+            kind = "laid" if cell in marks.fresh else "cell"
+            found[f"{kind} {cell[0]},{cell[1]}"] = (cell, place_and_words(seat.territory, cell))
+        for kind, cells in (("legal", marks.legal), ("turned", marks.turned)):
+            for cell in cells:
+                found[f"{kind} {cell[0]},{cell[1]}"] = (
+                    cell,
+                    _open_words(desk.view, seat.seat, tile, over, cell),
+                )
+        view = self.table.land_view
+        at = self.table.chosen_cell if over is None else over.cell
+        return [
+            Node(id, Role.CELL, text, view.cell_rect(cell).clip(rect), State(is_focused=cell == at))
+            for id, (cell, text) in found.items()
+        ]
+
+
+def _open_words(view: PlayerView, seat: int, tile: int | None, over: Placement | None, cell: Cell) -> str:
+    """Return an open cell in words, and how the tile fits there, which may be held over it."""
+    what = place_and_words(view.seats[seat].territory, cell)
+    if tile is None:
+        return what
+    now = held_here(view, seat, tile, over) if over is not None and over.cell == cell else ""
+    return sentences(what, now, fits_here(view, seat, tile, cell))
+
+
+def notes_over(box: pygame.Rect | None, note: Sequence[str]) -> Iterator[Node]:
+    """Yield what is told over the land of the area or tile that is pointed at, in its box."""
+    if box is not None:
+        yield Node("note on the land", Role.TEXT, " · ".join(note), box)

@@ -1,0 +1,115 @@
+"""The game board: scoring tiles, the rounds below them, and the tray with coin supply and bag."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, Protocol
+
+import pygame
+
+from skye_desktop.engine import SPACES, Phase, PlayerView, ScoringId, TrackSpace
+from skye_desktop.kit.access import Node
+from skye_desktop.kit.theme import Skins, Space
+from skye_desktop.kit.tree import Do, Widget, column, grid
+from skye_desktop.kit.tree.containers import Column
+from skye_desktop.ui.sizes import LeftColumn
+from skye_desktop.ui.table.panel_sizes import Small
+from skye_desktop.ui.table.things.round_track import RoundTrack, track_node
+from skye_desktop.ui.table.things.scoring_tile import ScoringTileOnBoard, points_now
+from skye_desktop.ui.table.things.thing import Lying
+from skye_desktop.ui.table.things.tray import Tray
+
+ON_BOARD: Final = (*(f"scoring {space}" for space in SPACES), "rounds", "supply", "bag", "log")
+"""What stands at the left of a table, by id."""
+BELOW_CARDS: Final = 2 * LeftColumn.RIM + 4 * Space.S + LeftColumn.PATH + LeftColumn.TRAY
+"""Design pixels that the board takes without its scoring tiles."""
+LEAST: Final = BELOW_CARDS + LeftColumn.CARDS + Space.XS + LeftColumn.FOLDED_LOG
+"""And with them, and with a folded log below."""
+
+
+class OnBoard(Protocol):
+    """What the board shows, and what it asks of its table."""
+
+    @property
+    def view(self) -> PlayerView: ...
+
+    @property
+    def round(self) -> int:
+        """The round that is on the screen."""
+
+    def explain_scoring(self, tile: ScoringId) -> str:
+        """Return all there is to tell of a scoring tile."""
+
+
+def scoring_tiles(
+    table: OnBoard, seat: int, *, is_in_strip: bool = False, is_listed: bool = False
+) -> list[ScoringTileOnBoard]:
+    """Return the scoring tiles of a game, from space A on, with the points of that seat."""
+    view = table.view
+    scoring, clan = view.track[table.round - 1].score, view.seats[seat].clan
+    return [
+        ScoringTileOnBoard(
+            space, view.variant.scoring_rules.tiles[tile], clan, points_now(view, tile, seat), space in scoring,
+            view.phase is Phase.FINISHED, Do(table.explain_scoring, tile), is_in_strip, id=f"scoring {space}",
+            grow=1, is_listed=is_listed,
+        )
+        for space, tile in zip(SPACES, view.scoring_tiles, strict=True)
+    ]  # fmt: skip
+
+
+def rounds(
+    table: OnBoard, height: float, *, is_in_strip: bool = False, is_listed: bool = False
+) -> RoundTrack:
+    """Return the round track of a game."""
+    track = tuple(table.view.track)
+    return RoundTrack(track, table.round, is_in_strip, id="rounds", height=height, is_listed=is_listed)
+
+
+def board(table: OnBoard, seat: int, cards: float, *, is_low: bool = False, is_listed: bool = False) -> Lying:
+    """Return the whole board with the points of that seat on its scoring tiles, which take so many design pixels."""
+    view = table.view
+    tiles = grid(2, *scoring_tiles(table, seat, is_listed=is_listed), gap=LeftColumn.BETWEEN, grow=1)
+    path = LeftColumn.LOW_PATH if is_low else LeftColumn.PATH
+    tray = Tray(
+        tuple(view.supply.items()), view.supply_gold, view.has_open_gold, view.bag_count, is_listed,
+        height=LeftColumn.LOW_TRAY if is_low else LeftColumn.TRAY,
+    )  # fmt: skip
+    parts = (Space.S, column(tiles, height=cards), rounds(table, path, is_listed=is_listed), tray)
+    return Lying((column(*parts, gap=Space.S, pad=LeftColumn.RIM),), patch=Skins.BOARD, id="board")
+
+
+class Strip(Column):
+    """The scoring tiles below each other without words; pressed it leads to the board in full."""
+
+    on_press: Callable[[], object] | None = None
+    unseen: tuple[tuple[TrackSpace, ...], int] | None = None
+    """The round track, and the round that is on, where there is no room for them: they are told all the same."""
+
+    def nodes_inside(self, rect: pygame.Rect) -> Sequence[Node]:
+        return () if self.unseen is None else [track_node(*self.unseen, rect)]
+
+    @property
+    def is_pressable(self) -> bool:
+        return True
+
+    @property
+    def is_target(self) -> bool:
+        return False
+
+    @property
+    def takes_focus(self) -> bool:
+        """A key of its own does the same."""
+        return False
+
+    def press(self) -> None:
+        assert self.on_press is not None
+        self.on_press()
+
+
+def strip(table: OnBoard, seat: int, on_press: Callable[[], object], *, has_rounds: bool) -> Strip:
+    """Return the scoring tiles in a strip, and the rounds below them where there is room for both."""
+    parts: list[Widget] = [*scoring_tiles(table, seat, is_in_strip=True)]
+    if has_rounds:
+        parts.append(rounds(table, Small.PATH, is_in_strip=True))
+    unseen = None if has_rounds else (tuple(table.view.track), table.round)
+    return Strip(parts, Space.S, on_press=on_press, unseen=unseen, id="board")

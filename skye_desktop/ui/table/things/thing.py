@@ -1,0 +1,70 @@
+"""What the things on a table have in common."""
+
+from __future__ import annotations
+
+from dataclasses import field
+
+import pygame
+
+from skye_desktop.kit.access import Role, State
+from skye_desktop.kit.canvas import Align
+from skye_desktop.kit.layout import Ruler
+from skye_desktop.kit.text import Face
+from skye_desktop.kit.theme import Colour, Patch, Shadow
+from skye_desktop.kit.tree import Widget
+from skye_desktop.kit.tree.containers import Container
+from skye_desktop.ui.art import Art
+
+
+class Thing(Widget):
+    """Something of the game that is looked at: its label says all that a screen reader tells, its note is for eyes."""
+
+    is_listed: bool = field(default=False, kw_only=True)
+    """Whether its name is one of the targets, although nothing but reading is done there."""
+
+    role = Role.THING
+
+    @property
+    def is_target(self) -> bool:
+        return self.is_listed
+
+    @property
+    def state(self) -> State:
+        return State(is_focused=self.is_focused)
+
+
+def write_on(
+    surface: pygame.Surface, canvas: Art, text: str, rect: pygame.Rect, size: float, ink: Colour
+) -> None:
+    """Write a letter or a number in the middle of what it stands on."""
+    canvas.write(surface, text, rect, size=size, face=Face.TITLE, colour=ink, align=Align.CENTRE)
+
+
+class Lying(Container):
+    """What things lie on, on the table, with its shadow: a board, or a sheet of parchment.
+
+    It is painted for itself: what is near its shadow may change without the things on it being painted too.
+    """
+
+    patch: Patch | None = None
+    """The board; None for parchment."""
+
+    outset = Shadow.BLUR + Shadow.DROP + 1
+
+    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        if self.patch is None:
+            canvas.sheet(surface, rect)
+        else:
+            canvas.lying(surface, rect, self.patch)
+
+
+class Placed(Container):
+    """Parts in rectangles that are found out beside it, in window pixels."""
+
+    rects: tuple[pygame.Rect, ...] = ()
+
+    measured_by = frozenset(("rects",))
+
+    def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
+        for child, place in zip(self.children, self.rects, strict=True):
+            child.place(ruler, place)

@@ -1,0 +1,101 @@
+"""The tray at the foot of the game board: the coin supply, and the bag of tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+
+from skye_desktop.engine import COIN_VALUES
+from skye_desktop.i18n import enumerated, tr, trn
+from skye_desktop.kit import theme
+from skye_desktop.kit.layout import row as row_of_parts
+from skye_desktop.kit.layout import slot
+from skye_desktop.kit.theme import Skins, Space
+from skye_desktop.kit.tree import row
+from skye_desktop.kit.tree.widget import Child
+from skye_desktop.ui.art import Art
+from skye_desktop.ui.sizes import LeftColumn
+from skye_desktop.ui.table.pieces import square
+from skye_desktop.ui.table.things.thing import Thing, write_on
+
+_COINS_A_LAYER: Final = 5
+"""One coin of a stack is drawn for so many, and one at least while there is any."""
+
+
+class Bag(Thing):
+    """The bag, and how many tiles are in it."""
+
+    count: int
+
+    @property
+    def label(self) -> str:
+        return trn("The bag: {n} tile", "The bag: {n} tiles", self.count)
+
+    note = label
+
+    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        top = _write_count(surface, canvas, rect, self.count).y
+        side = min(canvas.px(LeftColumn.BAG), top - rect.y)
+        canvas.sprites.draw(surface, "table/bag.png", square(side, midbottom=(rect.centerx, top)))
+
+
+class CoinSupply(Thing):
+    """Stacks of coins, with their numbers only where nobody's gold could be read off them."""
+
+    coins: tuple[tuple[int, int], ...]
+    """Of each value, how many there are."""
+    gold: int
+    has_numbers: bool
+
+    @property
+    def label(self) -> str:
+        text = tr("The coin supply: what is not in hands and on tiles")
+        if not self.has_numbers:
+            return text + "\n" + tr("Money is secret, so its stacks show only roughly how much that is.")
+        counts = dict(self.coins)
+        coins = enumerated(f"{counts[value]} × {value}" for value in COIN_VALUES)
+        return text + "\n" + tr("{coins}: {gold} gold").format(coins=coins, gold=self.gold)
+
+    note = label
+
+    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        places = row_of_parts(*[slot().grow() for _ in self.coins]).cut(canvas, rect)
+        for place, (value, count) in zip(places, self.coins, strict=True):
+            side = canvas.px(LeftColumn.COIN)
+            coin = square(side, midbottom=(place.centerx, place.bottom - canvas.px(LeftColumn.RISE)))
+            if self.has_numbers:
+                coin.bottom = _write_count(surface, canvas, place, count).y
+            layers = -(-count // _COINS_A_LAYER)
+            step = min(canvas.px(LeftColumn.COIN_THICKNESS), (coin.y - place.y) // max(1, layers - 1))
+            for _ in range(layers):
+                canvas.coin(surface, value, coin.center, side)
+                coin.y -= step
+
+
+class Tray(Thing):
+    """Supply and bag side by side, on felt."""
+
+    coins: tuple[tuple[int, int], ...]
+    gold: int
+    has_numbers: bool
+    tiles: int
+    parts_are_listed: bool = False
+
+    def build(self) -> Sequence[Child]:
+        is_listed = self.parts_are_listed
+        supply = CoinSupply(self.coins, self.gold, self.has_numbers, id="supply", grow=1, is_listed=is_listed)
+        bag = Bag(self.tiles, id="bag", width=LeftColumn.BAG_ROOM, is_listed=is_listed)
+        return (row(supply, bag, pad=(Space.S, 0)),)
+
+    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        canvas.patch(surface, rect, Skins.TRAY)
+
+
+def _write_count(surface: pygame.Surface, canvas: Art, room: pygame.Rect, count: int) -> pygame.Rect:
+    """Write how many there are in the foot of the tray; return where that stands."""
+    foot = canvas.px(LeftColumn.COUNT)
+    rect = pygame.Rect(room.x, room.bottom - foot - canvas.px(LeftColumn.RISE), room.width, foot)
+    write_on(surface, canvas, f"×{count}", rect, theme.SMALL, theme.LIGHT_INK)
+    return rect
