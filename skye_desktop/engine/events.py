@@ -202,24 +202,24 @@ def income_parts(income: Income) -> list[str]:
 
 
 class Terms:
-    """What a telling calls things: landscape tiles and gold in digits, cells by their coordinates."""
+    """Names of things in a telling: landscape tiles and gold in digits, cells by their coordinates."""
 
     __slots__ = ()
 
     def tile(self, tile: int) -> str:
-        """A landscape tile."""
+        """Return the name of a landscape tile."""
         return str(tile)
 
     def price(self, gold: int) -> str:
-        """A sum where it is plain that it is gold."""
+        """Return a sum where it is plain that it is gold."""
         return str(gold)
 
     def sum(self, gold: int) -> str:
-        """A sum by itself."""
+        """Return a sum by itself."""
         return tr("{n} gold").format(n=gold)
 
     def place(self, placement: Placement) -> str | None:
-        """Where a tile is laid; empty where that is not told, None for coordinates."""
+        """Return where a tile is laid; empty where that is not told, None for coordinates."""
         return None
 
 

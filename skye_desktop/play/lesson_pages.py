@@ -1,4 +1,4 @@
-"""What the lesson says: its game, the computer's prepared moves, and its pages, as they stand in `lesson.toml`.
+"""Script of the lesson: its game, the computer's prepared moves, and its pages, as they stand in `lesson.toml`.
 
 The game begins before round 4 of 6, so that three rounds are played, and scoring and the end are those of every game.
 """
@@ -21,7 +21,7 @@ PUPIL, RIVAL = 0, 1
 """The seats of whoever learns and of the computer."""
 
 LEVEL = "easy"
-"""How the computer decides where no move of it is prepared."""
+"""Level at which the computer decides where no move of it is prepared."""
 
 
 class Part(Enum):
@@ -63,7 +63,7 @@ def _place(text: object) -> Place:
 
 
 class Does(StrEnum):
-    """What the reader of a page does, and what the page goes on with."""
+    """Action of the reader with which a page goes on."""
 
     TOUCH = "touch"
     """Clicks what is lit."""
@@ -86,7 +86,7 @@ class Does(StrEnum):
 
 
 class Audience(StrEnum):
-    """How a page is read, and how what it asks for is done."""
+    """Readers of a page, by how they read and do what it asks for."""
 
     MOUSE = "mouse"
     FINGERS = "fingers"
@@ -97,7 +97,7 @@ class Audience(StrEnum):
 
     @property
     def only_reads(self) -> bool:
-        """Whether nothing is seen of the table."""
+        """Return whether nothing is seen of the table."""
         return self in (Audience.EARS, Audience.TERMINAL)
 
 
@@ -106,7 +106,7 @@ FILLED_IN: Final = frozenset(("press", "button", "choose", "axe", "price", "next
 
 
 class Variant(Entry):
-    """What a page says otherwise to some of its readers."""
+    """Sentences of a page for some of its readers."""
 
     text: Text | None = None
     task: Text | None = None
@@ -165,7 +165,7 @@ class Page(Entry):
 
 
 class Moves(Entry):
-    """What is prepared for a round: a seat's prices, its axe, and the tiles it would buy."""
+    """Prepared moves of a round: a seat's prices, its axe, and the tiles it would buy."""
 
     round: int
     prices: Prices
@@ -175,7 +175,7 @@ class Moves(Entry):
 
 
 class Ending(Entry):
-    """What the lesson ends with, before the ways on."""
+    """End of the lesson, before the ways on."""
 
     text: Text
 
@@ -229,16 +229,16 @@ class Script(Entry):
 
     @cached_property
     def moves(self) -> Mapping[int, Moves]:
-        """What the computer does, by round, as far as it is prepared."""
+        """Moves of the computer by round, as far as they are prepared."""
         return {moves.round: moves for moves in self.prepared}
 
     @cached_property
     def laid(self) -> Mapping[int, SetPrices]:
-        """What lies on the pupil's tiles already when prices are to be set, by round."""
+        """Prices that lie on the pupil's tiles already when they are to be set, by round."""
         return {one.round: SetPrices(PUPIL, one.prices, one.axe) for one in self.set_already}
 
 
 @cache
 def script() -> Script:
-    """The lesson of this version."""
+    """Read the lesson of this version."""
     return read_data(resources.files(__package__) / "lesson.toml", Script)

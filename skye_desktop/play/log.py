@@ -60,11 +60,11 @@ class LogLine(NamedTuple):
     is_remark: bool = False
     """Whether a computer says why it did what the game tells."""
     speech: str = ""
-    """What is said aloud instead of the text; empty for the text."""
+    """Text for the ear where that is another one; empty for the same."""
 
     @property
     def spoken(self) -> str:
-        """The line for the ear, which is told on which cell a tile lies too."""
+        """Text for the ear, which is told on which cell a tile lies too."""
         return self.speech or spoken(self.text)
 
 
@@ -183,7 +183,7 @@ class LogBook:
 
 
 def highlighted_by(line: LogLine, land: Territory) -> frozenset[Cell]:
-    """The cells that a line speaks of: those that count, or those of the land where its tiles lie."""
+    """Return the cells that a line speaks of: those that count, or those of the land where its tiles lie."""
     if line.cells:
         return frozenset(line.cells)
     cells = (land.cell_of(tile) for tile in line.tiles)
@@ -191,7 +191,7 @@ def highlighted_by(line: LogLine, land: Territory) -> frozenset[Cell]:
 
 
 def _remark(moment: Moment, names: Sequence[str], crests: Sequence[str]) -> Iterator[LogLine]:
-    """Why a computer did that, and what went wrong, a line each.
+    """Yield why a computer did that, and what went wrong, a line each.
 
     What it did is not said again where the line above has just told it.
     """
@@ -214,7 +214,7 @@ def _remark(moment: Moment, names: Sequence[str], crests: Sequence[str]) -> Iter
 
 
 def _shown(tiles: Sequence[int], tile: int) -> str:
-    """The tile of a reason; any other number that a file has in its place is but a number."""
+    """Return the tile of a reason; any other number that a file has in its place is but a number."""
     return tile_letter(tile) if tile in tiles else str(tile)
 
 

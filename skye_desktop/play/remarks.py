@@ -1,4 +1,4 @@
-"""What computers say to what happens at the table: short, fitting, and seldom."""
+"""Remarks of computers on what happens at the table: short, fitting, and seldom."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _FILLED_IN: Mapping[str, Set[str]] = {
     "last round": set(), "sold": {"gold", "name"}, "bought": {"gold", "seller"}, "missed": {"name"},
     "passed": set(), "kept": {"gold"}, "completed": set(), "scored": {"points"},
 }  # fmt: skip
-"""What something is said to, and the names in braces that are known then."""
+"""Occasions of remarks, and the names in braces that are known then."""
 
 
 class Sayings(Entry):
@@ -58,7 +58,7 @@ class Sayings(Entry):
 
 @cache
 def sayings() -> Sayings:
-    """What computers of this version say."""
+    """Read what computers of this version say."""
     return read_data(resources.files(__package__) / "remarks.toml", Sayings)
 
 
@@ -67,7 +67,7 @@ def _say(occasion: str, chance: Random, **values: object) -> str:
 
 
 class Remark(NamedTuple):
-    """What a computer says."""
+    """Remark of a computer."""
 
     seat: int
     text: str
@@ -86,7 +86,7 @@ class Remarks:
     def on(
         self, events: Sequence[Event], state: GameState, computers: Sequence[str], done: int
     ) -> Remark | None:
-        """What is said to those events, after which the game stands so and ``done`` actions have been done.
+        """Return what is said to those events, which led to this state after ``done`` actions.
 
         ``computers`` has the level of each seat's computer, empty for a person. The same game hears the same words.
         """

@@ -13,7 +13,7 @@ from skye_desktop.prompt.sitting import WordTable
 
 
 class CoachReport:
-    """What the coach says of the game at one table."""
+    """Report of the coach on the game at one table."""
 
     def __init__(self, table: WordTable) -> None:
         self._table = table
@@ -35,7 +35,7 @@ class CoachReport:
         self._table.console.say("", *best_lines(coach, self._table.session))
 
     def _looked(self, since: int) -> Coach:
-        """The coach, once it has looked at all that was done since that moment."""
+        """Return the coach, once it has looked at all that was done since that moment."""
         self._table.console.say(tr("The coach looks at what was played. That takes a while."))
         coach = Coach(self._table.session, self._table.thinker, since)
         try:

@@ -19,12 +19,12 @@ _LINK = re.compile(r"\[([^]]+)\]\([^)]+\)")
 
 
 def text_of(page: Page) -> str:
-    """What a page says at a terminal."""
+    """Return what a page says at a terminal."""
     return _LINK.sub(r"\1", page.text_for(Audience.TERMINAL))
 
 
 def task_of(page: Page) -> str:
-    """What is to be done at a terminal, in a sentence."""
+    """Return what is to be done at a terminal, in a sentence."""
     return page.task_for(Audience.TERMINAL)
 
 
@@ -52,7 +52,7 @@ class LessonPages:
         self._keep(self._lesson.next_id)
 
     def finish(self) -> None:
-        """The last page is done: the next lesson begins at the first."""
+        """Let the next lesson begin at the first page."""
         self._keep("")
 
     def _keep(self, page: str) -> None:
@@ -66,11 +66,11 @@ class LessonPages:
 
     @property
     def waits(self) -> bool:
-        """Whether a page is on that is to be read before what is announced is left."""
+        """Return whether a page is on that is to be read before what is announced is left."""
         return self._lesson.page is not None
 
     def may_go_on(self) -> bool:
-        """Whether Enter leaves what is announced; a page that is only to be read is done with it."""
+        """Return whether Enter leaves what is announced; a page that is only to be read is done with it."""
         page = self._lesson.page
         if page is not None and page.does is Does.TOUCH:
             self._lesson.touch()
@@ -81,7 +81,7 @@ class LessonPages:
         return False
 
     def lets(self, action: SeatAction) -> bool:
-        """Whether that may be done now; if not, the lesson says what it asks for."""
+        """Return whether that may be done now; if not, say what the lesson asks for."""
         why = self._lesson.objection(action)
         if why:
             self._console.forget()

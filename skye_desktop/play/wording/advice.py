@@ -22,20 +22,20 @@ _SCROLLS = "scrolls"
 
 
 _UNSURE = 1.0
-"""By how many points a worth must stray at least for a range to be told."""
+"""Least spread of a worth, in points, for which a range is told."""
 
 
 _PROBABLY, _HARDLY = 0.6, 0.4
-"""How likely a tile is to be bought at a price: probably, and hardly."""
+"""Chances of a sale from which on it is probable, and below which it is hardly to be had."""
 
 
 def is_nothing(points: float) -> bool:
-    """Whether so few points are not worth a word."""
+    """Return whether so few points are not worth a word."""
     return not round(2 * points)
 
 
 def part_lines(view: PlayerView, worth: Worth) -> list[str]:
-    """What the points are made of, a line for each source, the largest first."""
+    """Return what the points are made of, a line for each source, the largest first."""
     rounds: dict[str, set[int]] = {}
     for part in worth.parts:
         rounds.setdefault(_origin(part), set()).add(part.round)
@@ -46,7 +46,7 @@ def part_lines(view: PlayerView, worth: Worth) -> list[str]:
 
 
 def shown_parts(worth: Worth) -> dict[str, float]:
-    """Points by source, in halves that add up to the total in halves; the largest first, none of nothing.
+    """Return points by source, in halves that add up to the total in halves; the largest first, none of nothing.
 
     Each is rounded down, and the halves that are then missing go to those that lost most by it.
     """
@@ -85,13 +85,13 @@ def _source(view: PlayerView, source: str, rounds: Sequence[int]) -> str:
 
 
 def mostly(worth: Worth) -> tuple[int, int] | None:
-    """Between which whole points it comes out in two games of three; None where that is hardly more than one number."""
+    """Return the range of whole points in two games of three; None where that is hardly more than one number."""
     low, high = max(0, round(worth.total - worth.spread)), round(worth.total + worth.spread)
     return (low, high) if worth.spread >= _UNSURE and high > max(low, 1) else None
 
 
 def worth_line(worth: Worth) -> str:
-    """What a tile is worth, as its row says it first."""
+    """Return what a tile is worth, as its row says it first."""
     unsure = mostly(worth)
     if unsure is None:
         return tr("worth about {points}").format(points=describe_points(worth.total))
@@ -100,7 +100,7 @@ def worth_line(worth: Worth) -> str:
 
 
 def opened_lines(view: PlayerView, worth: Worth) -> list[str]:
-    """What the points are made of, and how sure they are: below the row that was clicked."""
+    """Return what the points are made of, and how sure they are: below the row that was clicked."""
     unsure = mostly(worth)
     lines = part_lines(view, worth) or [tr("It brings hardly anything.")]
     if unsure is None:
@@ -126,7 +126,7 @@ def worth_lines(view: PlayerView, whose: str, worth: Worth) -> list[str]:
 
 
 def best_line(view: PlayerView, advice: Advice) -> str:
-    """What to do, in a sentence; empty where there is nothing to choose."""
+    """Return what to do, in a sentence; empty where there is nothing to choose."""
     best = next((one for one in advice.tiles if one.tile == advice.best), None)
     if advice.proposal is not None:
         asked = tr("{tile} for {price} gold")
@@ -145,7 +145,7 @@ def best_line(view: PlayerView, advice: Advice) -> str:
 
 
 def caption(advice: Advice, tile: TileAdvice) -> str:
-    """What stands below the picture of a tile: that it is the best of several, or what is proposed for it."""
+    """Return what stands below a tile's picture: that it is the best of several, or what is proposed for it."""
     if advice.proposal is not None:
         price = dict(advice.proposal.prices).get(tile.tile)
         return tr_in("advice", "Axe") if price is None else tr("{price} gold").format(price=price)
@@ -160,7 +160,7 @@ def best_word() -> str:
 
 
 def proposed_line(advice: Advice, tile: TileAdvice) -> str:
-    """The price or the axe that is proposed for a tile, and why."""
+    """Return the price or the axe that is proposed for a tile, and why."""
     assert advice.proposal is not None
     price, worth = dict(advice.proposal.prices).get(tile.tile), tile.worths[advice.seat].total
     if price is None:
@@ -189,7 +189,7 @@ def likely_line(likely: PriceRange | None) -> str:
 
 
 def unsold_line(price: int, worth: float) -> str:
-    """What becomes of it if nobody buys; the price in gold, 0 for none yet."""
+    """Return what becomes of it if nobody buys; the price in gold, 0 for none yet."""
     is_useless = is_nothing(worth)
     if price and is_useless:
         text = tr("If nobody buys: you lose {gold} gold and keep a useless tile.")
@@ -209,7 +209,7 @@ def axed_line(worth: float) -> str:
 
 
 def offer_line(price: int, worth: float, a_gold: float, purse: int | None) -> str:
-    """Whether a tile is worth its price; gold and points for a gold, and the gold at hand if that is known."""
+    """Return whether a tile is worth its price; gold and points for a gold, and the gold at hand if that is known."""
     if purse is not None and price > purse:
         return tr("{price} gold: more than you have.").format(price=price)
     cost = to_half(price * a_gold)
@@ -228,13 +228,13 @@ def offer_line(price: int, worth: float, a_gold: float, purse: int | None) -> st
 
 
 def shown_points(place: Place) -> tuple[float, float]:
-    """Points of a place now and later, in halves that add up to all its points in halves."""
+    """Return points of a place now and later, in halves that add up to all its points in halves."""
     now = to_half(place.now)
     return now, to_half(place.worth.total) - now
 
 
 def place_lines(places: Sequence[Place], *, is_last_round: bool = False) -> list[str]:
-    """What a tile brings at each of its places; one that brings the same as one before it only says so."""
+    """Return what a tile brings at each of its places; one that brings the same as one before it only says so."""
     brought = [shown_points(place) for place in places]
     firsts = [brought.index(points) for points in brought]
     return [
@@ -246,7 +246,7 @@ def place_lines(places: Sequence[Place], *, is_last_round: bool = False) -> list
 
 
 def places_told(view: PlayerView, tile: TileAdvice) -> list[str]:
-    """Where it lies best, for whoever does not see it: a sentence for each place."""
+    """Return where it lies best, for whoever does not see it: a sentence for each place."""
     texts = place_lines(tile.places, is_last_round=view.round == len(view.track))
     told = tr("{n}. {place}, {turn}: {what}.")
     return [
@@ -273,8 +273,7 @@ def _place_line(now: float, later: float, *, is_last_round: bool) -> str:
 
 
 def advice_lines(view: PlayerView, advice: Advice, purse: int | None) -> list[str]:
-    """Advice in sentences: what is best, then of each tile what it is worth, what it is likely to fetch, and its best
-    places."""
+    """Return advice in sentences: what is best, then of each tile its worth, its likely price and its best places."""
     best = best_line(view, advice)
     lines = [best] if best else []
     lines += [line for tile in advice.tiles for line in _about(view, advice, tile, purse)]

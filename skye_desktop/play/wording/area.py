@@ -27,14 +27,14 @@ from skye_desktop.play.wording.tile import counted_things, terrain_name
 
 
 def heading(area: Area) -> str:
-    """Terrain, number of tiles, completed or where it is still open."""
+    """Return its terrain, its number of tiles, and whether it is completed or where it is open."""
     tiles = trn("{n} tile", "{n} tiles", area.size)
     state = trn("open at {n} place", "open at {n} places", len(area.open_edges))
     return enumerated((terrain_name(area.terrain), tiles, tr("completed") if area.completed else state))
 
 
 def things_in(area: Area) -> str:
-    """What lies in it, in words."""
+    """Return what lies in it."""
     words = counted_things(area.icons)
     scrolls = sum(icon.counts is not None for icon in area.icons)
     if scrolls:
@@ -45,7 +45,7 @@ def things_in(area: Area) -> str:
 def area_lines(
     territory: Territory, whole: WholeArea, tiles: Sequence[ScoringId], rules: ScoringRules = PRINTED_RULES
 ) -> list[str]:
-    """What lies in an area of the land, what it scores for the game's scoring tiles and by its scrolls: a line each."""
+    """Return what lies in an area of the land, and what it scores by scoring tiles and its scrolls: a line each."""
     lines = [things_in(whole.area)]
     worth = (_worth(territory, whole, tile, rules) for tile in tiles)
     told = zip(SPACES, tiles, worth, strict=True)
@@ -55,7 +55,7 @@ def area_lines(
 
 
 def _worth(territory: Territory, whole: WholeArea, tile: ScoringId, rules: ScoringRules) -> str:
-    """What the area brings to a scoring tile, in words; empty if it is no matter for it."""
+    """Return what the area brings to a scoring tile; empty if it is no matter for it."""
     points = area_points(tile, territory, whole.area, rules)
     if points is None:
         return _worth_of_things(territory, whole, tile, rules)
@@ -95,7 +95,7 @@ def _things_by_cell(territory: Territory, whole: WholeArea) -> Iterator[tuple[Ce
 
 
 def _worth_of_animals(territory: Territory, whole: WholeArea, tile: ScoringId, line: ScoreLine) -> str:
-    """The points for the animals of this area; how many of them count, if not all do."""
+    """Return the points for the animals of this area; how many of them count, if not all do."""
     wanted = SCORING_TILES[tile].things
     here = [cell for cell, icons in _things_by_cell(territory, whole) for icon in icons if icon in wanted]
     animals, counted = len(here), sum(cell in line.cells for cell in here)
@@ -109,7 +109,7 @@ def _worth_of_animals(territory: Territory, whole: WholeArea, tile: ScoringId, l
 
 
 def _scroll_words(territory: Territory, area: Area, rules: ScoringRules) -> list[str]:
-    """What the scrolls in the area would give at the end, each with what it counts."""
+    """Return what the scrolls in the area would give at the end, each with what it counts."""
     owners = [other for other in territory.areas for icon in other.icons if icon.counts is not None]
     pairs = zip(owners, scroll_lines(territory, rules=rules), strict=True)
     words = [begin(line.text) for owner, line in pairs if owner is area]

@@ -12,7 +12,7 @@ from skye_desktop.play.wording.tile import area_words, road_words, side_name, te
 
 
 def place(cell: Cell) -> str:
-    """Where a cell lies, from the castle: "2 north, 1 east"."""
+    """Return a cell's way from the castle: "2 north, 1 east"."""
     x, y = cell
     parts = []
     if y:
@@ -23,12 +23,12 @@ def place(cell: Cell) -> str:
 
 
 def in_reading_order(cell: Cell) -> Cell:
-    """What cells are sorted by, to be read row by row from the north, each row from the west."""
+    """Return what cells are sorted by, to be read row by row from the north, each row from the west."""
     return cell[1], cell[0]
 
 
 def cell_words(land: Territory, cell: Cell) -> str:
-    """What lies on a cell of a land; of an empty one what a tile there would meet."""
+    """Return what lies on a cell of a land; of an empty one what a tile there would meet."""
     face = land.faces.get(cell)
     if face is not None:
         return _laid_words(land, cell, face)
@@ -56,7 +56,7 @@ def _laid_words(land: Territory, cell: Cell, face: Face) -> str:
 
 
 def land_lines(land: Territory) -> list[str]:
-    """A land row by row from the north: a heading for each row, then its tiles from the west, a line each."""
+    """Return a land row by row from the north: a heading for each row, then its tiles from the west, a line each."""
     lines: list[str] = []
     row: int | None = None
     for cell in sorted(land.faces, key=in_reading_order):
@@ -68,7 +68,7 @@ def land_lines(land: Territory) -> list[str]:
 
 
 def place_and_words(land: Territory, cell: Cell) -> str:
-    """Where a cell is, and what lies there."""
+    """Return a cell's place and what lies there."""
     if cell == (0, 0):
         return cell_words(land, cell)
     return headed(begin(place(cell)), cell_words(land, cell))

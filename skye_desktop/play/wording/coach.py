@@ -1,4 +1,4 @@
-"""What the coach says, in the player's words: whoever is spoken to is called you, all others by their names."""
+"""Lessons of the coach in words: whoever is spoken to is called you, all others by their names."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _AREAS: dict[Terrain | None, Message] = {
 
 
 def lesson_words(lesson: Lesson, names: Sequence[str], land: Territory, *, is_you: bool) -> str:
-    """What there is to learn, in a sentence; a placement with where the better place is on that land."""
+    """Return what there is to learn, in a clause; of a placement also where the better place is on that land."""
     match lesson:
         case MissedPlacement():
             return _placement_words(lesson, names[lesson.seat], land, is_you=is_you)
@@ -96,7 +96,7 @@ def _placement_words(lesson: MissedPlacement, name: str, land: Territory, *, is_
 
 
 def _whose(lesson: MissedPlacement, name: str, *, is_you: bool) -> str:
-    """What would have brought more: the thing on the tile that most of it comes from, or the tile as a whole."""
+    """Return what would have brought more: the thing that most of it comes from, or the tile as a whole."""
     thing = _thing(lesson)
     if thing is None:
         words = tr("tile")
@@ -109,7 +109,7 @@ def _whose(lesson: MissedPlacement, name: str, *, is_you: bool) -> str:
 
 
 def _thing(lesson: MissedPlacement) -> Icon | None:
-    """The thing on the tile that most of the points come from; None if it is not one thing."""
+    """Return the thing on the tile that most of the points come from; None if it is not one thing."""
     source, icons = lesson.source, TILES[lesson.better_tile].icons
     if source in SCORING_TILES:
         wanted = SCORING_TILES[ScoringId(source)].things
@@ -122,7 +122,7 @@ def _thing(lesson: MissedPlacement) -> Icon | None:
 
 
 def where(lesson: MissedPlacement, land: Territory) -> str:
-    """The better place: the area that the thing would lie in, and which way from the castle."""
+    """Return the better place: the area that the thing would lie in, and which way from the castle."""
     way = direction(lesson.better.cell)
     thing = _thing(lesson)
     after = land.place(lesson.better_tile, lesson.better)
@@ -135,7 +135,7 @@ def where(lesson: MissedPlacement, land: Territory) -> str:
 
 
 def why(lesson: Lesson) -> str:
-    """What made the difference, in a few words; empty where the sentence has said it."""
+    """Return what made the difference, in a few words; empty where the sentence has said it."""
     match lesson:
         case MissedPlacement(source=source):
             return _source(source)
@@ -155,7 +155,7 @@ def _source(source: str) -> str:
 
 
 def tag(lesson: Lesson) -> str:
-    """What stands at the place that is shown on the land."""
+    """Return what stands at the place that is shown on the land."""
     match lesson:
         case MissedPlacement(points=points) | MissedTile(points=points):
             return tr("+{points}").format(points=describe_points(points))
@@ -168,7 +168,7 @@ def tag(lesson: Lesson) -> str:
 
 
 def land_of(lesson: Lesson) -> int:
-    """The seat whose land shows it: whoever would have laid the tile there."""
+    """Return the seat whose land shows it: whoever would have laid the tile there."""
     match lesson:
         case UnsoldTile(payer=int(payer)):
             return payer
@@ -178,7 +178,7 @@ def land_of(lesson: Lesson) -> int:
 
 
 def verdict(coach: Coach, session: Session) -> tuple[str, str]:
-    """What it says of a scenario that was tried, and what is told beside it to whoever does not see the land."""
+    """Return the verdict on a scenario that was tried, and what is told beside it to whoever does not see the land."""
     if coach.unknown:
         return sentence(tr("Not known")), ""
     if not (best := coach.best(taught(session))):
@@ -187,14 +187,14 @@ def verdict(coach: Coach, session: Session) -> tuple[str, str]:
 
 
 def _said_and_better(lesson: Lesson, session: Session) -> tuple[str, str]:
-    """What there is to learn, and what is told beside it to whoever does not see the land."""
+    """Return what there is to learn, and what is told beside it to whoever does not see the land."""
     view, is_you = session.view_at(lesson.at, None), lesson.seat == session.sole_person()
     words = lesson_words(lesson, view.names, view.seats[lesson.seat].territory, is_you=is_you)
     return sentence(words), better_words(lesson, view.names)
 
 
 def well_played() -> str:
-    """What it says where it has no lesson."""
+    """Return what is said where there is no lesson."""
     return sentences(tr("Well played"), tr("Nothing would have brought a point or more."))
 
 
@@ -202,7 +202,7 @@ def well_played() -> str:
 
 
 def better_words(lesson: Lesson, names: Sequence[str]) -> str:
-    """Who laid what where, and what would have been better; of a price, which tile it is about. In sentences."""
+    """Return who laid what where and what would have been better, or which tile a price is about, in sentences."""
     if isinstance(lesson, MissedPlacement):
         laid, better = tr("{name} laid {tile} at {place}"), tr("better: {tile} at {place}")
         name = names[lesson.seat]
@@ -260,7 +260,7 @@ def _troubles(coach: Coach) -> Iterator[str]:
 
 
 def lesson_line(lesson: Lesson, session: Session) -> str:
-    """What there is to learn, where the points come from, the better place, and the moment; in sentences."""
+    """Return what there is to learn, where the points come from, the better place, and the moment; in sentences."""
     words, better = _said_and_better(lesson, session)
     where = tr("Round {n}").format(n=lesson.round)
     if source := why(lesson):

@@ -37,12 +37,12 @@ def event_words(event: Event, style: Style) -> str:
 
 
 class EventLine(NamedTuple):
-    """One of the lines in which an event is told."""
+    """Line of an event."""
 
     text: str
     is_heading: bool = False
     score: ScoreLine | None = None
-    """What it counts, if it is a line of a scoring."""
+    """Score that it tells, in a scoring."""
 
 
 def event_lines(event: Event, style: Style) -> Iterator[EventLine]:

@@ -9,7 +9,7 @@ from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import tr
 
 PERSON = ""
-"""The level of a seat that no computer plays."""
+"""Level of a seat that no computer plays."""
 
 _FOUNDERS = {
     Clan.MACLEOD: "Leod",
@@ -29,14 +29,14 @@ _CHIEFTAINS = {
 
 
 def level_name(level: str) -> str:
-    """What a level is called; one that this version does not know by what the game calls it."""
+    """Return a level's name; one that this version does not know is called as the game calls it."""
     if level == PERSON:
         return tr("Person")
     return name_of_bot(level)
 
 
 def level_about(level: str) -> str:
-    """How a level plays, in one sentence."""
+    """Return how a level plays, in one sentence."""
     if level == PERSON:
         return tr("Somebody before this screen.")
     if level in LEVELS:
@@ -46,12 +46,12 @@ def level_about(level: str) -> str:
 
 
 def rank(level: str) -> int:
-    """1 for the weakest level and so on; 0 for one that is not told apart by strength."""
+    """Return 1 for the weakest level and so on; 0 for one that is not told apart by strength."""
     return BY_STRENGTH.index(level) + 1 if level in BY_STRENGTH else 0
 
 
 def players(present: str = PERSON) -> list[tuple[str, str]]:
-    """Who can sit at a seat, each with its name: a person, a computer of every level, and who sits there now."""
+    """Return who can sit at a seat, each with its name: a person, a computer of every level, and who sits there now."""
     levels = [PERSON, *LEVELS]
     if present not in levels:
         levels.append(present)
@@ -59,7 +59,7 @@ def players(present: str = PERSON) -> list[tuple[str, str]]:
 
 
 def given_name(clan: Clan, level: str) -> str:
-    """The name of a seat that nobody has named, as it is kept: the clan's founder, or of a computer its chieftain.
+    """Return the kept name of a seat that nobody has named: the clan's founder, or of a computer its chieftain.
 
     No two of a table begin with the same letter: they are told apart as soon as they are heard.
     """
@@ -67,11 +67,11 @@ def given_name(clan: Clan, level: str) -> str:
 
 
 def play_style(clan: Clan) -> str:
-    """How a computer of that clan plays, in a few words."""
+    """Return how a computer of that clan plays, in a few words."""
     return CHARACTERS[clan].play_style
 
 
 def speeds() -> list[tuple[Speed, str]]:
-    """How fast computers' turns go by, from slow to at once."""
+    """Return the speeds of computers' turns, from slow to at once."""
     names = tr("Slow"), tr("Normal"), tr("Fast"), tr("Instant")
     return list(zip((Speed.SLOW, Speed.NORMAL, Speed.FAST, Speed.OFF), names, strict=True))

@@ -33,7 +33,7 @@ class NewsLine(NamedTuple):
 
 
 def market_lines(seat: int, events: Iterable[Event], called: Sequence[str]) -> list[NewsLine]:
-    """What a market has brought a seat, of all that happened in it: sold, kept and paid, bought.
+    """Return what a market has brought a seat, of all that happened in it: sold, kept and paid, bought.
 
     ``called`` is what the seats are called, be it the letters for their crests.
     """
@@ -52,7 +52,7 @@ def market_lines(seat: int, events: Iterable[Event], called: Sequence[str]) -> l
 
 
 class _Deeds(NamedTuple):
-    """What one seat has done, by tiles."""
+    """Sales, and tiles laid and returned, of one seat."""
 
     sales: list[str]
     laid: list[int]
@@ -60,7 +60,7 @@ class _Deeds(NamedTuple):
 
 
 def since_last_turn(moments: Sequence[Moment], seat: int, names: Sequence[str]) -> list[str]:
-    """What the others did since that seat did something last, a sentence each; nothing if it has done nothing yet.
+    """Return what the others did since that seat's last action, a sentence each; nothing if it has had none.
 
     First what it has got itself: points and income. A market that has closed since is told by its card.
     """
@@ -73,7 +73,7 @@ def since_last_turn(moments: Sequence[Moment], seat: int, names: Sequence[str]) 
 
 
 def _own(events: Sequence[Event], seat: int) -> list[str]:
-    """What a seat has got at the end of a round and the beginning of the next, if that has come."""
+    """Return what a seat has got at the end of a round and the beginning of the next, if that has come."""
     lines = [line for event in events if isinstance(event, TileScored) for line in event.lines]
     points = sum(line.points for line in lines if line.seat == seat)
     incomes = [event.income.gold for event in events if isinstance(event, IncomePaid) and event.seat == seat]
@@ -88,7 +88,7 @@ def _own(events: Sequence[Event], seat: int) -> list[str]:
 
 
 def _events_since(moments: Sequence[Moment], seat: int) -> list[Event]:
-    """All that happened after that seat's last action, and the points if it ended a round; nothing if there is none."""
+    """Return what happened after that seat's last action, and its points if it ended a round; empty without one."""
     found: list[Event] = []
     for moment in reversed(moments):
         action = moment.action

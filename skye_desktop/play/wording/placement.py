@@ -22,19 +22,19 @@ class Way(NamedTuple):
 
 
 def fits(view: PlayerView, seat: int, tile: int) -> dict[Cell, list[Way]]:
-    """Where on the seat's land the tile can be laid, in reading order, each cell with the turns that fit."""
+    """Return where on the seat's land the tile can be laid, in reading order, each cell with the turns that fit."""
     cells = view.seats[seat].territory.placements(tile).cells()
     return {cell: fits_at(view, seat, tile, cell) for cell in sorted(cells, key=in_reading_order)}
 
 
 def fits_at(view: PlayerView, seat: int, tile: int, cell: Cell) -> list[Way]:
-    """The ways in which the tile can be laid on that cell of the seat's land."""
+    """Return the ways in which the tile can be laid on that cell of the seat's land."""
     turns = view.seats[seat].territory.placements(tile).rotations(cell)
     return [Way(at, preview(view, seat, tile, at)) for at in (Placement(*cell, turn) for turn in turns)]
 
 
 def gain_words(brings: Preview) -> str:
-    """In short what a placement brings: points now, income, completed areas."""
+    """Return in short what a placement brings: points now, income, completed areas."""
     points = sum(gain.points for gain in brings.gains)
     words = []
     if points:
@@ -47,12 +47,12 @@ def gain_words(brings: Preview) -> str:
 
 
 def turn_words(rotation: int) -> str:
-    """So many quarter-turns clockwise."""
+    """Return how a tile is turned, in quarters clockwise."""
     return trn("turned {n} quarter", "turned {n} quarters", rotation) if rotation else tr("not turned")
 
 
 def fit_lines(view: PlayerView, seat: int, tile: int) -> list[str]:
-    """What fits where: each cell with the turns that fit, those together that bring the same."""
+    """Return what fits where: each cell with the turns that fit, those together that bring the same."""
     lines = []
     for cell, ways in fits(view, seat, tile).items():
         turns: dict[str, list[str]] = {}
@@ -65,7 +65,7 @@ def fit_lines(view: PlayerView, seat: int, tile: int) -> list[str]:
 
 
 def fits_here(view: PlayerView, seat: int, tile: int, cell: Cell) -> str:
-    """Whether a tile fits on that cell, in which turns, and what that brings; a sentence."""
+    """Return whether a tile fits on that cell, in which turns, and what that brings; a sentence."""
     ways = fits_at(view, seat, tile, cell)
     if not ways:
         return tr("{tile} does not fit here.").format(tile=tile_name(tile))
@@ -75,14 +75,14 @@ def fits_here(view: PlayerView, seat: int, tile: int, cell: Cell) -> str:
 
 
 def held_here(view: PlayerView, seat: int, tile: int, placement: Placement) -> str:
-    """What a tile brings that is held over the land and can lie there; a sentence."""
+    """Return what a tile brings that is held over the land and can lie there; a sentence."""
     gain = gain_words(preview(view, seat, tile, placement))
     told = tr("{tile} is held here, {turn}: {gain}.")
     return told.format(tile=tile_name(tile), turn=turn_words(placement.rotation), gain=gain)
 
 
 def preview_lines(shown: Preview) -> list[str]:
-    """The preview in words, a line each; the first says that it fits."""
+    """Return the preview, a line each; the first says that it fits."""
     lines = [trn("Fits: {n} edge matches", "Fits: {n} edges match", shown.edges)]
     for gain in shown.gains:
         if gain.points:

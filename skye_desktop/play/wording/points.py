@@ -7,7 +7,7 @@ from skye_desktop.i18n import trn
 
 
 def points_words(points: int) -> str:
-    """Points with their unit: 1 point, 4 points."""
+    """Return points with their unit: 1 point, 4 points."""
     return trn("{n} point", "{n} points", points)
 
 
@@ -16,7 +16,7 @@ def to_half(points: float) -> float:
 
 
 def halves(points: float) -> str:
-    """Points to the nearest half: 3, 4½, −½."""
+    """Return points to the nearest half: 3, 4½, −½."""
     doubled = round(2 * points)
     whole, half = divmod(abs(doubled), 2)
     text = (str(whole) if whole or not half else "") + ("½" if half else "")
@@ -24,7 +24,7 @@ def halves(points: float) -> str:
 
 
 def describe_points(points: float) -> str:
-    """Points to the nearest half, with their unit: ½ point, 4½ points."""
+    """Return points to the nearest half, with their unit: ½ point, 4½ points."""
     is_one = 0 < to_half(points) <= 1
     return trn("{points} point", "{points} points", 1 if is_one else 2, points=halves(points))
 

@@ -9,7 +9,7 @@ from skye_desktop.play.wording.tile import tile_words
 
 
 def seat_line(view: PlayerView, seat: SeatView) -> str:
-    """A seat with its points, and its gold if that is to be seen."""
+    """Return a seat with its points, and its gold if that is to be seen."""
     who = seat.name
     if seat.name != seat.clan.display_name:
         who = tr("{name} ({clan})").format(name=seat.name, clan=seat.clan.display_name)
@@ -23,7 +23,7 @@ def seat_line(view: PlayerView, seat: SeatView) -> str:
 
 
 def hand_lines(view: PlayerView, seat: SeatView) -> list[str]:
-    """The tiles before a seat, with their prices as far as the viewer may know them, a line each."""
+    """Return the tiles before a seat, with their prices as far as the viewer may know them, a line each."""
     if view.phase is Phase.BUILDING:
         told = tr("to be laid: {tile}")
         return [begin(told.format(tile=tile_words(tile))) for tile in seat.to_build]
@@ -42,7 +42,7 @@ def hand_lines(view: PlayerView, seat: SeatView) -> list[str]:
 
 
 def lines_before(view: PlayerView, seat: SeatView) -> list[str]:
-    """The same without what lies in the market."""
+    """Return the same without what lies in the market."""
     lines = hand_lines(view, seat)
     return lines[len(seat.prices) :] if view.phase is Phase.BUYING else lines
 

@@ -17,7 +17,7 @@ CLANS = tuple(Clan)
 
 
 class Pictogram(IntEnum):
-    """What a letter stands for: the first of each kind. No script has them; `kit.text` says how large they are."""
+    """Kinds of pictures, by the first letter of each. No script has them; `kit.text` says how large they are."""
 
     TILE = 0xE000
     LARGE_TILE = 0xE100
@@ -27,7 +27,7 @@ class Pictogram(IntEnum):
 
 
 _AFTER = 0xF500
-"""What comes after the last of all these letters."""
+"""First letter after all of these."""
 
 
 _MOST = 0xFF
@@ -67,17 +67,17 @@ def _letter(kind: Pictogram, tile: int) -> str:
 
 
 def tile_letter(tile: int) -> str:
-    """The letter for which the picture of a landscape tile is drawn, no higher than the line."""
+    """Return the letter for which the picture of a landscape tile is drawn, no higher than the line."""
     return _letter(Pictogram.TILE, tile)
 
 
 def large_tile_letter(tile: int) -> str:
-    """The letter for a landscape tile on which all can be seen."""
+    """Return the letter for a landscape tile on which all can be seen."""
     return _letter(Pictogram.LARGE_TILE, tile)
 
 
 def with_small_tiles(text: str) -> str:
-    """The same with its tiles no higher than the line."""
+    """Return the text with its tiles no higher than the line."""
     return "".join(
         tile_letter(shown_by(letter)[1])
         if has_signs(letter) and shown_by(letter)[0] is Pictogram.LARGE_TILE
@@ -87,22 +87,22 @@ def with_small_tiles(text: str) -> str:
 
 
 def crest_letter(clan: Clan) -> str:
-    """The letter for the crest of a clan."""
+    """Return the letter for the crest of a clan."""
     return chr(Pictogram.CREST + CLANS.index(clan))
 
 
 def gold_letter(gold: int) -> str:
-    """The letter for a coin with a sum on it."""
+    """Return the letter for a coin with a sum on it."""
     return chr(Pictogram.GOLD + gold) if gold <= _MOST else str(gold)
 
 
 def points_letter(points: int) -> str:
-    """The letter for a plate with points on it."""
+    """Return the letter for a plate with points on it."""
     return chr(Pictogram.POINTS + points) if points <= _MOST else f"+{points}"
 
 
 def shown_by(letter: str) -> tuple[Pictogram, int]:
-    """What such a letter stands for: its kind, and the number of the tile or the clan, or the sum."""
+    """Return the kind of such a letter, and the number of the tile or the clan, or the sum."""
     code = ord(letter)
     for kind, first in _OF_VARIANTS.items():
         if first <= code < first + _MOST_OF_VARIANTS:
@@ -111,7 +111,7 @@ def shown_by(letter: str) -> tuple[Pictogram, int]:
 
 
 def spelled(text: str) -> str:
-    """The same in words alone, for where no picture can be drawn."""
+    """Return the text in words alone, for where no picture can be drawn."""
     return "".join(_spelled(letter) if has_signs(letter) else letter for letter in text)
 
 
@@ -128,12 +128,12 @@ def _spelled(letter: str) -> str:
 
 
 def has_signs(text: str) -> bool:
-    """Whether pictures stand in the text."""
+    """Return whether pictures stand in the text."""
     return any(Pictogram.TILE <= ord(letter) < _AFTER for letter in text)
 
 
 def spoken(text: str) -> str:
-    """The same for the ear: tiles by what stands on them, sums in digits, and no crests, which stand beside names."""
+    """Return the text for the ear: tiles by what stands on them, sums in digits, no crests beside names."""
     if has_signs(text):
         text = _SIDE_BY_SIDE.sub(lambda found: enumerated(map(_spoken, found[0].split())), text)
     words = "".join(_spoken(letter) if has_signs(letter) else letter for letter in text)

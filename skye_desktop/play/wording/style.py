@@ -1,4 +1,4 @@
-"""How things are called where they are told: seats, landscape tiles, sums of gold and cells."""
+"""Styles of wording: the names of seats, landscape tiles, sums of gold and cells for each reader."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from skye_desktop.play.wording.tile import tile_and_things, tile_name
 
 
 class CellNames(Enum):
-    """How the cell is told on which a tile is laid."""
+    """Names of the cell on which a tile is laid."""
 
     UNTOLD = auto()
     """It is seen, and has no name that a player knows."""
@@ -25,7 +25,7 @@ class CellNames(Enum):
 
 
 class Medium(Enum):
-    """What carries the words to their reader."""
+    """Carrier of the words to their reader."""
 
     PICTURES = auto()
     """A window: landscape tiles are drawn, for nobody knows them by number."""
@@ -36,7 +36,7 @@ class Medium(Enum):
 
 
 class Length(Enum):
-    """How much is told of a thing."""
+    """Amount that is told of a thing."""
 
     SHORT = auto()
     FULL = auto()
@@ -45,7 +45,7 @@ class Length(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Style(Terms):
-    """How an event is told: as it is in a line of the log, unless something else is chosen."""
+    """Style of a reader: that of a line of the log, unless something else is chosen."""
 
     names: Sequence[str]
     """By seat: names, or the letters for crests."""
@@ -58,7 +58,7 @@ class Style(Terms):
         return self.medium is Medium.PICTURES and self.length is Length.FULL
 
     def tile(self, tile: int) -> str:
-        """A landscape tile."""
+        """Return the name of a landscape tile."""
         match self.medium:
             case Medium.PICTURES:
                 return large_tile_letter(tile) if self._has_signs else tile_letter(tile)
@@ -68,15 +68,15 @@ class Style(Terms):
                 return tile_and_things(tile)
 
     def price(self, gold: int) -> str:
-        """A sum where it is plain that it is gold."""
+        """Return a sum where it is plain that it is gold."""
         return gold_letter(gold) if self._has_signs else Terms.price(self, gold)
 
     def sum(self, gold: int) -> str:
-        """A sum by itself."""
+        """Return a sum by itself."""
         return gold_letter(gold) if self._has_signs else Terms.sum(self, gold)
 
     def place(self, placement: Placement) -> str | None:
-        """Where a tile is laid; empty where that is not told, None for coordinates."""
+        """Return where a tile is laid; empty where that is not told, None for coordinates."""
         match self.cells:
             case CellNames.UNTOLD:
                 return ""
@@ -87,5 +87,5 @@ class Style(Terms):
                 return enumerated((place(placement.cell), *turn))
 
     def score(self, line: ScoreLine) -> str:
-        """What was counted, and the points for it."""
+        """Return what was counted, and the points for it."""
         return f"{line.counted} {points_letter(line.points)}" if self._has_signs else line.text

@@ -40,7 +40,7 @@ _ICONS = {
 
 
 def icon_name(icon: Icon) -> str:
-    """What stands on a tile, in a word or two."""
+    """Return what stands on a tile, in a word or two."""
     return _ICONS[icon].text
 
 
@@ -52,7 +52,7 @@ _TERRAINS = {
 
 
 def terrain_name(terrain: Terrain, *, is_within: bool = False) -> str:
-    """What an area is made of, by itself or within a sentence, where some languages write it small."""
+    """Return a terrain's name, by itself or within a sentence, where some languages write it small."""
     return _TERRAINS[terrain][is_within].text
 
 
@@ -68,7 +68,7 @@ _THINGS: dict[Icon, Message] = {
 
 
 def counted_things(icons: Sequence[Icon]) -> list[str]:
-    """The things among these, each kind with its number; scrolls are left out."""
+    """Return the things among these, each kind with its number; scrolls are left out."""
     words = [_THINGS[icon].counted(icons.count(icon)) for icon in _THINGS if icon in icons]
     return [tr("the castle"), *words] if Icon.CASTLE in icons else words
 
@@ -82,32 +82,32 @@ _SIDES = {
 
 
 def tile_name(tile: int) -> str:
-    """What a tile is called: its number, or the name that its designer gave it."""
+    """Return a tile's number, or the name that its designer gave it."""
     if TILES[tile].is_castle:
         return begin(tr("the castle"))
     return TILES[tile].name or tr("Tile {tile}").format(tile=tile)
 
 
 def tile_and_things(number: int) -> str:
-    """A tile's number and what stands on it."""
+    """Return a tile's name and what stands on it."""
     things = enumerated(icon_name(icon) for icon in TILES[number].icons)
     return headed(tile_name(number), things) if things else tile_name(number)
 
 
 def tile_words(tile: int, rotation: int = 0) -> str:
-    """A tile as it lies after so many quarter-turns: its name, what is on each side, its things and its roads."""
+    """Return a tile as it lies after so many quarter-turns: its name, its sides, its things and its roads."""
     return sentences(tile_name(tile), sides_words(tile, rotation))
 
 
 def sides_words(tile: int, rotation: int = 0) -> str:
-    """The same without its name."""
+    """Return the same without its name."""
     face = TILES[tile].faces[rotation]
     areas = (area_words(face, index) for index in range(len(face.areas)))
     return sentences(*areas, *road_words(face))
 
 
 def area_words(face: Face, index: int, *more: str) -> str:
-    """One of its areas: its sides, its terrain and things, and whatever more is known."""
+    """Return one of a tile's areas: its sides, its terrain and things, and whatever more is known."""
     terrain, sides, icons = face.areas[index]
     scrolls = (icon_name(icon) for icon in icons if icon.counts is not None)
     what = enumerated(
@@ -117,7 +117,7 @@ def area_words(face: Face, index: int, *more: str) -> str:
 
 
 def side_name(side: Side) -> str:
-    """A side, within a sentence."""
+    """Return a side's name within a sentence."""
     return _SIDES[side].text
 
 
@@ -128,13 +128,13 @@ def _sides(sides: tuple[Side, ...]) -> str:
 
 
 def road_words(face: Face) -> Iterator[str]:
-    """Its roads, a sentence each."""
+    """Yield a tile's roads, a sentence each."""
     for road in face.roads:
         yield sentence(tr("Road: {sides}").format(sides=_sides(road)))
 
 
 def design_words(tile: LandscapeTile) -> str:
-    """A tile of a variant in words: its areas with their things, and its roads."""
+    """Return a variant's tile: its areas with their things, and its roads."""
     areas = []
     for area in tile.areas:
         terrain = terrain_name(area.terrain, is_within=True)

@@ -1,4 +1,4 @@
-"""What a variant changes of the printed game, in sentences."""
+"""Variants in words: their names, and what they change of the printed game."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ T = TypeVar("T", bound=Hashable)
 
 
 def changes(variant: Variant) -> list[str]:
-    """Everything that the variant changes, a sentence each; none for the printed game."""
+    """Return everything that the variant changes, a sentence each; none for the printed game."""
     parts = (_rounds, _market, _gold, _scoring_tiles, _final, _landscape)
     return [sentence for part in parts for sentence in part(variant)]
 
 
 def shown_name(variant: Variant) -> str:
-    """What it is called: those that come with the program in the language in use, others as their designers say."""
+    """Return its name: of those that come along in the language in use, of others as their designers say."""
     return tr("The printed game") if variant.is_printed else visible(_spoken(variant, variant.name))
 
 
 def purpose(variant: Variant) -> str:
-    """What it is for, likewise, in a line that can be printed and drawn; empty if it does not say."""
+    """Return what it is for, likewise, in a line that can be printed and drawn; empty if it does not say."""
     return visible(_spoken(variant, variant.about))
 
 
@@ -44,7 +44,7 @@ def _spoken(variant: Variant, text: str) -> str:
 
 
 def about(variant: Variant) -> str:
-    """What it is for and what it changes, a line each."""
+    """Return what it is for and what it changes, a line each."""
     if variant.is_printed:
         return tr("The rules of the printed game")
     return "\n".join(filter(None, (purpose(variant), *changes(variant))))
@@ -79,7 +79,7 @@ def by_clans(values: Iterable[tuple[int, T]]) -> Iterator[tuple[str, T]]:
 
 
 def unevenly_scored(variant: Variant) -> list[str]:
-    """What its designer may have overlooked: tracks on which a scoring tile scores less often than another."""
+    """Return what its designer may have overlooked: tracks on which a scoring tile scores less often than another."""
     times = (
         (clans, tuple(sum(letter in space.score for space in track) for letter in SPACES))
         for clans, track in variant.tracks.items()
@@ -202,7 +202,7 @@ def _landscape(variant: Variant) -> Iterator[str]:
 
 
 def _spans(numbers: list[int]) -> list[str]:
-    """Numbers in order, those that follow each other as a span."""
+    """Return numbers in order, those that follow each other as a span."""
     spans: list[list[int]] = []
     for number in sorted(numbers):
         if spans and number == spans[-1][1] + 1:
