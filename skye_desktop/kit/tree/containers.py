@@ -195,7 +195,7 @@ class Scaled(Widget):
     least: tuple[float, float]
     """Width and height in design pixels that the widget needs."""
 
-    keeps_changes = True
+    keeps_changes = has_own_canvas = True
     _own = cast("Any", None)
 
     @property

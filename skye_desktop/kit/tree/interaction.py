@@ -12,7 +12,9 @@ from skye_desktop.kit import theme
 from skye_desktop.kit.access import Asked, Deed
 from skye_desktop.kit.commands import LEFT_BUTTON, Command, Common, is_activation
 from skye_desktop.kit.pad import is_of_pad
+from skye_desktop.kit.tree.containers import Container
 from skye_desktop.kit.tree.focus import WAYS, Focus
+from skye_desktop.kit.tree.scroll import Scroller
 from skye_desktop.kit.tree.widget import Host, Load, Pointer, PointerKind, Widget, chain, px, walk
 
 _BACK = (Common.PREVIOUS, Common.UP)
@@ -60,11 +62,16 @@ class Interaction:
         return self._tree.layers[0] if self._tree.layers[0] in self._tree.reachable else None
 
     def _innermost(self, widget: Widget, position: tuple[int, int]) -> Widget | None:
+        """Return the innermost topmost in a widget that does or says something there, before panes move anything."""
+        is_there = widget.rect.collidepoint(position)
+        if not is_there and isinstance(widget, Container | Scroller):
+            return None  # nor is anything that lies in it
+        x, y = position
+        inside = (x, y + widget.offset) if isinstance(widget, Scroller) else position
         for child in reversed(widget.children):
-            found = self._innermost(child, position)
+            found = self._innermost(child, inside)
             if found is not None:
                 return found
-        is_there = self._tree.where(widget).collidepoint(position)
         is_something = is_there and (_does_something(widget) or bool(widget.note) or widget.catches)
         return widget if is_something else None
 

@@ -234,11 +234,13 @@ class Tree:
     def _match(self, parent: Widget, parts: Iterable[Child]) -> None:
         """Let those be the children: each goes on as the one with its type and id, or its type and place."""
         axis = parent.axis if isinstance(parent, Container) else 0
-        wanted = [widget for widget in (widget_of(part, axis) for part in parts) if widget is not None]
-        before = {_identity(child, place): child for place, child in enumerate(parent.children)}
-        children = []
-        for place, new in enumerate(wanted):
-            old = before.pop(_identity(new, place), None)
+        before = {(type(child), child.id or place): child for place, child in enumerate(parent.children)}
+        children: list[Widget] = []
+        for part in parts:
+            new = part if isinstance(part, Widget) else widget_of(part, axis)
+            if new is None:
+                continue
+            old = before.pop((type(new), new.id or len(children)), None)
             if old is None:
                 self._mount(new, parent)
                 old = new
@@ -480,10 +482,6 @@ class Tree:
         end = self.grace.end()
         if end != NEVER:
             widget.settled_at = end
-
-
-def _identity(widget: Widget, place: int) -> tuple[type, object]:
-    return type(widget), widget.id or place
 
 
 def _is_meant(id: str, name: str) -> bool:

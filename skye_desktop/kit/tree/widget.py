@@ -137,6 +137,8 @@ class Widget(_WithProps):
     """The part of its size by which what it accepts may be let go beside it."""
     keeps_changes = False
     """Whether nothing around it is laid out again when what is in it takes another size."""
+    has_own_canvas = False
+    """Whether what lies in it is drawn at a scale of its own."""
     takes_text = False
     """Whether letters go to it while it has the keyboard, as `kit.scenes.Typing` says; a click gives it that."""
 
@@ -366,8 +368,10 @@ class Widget(_WithProps):
     @property
     def canvas(self) -> Any:
         """What it is measured and drawn with."""
-        assert self.tree is not None
-        return self.tree.canvas if self.parent is None else self.parent.canvas_inside
+        around = self.parent
+        while around is not None and not around.has_own_canvas:
+            around = around.parent
+        return self.host.canvas if around is None else around.canvas_inside
 
     @property
     def canvas_inside(self) -> Any:
