@@ -185,13 +185,13 @@ Event = (
 
 
 def income_sentence(income: Income, sum_name: Callable[[int], str] = str) -> str:
-    """An income with its parts: "5 + 2 for barrels + 6 for 2 clans ahead = 13"."""
+    """Return an income with its parts: "5 + 2 for barrels + 6 for 2 clans ahead = 13"."""
     parts, total = income_parts(income), sum_name(income.gold)
     return f"{' + '.join(parts)} = {total}" if len(parts) > 1 else total
 
 
 def income_parts(income: Income) -> list[str]:
-    """What an income is made of, each part with what it is for."""
+    """Return the parts of an income, each with what it is for."""
     parts = [str(income.castle)]
     if income.barrels:
         parts.append(tr("{n} for barrels").format(n=income.barrels))
@@ -227,7 +227,7 @@ _DIGITS = Terms()
 
 
 def tell(event: Event, names: Sequence[str], terms: Terms = _DIGITS) -> str:
-    """The event in words, with the seats' names, and other things as they are to be terms."""
+    """Return the event in words, with the seats' names, and other things as the terms call them."""
     if isinstance(event, RoundBegan):
         return tr("Round {round}: {name} starts").format(round=event.round, name=names[event.start_seat])
     if isinstance(event, TileScored):

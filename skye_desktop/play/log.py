@@ -126,7 +126,7 @@ class LogBook:
         self._lines = self._all_lines()
 
     def _lines_of(self, moment: Moment) -> Iterator[LogLine]:
-        """What happened, and what computers have to say about it; about prices only once they are revealed."""
+        """Yield what happened, and what computers say of it; of prices only once they are revealed."""
         for i, event in enumerate(moment.events):
             yield from self._lines_of_event(event, self._is_playtest)
             if i == 0 and not isinstance(moment.action, SetPrices):
@@ -145,7 +145,7 @@ class LogBook:
                 yield line
 
     def _priced(self) -> list[Moment]:
-        """The moments in which the prices of the round were set, up to the last of those followed."""
+        """Return the moments in which the prices of the round were set, up to the last of those followed."""
         prices: list[Moment] = []
         for moment in reversed(self._moments):
             if isinstance(moment.action, SetPrices):
@@ -172,7 +172,7 @@ class LogBook:
         return every
 
     def described(self, untold: int) -> list[LogLine]:
-        """The lines but for so many of the last action, which are still to be told, and what is pinned to it."""
+        """Return the lines but for so many of the last action, still to be told, and what is pinned to it."""
         lines = self.lines
         return lines[: len(lines) - untold - self._pinned_last] if untold else lines
 

@@ -139,7 +139,7 @@ class Past(NamedTuple):
 
 
 def sections(session: Session, last: int) -> list[Section]:
-    """The rounds up to that moment, each with its moments."""
+    """Return the rounds up to that moment, each with its moments."""
     found: list[Section] = []
     for at in range(1, last + 1):
         number = Past(session, at).round
@@ -151,7 +151,7 @@ def sections(session: Session, last: int) -> list[Section]:
 
 
 def round_from(rounds: Sequence[Section], at: int, step: int) -> int:
-    """The beginning of the next round, or of this one or the one before; at the ends the first and last moment."""
+    """Return where the next round begins, or this one or the one before; at the ends the first or last moment."""
     stops = {0, *(section.first for section in rounds), rounds[-1].last}
     if step > 0:
         return min((stop for stop in stops if stop > at), default=at)
@@ -159,7 +159,7 @@ def round_from(rounds: Sequence[Section], at: int, step: int) -> int:
 
 
 def _prices(view: PlayerView, seat: int) -> list[str]:
-    """What a seat has decided on, if that is in the view; once all is revealed the log has it."""
+    """Return what a seat has decided on, if that is in the view; once all is revealed the log has it."""
     own = view.seats[seat]
     if view.phase is not Phase.PRICING or not own.prices:
         return []
@@ -176,7 +176,7 @@ def branch_name(session: Session, at: int, game: str) -> str:
 
 
 def about_branch(session: Session, at: int) -> str:
-    """What whoever plays on from that moment is to know, in sentences."""
+    """Return what whoever plays on from that moment is to know, in sentences."""
     parts = [tr("It becomes a game of its own, kept under this name. The game it comes from stays as it is.")]
     if session.keeps_prices_back(at):
         parts.append(tr("The prices of this round are still secret, so it starts before they were set."))

@@ -176,7 +176,7 @@ TOGETHER: tuple[frozenset[Scope], ...] = (
 
 
 def input_map() -> InputMap:
-    """The table as it is when the program is new."""
+    """Return the table as it is when the program is new."""
     return InputMap([*Common, *Game], TOGETHER)
 
 
@@ -234,7 +234,7 @@ def _uses(keys: InputMap, scope: Scope) -> list[tuple[str | tuple[Command, ...],
 
 
 def of_fingers() -> list[Row]:
-    """What fingers do anywhere."""
+    """Return what fingers do anywhere."""
     return [
         Row(tr("Tap, drag"), tr("press, move; in a list or on a page: scroll")),
         Row(tr("Rest a finger"), tr("look closer; on a tile that is to be laid: turn it")),
@@ -244,7 +244,7 @@ def of_fingers() -> list[Row]:
 
 
 def rows(keys: InputMap, scope: Scope) -> Iterator[Row]:
-    """What the keys of a scope do, a line for each command or family of commands."""
+    """Yield what the keys of a scope do, a line for each command or family of commands."""
     for given, words in _uses(keys, scope):
         if told := given if isinstance(given, str) else keys.words(*given):
             yield Row(told, words)
