@@ -10,9 +10,10 @@ from typing import Any
 import pygame
 import pytest
 from groups import widely
-from test_tree import MOVE, PRESS, RELEASE, SIZE, a_tree, click, drawn
+from test_tree import MOVE, PRESS, RELEASE, SIZE, a_canvas, a_tree, click, drawn
 
 from skye_desktop.kit.access import Asked, Deed, Node, Role
+from skye_desktop.kit.canvas import Canvas
 from skye_desktop.kit.commands import LEFT_BUTTON, RIGHT_BUTTON
 from skye_desktop.kit.tree import (
     Button,
@@ -252,3 +253,15 @@ def test_a_page_leaves_a_margin_and_its_buttons_stand_below_it() -> None:
     assert play.x >= (SIZE[0] - 400) // 2
     middle = a_tree(centre(Button("x", Do(print), id="x", width=100, height=40)))
     assert middle.ids["x"].rect.center == (SIZE[0] // 2, SIZE[1] // 2)
+
+
+def test_what_is_pressed_is_large_enough_while_fingers_are_used() -> None:
+    canvas = Canvas(1.0, a_canvas().images)
+    tree = a_tree(
+        row(Button("+", Do(print), id="more", width=20, height=20), Choice(SPEEDS, 1, Do(print), id="speed"))
+    )
+    assert tree.ids["more"].rect.width == 20
+    canvas.least_target = 44
+    tree.resize(pygame.Rect((0, 0), SIZE), canvas)
+    tree.update()
+    assert all(min(rect.size) >= 44 for rect in tree.targets().values())

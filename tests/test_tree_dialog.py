@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pygame
 import pytest
+from hands import Gamepad, needs_sdl
+from table import Player
 from ui import Reader, at_the_title, open_scene
 
 from skye_desktop.kit.access import Asked, Deed
@@ -86,3 +88,21 @@ def test_a_menu_has_room_for_all_its_entries(tmp_path: Path, number: int) -> Non
     assert all(rect.collidelist(rects[n + 1 :]) < 0 for n, rect in enumerate(rects))
     reader.click(f"entry {number - 1}")
     assert (done, reader.is_open) == ([number - 1], "TitleScene")
+
+
+@needs_sdl
+def test_a_name_is_written_by_letters_with_a_gamepad(tmp_path: Path) -> None:
+    reader, answers = at_the_title(tmp_path), list[str]()
+    scene = asked_for_a_name(reader, answers)
+    player = Player(reader.app)
+    pad = Gamepad(player)
+    pad.press("A")
+    assert reader.is_open == "LettersScene"
+    pad.click("letter b")
+    pad.click("letter e")
+    pad.click("done")
+    assert scene.typing is not None
+    assert scene.typing.text == "Be"
+    pad.click("yes")
+    assert answers == ["Be"]
+    pad.unplug()

@@ -77,6 +77,8 @@ class Ruler(Protocol):
 
     text: Text
     layouts: Layouts
+    least_target: int
+    """Window pixels that what is pressed has at least, both ways; 0 for as many as it is made with."""
 
     def px(self, design_pixels: float) -> int:
         """Design pixels as window pixels."""
