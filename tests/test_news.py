@@ -15,6 +15,7 @@ from skye_desktop.files.record import Moment
 from skye_desktop.play.flow import News, TableFlow
 from skye_desktop.play.wording.news import market_lines, since_last_turn
 from skye_desktop.play.wording.signs import Pictogram, shown_by
+from skye_desktop.play.wording.style import Length, Style
 from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.buying import BuyingPanel
 from skye_desktop.ui.table.panels.market_news import MarketNewsPanel
@@ -52,7 +53,7 @@ def test_what_the_market_brought_adds_up_to_what_it_did_to_the_gold(seats: int, 
         before = moments[opened].state
         events = [event for one in moments[opened + 1 : at + 1] for event in one.events]
         for seat, player in enumerate(moment.state.players):
-            lines = market_lines(seat, events, NAMES)
+            lines = market_lines(seat, events, Style(NAMES, length=Length.FULL))
             sums = {
                 word: [
                     sum(shown_in(line.text, Pictogram.GOLD)) for line in lines if line.text.startswith(word)

@@ -22,7 +22,8 @@ from skye_desktop.engine import (
 )
 from skye_desktop.files.record import Moment
 from skye_desktop.i18n import tr, trn
-from skye_desktop.play.wording.signs import gold_letter, large_tile_letter
+from skye_desktop.play.wording.signs import large_tile_letter
+from skye_desktop.play.wording.style import Style
 
 
 class NewsLine(NamedTuple):
@@ -32,22 +33,19 @@ class NewsLine(NamedTuple):
     tile: int | None = None
 
 
-def market_lines(seat: int, events: Iterable[Event], called: Sequence[str]) -> list[NewsLine]:
-    """Return what a market has brought a seat, of all that happened in it: sold, kept and paid, bought.
-
-    ``called`` is what the seats are called, be it the letters for their crests.
-    """
+def market_lines(seat: int, events: Iterable[Event], style: Style) -> list[NewsLine]:
+    """Return what a market has brought a seat, of all that happened in it: sold, kept and paid, bought."""
     lines, bought = list[NewsLine](), NewsLine(tr("Bought nothing"))
     for event in events:
         match event:
             case TileBought(buyer, seller, tile, price) if seller == seat:
                 text = tr("Sold to {name}: {gold}, and your {gold} back")
-                lines.append(NewsLine(text.format(name=called[buyer], gold=gold_letter(price)), tile))
+                lines.append(NewsLine(text.format(name=style.names[buyer], gold=style.sum(price)), tile))
             case TileKept(owner, tile, lost) if owner == seat:
-                lines.append(NewsLine(tr("Kept; {gold} paid").format(gold=gold_letter(lost)), tile))
+                lines.append(NewsLine(tr("Kept; {gold} paid").format(gold=style.sum(lost)), tile))
             case TileBought(buyer, seller, tile, price) if buyer == seat:
                 text = tr("Bought from {name} for {gold}")
-                bought = NewsLine(text.format(name=called[seller], gold=gold_letter(price)), tile)
+                bought = NewsLine(text.format(name=style.names[seller], gold=style.sum(price)), tile)
     return [*lines, bought]
 
 

@@ -15,7 +15,8 @@ from skye_desktop.kit.tree import Label, Widget, column, pane, row, spacer
 from skye_desktop.kit.tree.containers import Stack
 from skye_desktop.kit.tree.overlays import measured_apart
 from skye_desktop.play.wording.news import NewsLine, market_lines
-from skye_desktop.play.wording.signs import crest_letter, spelled
+from skye_desktop.play.wording.signs import crest_letter
+from skye_desktop.play.wording.style import Length, Medium, Style
 from skye_desktop.play.wording.tile import tile_and_things
 from skye_desktop.ui.table.panel_heading import Heading, headed
 from skye_desktop.ui.table.panel_pieces import box, seat_row, tile
@@ -80,7 +81,8 @@ class MarketNewsPanel(ReadRoot):
         """Return what a seat's card says in words of that size, with tiles that suit a room so wide and high."""
         seats, names = self.view.seats, self.view.names
         crests = [crest_letter(one.clan) for one in seats]
-        drawn, read = market_lines(seat, self.events, crests), market_lines(seat, self.events, names)
+        styles = Style(crests, length=Length.FULL), Style(names, medium=Medium.SPEECH)
+        drawn, read = (market_lines(seat, self.events, style) for style in styles)
         side, bar = min(MarketNews.TILE, room[1] - Space.S), 1.5 * theme.SCROLL_BAR
         taken = 2 * Space.M + MarketNews.CREST + MarketNews.NAME + 2 * Space.S + bar
         wide = (room[0] - taken + Space.M) / len(drawn) - Space.M
@@ -117,8 +119,7 @@ class NewsText(Label):
 
 
 def _spoken(line: NewsLine) -> str:
-    text = spelled(line.text)
-    return text if line.tile is None else with_head(tile_and_things(line.tile), text)
+    return line.text if line.tile is None else with_head(tile_and_things(line.tile), line.text)
 
 
 def _told(

@@ -8,12 +8,13 @@ from typing import Final, NamedTuple
 import pygame
 
 from skye_desktop.engine import Clan, SeatView
-from skye_desktop.i18n import tr, trn
+from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import Node, Role
 from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Shadow, Skins
+from skye_desktop.play.wording.seat import points_line
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import ScoreTrack as Sizes
 from skye_desktop.ui.table.pieces import square
@@ -66,7 +67,7 @@ def score_track(seats: Sequence[SeatView], points: Sequence[int]) -> Lying:
 
 
 def _words(marker: Marker) -> str:
-    return trn("{name}: {n} point", "{name}: {n} points", marker.points, name=marker.name)
+    return points_line(marker.name, marker.points)
 
 
 class _Scale:
