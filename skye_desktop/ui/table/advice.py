@@ -6,27 +6,39 @@ opened anew by every person. It is worked out in another process; until it is th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Hashable, Sequence
+from typing import NamedTuple, cast
 
 import pygame
 
 from skye_desktop.bots.advice import Advice, Place, TileAdvice, advise
-from skye_desktop.engine import Phase, PlayerView
+from skye_desktop.engine import Phase
 from skye_desktop.i18n import headed, sentences, tr
 from skye_desktop.kit import theme
-from skye_desktop.kit.access import Asked, Deed, Node, Role
+from skye_desktop.kit import widgets as old
+from skye_desktop.kit.access import Role
 from skye_desktop.kit.commands import Action, Command, Common, numbered
-from skye_desktop.kit.layout import Child, Part, column, row
+from skye_desktop.kit.layout import Ruler
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
-from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Group, Kind, Label, ScrollArea
+from skye_desktop.kit.tree import Anchored, Button, Do, Kind, Label, Pane, Secret, Widget, column, row, sheet
+from skye_desktop.kit.tree.overlays import measured_apart
+from skye_desktop.kit.tree.scroll import Scroller
+from skye_desktop.kit.tree.widget import chain
 from skye_desktop.play.thinking import Ticket
 from skye_desktop.play.wording.advice import best_line, places_told
 from skye_desktop.play.wording.tile import tile_name
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import PLACES, Game
 from skye_desktop.ui.sizes import Advice as Sizes
-from skye_desktop.ui.table.advice_rows import AdviceRow, Told, draw_badge, draw_faint, place_explained
+from skye_desktop.ui.table.advice_rows import (
+    AdviceRow,
+    PlaceLine,
+    Told,
+    draw_badge,
+    draw_faint,
+    place_explained,
+)
 from skye_desktop.ui.table.context import Advised
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.panel import Panel
@@ -36,33 +48,96 @@ _LOOK_AGAIN = 0.05
 """Seconds between two looks whether the answer is there."""
 
 
-class AdviceSheet:
-    """Opens and closes, asks, shows, and takes a tile to where it lies best."""
+class _Seen(NamedTuple):
+    """What stands on the sheet, and on the land for it."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
-        self.rect = pygame.Rect(0, 0, 0, 0)
-        self.advice: Advice | None = None
-        """What was found; None until then."""
-        self._panel: Panel | None = None
-        """The panel it was opened for; None while it is closed."""
-        self._asked_at = -1
-        self._ticket: Ticket[Advice | None] | None = None
-        self._trouble = ""
-        self._opened: int | None = None
-        """The tile whose parts are listed."""
-        self._picked: int | None = None
-        """The tile whose places are shown on the land while none is held."""
-        self._rows: list[AdviceRow] = []
-        self._list = column()
-        self._area: ScrollArea | None = None
-        self.group = Group(texts="advice text", asked=self._do_asked)
-        self._told: set[tuple[int, Phase, int]] = set()
-        """The turns that were counted: round, phase, seat."""
+    told: Told | None
+    instead: str
+    """What is said where there are no rows."""
+    best: str
+    """That nothing is to be done where that is best; empty for no such thing."""
+    proposes: bool
+    """Whether prices are proposed that can be laid."""
+    opened: int | None
+    marked: int | None
+    """The tile whose row is set off."""
+    lines: Sequence[tuple[Sequence[str], Sequence[str]]]
+    """What is said of each tile, and the same at its longest."""
+    side: float
+    """Design pixels of a tile's picture."""
+    is_public: bool
+    """Whether everybody may know how the rows lie."""
+    places: Sequence[tuple[int, Place]]
+    """Places on the land, each with its tile."""
+
+
+class _LayPrices(Button):
+    secret = Secret.WHOLE  # only who has something to gain by it is offered it
+
+
+class _Rows(Pane):
+    is_target = could_be_target = False  # whether it scrolls tells of what stands in it
+
+
+class _OnLand(Widget):
+    """A place for a tile on the land: a press takes it there, unless it is there already."""
+
+    owner: AdviceSheet
+    tile: int
+    where: Place
+    number: int
+    """Counted from 0."""
+
+    role = Role.ITEM
+    takes_focus = False
+    is_target = True
+    could_be_target = True
 
     @property
-    def canvas(self) -> Art:
-        return self._desk.canvas
+    def label(self) -> str:
+        view, shown = self.owner.desk.view, self.owner.shown_tile
+        what = places_told(view, shown) if shown is not None else []
+        return headed(tile_name(self.tile), what[self.number]) if self.number < len(what) else ""
+
+    @property
+    def note(self) -> str:
+        desk = self.owner.desk
+        explained = place_explained(desk.view, self.where, self.number, desk.input)
+        return "\n".join(explained) if self.is_pressable else ""
+
+    @property
+    def is_pressable(self) -> bool:
+        return self.owner.may_take_to(self.where)
+
+    def press(self) -> None:
+        self.owner.take(self.tile, self.where)
+
+
+class AdviceSheet(Anchored):
+    """Opens and closes, asks, shows, and takes a tile to where it lies best."""
+
+    desk: Desk
+    seen: _Seen | None = None
+    """None while it is closed."""
+
+    room = pygame.Rect(0, 0, 0, 0)
+    """Where it may stand, in window pixels."""
+    advice = cast("Advice | None", None)
+    """What was found; None until then."""
+    _panel = cast("Panel | None", None)
+    """The panel it was opened for; None while it is closed."""
+    _asked_at = -1
+    _ticket = cast("Ticket[Advice | None] | None", None)
+    _trouble = ""
+    _opened = cast("int | None", None)
+    """The tile whose parts are listed."""
+    _picked = cast("int | None", None)
+    """The tile whose places are shown on the land while none is held."""
+
+    def mounted(self) -> None:
+        super().mounted()
+        self._counted = set[tuple[int, Phase, int]]()
+        """The turns that were counted: round, phase, seat."""
 
     # -- opening and closing
 
@@ -73,7 +148,7 @@ class AdviceSheet:
     @property
     def is_available(self) -> bool:
         """Whether somebody is to decide something, and the table plays with advice."""
-        return self._desk.panel.advisable is not None and self._desk.session.table.has_advice
+        return self.desk.panel.advisable is not None and self.desk.session.table.has_advice
 
     @property
     def is_thinking(self) -> bool:
@@ -83,20 +158,20 @@ class AdviceSheet:
         if self.is_open:
             self.close()
         elif self.is_available:
-            self._panel = self._desk.panel
+            self._panel = self.desk.panel
             self._count()
-            self._desk.relayout()
+            self.desk.relayout()
 
     def close(self) -> None:
         if self.is_open:
             self.forget()
-            self._desk.relayout()
+            self.desk.relayout()
 
     def forget(self) -> None:
         self._drop_question()
         self._panel, self._opened, self._picked = None, None, None
-        self.advice, self._asked_at, self._rows, self._area = None, -1, [], None
-        self.group.replace([])
+        self.advice, self._asked_at = None, -1
+        self.set(seen=None)
 
     def _drop_question(self) -> None:
         if self._ticket is not None:
@@ -105,34 +180,34 @@ class AdviceSheet:
 
     def _count(self) -> None:
         """One more use by the seat, unless it was counted in this turn already."""
-        session, panel = self._desk.session, self._desk.panel
+        session, panel = self.desk.session, self.desk.panel
         assert panel.seat is not None
-        turn = (self._desk.view.round, panel.phase, panel.seat)
-        if turn in self._told:
+        turn = (self.desk.view.round, panel.phase, panel.seat)
+        if turn in self._counted:
             return
-        self._told.add(turn)
+        self._counted.add(turn)
         used = list(session.table.advice_used or (0,) * len(session.setup.seats))
         used[panel.seat] += 1
         session.change_table(advice_used=tuple(used))
 
-    def follow(self) -> None:
+    def keep_up(self) -> None:
         """The panel or the game may have changed: close with the panel, ask again after an action."""
         if not self.is_open:
             return
-        if self._panel is not self._desk.panel or not self.is_available:
+        if self._panel is not self.desk.panel or not self.is_available:
             self.forget()
-        elif self._asked_at != len(self._desk.session.moments):
+        elif self._asked_at != len(self.desk.session.moments):
             self._ask()
 
     def _ask(self) -> None:
-        panel = self._desk.panel
+        panel = self.desk.panel
         assert panel.seat is not None
         self._drop_question()
-        self._asked_at, self._trouble = len(self._desk.session.moments), ""
+        self._asked_at, self._trouble = len(self.desk.session.moments), ""
         if self.advice is not None and panel.phase is Phase.BUILDING and not panel.acting.to_build:
             self.advice = self.advice._replace(tiles=())
             return
-        self._ticket = self._desk.app.thinker.ask(advise, panel.view(), panel.seat)
+        self._ticket = self.desk.app.thinker.ask(advise, panel.view(), panel.seat)
 
     # -- time
 
@@ -145,60 +220,124 @@ class AdviceSheet:
         if answer is None:
             return
         self._ticket, self.advice, self._trouble = None, answer.value, answer.trouble
-        self._desk.relayout()
+        self.desk.relayout()
 
-    # -- layout
+    # -- what stands on it
 
     def beside(self, room: pygame.Rect) -> pygame.Rect:
-        """What the sheet leaves of the room for the land; the sheet takes its place at the right."""
+        """Return what the sheet leaves of the room for the land; the sheet takes its place at the right."""
         if not self.is_open:
             return room
-        width, gap = self.canvas.px(Sizes.WIDTH), self.canvas.px(Space.M)
-        self.rect = pygame.Rect(room.right - width, room.y, width, room.height)
-        self._arrange()
+        width, gap = self.desk.canvas.px(Sizes.WIDTH), self.desk.canvas.px(Space.M)
+        self.room = pygame.Rect(room.right - width, room.y, width, room.height)
         return pygame.Rect(room.x, room.y, room.width - width - gap, room.height)
 
-    def _arrange(self) -> None:
-        """The rows, and the sheet as tall as they need, as far as there is room."""
-        canvas, bar = self.canvas, self.canvas.px(Space.M)
-        self._rows = self._new_rows()
-        self._list = column(*[row.part for row in self._rows], gap=Space.S)
-        inner = self.rect.inflate(-2 * bar, -2 * bar)
-        # The sentences are broken as beside the bar, whether there is one or not.
-        height = self._list.wish(canvas, inner.width - bar - bar // 2)[1]
-        area = ScrollArea(
-            "advice list", pygame.Rect(0, 0, 0, 0), height, self._draw_rows,
-            step=canvas.px(Sizes.TILE), bar=bar, label=tr("Advice"),
-        )  # fmt: skip
-        instead = None if self._rows else _said(self._instead(), Sizes.HEADING)
-        head = column(
-            _head(self._about, self.close, self._desk.input.hint(Game.ADVICE)), *self._best(), instead
+    def refresh(self) -> None:
+        """See what stands on it, now that something may have changed."""
+        self.set(seen=None if self._panel is None else self._now(self._panel))
+
+    def _now(self, panel: Panel) -> _Seen:
+        desk, about, advice, shown = self.desk, self._about, self.advice, self.shown_tile
+        told, tiles = None, () if advice is None else advice.tiles
+        if advice is not None:
+            told = Told(
+                advice, desk.view, about.has_places, desk.input, Do(self._open), Do(self._take_unless_asked)
+            )
+        lines = tuple(
+            (tuple(about.lines(told.advice, one, False)), tuple(about.lines(told.advice, one, True)))
+            for one in tiles
+            if told is not None
         )
-        self.rect.height = min(self.rect.height, 2 * bar + head.wish(canvas, inner.width)[1] + height)
-        inner.height = self.rect.height - 2 * bar
-        self.group.replace(column(head, area.grow()).arranged(canvas, inner))
-        self._list.place(canvas, area.content)
-        self._area = area
+        return _Seen(
+            told, "" if tiles else self._instead(), "" if self._proposes else self._nothing_best(), self._proposes,
+            self._opened, about.chosen_tile if shown is None else shown.tile, lines,
+            # They are smaller on the market, which has many tiles.
+            Sizes.OFFER if panel.phase is Phase.BUYING else Sizes.TILE, panel.phase is Phase.BUILDING,
+            () if shown is None else tuple((shown.tile, place) for place in shown.places),
+        )  # fmt: skip
 
-    def _best(self) -> list[Child]:
-        """That nothing is to be done where that is best, and the button that lays the prices which are proposed."""
-        if self._may_lay_prices:
-            lay = Button(
-                tr("Lay these prices"), (None, self.canvas.target(Sizes.BUTTON_HEIGHT)), self._lay_prices,
-                id="lay prices", size=theme.BODY, key=self._desk.input.hint(Game.PROPOSED),
-                tooltip=tr("Puts coins and axe on your tiles; Ready sets them"),
-            )  # fmt: skip
-            return [lay, Space.S]
-        if self.advice is None or not self.advice.tiles or self.advice.best is not None:
+    def _nothing_best(self) -> str:
+        is_some = self.advice is not None and self.advice.tiles and self.advice.best is None
+        return self._best_line() if is_some else ""
+
+    def forms(self) -> Sequence[Widget]:
+        if self.seen is None:
+            return ()
+        seen, hint = self.seen, self.desk.input.hint
+        lay = _LayPrices(
+            tr("Lay these prices"), Do(self._lay_prices), size=theme.BODY, key=hint(Game.PROPOSED),
+            tip=tr("Puts coins and axe on your tiles; Ready sets them"), id="lay prices",
+            height=self.canvas.target(Sizes.BUTTON_HEIGHT),
+        ) if seen.proposes else None  # fmt: skip
+        best = (
+            Label(seen.best, theme.SMALL, face=Face.BOLD, wrap=True, id="advice best") if seen.best else None
+        )
+        below = Space.S if lay or best else None
+        instead = _said(seen.instead, Sizes.HEADING, "advice instead") if seen.instead else None
+        inside = column(*self._rows(seen), gap=Space.S)
+        rows = _Rows((inside,), called=tr("Advice"), id="advice list", grow=1)
+        head = self._head(hint(Game.ADVICE))
+        return (sheet(head, lay, best, below, instead, rows, pad=Space.M),)
+
+    def _rows(self, seen: _Seen) -> list[Widget]:
+        if seen.told is None:
             return []
-        text = self._best_line()
-        return [Label(text, size=theme.SMALL, face=Face.BOLD, wrap=True), Space.S] if text else []
+        tiles = zip(seen.told.advice.tiles, seen.lines, strict=True)
+        return [
+            AdviceRow(
+                seen.told, tile, seen.side, tile.tile == seen.opened, tile.tile == seen.marked, seen.is_public,
+                *lines, id=f"advice {number}",
+            )
+            for number, (tile, lines) in enumerate(tiles, start=1)
+        ]  # fmt: skip
 
-    def _best_line(self) -> str:
-        return "" if self.advice is None else best_line(self._desk.view, self.advice)
+    def _head(self, key: str) -> Widget:
+        """What the sheet is, and the button that closes it."""
+        note = tr("Worth in points: to you, to the others")
+        if self._about.has_places:
+            note = tr("The best places, in points")
+        title = Label(tr("Advice"), theme.HEADING, face=Face.TITLE, height=Sizes.HEADING, id="advice title")
+        words = column(title, _said(note, Sizes.NOTE, "advice note"), Space.S, grow=1)
+        cross = Button(
+            "×", Do(self.close), Kind.QUIET, key=key, tip=tr("Close the advice"), size=theme.HEADING,
+            id="close advice", width=Sizes.CLOSE, height=Sizes.CLOSE,
+        )  # fmt: skip
+        return row(words, cross)
+
+    def build(self) -> Sequence[Widget]:
+        places = () if self.seen is None else self.seen.places
+        on_land = [
+            _OnLand(self, tile, place, number, id=f"place {number + 1}")
+            for number, (tile, place) in enumerate(places)
+        ]
+        return (*super().build(), *on_land)
+
+    def about(self) -> Hashable:
+        return self.seen, tuple(self.room), *(tuple(self._cell(place)) for _, place in self._places)
 
     @property
-    def _may_lay_prices(self) -> bool:
+    def _places(self) -> Sequence[tuple[int, Place]]:
+        return () if self.seen is None else self.seen.places
+
+    def _cell(self, place: Place) -> pygame.Rect:
+        land = self.desk.land
+        return land.cell_rect(place.placement.cell).clip(land.rect)
+
+    def stand(self, ruler: Ruler) -> tuple[int, pygame.Rect]:
+        """At the right of its room, as tall as the rows need, as far as there is room."""
+        box = pygame.Rect(self.room)
+        box.height = min(box.height, measured_apart(self.forms()[0], ruler, box.width)[1])
+        return 0, box
+
+    def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
+        for child in self.children:
+            child.place(ruler, self._cell(child.where) if isinstance(child, _OnLand) else self.box)
+
+    def _best_line(self) -> str:
+        return "" if self.advice is None else best_line(self.desk.view, self.advice)
+
+    @property
+    def _proposes(self) -> bool:
         is_known = self.advice is not None and self.advice.proposal is not None
         return is_known and self._about.lay_prices is not None
 
@@ -206,16 +345,6 @@ class AdviceSheet:
         lay, advice = self._about.lay_prices, self.advice
         if lay is not None and advice is not None and advice.proposal is not None:
             lay(advice.proposal)
-
-    def _new_rows(self) -> list[AdviceRow]:
-        if self.advice is None or self._panel is None:
-            return []
-        desk = self._desk
-        told = Told(self.advice, desk.view, self._about, lambda: desk.pointer, self._marked, desk.input)
-        # They are smaller on the market, which has many tiles.
-        side = Sizes.OFFER if self._panel.phase is Phase.BUYING else Sizes.TILE
-        opened = self._opened
-        return [AdviceRow(told, one, side=side, is_opened=one.tile == opened) for one in self.advice.tiles]
 
     def _instead(self) -> str:
         """What is said where there are no rows."""
@@ -236,32 +365,15 @@ class AdviceSheet:
         assert about is not None
         return about
 
-    @property
-    def rows(self) -> list[AdviceRow]:
-        """The rows where they lie now, some of them perhaps scrolled out of sight."""
-        if self._area is not None and self._list.rect != self._area.content:
-            self._list.place(self.canvas, self._area.content)
-        return self._rows
-
-    def _row_at(self, position: tuple[int, int]) -> AdviceRow | None:
-        if self._area is None or not self._area.rect.collidepoint(position):
-            return None
-        return next((row for row in self.rows if row.contains(position)), None)
-
-    def _marked(self) -> int | None:
-        """The tile whose row is set off."""
-        shown = self.shown_tile
-        return self._about.chosen_tile if shown is None else shown.tile
-
-    def button(self) -> Button | None:
+    def button(self) -> old.Button | None:
         """The quiet button that opens the sheet; none where there is no advice."""
         if not self.is_available:
             return None
         tip = tr("What the tiles are worth, and more") if not self.is_open else tr("Close the advice")
-        size = Sizes.BUTTON, self._desk.canvas.target(Sizes.BUTTON_HEIGHT)
-        return Button(
+        size = Sizes.BUTTON, self.desk.canvas.target(Sizes.BUTTON_HEIGHT)
+        return old.Button(
             tr("Advice"), size, self.toggle, id="advice", kind=Kind.QUIET, size=theme.BODY, selected=self.is_open,
-            key=self._desk.input.hint(Game.ADVICE), tooltip=tip,
+            key=self.desk.input.hint(Game.ADVICE), tooltip=tip,
         )  # fmt: skip
 
     # -- the tile that is spoken of
@@ -272,7 +384,7 @@ class AdviceSheet:
         panel = self._panel
         if panel is None or not self._about.has_places or self.advice is None or not self.advice.tiles:
             return None
-        if self._ticket is not None or panel.seat != self._desk.shown:
+        if self._ticket is not None or panel.seat != self.desk.shown:
             return None  # what was said of the land before is not true of it now
         held, seat, tiles = self._about.chosen_tile, self.advice.seat, self.advice.tiles
         wanted = held if held is not None else self._picked
@@ -284,182 +396,99 @@ class AdviceSheet:
         shown = self.shown_tile
         if shown is None or number >= len(shown.places):
             return False
-        self._take_to(shown.tile, shown.places[number])
+        self.take(shown.tile, shown.places[number])
         return True
 
-    def _take_to(self, tile: int, place: Place) -> None:
+    def take(self, tile: int, place: Place) -> None:
+        """Take a tile to a place."""
         take_to = self._about.take_to
         assert take_to is not None, "what has places can be taken to them"
         take_to(tile, place.placement)
 
+    def _take_unless_asked(self, tile: int, place: Place) -> None:
+        if self._ticket is None:
+            self.take(tile, place)
+
+    def may_take_to(self, place: Place) -> bool:
+        """Return whether a press on a place of the land takes the tile there, and is not for what is held."""
+        return not self.is_held_by_pointer and self._about.held_placement != place.placement
+
     def _pick(self, tile: int | None) -> None:
         self._opened = self._picked = tile
-        self._desk.relayout()
-        row = next((row.part.rect for row in self.rows if row.tile.tile == tile), None)
-        if row is not None and self._area is not None:
-            top = row.y - self._list.rect.y
-            self._area.reveal(top, top + row.height)
+        self.desk.relayout()
+        rows = None if self.tree is None else self.tree.ids.get("advice list")
+        if self.seen is None or self.tree is None or not isinstance(rows, Scroller):
+            return
+        opened = [row for row in self.tree.ids.values() if isinstance(row, AdviceRow) and row.is_opened]
+        for one in opened:
+            rows.show(one)
 
     def _pick_next(self) -> None:
-        tiles: list[int | None] = [None, *(row.tile.tile for row in self._rows)]
+        tiles: list[int | None] = [None, *(one.tile for one in self._tiles)]
         at = tiles.index(self._opened) if self._opened in tiles else 0
         self._pick(tiles[(at + 1) % len(tiles)])
 
+    def _open(self, tile: int) -> None:
+        """The row with the parts of its points, or without them again; its tile is the one that is chosen."""
+        if self._about.choose is not None:
+            self._about.choose(tile)
+        self._pick(None if self._opened == tile else tile)
+
     # -- events
 
-    def handle_event(self, event: pygame.Event) -> bool:
-        if self._desk.input.act(event, self._commands):
-            return True
-        if event.type == pygame.KEYDOWN or not self.is_open or self._is_held_by_pointer:
-            return False
-        is_used = self.group.handle_event(event)
-        if event.type == pygame.MOUSEMOTION:
-            return False
-        if event.type == pygame.MOUSEWHEEL:
-            return self.rect.collidepoint(self._desk.pointer)
-        return is_used or (event.type == pygame.MOUSEBUTTONDOWN and self._press(event))
+    def key(self, event: pygame.Event) -> bool:
+        """Do what a key means for the sheet, open or not."""
+        return self.desk.input.act(event, self._commands)
 
     @property
-    def _is_held_by_pointer(self) -> bool:
+    def is_held_by_pointer(self) -> bool:
         """Whether the pointer has something in hand: then every event of it is the panel's."""
-        panel = self._desk.panel
+        panel = self.desk.panel
         about = panel.advisable
         return panel.holds_something and not (about is not None and about.is_held_by_key)
 
     def _commands(self) -> dict[Command, Action]:
         actions: dict[Command, Action] = {}
-        if not self._is_held_by_pointer and (self.is_open or self.is_available):
+        if not self.is_held_by_pointer and (self.is_open or self.is_available):
             actions[Game.ADVICE] = Action(self.toggle)
-        if not self._is_held_by_pointer and self.is_open:
+        if not self.is_held_by_pointer and self.is_open:
             places = PLACES[: len(self.shown_tile.places) if self.shown_tile else 0]
             actions |= numbered(places, self.take_to) | {Game.NEXT_ADVICE: Action(self._pick_next)}
-            if self._may_lay_prices:
+            if self._proposes:
                 actions[Game.PROPOSED] = Action(self._lay_prices)
-            if not self._desk.panel.holds_something:
+            if not self.desk.panel.holds_something:
                 actions[Common.CANCEL] = Action(self.close)
         return actions
 
-    def _press(self, event: pygame.Event) -> bool:
-        if self.rect.collidepoint(event.pos):
-            row = self._row_at(event.pos)
-            if row is not None and event.button == LEFT_BUTTON:
-                self._click(row, event.pos)
-            return True
-        number = self._badge_at(event.pos)
-        return event.button == LEFT_BUTTON and number is not None and self.take_to(number)
-
-    def _click(self, row: AdviceRow, position: tuple[int, int]) -> None:
-        place, tile = row.place_at(position), row.tile.tile
-        if place is not None and self._ticket is None:
-            self._take_to(tile, place)
-            return
-        self._open(row)
-
-    def _open(self, row: AdviceRow) -> None:
-        """The row with the parts of its points, or without them again; its tile is the one that is chosen."""
-        if self._about.choose is not None:
-            self._about.choose(row.tile.tile)
-        self._pick(None if row.is_opened else row.tile.tile)
-
-    def _badge_at(self, position: tuple[int, int]) -> int | None:
-        """The place on the land under the pointer, counted from 0, unless the tile in hand is there already."""
-        shown = self.shown_tile
-        if shown is None:
-            return None
-        cell = self._desk.land.cell_at(position)
-        for number, place in enumerate(shown.places):
-            if place.placement.cell == cell and self._about.held_placement != place.placement:
-                return number
-        return None
-
-    def nodes(self) -> tuple[Node, ...]:
-        """The sheet as data: a line for each tile and each place to lay one."""
-        if not self.is_open:
-            return ()
-        targets, nowhere = self.targets(), pygame.Rect(self.rect.topleft, (0, 0))  # scrolled out of sight
-        told = [sentences(*row.heard()) for row in self._rows]
-        ids = [f"advice {number}" for number in range(1, len(told) + 1)]
-        rows = (
-            Node(id, Role.ITEM, text, targets.get(id, nowhere)) for id, text in zip(ids, told, strict=True)
-        )
-        return (*self.group.nodes(), *rows, *_places(self._desk.view, self.shown_tile, targets))
-
-    def _do_asked(self, asked: Asked) -> bool:
-        """A row is opened, a tile taken to a place, in sight or not."""
-        kind, _, number = asked.id.partition(" ")
-        if asked.deed is not Deed.PRESS or not number.isdecimal() or self.is_thinking:
-            return False
-        if kind == "advice" and int(number) <= len(self._rows):
-            self._open(self._rows[int(number) - 1])
-            return True
-        return kind == "place" and self.take_to(int(number) - 1)
+    @property
+    def _tiles(self) -> Sequence[TileAdvice]:
+        return () if self.advice is None else self.advice.tiles
 
     def told(self) -> dict[str, str]:
         """What has been found out, to be told aloud: each tile, and what is said of it first."""
         if not self.is_open:
             return {}
-        tiles = (sentences(*one.heard()[: 3 if one.places else 2]) for one in self._rows)
+        rows = () if self.tree is None or self.seen is None else self._rows(self.seen)
+        told = [row.heard() for row in rows if isinstance(row, AdviceRow)]
+        tiles = (
+            sentences(*words[: 3 if one.places else 2]) for one, words in zip(self._tiles, told, strict=True)
+        )
         return {"advice": "\n".join(filter(None, (self._best_line(), *tiles))) or self._instead()}
 
-    def public_targets(self) -> dict[str, pygame.Rect]:
-        """The same as far as it tells nothing that is secret: rows lie by what the person's gold is worth."""
-        is_open_to_all = self._panel is None or self._panel.phase is Phase.BUILDING
-        own = {"close advice"}
-        return {name: rect for name, rect in self.targets().items() if is_open_to_all or name in own}
-
-    def targets(self) -> dict[str, pygame.Rect]:
-        if not self.is_open:
-            return {}
-        found = {name: rect for name, rect in self.group.targets().items() if name != "advice list"}
-        for number, one in enumerate(self.rows, start=1):
-            if self._area is not None and self._area.rect.contains(one.picture.rect):
-                found[f"advice {number}"] = one.picture.rect
-        shown, land = self.shown_tile, self._desk.land
-        for number, place in enumerate(shown.places if shown is not None else (), start=1):
-            found[f"place {number}"] = land.cell_rect(place.placement.cell).clip(land.rect)
-        return found
-
-    def tooltip(self) -> str:
-        if not self.is_open or self._is_held_by_pointer:
-            return ""
-        position = self._desk.pointer
-        hovered = self.group.hovered
-        if isinstance(hovered, Button):
-            return hovered.tooltip
-        row = self._row_at(position)
-        if row is not None:
-            return "\n".join(row.explained(position))
-        number, shown = self._badge_at(position), self.shown_tile
-        if number is None or shown is None:
-            return ""
-        return "\n".join(place_explained(self._desk.view, shown.places[number], number, self._desk.input))
-
     # -- drawing
-
-    def sheets(self) -> list[pygame.Rect]:
-        return [self.rect] if self.is_open else []
-
-    def draw(self, surface: pygame.Surface) -> None:
-        if self.is_open:
-            self.group.draw(surface, self.canvas)
-
-    def _draw_rows(self, surface: pygame.Surface, content: pygame.Rect) -> None:
-        for one in self.rows:
-            if one.part.rect.colliderect(surface.get_clip()):
-                one.draw(surface, self.canvas)
 
     def draw_on_land(self, surface: pygame.Surface) -> None:
         shown = self.shown_tile
         if shown is None:
             return
-        canvas, land = self.canvas, self._desk.land
+        canvas, land = self.desk.canvas, self.desk.land
         before = surface.get_clip()
         surface.set_clip(land.rect)
         pointed, held = self._pointed_place(), self._about.held_placement
         for number, place in enumerate(shown.places, start=1):
             rect = land.cell_rect(place.placement.cell)
             if held is None or held.cell != place.placement.cell:
-                clan = self._desk.view.seats[0].clan
+                clan = self.desk.view.seats[0].clan
                 draw_faint(surface, canvas, (shown.tile, place.placement.rotation, clan), rect)
                 edge, width = (theme.GOLD_PALE, Line.HEAVY) if place is pointed else (theme.GOLD, Line.FIRM)
                 canvas.ring(surface, rect, edge, width, Corner.SHARP)
@@ -467,20 +496,11 @@ class AdviceSheet:
         surface.set_clip(before)
 
     def _pointed_place(self) -> Place | None:
-        position, shown = self._desk.pointer, self.shown_tile
-        number, row = self._badge_at(position), self._row_at(position)
-        if shown is not None and number is not None:
-            return shown.places[number]
-        return row.place_at(position) if row is not None and row.tile is shown else None
-
-
-def _places(view: PlayerView, shown: TileAdvice | None, targets: Mapping[str, pygame.Rect]) -> Iterator[Node]:
-    """The places of the tile that is shown, as data."""
-    if shown is None:
-        return
-    for number, what in enumerate(places_told(view, shown), start=1):
-        id = f"place {number}"
-        yield Node(id, Role.ITEM, headed(tile_name(shown.tile), what), targets[id])
+        """The place that is pointed at on the land, or on the row of the tile whose places are shown."""
+        shown = self.shown_tile
+        around = [] if self.tree is None or shown is None else chain(self.tree.hovered)
+        pointed = (one for one in around if isinstance(one, PlaceLine | _OnLand))
+        return next((one.where for one in pointed if shown is not None and one.tile == shown.tile), None)
 
 
 def _draw_number(surface: pygame.Surface, canvas: Art, cell: pygame.Rect, number: int) -> None:
@@ -489,19 +509,5 @@ def _draw_number(surface: pygame.Surface, canvas: Art, cell: pygame.Rect, number
     draw_badge(surface, canvas, square(side, topleft=(cell.x + side // 4, cell.y + side // 4)), number)
 
 
-def _head(about: Advised, close: Callable[[], None], key: str) -> Part:
-    """What the sheet is, and the button that closes it."""
-    note = tr("Worth in points: to you, to the others")
-    if about.has_places:
-        note = tr("The best places, in points")
-    title = Label(tr("Advice"), (None, Sizes.HEADING), size=theme.HEADING, face=Face.TITLE)
-    words = column(title, _said(note, Sizes.NOTE), Space.S)
-    cross = Button(
-        "×", (Sizes.CLOSE, Sizes.CLOSE), close, id="close advice", kind=Kind.QUIET, key=key,
-        tooltip=tr("Close the advice"), size=theme.HEADING,
-    )  # fmt: skip
-    return row(words.grow(), cross)
-
-
-def _said(text: str, height: float) -> Label:
-    return Label(text, (None, height), size=theme.SMALL, colour=theme.INK_SOFT)
+def _said(text: str, height: float, id: str) -> Label:
+    return Label(text, theme.SMALL, theme.INK_SOFT, height=height, id=id)

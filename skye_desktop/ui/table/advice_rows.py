@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 import pygame
 
 from skye_desktop.bots.advice import Advice, Place, TileAdvice
 from skye_desktop.engine import Clan, PlayerView
-from skye_desktop.i18n import headed, tr
+from skye_desktop.i18n import headed, sentences, tr
 from skye_desktop.kit import theme
-from skye_desktop.kit.canvas import Canvas
+from skye_desktop.kit.access import Role
 from skye_desktop.kit.commands import InputMap
-from skye_desktop.kit.layout import Align, Part, Ruler, Size, column, row, stack
+from skye_desktop.kit.layout import Align, Ruler, Size
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
-from skye_desktop.kit.widgets import Label, Widget
+from skye_desktop.kit.tree import Do, Drawing, Label, Secret, Widget, column, row
+from skye_desktop.kit.tree.containers import Row
+from skye_desktop.kit.tree.widget import walk
 from skye_desktop.play.wording.advice import (
     best_word,
     caption,
@@ -32,128 +33,203 @@ from skye_desktop.play.wording.points import describe_points, halves
 from skye_desktop.play.wording.tile import tile_and_things
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import PLACES, Game
+from skye_desktop.ui.pages import crest
 from skye_desktop.ui.sizes import Advice as Sizes
-from skye_desktop.ui.table.context import Advised
-from skye_desktop.ui.table.pieces import Picture, crest, draw_tile
+from skye_desktop.ui.table.pieces import draw_tile
 
 
 class Told(NamedTuple):
-    """What all rows speak of, and how they ask where the pointer is and which tile is shown on the land."""
+    """What all rows speak of, and what is done with them."""
 
     advice: Advice
     view: PlayerView
-    about: Advised
-    pointer: Callable[[], tuple[int, int]]
-    marked: Callable[[], int | None]
+    has_places: bool
+    """Whether the tiles are to be laid."""
     input: InputMap
+    open: Do
+    """Opens the row of a tile."""
+    take_to: Do
+    """Takes a tile to a place, unless places are still looked for."""
 
 
-class Lines(Widget):
+class _Words(Label):
+    role = Role.REGION  # the row says it as a whole
+
+
+class Sentences(Widget):
     """Sentences that change meanwhile, with room for the longest they can become."""
 
-    def __init__(self, longest: list[str], now: Callable[[], list[str]]) -> None:
-        super().__init__("", (None, None))
-        self._longest, self.now = longest, now
+    now: Sequence[str]
+    longest: Sequence[str]
+
+    measured_by = frozenset(("longest",))
 
     def measure(self, ruler: Ruler, width: int | None) -> Size:
         if width is None:
             return 0, 0
-        heights = (ruler.wrapped_height(text, theme.SMALL, width, Face.BODY) for text in self._longest)
+        heights = (ruler.wrapped_height(text, theme.SMALL, width, Face.BODY) for text in self.longest)
         return width, sum(heights)
 
-    def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
-        room = self.rect.copy()
-        for text in self.now():
+    def paint(self, canvas: Any, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        room = rect.copy()
+        for text in self.now:
             room.y = canvas.write_wrapped(surface, text, room, size=theme.SMALL)
 
 
-class AdviceRow:
-    """One tile on the sheet; its parts are listed if it ``is_opened``."""
+class Rival(Row):
+    """The crest of a rival, and what the tile is worth there."""
 
-    def __init__(self, told: Told, tile: TileAdvice, *, side: float, is_opened: bool) -> None:
-        self._told, self.tile, self.is_opened = told, tile, is_opened
-        self.picture = Picture(self._draw_picture, (side, side))
-        self.rivals: dict[int, Part] = {}
-        """The crest and number of each rival."""
-        self.places: list[tuple[Place, Part]] = []
-        """The line of each place."""
-        words = column(self._worths(), *self._place_lines(), self._lines(), *self._parts())
-        inside = row(
-            self._picture_part(side), words.grow(), gap=Space.M, pad=(Space.M, Space.S), align=Align.TOP
-        )
-        self.part = stack(Picture(self._draw_box), inside)
+    told: Told | None = None
+    tile: TileAdvice | None = None
+    seat: int = 0
 
     @property
-    def worth(self) -> float:
-        return self.tile.worths[self._told.advice.seat].total
+    def note(self) -> str:
+        if self.told is None or self.tile is None:
+            return ""
+        view = self.told.view
+        return "\n".join(worth_lines(view, view.seats[self.seat].name, self.tile.worths[self.seat]))
 
-    def contains(self, position: tuple[int, int]) -> bool:
-        return self.part.rect.collidepoint(position)
 
-    def place_at(self, position: tuple[int, int]) -> Place | None:
-        return next((place for place, part in self.places if part.rect.collidepoint(position)), None)
+class PlaceLine(Widget):
+    """One of the best places of a tile: a press takes it there."""
+
+    told: Told
+    tile: int
+    where: Place
+    number: int
+    """Counted from 0."""
+    text: str
+    is_faint: bool
+
+    takes_focus = False
+
+    @property
+    def is_pressable(self) -> bool:
+        return True
+
+    @property
+    def note(self) -> str:
+        return "\n".join(place_explained(self.told.view, self.where, self.number, self.told.input))
+
+    def press(self) -> None:
+        self.told.take_to(self.tile, self.where)
+
+    def build(self) -> Sequence[Widget]:
+        side = Sizes.PLACE_BADGE
+        badge = Drawing(Do(_draw_badge, self.number + 1, self.is_faint), width=side, height=side)
+        return (row(badge, _Words(self.text, theme.SMALL, grow=1), gap=Space.S, align=Align.CENTRE),)
+
+    def paint(self, canvas: Any, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        if self.is_hovered:
+            canvas.box(surface, rect, theme.GOLD_PALE, radius=Corner.SMALL)
+
+
+class AdviceRow(Widget):
+    """One tile on the sheet; its parts are listed if it ``is_opened``."""
+
+    told: Told
+    tile: TileAdvice
+    side: float
+    """Design pixels of the picture."""
+    is_opened: bool
+    is_marked: bool
+    """Whether it is the tile that is shown on the land."""
+    is_public: bool
+    lines: Sequence[str]
+    """What is said of the tile as things are now."""
+    longest: Sequence[str]
+    """The same at its longest."""
+
+    role = Role.ITEM
+    takes_focus = False
+
+    @property
+    def secret(self) -> Secret:  # type: ignore[override]  # rows lie by what the person's gold is worth
+        return Secret.NOTHING if self.is_public else Secret.WHOLE
+
+    @property
+    def label(self) -> str:
+        return sentences(*self.heard())
+
+    @property
+    def note(self) -> str:
+        told = self.told
+        lines = worth_lines(told.view, tr("Worth to you"), self.tile.worths[told.advice.seat])
+        parts = told.input.by_hand(
+            tr("Click for the parts"), tr("The parts"), fingers=tr("Tap for the parts")
+        )
+        parts = told.input.hinted(parts, Game.NEXT_ADVICE)
+        return "\n".join([*lines[:1], parts] if self.is_opened else lines)
+
+    @property
+    def is_pressable(self) -> bool:
+        return True
+
+    def aim(self, *, public: bool) -> pygame.Rect:
+        return next(one.rect for one in walk(self) if isinstance(one, Drawing))
+
+    def press(self) -> None:
+        self.told.open(self.tile.tile)
 
     # -- what stands in it
 
-    def _worths(self) -> Part:
-        if self._told.about.has_places:
-            text = worth_line(self.tile.worths[self._told.advice.seat])
-            return Label(text, (None, Sizes.WORTHS), size=theme.LARGE_BODY, face=Face.BOLD)
-        own = Label(halves(self.worth), (Sizes.OWN, None), size=theme.HEADING, face=Face.TITLE)
-        for seat in self._told.view.seats:
-            if seat.seat != self._told.advice.seat:
-                text = halves(self.tile.worths[seat.seat].total)
-                number = Label(text, size=theme.BODY, face=Face.TITLE_REGULAR, colour=theme.INK_SOFT)
-                parts = (crest(seat.clan, Sizes.CREST), number.grow())
-                self.rivals[seat.seat] = row(*parts, gap=Space.XS, align=Align.CENTRE).sized(Sizes.RIVAL)
-        return row(own, *self.rivals.values()).sized(None, Sizes.WORTHS)
+    def build(self) -> Sequence[Widget]:
+        told, own = self.told, self.tile.worths[self.told.advice.seat]
+        parts = opened_lines(told.view, own) if self.is_opened else []
+        words = column(
+            self._worths(), *self._place_lines(), Sentences(self.lines, self.longest),
+            *[_Words(text, theme.SMALL, theme.INK_SOFT, wrap=True) for text in parts], grow=1,
+        )  # fmt: skip
+        return (row(self._picture(), words, gap=Space.M, pad=(Space.M, Space.S), align=Align.TOP),)
 
-    def _picture_part(self, side: float) -> Part:
-        """The tile, and below it what is proposed for it, or that it is the best."""
-        text = caption(self._told.advice, self.tile)
-        if not text:
-            return self.picture
-        words = Label(
-            text,
-            (side, Sizes.CAPTION),
-            size=theme.SMALL,
-            face=Face.BOLD,
-            colour=theme.NOW,
-            align=Align.CENTRE,
+    def _worths(self) -> Widget:
+        told = self.told
+        own = told.advice.seat
+        if told.has_places:
+            text = worth_line(self.tile.worths[own])
+            return _Words(text, theme.LARGE_BODY, face=Face.BOLD, height=Sizes.WORTHS)
+        number = halves(self.tile.worths[own].total)
+        rivals = [self._rival(seat.seat, seat.clan) for seat in told.view.seats if seat.seat != own]
+        return row(
+            _Words(number, theme.HEADING, face=Face.TITLE, width=Sizes.OWN), *rivals, height=Sizes.WORTHS
         )
-        return column(self.picture, words).sized(side)
 
-    def _place_lines(self) -> list[Part]:
-        if not self._told.about.has_places:
+    def _rival(self, seat: int, clan: Clan) -> Widget:
+        text = halves(self.tile.worths[seat].total)
+        number = _Words(text, theme.BODY, theme.INK_SOFT, Face.TITLE_REGULAR, grow=1)
+        parts = crest(clan, Sizes.CREST), number
+        return Rival(parts, Space.XS, 0, Align.CENTRE, self.told, self.tile, seat, width=Sizes.RIVAL)
+
+    def _picture(self) -> Widget:
+        """The tile, and below it what is proposed for it, or that it is the best."""
+        clan, side = self.told.view.seats[0].clan, self.side
+        picture = Drawing(Do(_draw_tile, self.tile.tile, clan), width=side, height=side)
+        text = caption(self.told.advice, self.tile)
+        if not text:
+            return picture
+        words = _Words(
+            text, theme.SMALL, theme.NOW, Face.BOLD, Align.CENTRE, width=side, height=Sizes.CAPTION
+        )
+        return column(picture, words, width=side)
+
+    def _place_lines(self) -> list[Widget]:
+        told, places = self.told, self.tile.places
+        if not told.has_places:
             return []
-        size, places, view = (None, Sizes.PLACE), self.tile.places, self._told.view
         if not places:
-            return [Label(tr("It fits nowhere now."), size, size=theme.SMALL, colour=theme.WRONG)]
-        badge = (Sizes.PLACE_BADGE, Sizes.PLACE_BADGE)
-        texts = place_lines(places, is_last_round=view.round == len(view.track))
-        for number, (place, text) in enumerate(zip(places, texts, strict=True), start=1):
-            words = Label(text, size=theme.SMALL).grow()
-            line = row(
-                Picture(partial(self._draw_badge, number), badge), words, gap=Space.S, align=Align.CENTRE
-            )
-            self.places.append((place, stack(Picture(self._draw_light), line).sized(*size)))
-        return [part for _, part in self.places]
-
-    def _lines(self) -> Part:
-        advice, about = self._told.advice, self._told.about
-        return Lines(about.lines(advice, self.tile, True), lambda: about.lines(advice, self.tile, False))
-
-    def _parts(self) -> list[Label]:
-        if not self.is_opened:
-            return []
-        texts = opened_lines(self._told.view, self.tile.worths[self._told.advice.seat])
-        return [Label(text, size=theme.SMALL, colour=theme.INK_SOFT, wrap=True) for text in texts]
+            return [_Words(tr("It fits nowhere now."), theme.SMALL, theme.WRONG, height=Sizes.PLACE)]
+        texts = place_lines(places, is_last_round=told.view.round == len(told.view.track))
+        return [
+            PlaceLine(told, self.tile.tile, place, number, text, not self.is_marked, height=Sizes.PLACE)
+            for number, (place, text) in enumerate(zip(places, texts, strict=True))
+        ]
 
     def heard(self) -> list[str]:
-        """All that stands in it for the ear: whose each number is, and where each place lies."""
-        view, advice, about = self._told.view, self._told.advice, self._told.about
+        """Return all that stands in it for the ear: whose each number is, and where each place lies."""
+        view, advice = self.told.view, self.told.advice
         worths, you = self.tile.worths, advice.seat
-        if about.has_places:
+        if self.told.has_places:
             places = places_told(view, self.tile) or [tr("It fits nowhere now.")]
             lines = [worth_line(worths[you]), *places]
         else:
@@ -162,55 +238,26 @@ class AdviceRow:
             }
             lines = [worth_lines(view, name, worths[seat])[0] for seat, name in names.items()]
         parts = opened_lines(view, worths[you]) if self.is_opened else []
-        return [*self._called(), *lines, *about.lines(advice, self.tile, False), *parts]
+        return [*self._called(), *lines, *self.lines, *parts]
 
     def _called(self) -> list[str]:
         """The tile, after that it is the best where it is."""
-        is_best = caption(self._told.advice, self.tile) == best_word()
+        is_best = caption(self.told.advice, self.tile) == best_word()
         name = tile_and_things(self.tile.tile)
         return [headed(best_word(), name) if is_best else name]
 
-    def explained(self, position: tuple[int, int]) -> list[str]:
-        """Why the number under the pointer is what it is."""
-        view, worths = self._told.view, self.tile.worths
-        for seat, part in self.rivals.items():
-            if part.rect.collidepoint(position):
-                return worth_lines(view, view.seats[seat].name, worths[seat])
-        for number, (place, part) in enumerate(self.places):
-            if part.rect.collidepoint(position):
-                return place_explained(view, place, number, self._told.input)
-        lines = worth_lines(view, tr("Worth to you"), worths[self._told.advice.seat])
-        input = self._told.input
-        parts = input.by_hand(tr("Click for the parts"), tr("The parts"), fingers=tr("Tap for the parts"))
-        parts = input.hinted(parts, Game.NEXT_ADVICE)
-        return [*lines[:1], parts] if self.is_opened else lines
-
-    # -- drawing
-
-    @property
-    def _is_marked(self) -> bool:
-        return self._told.marked() == self.tile.tile
-
-    def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
-        for leaf in self.part.leaves():
-            if isinstance(leaf, Widget):
-                leaf.draw(surface, canvas)
-
-    def _draw_box(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-        is_bright = self._is_marked or rect.collidepoint(self._told.pointer())
-        fill = theme.PAPER_BRIGHT if is_bright else theme.PAPER_LIGHT
-        border, width = (theme.GOLD, Line.BORDER) if self._is_marked else (theme.PAPER_EDGE, Line.HAIR)
+    def paint(self, canvas: Any, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        fill = theme.PAPER_BRIGHT if self.is_marked or self.is_hovered else theme.PAPER_LIGHT
+        border, width = (theme.GOLD, Line.BORDER) if self.is_marked else (theme.PAPER_EDGE, Line.HAIR)
         canvas.box(surface, rect, fill, border=border, width=width, radius=Corner.FIELD)
 
-    def _draw_picture(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-        draw_tile(surface, canvas, self.tile.tile, 0, rect, self._told.view.seats[0].clan)
 
-    def _draw_light(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-        if rect.collidepoint(self._told.pointer()):
-            canvas.box(surface, rect, theme.GOLD_PALE, radius=Corner.SMALL)
+def _draw_tile(tile: int, clan: Clan, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
+    draw_tile(surface, canvas, tile, 0, rect, clan)
 
-    def _draw_badge(self, number: int, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-        draw_badge(surface, canvas, rect, number, is_faint=not self._is_marked)
+
+def _draw_badge(number: int, is_faint: bool, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
+    draw_badge(surface, canvas, rect, number, is_faint=is_faint)
 
 
 def place_explained(view: PlayerView, place: Place, number: int, input: InputMap) -> list[str]:

@@ -107,7 +107,7 @@ class TableScene(TreeScene, Screen):
         )
         self.passing = Passing(desk, self.advice, self.areas)
         self.card = LessonCard(desk, self.places, self._show_board)
-        lying = (desk.news, self.hints, self.card, desk.sign)
+        lying = (desk.news, self.advice, self.hints, self.card, desk.sign)
         self.over = Over(app, lambda: self.canvas, OverTable(lambda: lying, self._places_below))
         self._land_life = self.life = LandLife(desk, self.lands, self.passing, self.hints.boxes)
         # Whoever opens a game at a moment wants to see that, not the results.
@@ -290,8 +290,7 @@ class TableScene(TreeScene, Screen):
             parts.append((cards, room.cards))
         if room.track.height:
             parts.append((score_track(view.seats, desk.points), room.track))
-        sheets = (room.panel, *self.advice.sheets())
-        parts += [(Lying((), id="" if number else "panel"), sheet) for number, sheet in enumerate(sheets)]
+        parts.append((Lying((), id="panel"), room.panel))
         widgets, rects = zip(*parts, strict=True)
         return (Placed(widgets, rects=tuple(map(pygame.Rect, rects))),)
 
@@ -331,7 +330,7 @@ class TableScene(TreeScene, Screen):
         self.laid_out_in = pygame.Rect(window)
         self.desk.fit(window)
         self.passing.follow_settings()
-        self.advice.follow()
+        self.advice.keep_up()
         self._arrange()
         super().layout(window)
         self._place()
@@ -340,7 +339,7 @@ class TableScene(TreeScene, Screen):
     def relayout(self) -> None:
         """Lay everything out as the game and the panel are now."""
         self.desk.changed()
-        self.advice.follow()
+        self.advice.keep_up()
         self._arrange()
         self._place()
         self._show_results_that_wait()
@@ -368,6 +367,7 @@ class TableScene(TreeScene, Screen):
         desk.panel.layout(self.room.panel)
         self.follow()
         desk.follow_land()
+        self.advice.refresh()
         self.hints.refresh()
         self.card.refresh()
         self.over.tree.update()
@@ -425,9 +425,18 @@ class TableScene(TreeScene, Screen):
         """The lesson first; then whatever is at the table."""
         self.desk.watch(event)
         self.card.refresh()  # it speaks of what is in hand now
-        over = () if self.panel.covers_table else (self.over.handle_event, self.card.key)
+        over = () if self.panel.covers_table else (self._pass_over, self.card.key)
         is_used = any(use(event) for use in (*over, self._pass_on))
         self.card.see(event)
+        if event.type != pygame.MOUSEMOTION:
+            self.advice.refresh()
+        return is_used
+
+    def _pass_over(self, event: pygame.Event) -> bool:
+        """What lies over the table, unless the pointer carries something: then all of it is the panel's."""
+        is_used = not self.advice.is_held_by_pointer and self.over.handle_event(event)
+        if is_used:
+            self.areas.forget()
         return is_used
 
     def _pass_on(self, event: pygame.Event) -> bool:
@@ -442,12 +451,12 @@ class TableScene(TreeScene, Screen):
             self.tree.handle(event)
         if self.areas.handle_event(event):
             return True
-        if panel.holds_something and (self.advice.handle_event(event) or panel.handle_event(event)):
+        if panel.holds_something and (self.advice.key(event) or panel.handle_event(event)):
             self.hints.refresh()
             return True
         if self.hints.key(event):
             return True
-        if not panel.holds_something and self.advice.handle_event(event):
+        if not panel.holds_something and self.advice.key(event):
             self.hints.refresh()
             return True
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
@@ -576,7 +585,7 @@ class TableScene(TreeScene, Screen):
         panel = self.panel
         if panel.covers_table or panel.holds_something:
             return panel.tooltip()
-        return self.over.tree.tooltip() or self.advice.tooltip() or panel.tooltip() or self.tree.tooltip()
+        return self.over.tree.tooltip() or panel.tooltip() or self.tree.tooltip()
 
     def places(self) -> dict[str, pygame.Rect]:
         """Return where that stands which is to be pointed at around the land, by id."""
@@ -592,25 +601,20 @@ class TableScene(TreeScene, Screen):
 
     def targets(self) -> dict[str, pygame.Rect]:
         """Everything that can be clicked or dragged."""
-        return self._targets_with(
-            super().targets() | self.over.tree.targets(), self.panel.targets(), self.advice.targets()
-        )
+        return self._targets_with(super().targets(), self.panel.targets(), self.over.tree.targets())
 
     def public_targets(self) -> dict[str, pygame.Rect]:
         """The same as far as it tells nothing that is secret."""
-        own = super().public_targets() | self.over.tree.targets(public=True)
-        return self._targets_with(own, self.panel.public_targets(), self.advice.public_targets())
+        over = self.over.tree.targets(public=True)
+        return self._targets_with(super().public_targets(), self.panel.public_targets(), over)
 
     def _targets_with(
-        self, own: dict[str, pygame.Rect], on_panel: dict[str, pygame.Rect], of_advice: dict[str, pygame.Rect]
+        self, own: dict[str, pygame.Rect], on_panel: dict[str, pygame.Rect], over: dict[str, pygame.Rect]
     ) -> dict[str, pygame.Rect]:
-        if self.panel.covers_table:
-            return on_panel
-        return own | on_panel | of_advice
+        return on_panel if self.panel.covers_table else own | on_panel | over
 
     def groups(self) -> tuple[Group, ...]:
-        """The panel's, and those of what lies over the table."""
-        return self.panel.group, self.advice.group
+        return (self.panel.group,)
 
     def perform(self, asked: Asked) -> bool:
         if self.panel.covers_table or not self.tree.perform(asked):
@@ -654,7 +658,7 @@ class TableScene(TreeScene, Screen):
         self.follow()
         over = notes_over(self.areas.note_box(), self.areas.note())
         parts = (*super().nodes(), *over, *self.panel.nodes(), *self.passing.said.nodes())
-        return (*parts, *self.over.tree.node(), *self.advice.nodes())
+        return (*parts, *self.over.tree.node())
 
     def is_useful_at(self, position: tuple[int, int]) -> bool:
         """Targets other than the land itself, and whatever is held."""
@@ -745,7 +749,6 @@ class TableScene(TreeScene, Screen):
             self.app.redraw()  # with the rest, in the frame after
         self._draw_on_land(surface)
         panel.draw(surface)
-        self.advice.draw(surface)
         self.passing.said.draw(surface)
         self.over.draw(surface)
         desk.animations.draw(surface)
