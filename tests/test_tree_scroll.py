@@ -278,6 +278,18 @@ def test_a_reader_is_led_to_the_chosen_row_and_opens_it_by_pressing_again() -> N
     assert shelf.opened == [31]
 
 
+def test_what_comes_under_the_pointer_by_scrolling_is_pointed_at() -> None:
+    tree, numbers, _ = a_list()
+    at = row(tree, 3).center
+    point(tree, MOVE, at)
+    for turn in (lambda: point(tree, PointerKind.WHEEL, at, -1), lambda: numbers.scroll_to(4_000)):
+        turn()
+        tree.update()
+        pointed = tree.hovered
+        assert isinstance(pointed, ListRow)
+        assert row(tree, pointed.number).collidepoint(at)
+
+
 def by_pointer(tree: Tree) -> None:
     for _ in range(4):
         tree.pointer(Pointer(PointerKind.WHEEL, (100, 100), notches=-1))

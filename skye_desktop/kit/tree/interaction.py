@@ -125,6 +125,11 @@ class Interaction:
         if self.load is not None:
             self.load.source.carried(self.load, self.position)
 
+    def point_again(self) -> None:
+        """See what lies under the pointer now: it has not moved, but that has."""
+        if min(self.position) >= 0:
+            self._hover(self.under(self.position))
+
     def _hover(self, widget: Widget | None) -> None:
         if widget is self.hovered:
             return

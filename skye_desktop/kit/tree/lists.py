@@ -276,8 +276,7 @@ class List(Scroller):
         """Hide so many window pixels above, as far as there is something."""
         wanted = max(0, min(self.whole - self.rect.height, offset))
         if wanted != self.offset:
-            self.scrolled = wanted / float(self.canvas.scale)
-            self.repaint()
+            self._set(wanted / float(self.canvas.scale))
         first = self._row_at(wanted)
         self._anchor = first, wanted - self._tops[first]
 

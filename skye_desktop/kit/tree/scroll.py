@@ -72,8 +72,14 @@ class Scroller(Widget):
         """Hide so many design pixels above, as far as there is something."""
         wanted = max(0.0, min(offset, self.most))
         if wanted != self.scrolled:
-            self.scrolled = wanted
-            self.repaint()
+            self._set(wanted)
+
+    def _set(self, scrolled: float) -> None:
+        """Hide so many design pixels above."""
+        self.scrolled = scrolled
+        self.repaint()
+        if self.tree is not None:
+            self.tree.scrolled()
 
     def scroll_by(self, by: float) -> None:
         """Scroll on by so many design pixels, or back."""

@@ -63,6 +63,8 @@ class Tree:
         self._guides: list[Widget] = []
         """What knows where parts of it lie that are no widgets."""
         self._refused = ""
+        self._has_scrolled = False
+        """Whether other things may lie under the pointer than it was seen to point at."""
         self._doubles: list[tuple[Widget, Widget]] = []
         """What had an id when another one came with it: one of them must be gone when all is up to date."""
         self._add(root)
@@ -109,6 +111,10 @@ class Tree:
     def pressed(self) -> Widget | None:
         """What the button is down on."""
         return self.interaction.pressed
+
+    def scrolled(self) -> None:
+        """Know that other things lie under the pointer now."""
+        self._has_scrolled = True
 
     def soil(self, widget: Widget, part: pygame.Rect | None = None) -> None:
         """Have the pixels of a widget painted again, or only those of a part, in window pixels."""
@@ -185,6 +191,9 @@ class Tree:
                 break
             self._settle_down()
         self.focus.follow()
+        if self._has_scrolled:
+            self._has_scrolled = False
+            self.interaction.point_again()
 
     def _settle_down(self) -> None:
         """Build and place what has changed, and what is found to be due when it is placed."""

@@ -509,6 +509,9 @@ class Host(Protocol):
     def refuse(self, letters: str) -> None:
         """Know letters that were typed or pasted into a field and left out."""
 
+    def scrolled(self) -> None:
+        """Know that other things lie under the pointer now."""
+
     def soil(self, widget: Widget, part: pygame.Rect | None = None) -> None:
         """Have the pixels of a widget painted again, or only those of a part, in window pixels."""
 
