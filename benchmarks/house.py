@@ -63,7 +63,7 @@ class Trace(NamedTuple):
 
     calls: Counter[tuple[str, str]]
     constructors: int
-    """Constructors that Python has made for our own classes."""
+    """Calls of constructors that Python has made: of dataclasses and named tuples."""
 
     @property
     def number(self) -> int:
