@@ -101,7 +101,7 @@ def test_a_part_that_grows_over_the_place_another_gives_up_is_not_cut_by_it() ->
 def test_a_large_part_is_painted_once_for_each_change() -> None:
     pygame.display.init()
     screen = pygame.display.set_mode((640, 400))
-    canvas = Art(1.0, Sprites())
+    canvas, sprites = Art(1.0, Sprites()), Sprites()
     land = pygame.Rect(40, 40, 500, 300)
     painted: list[str] = []
 
@@ -116,7 +116,7 @@ def test_a_large_part_is_painted_once_for_each_change() -> None:
 
     def is_as_painted_anew(colour: str) -> bool:
         shown, count = draw(canvas, colour), len(painted)
-        is_same = shown == draw(Art(1.0, Sprites()), colour)
+        is_same = shown == draw(Art(1.0, sprites), colour)
         del painted[count:]
         return is_same
 

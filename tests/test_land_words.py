@@ -6,6 +6,7 @@ import random
 
 import pytest
 from games import grow, random_game
+from groups import spread
 
 from skye_desktop.engine import TILES, Phase, Placement, SetPrices, Territory, view_for
 from skye_desktop.play.wording.cell import cell_words, land_lines, place
@@ -77,7 +78,8 @@ def test_what_a_rival_has_in_mind_is_not_among_the_words_of_a_position() -> None
 
 
 def test_a_position_is_told_at_every_moment_of_a_game() -> None:
-    for move in random_game(5, 8):
+    game = random_game(5, 8)
+    for move in (*spread(game, quick=40), game[-1]):
         for viewer in (None, 0):
             lines = position_lines(view_for(move.after, viewer))
             assert all(line == "" or line.rstrip() == line for line in lines)

@@ -215,8 +215,7 @@ def _rise(font: pygame.Font, text: str, picture: pygame.Surface) -> int:
 
 def has_all(file: str, text: str) -> bool:
     """Whether a file of letters has every letter of a text."""
-    letters = _letters(file)
-    return all(letter in letters for letter in text)
+    return all(map(_letters(file).__contains__, text))
 
 
 @cache
