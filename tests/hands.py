@@ -11,6 +11,8 @@ import pygame
 import pytest
 from table import Place, Player
 
+from skye_desktop.kit.tree.scene import TreeScene
+
 BUTTONS = {
     "A": 0, "B": 1, "X": 2, "Y": 3, "back": 4, "start": 6, "left stick": 7, "right stick": 8,
     "left shoulder": 9, "right shoulder": 10, "up": 11, "down": 12, "left": 13, "right": 14,
@@ -80,12 +82,19 @@ class Gamepad:
     def focus(self, id: str) -> None:
         """Go to a widget of the screen by the right shoulder."""
         for _ in range(80):
-            groups = (self.player.app.scene.group, getattr(self.player.app.scene, "panel", None))
-            focused = [getattr(one, "group", one).focused for one in groups if one is not None]
-            if id in [widget.id for widget in focused if widget is not None]:
+            if id in self._focused():
                 return
             self.press("right shoulder")
         raise AssertionError(f"{id!r} is not reached by a gamepad")
+
+    def _focused(self) -> list[str]:
+        """What has the keyboard, on the screen and on the panel of a table."""
+        scene = self.player.app.scene
+        if isinstance(scene, TreeScene):
+            return [] if scene.tree.focused is None else [scene.tree.focused.id]
+        groups = (scene.group, getattr(scene, "panel", None))
+        focused = [getattr(one, "group", one).focused for one in groups if one is not None]
+        return [widget.id for widget in focused if widget is not None]
 
     def click(self, id: str) -> None:
         """Point at a target by the gamepad alone, click it, and point no more."""

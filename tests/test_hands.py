@@ -261,9 +261,9 @@ def test_a_second_finger_turns_what_is_dragged_and_a_long_press_what_lies_in_the
     assert panel.hand.is_holding
     assert panel.hand.rotation != before
     finger.up((5, 5))
-    turned = panel.hand.turned[44]
+    turned = panel.hand.draft.rotation_of(44)
     finger.rest("tile 44", 0.8)
-    assert panel.hand.turned[44] == (turned + 1) % 4
+    assert panel.hand.draft.rotation_of(44) == (turned + 1) % 4
     assert not panel.hand.is_holding, "a long press takes nothing in hand"
 
 

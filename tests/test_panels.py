@@ -29,8 +29,8 @@ from skye_desktop.i18n import speak, use
 from skye_desktop.play.flow import Announcement, News, announcements
 from skye_desktop.ui.table.panel import Panel
 from skye_desktop.ui.table.panel_factory import NEWS, curtain_panel, end_panel
-from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.scoring import ScoringPanel
+from skye_desktop.ui.table.tree_panel import LandPanel
 
 
 def first(news: News, variant: Variant = PRINTED_GAME) -> tuple[GameState, Announcement]:
@@ -128,7 +128,7 @@ def test_at_a_shared_screen_the_tiles_to_lay_have_the_name_of_whose_they_are() -
         shared = FakeTable(state, viewer=seat)
         alone = FakeTable(state, viewer=seat, computers=dict.fromkeys({0, 1, 2} - {seat}, "solid"))
         for table, is_told in ((shared, True), (alone, False)):
-            bench = Bench(table, BuildingPanel(table, seat, seat))
+            bench = Bench(table, LandPanel(table, seat, seat))
             words = bench.words()
             assert (one.name in words) == is_told
             assert ("To lay" in words) != is_told
@@ -183,7 +183,7 @@ def test_after_the_end_there_are_the_results_and_the_time_line() -> None:
 def test_ending_the_building_can_be_given_a_key_of_its_own() -> None:
     state = state_in(Phase.BUILDING)
     table = FakeTable(state.with_player(0, state.players[0]._replace(to_build=())))
-    bench = Bench(table, BuildingPanel(table, 0, 0))
+    bench = Bench(table, LandPanel(table, 0, 0))
     bench.key(pygame.K_d)
     assert table.done == []
     assert table.input.load({"end building": ["D"]}) == []

@@ -459,13 +459,13 @@ def test_with_a_tile_in_hand_there_is_one_note_at_one_place_never_over_what_is_a
     land = player.table.desk.land.rect
     for name in [name for name in player.targets() if name.startswith(("legal", "turned"))]:
         player.move(player.targets()[name].center)
-        held = player.panel(BuildingPanel).held_tile()
+        held = player.table.panel.held_tile()
         assert held is not None
         at_once, words = note_of(player), player.words()
         player.wait(REST + 0.1)
         rested = note_of(player)
         assert rested.width * rested.height > at_once.width * at_once.height, "what the area is comes to it"
-        first = player.panel(BuildingPanel).verdict()
+        first = player.table.panel.verdict()
         assert first is not None
         assert first.lines[0] in words
         assert first.lines[0] in player.words()
@@ -617,7 +617,7 @@ def test_with_a_tile_held_by_keys_the_land_is_seen_with_it(tmp_path: Path) -> No
     player.move((3, 3))
     player.key(pygame.K_1)
     panel = player.panel(BuildingPanel)
-    held = panel.held_tile()
+    held = player.table.panel.held_tile()
     assert held is not None
     player.key(pygame.K_i)
     highlighted = player.table.areas.highlighted

@@ -46,7 +46,6 @@ from skye_desktop.engine import (
 )
 from skye_desktop.files.settings import Confirm, Speed
 from skye_desktop.i18n import begin
-from skye_desktop.kit.widgets import Label
 from skye_desktop.play.preview import preview
 from skye_desktop.play.wording.cell import place
 from skye_desktop.ui.table.panels.building import BuildingPanel
@@ -71,7 +70,7 @@ def test_keys_that_turn_are_named_only_where_turning_leads_to_something(tmp_path
         player = builders_table(window(tmp_path), LINE, [tile])
         player.key(pygame.K_1)
         hand = player.panel(BuildingPanel).hand
-        hand.put_over(cell)
+        hand.aim_at(cell)
         assert ("Turn it with R, Q." in hand.help()) == is_told
         assert "Escape puts it back." in hand.help()
 
@@ -256,7 +255,7 @@ def test_over_a_wrong_cell_the_clashing_edges_are_shown_and_the_reason_is_writte
     player = builders_table(window(tmp_path), LINE, [tile])
     cell = wrong_cell(LINE, tile)
     player.lift(f"tile {tile}", cell_centre(player, cell))
-    ghost = player.panel(BuildingPanel).marks().ghost
+    ghost = player.table.panel.marks().ghost
     assert ghost is not None
     assert not ghost.is_legal
     assert ghost.clashes == Territory.parse(LINE).clashes(tile, Placement(*cell, held(player)[1])) != ()
@@ -407,7 +406,7 @@ def test_arrows_reach_every_cell_that_takes_the_tile(tmp_path: Path) -> None:
             cell = panel.hand.cell
             assert cell is not None
             # The help line follows, in words.
-            labels = [one.text for one in panel.group.widgets if isinstance(one, Label)]
+            labels = [node.label for node in player.table.panel.nodes()]
             assert [one for one in labels if one.startswith(begin(place(cell)))] == [panel.hand.help()]
             ways = untried.setdefault(cell, list(ARROWS))
             player.key(ways.pop() if ways else chance.choice(list(ARROWS)))

@@ -151,7 +151,7 @@ class ByTouch:
         marks = [name for name in self._player.targets() if name.startswith(("legal", "turned"))]
         wanted = chance.choice(marks)
         cell = self._player.at(wanted)
-        if panel.hand.sticks:
+        if panel.host.load is not None and panel.host.load.is_kept:
             if wanted.startswith("turned"):
                 finger.rest(cell, 0.8)
             finger.tap(cell)

@@ -167,7 +167,7 @@ def test_a_round_is_played_by_mouse_alone(tmp_path: Path, size: tuple[int, int])
             player.click("ready")
         elif isinstance(panel, BuyingPanel):
             player.click("pass")
-        elif isinstance(panel, BuildingPanel) and panel.acting.to_build:
+        elif isinstance(player.root, BuildingPanel) and panel.acting.to_build:
             tile = panel.acting.to_build[0]
             before = panel.acting.laid
             player.press(f"tile {tile}")

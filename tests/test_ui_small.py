@@ -194,7 +194,7 @@ def test_for_fingers_the_editor_has_room_for_long_names(tmp_path: Path) -> None:
     )
     app.go.editor()
     Player(app).turn()
-    fields = [one for one in app.scene.group.widgets if one.id.startswith("name ")]
+    fields = [node for node in app.scene.node().walk() if node.id.startswith("name ")]
     wide = app.scene.canvas.text.width("Maximilian von der Heide", theme.BODY)
     assert len(fields) == 5
     assert all(field.rect.width > wide + 2 * app.scene.canvas.px(Space.S) for field in fields)

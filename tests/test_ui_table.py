@@ -35,7 +35,6 @@ from skye_desktop.files.settings import MOST_READERS, Speed
 from skye_desktop.kit.commands import Chord
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.scenes.rules import RulesScene
-from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.buying import BuyingPanel
 from skye_desktop.ui.table.panels.pricing import PricingPanel
 from skye_desktop.ui.table.things.bar import IDS
@@ -522,7 +521,7 @@ def test_looking_at_another_land_puts_a_held_tile_back(tmp_path: Path) -> None:
     player = builders_table(window(tmp_path), LINE, [tile])
     player.lift(f"tile {tile}", cell_centre(player, cell))
     player.key(pygame.K_F2)
-    assert not player.panel(BuildingPanel).holds_something
+    assert not player.table.panel.holds_something
     assert player.table.desk.shown == 1
 
 
@@ -533,7 +532,7 @@ def test_undo_puts_a_held_tile_back_before_anything_else(tmp_path: Path) -> None
     player.lift(f"tile {tile}", cell_centre(player, cell))
     player.key(pygame.K_z, CTRL)
     assert player.session.digest == before
-    assert not player.panel(BuildingPanel).holds_something
+    assert not player.table.panel.holds_something
 
 
 def test_the_land_cannot_be_moved_out_of_sight(tmp_path: Path) -> None:

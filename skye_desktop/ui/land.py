@@ -161,6 +161,15 @@ class Spot(NamedTuple):
     """What lies in the middle of the room, in cells from the castle's upper left corner."""
 
 
+def ghost_of(draft: BuildDraft) -> Ghost | None:
+    """Return the tile in hand over an open cell of the land; None elsewhere."""
+    placement = draft.placement
+    if draft.tile is None or placement is None or placement.cell not in draft.territory.open_cells:
+        return None
+    clashes = draft.clashes
+    return Ghost(draft.tile, placement, not clashes, clashes)
+
+
 class Land(Widget):
     """A territory that is looked at, and built on if it has `hands`."""
 
@@ -185,6 +194,8 @@ class Land(Widget):
     grabbed = cast("tuple[int, int] | None", None)
     """Where the pointer has taken hold of it, in window pixels."""
     has_been_dragged = False
+    last_carried = (0, 0)
+    """Where a tile was in the air last, in window pixels."""
     moved_to = cast("Spot | None", None)
     """Where a person has moved it; None while it is shown whole."""
     was_shown = cast("tuple[object, tuple[int, int]] | None", None)
@@ -224,7 +235,7 @@ class Land(Widget):
 
     def build(self) -> list[Widget]:
         """Return a box for each cell, unless the land is nothing but a picture."""
-        named = self._cells() if self.called else ()
+        named = self._cells() if self.called or self.hands is not None else ()
         cells: list[Widget] = [
             CellBox(self, kind, cell, id=f"{kind} {cell[0]},{cell[1]}") for kind, cell in named
         ]
@@ -245,12 +256,7 @@ class Land(Widget):
     @property
     def ghost(self) -> Ghost | None:
         """The tile in hand over an open cell."""
-        draft = self.draft
-        if draft is None or draft.tile is None or draft.cell not in self.territory.open_cells:
-            return None
-        clashes, placement = draft.clashes, draft.placement
-        assert placement is not None
-        return Ghost(draft.tile, placement, not clashes, clashes)
+        return None if self.draft is None else ghost_of(self.draft)
 
     @property
     def shown_marks(self) -> Marks:
@@ -403,7 +409,11 @@ class Land(Widget):
             self.tree.put_down()
 
     def carried(self, load: Load, position: tuple[int, int]) -> None:
-        if self.hands is not None:
+        if self.hands is None or self.tree is None:
+            return
+        self.last_carried = position
+        under = self.tree.at(position)
+        if under is None or under.id != "turn":  # the tile stays where it is while its button is pressed
             self.hands.over(self.view.cell_at(position))
 
     def clicked(self, load: Load) -> None:

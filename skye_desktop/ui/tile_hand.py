@@ -12,7 +12,7 @@ from functools import partial
 
 import pygame
 
-from skye_desktop.engine import Cell, Clan, Territory
+from skye_desktop.engine import Cell, Clan, Placement, Territory
 from skye_desktop.i18n import tr
 from skye_desktop.kit.commands import Action, Command, Common, Device, InputMap
 from skye_desktop.kit.tree import Load
@@ -21,9 +21,9 @@ from skye_desktop.play.wording.reason import refusal_lines
 from skye_desktop.ui.area_note import Verdict
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game, in_ways
-from skye_desktop.ui.land import Land
+from skye_desktop.ui.land import Land, ghost_of
 from skye_desktop.ui.sounds import Sound
-from skye_desktop.ui.territory_view import HeldTile
+from skye_desktop.ui.territory_view import Ghost, HeldTile
 
 
 class TileHand(ABC):
@@ -33,6 +33,8 @@ class TileHand(ABC):
         self.draft, self.keys = draft, keys
         self.is_by_key = False
         """Whether the tile follows the keyboard, not the pointer."""
+        self._ghost = draft, ghost_of(draft)
+        """The last one, and what it was worked out for: every frame asks for it several times."""
 
     # -- what each screen says
 
@@ -82,9 +84,40 @@ class TileHand(ABC):
         return self.draft.tile is not None
 
     @property
+    def is_up(self) -> bool:
+        """Whether a tile has left its place: it is more than pressed."""
+        return self.is_holding and (self.is_by_key or self.land.carried_at is not None)
+
+    @property
     def territory(self) -> Territory:
         """The land on which the tile is to lie."""
         return self.draft.territory
+
+    @property
+    def tile(self) -> int | None:
+        """The tile in hand."""
+        return self.draft.tile
+
+    @property
+    def cell(self) -> Cell | None:
+        """What it is over."""
+        return self.draft.cell
+
+    @property
+    def rotation(self) -> int:
+        """Quarter-turns clockwise of the tile in hand."""
+        return self.draft.rotation
+
+    def placement(self) -> Placement | None:
+        """Return where it would lie; None over no cell."""
+        return self.draft.placement
+
+    @property
+    def ghost(self) -> Ghost | None:
+        """The tile in hand over an open cell of the land."""
+        if self._ghost[0] is not self.draft:
+            self._ghost = self.draft, ghost_of(self.draft)
+        return self._ghost[1]
 
     def become(self, draft: BuildDraft) -> None:
         """Hold that instead."""
@@ -158,7 +191,7 @@ class TileHand(ABC):
             if load.is_kept:
                 self.land.clicked(load)
             else:
-                self.put_back()
+                self.missed(load, self.land.last_carried)
 
     def returned(self, load: Load) -> None:
         """Know that the tile in hand is to be put back."""
@@ -208,7 +241,7 @@ class TileHand(ABC):
 
     def held_tile(self) -> HeldTile | None:
         """Return the tile in hand, over the land or in the air; None if there is none, or it has no place."""
-        draft, ghost = self.draft, self.land.ghost
+        draft, ghost = self.draft, self.ghost
         if draft.tile is None:
             return None
         if ghost is not None:
@@ -227,7 +260,7 @@ class TileHand(ABC):
     def paint(self, canvas: Art, surface: pygame.Surface, centre: tuple[int, int]) -> pygame.Rect | None:
         """Draw it in the air, unless it lies over a cell of the land; return what it takes."""
         draft = self.draft
-        if draft.tile is None or self.land.ghost is not None:
+        if draft.tile is None or self.ghost is not None:
             return None
         side = self.side_in_the_air(centre)
         canvas.lifted_tile(surface, draft.tile, draft.rotation, centre, side, self.clan)

@@ -485,6 +485,9 @@ class Host(Protocol):
     def carry(self, load: Load) -> None:
         """Let something follow the pointer until the next press."""
 
+    def at(self, position: tuple[int, int]) -> Widget | None:
+        """Return the topmost widget there that does something with the pointer."""
+
     def put_down(self) -> None:
         """Let nothing be in the air; its source is not told that it comes back."""
 

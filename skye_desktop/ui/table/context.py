@@ -16,7 +16,8 @@ from skye_desktop.play.line import EventT
 from skye_desktop.play.session import Session
 from skye_desktop.play.turns import Turn
 from skye_desktop.ui.art import Art
-from skye_desktop.ui.tile_in_hand import Surroundings
+from skye_desktop.ui.sounds import Sound
+from skye_desktop.ui.territory_view import Around, TerritoryView
 
 
 class Places(Protocol):
@@ -37,8 +38,18 @@ class Places(Protocol):
         """The middle of a seat's marker on the score track, with so many points for each seat."""
 
 
-class TableContext(Surroundings, Protocol):
+class TableContext(Around, Protocol):
     """The table as its panels see it."""
+
+    @property
+    def window(self) -> pygame.Rect: ...
+
+    @property
+    def land(self) -> TerritoryView: ...
+
+    def play(self, sound: Sound) -> None: ...
+
+    def redraw(self) -> None: ...
 
     @property
     def settings(self) -> Settings: ...

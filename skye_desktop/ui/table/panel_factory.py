@@ -10,7 +10,6 @@ from skye_desktop.play.flow import Announcement, News
 from skye_desktop.play.price_draft import PriceDraft
 from skye_desktop.ui.table.context import TableContext
 from skye_desktop.ui.table.panel import Panel
-from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.buying import BuyingPanel, RevealPanel
 from skye_desktop.ui.table.panels.curtain import CurtainPanel
 from skye_desktop.ui.table.panels.end import EndPanel
@@ -18,7 +17,7 @@ from skye_desktop.ui.table.panels.income import IncomePanel
 from skye_desktop.ui.table.panels.market_news import MarketNewsPanel
 from skye_desktop.ui.table.panels.pricing import PricingPanel
 from skye_desktop.ui.table.panels.scoring import ScoringPanel
-from skye_desktop.ui.table.tree_panel import TableForPanels, TreePanel
+from skye_desktop.ui.table.tree_panel import LandPanel, TableForPanels, TreePanel
 
 
 def _market_panel(context: TableContext, announcement: Announcement, viewer: int | None) -> Panel:
@@ -66,5 +65,5 @@ def _pricing_panel(context: TableContext, seat: int, viewer: int | None) -> Pane
 ACTS: Mapping[Phase, Callable[[TableContext, int, int | None], Panel]] = {
     Phase.PRICING: _pricing_panel,
     Phase.BUYING: BuyingPanel,
-    Phase.BUILDING: BuildingPanel,
+    Phase.BUILDING: LandPanel,
 }

@@ -59,6 +59,19 @@ class PanelTable(Protocol):
     def decide(self, action: SeatAction, question: Question, *, is_risky: bool = False) -> None:
         """Carry out a legal action, after a question if the settings want one before all actions or risky ones."""
 
+    @property
+    def shown(self) -> int:
+        """The seat whose land is on the screen."""
+
+    def look_at(self, seat: int | None) -> None:
+        """Look at a seat's land; None for the one that matters now."""
+
+    def submit(self, action: SeatAction) -> None:
+        """Carry out a legal action."""
+
+    def objection(self, action: SeatAction) -> str:
+        """Return what is to be done before that, in words; empty if nothing."""
+
     def offered(self) -> Mapping[Command, Action]:
         """Return what can be done at the table whatever the panel is: go on, undo, the menu, advice."""
 
@@ -107,6 +120,8 @@ class PanelRoot(Widget):
 
     catches = True
     phase = Phase.INCOME
+    takes_window = False
+    """Whether its tree has the whole window: something is done on the land too."""
     covers_table = False
     """Whether nothing of the table may be seen beside it."""
     is_to_act = False

@@ -9,21 +9,23 @@ import pygame
 from skye_desktop.engine import Cell, PlayerView, Reason, SeatAction
 from skye_desktop.i18n import in_use, tr
 from skye_desktop.kit import widgets as old
-from skye_desktop.kit.access import Asked, Node
+from skye_desktop.kit.access import Asked, Node, Role
 from skye_desktop.kit.animation import Drawer
 from skye_desktop.kit.appearance import SEPARATOR
-from skye_desktop.kit.commands import Action, Command
+from skye_desktop.kit.commands import LEFT_BUTTON, Action, Command, Common, means
 from skye_desktop.kit.tree import Button, Kind, Label, Tree, Widget
 from skye_desktop.kit.tree.widget import chain, walk
 from skye_desktop.play.line import EventT
 from skye_desktop.play.price_draft import PriceDraft
+from skye_desktop.ui.area_note import Verdict
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table import panel as old_panel
 from skye_desktop.ui.table.context import Advised, Hint, TableContext
 from skye_desktop.ui.table.panel import Panel
 from skye_desktop.ui.table.panel_root import PanelRoot, Question
-from skye_desktop.ui.territory_view import Marks, TerritoryView
+from skye_desktop.ui.table.panels.building import BuildingHand, BuildingPanel
+from skye_desktop.ui.territory_view import HeldTile, Marks, TerritoryView
 
 
 class TableForPanels:
@@ -52,6 +54,19 @@ class TableForPanels:
 
     def decide(self, action: SeatAction, question: Question, *, is_risky: bool = False) -> None:
         old_panel.decide(self._context, action, question, is_risky=is_risky)
+
+    @property
+    def shown(self) -> int:
+        return self._context.shown
+
+    def look_at(self, seat: int | None) -> None:
+        self._context.look_at(seat)
+
+    def submit(self, action: SeatAction) -> None:
+        self._context.submit(action)
+
+    def objection(self, action: SeatAction) -> str:
+        return self._context.objection(action)
 
     def offered(self) -> Mapping[Command, Action]:
         context, found = self._context, dict[Command, Action]()
@@ -183,7 +198,8 @@ class TreePanel(Panel):
         return self.root.info.wanted_cells(seat)
 
     def layout(self, rect: pygame.Rect) -> None:
-        self.rect, window = rect, self.context.window if self.covers_table else rect
+        has_window = self.covers_table or self.root.takes_window
+        self.rect, window = rect, self.context.window if has_window else rect
         self.root.set(view=self.view(), viewer=self.viewer)
         wanted = (tuple(window), self.canvas, in_use())
         if wanted != self._laid_out_for:
@@ -256,3 +272,92 @@ class TreePanel(Panel):
 
     def nodes(self) -> tuple[Node, ...]:
         return self.tree.node()
+
+
+class LandPanel(TreePanel):
+    """The panel of whoever builds, whose tree has the land too."""
+
+    root: BuildingPanel
+
+    def __init__(self, context: TableContext, seat: int, viewer: int | None) -> None:
+        view, is_shared = context.view_of(viewer), context.sole_person is None
+        super().__init__(context, BuildingPanel(TableForPanels(context), view, seat, viewer, is_shared))
+
+    @property
+    def hand(self) -> BuildingHand:
+        """The tile in hand."""
+        return self.root.hand
+
+    def layout(self, rect: pygame.Rect) -> None:
+        self.root.set(view=self.view(), viewer=self.viewer, sheet=tuple(rect))
+        self.root.keep_up()
+        super().layout(rect)
+        self._follow_land()
+
+    def _follow_land(self) -> None:
+        """Know how the land lies now."""
+        land = self.context.land
+        self.root.set(lies=(tuple(land.rect), land.origin, land.side))
+        self.tree.update()
+
+    # -- what is done
+
+    def handle_event(self, event: pygame.Event) -> bool:
+        self._follow_land()
+        if self._turns_by_click(event) or self.hand.handle_event(event):
+            return True
+        # Tab takes the next tile; what is on the sheet is reached by keys of its own.
+        if means(event, Common.NEXT, Common.PREVIOUS) and self.context.input.act(event, self.root.actions):
+            return True
+        is_used = self.tree.handle(event)
+        if self.hand.is_holding and not self.hand.is_by_key and self.tree.load is None:
+            self.hand.put_back()  # the window has lost the pointer
+        self.tree.update()
+        return is_used
+
+    def _turns_by_click(self, event: pygame.Event) -> bool:
+        """Turn the tile in hand if that is its button: a click elsewhere lets go of it."""
+        is_press = event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON
+        target = self.tree.at(event.pos) if is_press and self.hand.is_holding else None
+        if target is None or target.id != "turn":
+            return False
+        self.hand.turn(1)
+        return True
+
+    @property
+    def holds_something(self) -> bool:
+        return self.hand.is_holding or self.hand.is_picking_up or self.tree.load is not None
+
+    def cancel_hold(self) -> None:
+        super().cancel_hold()
+        self.hand.put_back()
+
+    def turns_at(self, position: tuple[int, int] | None) -> bool:
+        target = None if position is None else self.tree.at(position)
+        return self.hand.is_holding or (target is not None and target.is_turnable)
+
+    # -- what is told and seen
+
+    def held_tile(self) -> HeldTile | None:
+        return self.hand.held_tile() if self.hand.is_up else None
+
+    def verdict(self) -> Verdict | None:
+        return self.hand.verdict()
+
+    def kept_clear(self) -> list[pygame.Rect]:
+        """Also who acts."""
+        return [*super().kept_clear(), *self.root.sign]
+
+    def targets(self) -> dict[str, pygame.Rect]:
+        self._follow_land()
+        found = super().targets()
+        del found["land"]
+        is_shown = self.context.shown == self.seat
+        return {id: rect for id, rect in found.items() if is_shown or not id.startswith("laid ")}
+
+    def public_targets(self) -> dict[str, pygame.Rect]:
+        return self.targets()
+
+    def nodes(self) -> tuple[Node, ...]:
+        """What is on the land is told with that."""
+        return tuple(node for node in super().nodes() if node.role is not Role.CELL)

@@ -2,96 +2,529 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import Any, cast
 
 import pygame
 
-from skye_desktop.engine import Cell, EndBuilding, Phase, Reason, ReturnTile, Territory, TileBought, TileKept
-from skye_desktop.i18n import tr, tr_in, trn
+from skye_desktop.engine import (
+    Cell,
+    Clan,
+    EndBuilding,
+    Phase,
+    Placement,
+    PlaceTile,
+    Reason,
+    ReturnTile,
+    TakeBackTile,
+    Territory,
+    TileBought,
+    TileKept,
+)
+from skye_desktop.i18n import enumerated, headed, sentences, tr, tr_in, trn
 from skye_desktop.kit import theme
-from skye_desktop.kit.access import Asked, Deed, Node, Role, Scale
-from skye_desktop.kit.commands import Action, Command, Common, Device, means, numbered
-from skye_desktop.kit.layout import Align, Part, column, row, spacer, stack
+from skye_desktop.kit.access import Role, Scale, State
+from skye_desktop.kit.commands import Action, Command, Common, Device, InputMap, numbered
+from skye_desktop.kit.layout import Align, Ruler
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Space
-from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Kind, Label
-from skye_desktop.play.wording.tile import sides_words
-from skye_desktop.ui.area_note import Verdict
+from skye_desktop.kit.tree import Button, Do, Drawing, Kind, Label, Load, Widget, column, row, spacer, stack
+from skye_desktop.kit.tree.containers import Stack
+from skye_desktop.play.build_draft import BuildDraft
+from skye_desktop.play.preview import Preview
+from skye_desktop.play.wording.cell import place
+from skye_desktop.play.wording.placement import gain_words, preview_lines, turn_words
+from skye_desktop.play.wording.tile import sides_words, tile_and_things
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import TILES, Game
-from skye_desktop.ui.table.context import Advised, Hint, TableContext
-from skye_desktop.ui.table.hand import BuildingHand
-from skye_desktop.ui.table.panel import TurnPanel
-from skye_desktop.ui.table.panel_root import Question
-from skye_desktop.ui.table.panel_sizes import Building, Panels
-from skye_desktop.ui.table.pieces import Picture, draw_pointed, draw_refused, draw_tile, tile_place
-from skye_desktop.ui.territory_view import HeldTile, Marks, laid_cells
+from skye_desktop.ui.land import Land
+from skye_desktop.ui.sounds import Sound
+from skye_desktop.ui.table.context import Advised, Hint
+from skye_desktop.ui.table.panel_heading import Heading
+from skye_desktop.ui.table.panel_heading import headed as with_advice
+from skye_desktop.ui.table.panel_root import PanelInfo, PanelRoot, PanelTable, Question
+from skye_desktop.ui.table.panel_sizes import Building, Panels, Sign
+from skye_desktop.ui.table.pieces import draw_pointed, draw_refused, draw_tile, flying_tile
+from skye_desktop.ui.table.turn_sign import draw_sign, sign_width
+from skye_desktop.ui.territory_view import Ghost, Marks, laid_cells
+from skye_desktop.ui.theme import CLAN
+from skye_desktop.ui.tile_hand import TileHand
+
+_PULSE_SECONDS = 2.4
+_SETTLE_SECONDS = 0.16
+_DROP_HEIGHT = 0.09
+"""By how much of its side a tile that comes down is larger at first."""
 
 
-class BuildingPanel(TurnPanel):
-    """One seat's tiles to lay: the tray, and what lies in the hand."""
+class BuildingHand(TileHand):
+    """A tile goes up from the tray or, if it was laid this round, from the land; what it would bring is told."""
 
+    def __init__(self, panel: BuildingPanel, draft: BuildDraft, keys: InputMap) -> None:
+        super().__init__(draft, keys)
+        self._panel = panel
+        self.note = ""
+        """Why the last thing that was tried could not be done; empty if it could."""
+        self.is_picking_up = False
+        """Whether a tile is on its way from the land into the hand."""
+        self._promised: tuple[BuildDraft, Preview | None] | None = None
+        self._pulsing: Ghost | None = None
+
+    @property
+    def _table(self) -> PanelTable:
+        return self._panel.table
+
+    @property
+    def land(self) -> Land:
+        return self._panel.land
+
+    @property
+    def clan(self) -> Clan:
+        return self._panel.acting.clan
+
+    def changed(self) -> None:
+        self._panel.invalidate()
+        self._pulse()
+
+    def play(self, sound: Sound) -> None:
+        self._table.play(sound)
+
+    def refuse(self, why: str) -> None:
+        """Say why something cannot be done."""
+        self.note = why
+        self._panel.invalidate()
+
+    def over(self, cell: Cell | None) -> None:
+        self.note = ""
+        super().over(cell)
+
+    # -- up
+
+    def take(self, draft: BuildDraft, *, by_key: bool = False) -> None:
+        self._table.look_at(None)
+        self.note = ""
+        super().take(draft, by_key=by_key)
+
+    def take_up(self, load: Load) -> bool:
+        tile = cast(int, load.thing)
+        if self.draft.tile == tile:
+            self._panel.invalidate()  # its place in the tray is empty now
+            return True
+        if tile in self.draft.laid and not self.pick_up_tile(tile):
+            return False
+        self.take(self.draft.hold(tile))
+        return True
+
+    def pick_up(self, cell: Cell, at: tuple[int, int]) -> Load | None:
+        tile = self.territory.faces[cell].number
+        is_mine = tile in self.draft.laid and self._table.shown == self.draft.seat
+        return self.load(tile, at) if is_mine else None
+
+    def pick_up_tile(self, tile: int) -> bool:
+        """Pick a tile of this round up again, into the tray; return whether that is allowed."""
+        action = TakeBackTile(self.draft.seat, tile)
+        refused = self._refusal_of(action)
+        if refused:
+            self.refuse(refused)
+            return False
+        self.draft = replace(self.draft.take(action), other=None)
+        # The land stays where it is: what the pointer aims at must not move.
+        self.is_picking_up = True
+        self._table.submit(action)
+        self.is_picking_up = False
+        return True
+
+    def _refusal_of(self, action: TakeBackTile | PlaceTile | ReturnTile) -> str:
+        reason = self._table.why_not(action)
+        return reason.sentence if reason is not None else self._table.objection(action)
+
+    def take_to(self, tile: int, placement: Placement) -> None:
+        """Take a tile in hand by keys, over a place and turned as it is to lie there."""
+        self.put_back()
+        self.take(self.draft.hold(tile, placement.rotation).over(placement.cell), by_key=True)
+
+    def hold_by_key(self, index: int) -> None:
+        """Take the tile with that place in the tray in hand, over the cell nearest to the castle where it fits."""
+        if index < len(self.draft.to_build):
+            self._choose(lambda: self.draft.choose(self.draft.to_build[index]))
+
+    def next_by_key(self, step: int) -> None:
+        """Take the next tile of the tray in hand, or the one before."""
+        self._choose(lambda: self.draft.choose_beside(step))
+
+    def _choose(self, choose: Any) -> None:
+        self.put_back()
+        draft = choose()
+        if draft.tile is not None:
+            self.take(draft, by_key=True)
+            if draft.cell is None:
+                self.refuse(tr("This tile fits nowhere now."))
+
+    # -- down
+
+    def put_back(self) -> None:
+        if self.is_holding:
+            self.release()
+
+    def lay(self) -> bool:
+        tile, placement = self.draft.tile, self.draft.placement
+        if tile is None or placement is None:
+            return False
+        action = PlaceTile(self.draft.seat, tile, placement)
+        refused = self._refusal_of(action)
+        if refused:
+            self.refuse(refused)
+            self.play(Sound.REFUSE)
+            return False
+        self.release()
+        self._table.submit(action)
+        self._settle(tile, placement)
+        self.play(Sound.SETTLE)
+        return True
+
+    def _settle(self, tile: int, placement: Placement) -> None:
+        view, clan, canvas = self._table.land, self.clan, self._panel.canvas
+
+        def draw(surface: pygame.Surface, at: tuple[int, int], part: float) -> None:
+            rect = view.cell_rect(placement.cell)  # now: the land may be on its way too
+            side = round(rect.width * (1 + _DROP_HEIGHT * (1 - part)))
+            canvas.lifted_tile(surface, tile, placement.rotation, rect.center, side, clan)
+
+        where = view.cell_rect(placement.cell)
+        self._table.fly(draw, where, where, _SETTLE_SECONDS)
+
+    def missed(self, load: Load, centre: tuple[int, int]) -> None:
+        """It glides back into the tray."""
+        tile, rotation = self.draft.tile, self.draft.rotation
+        self.put_back()
+        home = None if tile is None else self._panel.host.ids.get(f"tile {tile}")
+        if tile is not None and home is not None:
+            side = self.side_in_the_air(centre)
+            flying = flying_tile(self._panel.canvas, tile, rotation, side, self.clan)
+            self._table.fly(flying, pygame.Rect(centre, (1, 1)), home.rect)
+
+    # -- over a cell
+
+    def _pulse(self) -> None:
+        """The cell that the tile has come over glows up and down for a while, if the tile can lie there."""
+        ghost, view, canvas = self.ghost, self._table.land, self._panel.canvas
+        if ghost == self._pulsing:
+            return
+        self._pulsing = ghost
+        if ghost is None or not ghost.is_legal:
+            return
+
+        def draw(surface: pygame.Surface, at: tuple[int, int], part: float) -> None:
+            if self._pulsing is ghost:
+                # What is sent slows down on its way; beats are even.
+                view.draw_pulse(surface, canvas, ghost.placement.cell, 1 - (1 - part) ** (1 / 3))
+
+        where = view.cell_rect(ghost.placement.cell)
+        self._table.fly(draw, where, where, _PULSE_SECONDS)
+
+    # -- words
+
+    def words_of(self, cell: Cell) -> str:
+        return ""
+
+    def note_of(self, cell: Cell) -> str:
+        if self.is_holding or self._table.shown != self.draft.seat:
+            return ""
+        text = self.keys.by_hand(
+            tr("Laid this round: drag it to pick it up again"),
+            tr("Laid this round: it can be picked up again"),
+        )
+        return self.keys.hinted(text, Game.PICK_UP)
+
+    def help(self, *, has_turns: bool = True) -> str:
+        """Return what can be done with it; first, if keys move it, where it is, what that brings, how it fits there."""
+        draft, at = self.draft, self.draft.placement
+        ways = draft.rotations
+        if at is None or at.rotation not in ways or not self.is_by_key:
+            return super().help(has_turns=has_turns)
+        where = enumerated((place(at.cell), turn_words(at.rotation)))
+        brings = self._preview()
+        told = where if brings is None else headed(where, gain_words(brings))
+        fits = trn("It fits in {n} way", "It fits in {n} ways", len(ways))
+        return sentences(told, fits, super().help(has_turns=len(ways) > 1))
+
+    def _preview(self) -> Preview | None:
+        """What laying it there would bring; worked out once for each place."""
+        if self._promised is None or self._promised[0] is not self.draft:
+            self._promised = self.draft, self.draft.preview(self._panel.view)
+        return self._promised[1]
+
+    def promise(self) -> list[str]:
+        brings = self._preview()
+        return [] if brings is None else preview_lines(brings)
+
+
+class OnLand(Land):
+    """What can be done on the land of whoever builds. The land itself is drawn by the table."""
+
+    lies: object = None
+    """How the land lies on the screen."""
+
+    measured_by = Land.measured_by | {"lies"}
+
+    def mounted(self) -> None:
+        panel = cast(BuildingHand, self.hands)._panel
+        self.view = panel.table.land
+
+    def look(self, ruler: Any) -> None:
+        """It lies as the table has it."""
+
+    def build(self) -> list[Widget]:
+        return [one for one in super().build() if one.id]
+
+    def bring_into_sight(self, cell: Cell) -> None:
+        self.view.bring_into_sight(cell)
+
+    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Nothing: the table draws it."""
+
+
+class TrayTile(Widget):
+    """A tile that is still to be laid, as it lay in the hand last; an empty place for the one in hand."""
+
+    panel: BuildingPanel
+    tile: int
+    rotation: int
+    is_up: bool
+    fits_nowhere: bool
+    clan: Clan
+
+    role = Role.THING
+    outset = Space.L
+
+    @property
+    def hand(self) -> BuildingHand:
+        """The hand that it is taken in."""
+        return self.panel.hand
+
+    @property
+    def label(self) -> str:
+        return tile_and_things(self.tile)
+
+    @property
+    def note(self) -> str:
+        spots = len(self.hand.territory.placements(self.tile))
+        if not spots:
+            return tr("This tile fits nowhere now.")
+        fits = trn("It fits in {n} way", "It fits in {n} ways", spots)
+        number = self.hand.draft.to_build.index(self.tile)
+        return self.hand.keys.hinted(fits, *TILES[number : number + 1])
+
+    @property
+    def state(self) -> State:
+        rotation, is_held = self.hand.draft.rotation_of(self.tile), self.hand.draft.tile == self.tile
+        return State(
+            number=Scale(0, rotation, 3), is_selected=is_held, value=tr("in hand") if is_held else "",
+            about=sides_words(self.tile, rotation),
+        )  # fmt: skip
+
+    @property
+    def is_pressable(self) -> bool:
+        return True
+
+    @property
+    def takes_focus(self) -> bool:
+        return False
+
+    @property
+    def is_turnable(self) -> bool:
+        return True
+
+    def actions(self) -> Mapping[Command, Action]:
+        turn = partial(Do, self.panel.turn_lying, self.tile)
+        return {Game.TURN: Action(turn(1)), Game.TURN_BACK: Action(turn(-1))}
+
+    def lift(self, position: tuple[int, int]) -> Load | None:
+        """Return the tile, whose cells are shown as soon as it is pressed."""
+        self.hand.put_back()
+        self.hand.take(self.hand.draft.hold(self.tile))
+        return self.hand.load(self.tile, position)
+
+    def press(self) -> None:
+        self._hold()
+
+    def choose(self) -> bool:
+        self._hold()
+        return True
+
+    def _hold(self) -> None:
+        if self.hand.draft.tile != self.tile:
+            self.hand.hold_by_key(self.hand.draft.to_build.index(self.tile))
+
+    def nudge(self, by: int) -> bool:
+        self._hold()
+        self.hand.turn_to(self.hand.draft.rotation + by)
+        return True
+
+    def set_value(self, value: str) -> None:
+        self._hold()
+        if value.isdecimal():
+            self.hand.turn_to(int(value))
+
+    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        if self.is_up:
+            _draw_empty(surface, canvas, rect, tr("in hand"))
+            return
+        draw_tile(surface, canvas, self.tile, self.rotation, rect, self.clan)
+        if self.is_hovered and not self.hand.is_holding:
+            draw_pointed(surface, canvas, rect)
+        if self.fits_nowhere:
+            draw_refused(surface, canvas, rect, tr("fits nowhere"))
+
+
+def _draw_empty(surface: pygame.Surface, canvas: Art, rect: pygame.Rect, why: str) -> None:
+    canvas.well(surface, rect, theme.HOLLOW, radius=Corner.SMALL)
+    canvas.write(surface, why, rect, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE)
+
+
+def _draw_laid(surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
+    """Draw the place of a tile that lies on the land."""
+    _draw_empty(surface, canvas, rect, tr("laid"))
+
+
+class WhoBuilds(Heading):
+    """The heading, on the clan's cloth where several people share the screen: one might lay another's tiles."""
+
+    clan: Clan | None = None
+    name: str = ""
+
+    outset = Sign.HEAD
+
+    def sign(self, canvas: Art, rect: pygame.Rect) -> pygame.Rect:
+        """Return where it says who acts."""
+        wide = min(rect.width, sign_width(canvas, self.name, Sign.HEAD, Sign.HEAD_NAME))
+        return pygame.Rect(rect.x, rect.y - canvas.px(Sign.HEAD_RISE), wide, canvas.px(Sign.HEAD))
+
+    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        if self.clan is None:
+            super().paint(canvas, surface, rect)
+        else:
+            draw_sign(surface, canvas, self.clan, self.name, self.sign(canvas, rect), Sign.HEAD_NAME)
+
+
+class OnSheet(Stack):
+    """What stands on the sheet, whose edge has the clan's colour where several people share the screen."""
+
+    clan: Clan | None = None
+
+    catches = True
+
+    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        if self.clan is not None:
+            edge = rect.inflate(-canvas.px(Sign.EDGE), -canvas.px(Sign.EDGE))
+            canvas.ring(surface, edge, CLAN[self.clan], Sign.EDGE, Corner.BOX)
+
+
+class BuildingPanel(PanelRoot):
+    """One seat's tiles to lay: the tray, and what lies in the hand. Its tree takes the land too."""
+
+    is_shared: bool
+    """Whether several people share the screen."""
+    sheet: tuple[int, int, int, int] = (0, 0, 1, 1)
+    """Where the panel lies, in window pixels."""
+    lies: object = None
+    """How the land lies on the screen."""
+
+    catches = False
     phase = Phase.BUILDING
-    height = Building.HEIGHT
     is_to_act = True
+    takes_window = True
 
-    def __init__(self, context: TableContext, seat: int, viewer: int | None) -> None:
-        super().__init__(context, seat, viewer)
-        self.hand = BuildingHand(context, seat, self._show_change)
+    @property
+    def full_height(self) -> float:
+        return Building.HEIGHT
+
+    def mounted(self) -> None:
         # As they came, so that the places are the same when the game is opened again.
-        self._places = [event.tile for event in context.this_round(TileKept) if event.seat == seat]
-        self._places += [event.tile for event in context.this_round(TileBought) if event.seat == seat]
+        kept = [event.tile for event in self.table.this_round(TileKept) if event.seat == self.seat]
+        kept += [event.tile for event in self.table.this_round(TileBought) if event.seat == self.seat]
+        self.hand = BuildingHand(self, BuildDraft.of(self.acting, tuple(kept)), self.host.meanings)
+
+    @property
+    def draft(self) -> BuildDraft:
+        """What is in hand, and how tiles are turned."""
+        return self.hand.draft
+
+    @property
+    def territory(self) -> Territory:
+        """The land on which tiles are laid."""
+        return self.acting.territory
+
+    @property
+    def land(self) -> OnLand:
+        """The land, for what can be done on it."""
+        found = self.host.ids["land"]
+        assert isinstance(found, OnLand)
+        return found
+
+    def keep_up(self) -> None:
+        """Know that something was done: what cannot be in hand any more is let go."""
+        draft = self.draft.follow(self.acting)
+        if draft != self.draft:
+            self.hand.draft = draft
+            if draft.tile is None and not self.hand.is_picking_up:
+                self.land.put_down()
+
+    @property
+    def sign(self) -> list[pygame.Rect]:
+        """Where it says who acts, in window pixels; nothing where that is no question."""
+        heading = self.host.ids.get("heading")
+        if not self.is_shared or not isinstance(heading, WhoBuilds):
+            return []
+        return [heading.sign(self.canvas, heading.rect)]
 
     # -- the situation
 
     @property
-    def territory(self) -> Territory:
-        return self.acting.territory
-
-    @property
-    def title(self) -> str:
-        count = len(self.acting.to_build)
+    def info(self) -> PanelInfo:
+        draft, count = self.draft, len(self.draft.to_build)
+        title = trn("{name} lays {n} tile", "{name} lays {n} tiles", count, name=self.acting.name)
         if not count:
-            return tr("{name} may end building").format(name=self.acting.name)
-        return trn("{name} lays {n} tile", "{name} lays {n} tiles", count, name=self.acting.name)
+            title = tr("{name} may end building").format(name=self.acting.name)
+        return PanelInfo(
+            title, refusal=self.hand.note, hints=self._hints, marks=self.marks, wanted_cells=self._wanted_cells,
+            advisable=Advised(
+                _no_lines, has_places=True, chosen_tile=draft.tile, held_placement=draft.placement,
+                is_held_by_key=self.hand.is_holding and self.hand.is_by_key, take_to=self.hand.take_to,
+            ),
+        )  # fmt: skip
 
-    @property
-    def has_sign(self) -> bool:
-        """Whether several people share the screen: one might lay another's tiles."""
-        return self.context.sole_person is None
+    def marks(self, shown: int) -> Marks:
+        """Return what is marked on the land of the seat that is on the screen."""
+        if shown != self.seat:
+            return Marks()
+        draft = self.draft
+        legal, fresh = draft.legal_cells, laid_cells(self.territory, self.acting.laid)
+        return Marks(legal=legal, turned=frozenset(draft.cells) - legal, fresh=fresh, ghost=self.hand.ghost)
 
-    def cancel_hold(self) -> None:
-        self.hand.cancel_hold()
+    def _wanted_cells(self, seat: int) -> Collection[Cell]:
+        """Where one of the tiles that are still to be laid can go, turned in any way."""
+        if seat != self.seat:
+            return ()
+        return {cell for tile in self.draft.to_build for cell in self.draft.fits(tile)}
 
-    def _show_change(self) -> None:
-        self.layout(self.rect)
-        self.context.redraw()
-
-    def _fits_nowhere(self, tile: int) -> bool:
-        return not self.territory.placements(tile)
-
-    def _returnable(self, tile: int) -> Reason | None:
-        assert self.seat is not None
-        return self.context.why_not(ReturnTile(self.seat, tile))
-
-    def hints(self) -> list[Hint]:
-        if self._can_only_return:
+    def _hints(self) -> list[Hint]:
+        draft, keys = self.draft, self.host.meanings
+        if draft.can_only_return:
             text = tr("What fits nowhere goes [back to the bag](5 · Build). There is no gold back for it.")
-            return [Hint("return", text, self.first_target("return "))]
-        if self.acting.to_build:
-            turn = self.context.input.shortly(Game.TURN)
-            text = self.context.input.by_hand(
+            return [Hint("return", text, f"return {draft.to_build[0]}")]
+        if draft.to_build:
+            text = keys.by_hand(
                 tr(
                     "Drag each tile onto your land, [terrain to the same terrain](5 · Build). Turn it with {keys}."
                 ),
                 tr("Each tile goes onto your land, [terrain to the same terrain](5 · Build)."),
             )
-            return [Hint("lay", text.format(keys=turn), self.first_target("tile "))]
-        if not self.acting.laid:
+            first = next(tile for tile in self._tray_places() if tile in draft.to_build)
+            return [Hint("lay", text.format(keys=keys.shortly(Game.TURN)), f"tile {first}")]
+        if not draft.laid:
             return []
-        keys = self.context.input
         text = keys.by_hand(
             tr(
                 "Changed your mind? Drag a tile of this round [off the land again](5 · Build). Else end your building."
@@ -102,267 +535,125 @@ class BuildingPanel(TurnPanel):
         )
         return [Hint("end", text.format(keys=keys.words(Game.PICK_UP)), "end building")]
 
-    @property
-    def _can_only_return(self) -> bool:
-        """Whether there are tiles to lay, and none of them fits anywhere."""
-        tiles = self.acting.to_build
-        return bool(tiles) and all(map(self._fits_nowhere, tiles))
-
-    @property
-    def advisable(self) -> Advised:
-        hand = self.hand
-        return Advised(
-            lambda advice, tile, longest: [],  # its places say all
-            has_places=True,
-            chosen_tile=hand.tile,
-            held_placement=hand.placement(),
-            is_held_by_key=hand.is_holding and hand.is_by_key,
-            take_to=hand.take_to,
-        )
-
     # -- what is done with the tiles
 
+    def turn_lying(self, tile: int, step: int) -> None:
+        """Turn a tile that lies in the tray."""
+        self.hand.become(self.draft.turn_lying(tile, step))
+
     def give_back(self, tile: int) -> None:
-        assert self.seat is not None
+        """Give a tile that fits nowhere back to the bag, or say why not."""
         reason = self._returnable(tile)
         if reason is None:
-            self.context.submit(ReturnTile(self.seat, tile))
+            assert self.seat is not None
+            self.table.submit(ReturnTile(self.seat, tile))
         else:
             self.hand.refuse(reason.sentence)
+
+    def _returnable(self, tile: int) -> Reason | None:
+        assert self.seat is not None
+        return self.table.why_not(ReturnTile(self.seat, tile))
 
     def end(self) -> None:
         """End building, or say what is left to do."""
         assert self.seat is not None
         action = EndBuilding(self.seat)
-        reason = self.context.why_not(action)
+        reason = self.table.why_not(action)
         if reason is None:
             text = tr("Afterwards your tiles stay where they are.")
-            self.submit(action, Question(tr("End building?"), text, tr("End building")))
+            self.table.decide(action, Question(tr("End building?"), text, tr("End building")))
         else:
             self.hand.refuse(reason.sentence)
 
-    # -- layout
+    # -- what it consists of
 
-    def layout(self, rect: pygame.Rect) -> None:
-        self.hand.gesture.slop = self.canvas.px(theme.CLICK_SLOP)
-        if self.hand.is_holding and self.hand.tile not in self.acting.to_build:
-            self.hand.let_go()
-        super().layout(rect)
+    def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
+        land, on_sheet = self.children
+        land.place(ruler, self.table.land.rect)
+        on_sheet.place(ruler, pygame.Rect(self.sheet))
 
-    def content(self) -> Part:
-        end = self.primary(Common.CONFIRM, "end building")
-        inner, places = self.inner(), self._tray_places()
-        beside = (inner.width / self.canvas.scale - Building.WORDS) / max(1, len(places)) - Space.XL
-        side = min(inner.height / self.canvas.scale, beside)
-        to_build = self.acting.to_build
-        self.hand.tray = {
-            tile: tile_place(tile, side, partial(self._draw_tile, tile))
-            for tile in places
-            if tile in to_build
-        }
-        laid = {tile: Picture(self._draw_laid, (side, side)) for tile in places if tile not in to_build}
-        tiles = [
-            column(Panels.HEADING_RISE, stack(place, self._return_button(tile)))
-            for tile in places
-            for place in (self.hand.tray.get(tile) or laid[tile],)
-        ]
-        help_text = Label(self._help(), size=theme.SMALL, colour=theme.INK_SOFT, wrap=True)
-        said = Picture(self._draw_said, (None, Building.SAID))
-        ways = row(self.hand.turner() if to_build else None, spacer(), end)
-        words = column(self.heading(tr("To lay")), said, help_text.grow(), ways)
-        return row(*tiles, words.grow(), gap=Space.XL)
+    def build(self) -> Sequence[Widget]:
+        draft, acting = self.draft, self.acting
+        clan = acting.clan if self.is_shared else None
+        land = OnLand(
+            acting.territory, acting.clan, "", acting.seat, draft=draft, hands=self.hand, is_fixed=True,
+            lies=self.lies, id="land",
+        )  # fmt: skip
+        scale, places = self.canvas.scale, self._tray_places()
+        pad = self.canvas.px(Space.L)
+        wide, high = (length - 2 * pad for length in self.sheet[2:])
+        beside = (wide / scale - Building.WORDS) / max(1, len(places)) - Space.XL
+        side = min(high / scale, beside)
+        tiles = [column(Panels.HEADING_RISE, self._place(tile, side)) for tile in places]
+        inside = row(*tiles, self._words(clan), gap=Space.XL)
+        rise = Panels.HEADING_RISE
+        return land, OnSheet(
+            (column(Space.L - rise, column(inside, pad=(Space.L, 0), grow=1), Space.L),), 0, 0, None, clan
+        )
 
-    def _tray_places(self) -> list[int]:
+    def _place(self, tile: int, side: float) -> Widget:
+        """A tile of the tray, or the place of one that lies on the land."""
+        draft = self.draft
+        if tile not in draft.to_build:
+            return Drawing(_draw_laid, width=side, height=side)
+        is_up = tile == draft.tile and self.hand.is_up
+        lying = TrayTile(
+            self, tile, draft.rotation_of(tile), is_up, draft.fits_nowhere(tile), self.acting.clan, id=f"tile {tile}",
+            width=side, height=side,
+        )  # fmt: skip
+        button = self._return_button(tile)
+        return (
+            lying
+            if button is None
+            else stack(lying, column(spacer(), button, pad=Space.S), width=side, height=side)
+        )
+
+    def _tray_places(self) -> Sequence[int]:
         """The tiles of this round in the order of their places, which stay: a laid one leaves its own empty."""
-        acting = self.acting
-        tiles = (*acting.to_build, *acting.laid)
-        self._places = [tile for tile in self._places if tile in tiles]
-        self._places += [tile for tile in tiles if tile not in self._places]
-        to_build = iter(acting.to_build)
-        return [next(to_build) if tile in acting.to_build else tile for tile in self._places]
+        return self.draft.places
 
-    def _return_button(self, tile: int) -> Part | None:
+    def _return_button(self, tile: int) -> Widget | None:
         """Stands on a tile that may go back to the bag."""
         if self._returnable(tile) is not None:
             return None
-        size = (None, self.canvas.target(theme.SMALL_BUTTON_HEIGHT))
-        key = self.context.input.hint(Game.RETURN)
-        kind = Kind.PRIMARY if tile == self.acting.to_build[0] and self._can_only_return else Kind.NORMAL
-        button = Button.of(self._returning(tile), size, key, id=f"return {tile}", size=theme.SMALL, kind=kind)
-        return column(spacer(), button, pad=Space.S)
-
-    def commands(self) -> dict[Command, Action]:
-        """What can be done with no tile in hand; one in hand has commands of its own before these."""
-        tiles, laid = self.acting.to_build, self.acting.laid
-        end = Action(self.end, tr("End building"), Reason.TILES_LEFT.sentence if tiles else "")
-        actions = numbered(TILES, self.hand.hold_by_key) | {
-            Common.CONFIRM: end,
-            Game.END: end,
-            Common.NEXT: Action(
-                partial(self.hand.next_by_key, 1), tr_in("pad", "take a tile") if tiles else ""
-            ),
-            Common.PREVIOUS: Action(partial(self.hand.next_by_key, -1)),
-        }
-        if laid:
-            actions[Game.PICK_UP] = Action(partial(self.hand.pick_up, laid[-1]))
-        misfit = next(filter(self._fits_nowhere, tiles), None)
-        if misfit is not None:
-            actions[Game.RETURN] = self._returning(misfit)
-        return actions
+        draft = self.draft
+        kind = Kind.PRIMARY if tile == draft.to_build[0] and draft.can_only_return else Kind.NORMAL
+        return Button.of(
+            self._returning(tile), self.keys(Game.RETURN), id=f"return {tile}", size=theme.SMALL, kind=kind,
+            height=self.target(theme.SMALL_BUTTON_HEIGHT),
+        )  # fmt: skip
 
     def _returning(self, tile: int) -> Action:
         tip = tr("It fits nowhere, so it goes back to the bag")
-        return Action(partial(self.give_back, tile), tr("To the bag"), tip=tip)
+        return Action(Do(self.give_back, tile), tr("To the bag"), tip=tip)
 
-    # -- events
+    def _words(self, clan: Clan | None) -> Widget:
+        heading = WhoBuilds(tr("To lay"), "", "", clan, self.acting.name, id="heading", grow=1)
+        note, kept = self.hand.note, self._what_was_kept()
+        colour, face = (theme.WRONG, Face.BOLD) if note else (theme.INK_SOFT, Face.BODY)
+        said = Label(
+            note or kept,
+            theme.BODY,
+            colour,
+            face,
+            height=Building.SAID,
+            id="" if note or not kept else "kept",
+        )
+        help_text = Label(self._help(), theme.SMALL, theme.INK_SOFT, wrap=True, height=0, grow=1)
+        turner = self._turner() if self.draft.to_build else None
+        ways = row(turner, spacer(), self.primary(Common.CONFIRM, "end building"))
+        return column(with_advice(self, heading), said, help_text, ways, grow=1)
 
-    @property
-    def holds_something(self) -> bool:
-        return self.hand.is_holding or self.hand.is_picking_up
-
-    def turns_at(self, position: tuple[int, int] | None) -> bool:
-        is_in_tray = position is not None and self.hand.tray_tile_at(position) is not None
-        return self.hand.is_holding or is_in_tray
-
-    def handle_event(self, event: pygame.Event) -> bool:
-        if self.hand.handle_event(event):
-            return True
-        # Tab takes the next tile; what is on the sheet is reached by keys of its own.
-        if not means(event, Common.NEXT, Common.PREVIOUS) and self.group.handle_event(event):
-            return True
-        turn = self.context.input.command(event, (Game.TURN, Game.TURN_BACK))
-        if turn is not None and event.type != pygame.KEYDOWN:
-            return self._turn_in_tray(1 if turn is Game.TURN else -1)
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON:
-            return self.hand.press(event.pos) or self.rect.collidepoint(event.pos)
-        return self.context.input.act(event, self.commands)
-
-    def perform(self, asked: Asked) -> bool:
-        """A tile of the tray is taken in hand, turned by its value, and laid by pressing a cell that takes it."""
-        kind, _, name = asked.id.partition(" ")
-        if kind == "tile" and name.isdecimal() and int(name) in self.acting.to_build:
-            self.hand.do_asked(int(name), asked)
-            return True
-        if kind in ("legal", "turned") and self.hand.is_holding and asked.deed in (Deed.PRESS, Deed.FOCUS):
-            x, y = map(int, name.split(","))
-            self.hand.put_over((x, y))
-            if asked.deed is Deed.PRESS:
-                self.hand.lay()
-            self._show_change()
-            return True
-        return False
-
-    def nodes(self) -> tuple[Node, ...]:
-        """Its tiles tell how they are turned, and in which hand they are; and what was kept."""
-        turned = {
-            f"tile {tile}": self.hand.rotation if tile == self.hand.tile else self.hand.turned.get(tile, 0)
-            for tile in self.acting.to_build
-        }
-        return tuple(
-            replace(
-                node,
-                state=replace(
-                    node.state,
-                    number=Scale(0, turned[node.id], 3),
-                    is_selected=node.id == f"tile {self.hand.tile}",
-                    value=tr("in hand") if node.id == f"tile {self.hand.tile}" else "",
-                    about=sides_words(int(node.id.removeprefix("tile ")), turned[node.id]),
-                ),
-            )
-            if node.id in turned
-            else node
-            for node in super().nodes()
-        ) + ((Node("kept", Role.TEXT, kept, self.rect),) if (kept := self._what_was_kept()) else ())
-
-    def why_refused(self) -> str:
-        return self.hand.note
-
-    def _turn_in_tray(self, step: int) -> bool:
-        tile = self.hand.tray_tile_at(self.context.pointer)
-        if tile is None:
-            return False
-        self.hand.turned[tile] = (self.hand.turned.get(tile, 0) + step) % 4
-        self.context.redraw()
-        return True
-
-    # -- what is shown on the land
-
-    def marks(self) -> Marks:
-        if self.context.shown != self.seat:
-            return Marks()
-        return replace(self.hand.marks(), fresh=laid_cells(self.territory, self.acting.laid))
-
-    def wanted_cells(self, seat: int) -> Collection[Cell]:
-        """Where one of the tiles that are still to be laid can go, turned in any way."""
-        if seat != self.seat:
-            return ()
-        land = self.territory
-        return {cell for tile in self.acting.to_build for cell in land.placements(tile).cells()}
-
-    def targets(self) -> dict[str, pygame.Rect]:
-        land, marks = self.context.land, self.marks()
-        found = super().targets() | self.things("tile ")
-        for name, cells in (("legal", marks.legal), ("turned", marks.turned), ("laid", marks.fresh)):
-            found |= {f"{name} {x},{y}": land.cell_rect((x, y)) for x, y in cells}
-        return found
-
-    def written(self) -> Collection[str]:
-        return *super().written(), self.hand.note
-
-    def tooltip(self) -> str:
-        text = super().tooltip()
-        if text or self.holds_something:
-            return text
-        position = self.context.pointer
-        tile = self.hand.tray_tile_at(position)
-        if tile is not None:
-            spots = len(self.territory.placements(tile))
-            if not spots:
-                return tr("This tile fits nowhere now.")
-            fits, number = (
-                trn("It fits in {n} way", "It fits in {n} ways", spots),
-                [*self.hand.tray].index(tile),
-            )
-            return self.context.input.hinted(fits, *TILES[number : number + 1])
-        if self.hand.laid_at(position) is not None:
-            text = self.context.input.by_hand(
-                tr("Laid this round: drag it to pick it up again"),
-                tr("Laid this round: it can be picked up again"),
-            )
-            return self.context.input.hinted(text, Game.PICK_UP)
-        return ""
-
-    # -- drawing
-
-    def _draw_said(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-        """Why the last thing that was tried could not be done, else what the unsold tiles cost."""
-        text, colour, face = self._what_was_kept(), theme.INK_SOFT, Face.BODY
-        if self.hand.note:
-            text, colour, face = self.hand.note, theme.WRONG, Face.BOLD
-        canvas.write(surface, text, rect, colour=colour, face=face, shrinks=True)
-
-    def _draw_laid(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-        """The place of a tile that lies on the land."""
-        self._draw_empty(surface, canvas, rect, tr("laid"))
-
-    def _draw_empty(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect, why: str) -> None:
-        canvas.well(surface, rect, theme.HOLLOW, radius=Corner.SMALL)
-        canvas.write(surface, why, rect, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE)
-
-    def _draw_tile(self, tile: int, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-        """As it lay in the hand last; an empty place for the one in hand."""
-        if self.hand.is_up and tile == self.hand.tile:
-            self._draw_empty(surface, canvas, rect, tr("in hand"))
-            return
-        draw_tile(surface, canvas, tile, self.hand.turned.get(tile, 0), rect, self.acting.clan)
-        if not self.holds_something and rect.collidepoint(self.context.pointer):
-            draw_pointed(surface, canvas, rect)
-        if self._fits_nowhere(tile):
-            draw_refused(surface, canvas, rect, tr("fits nowhere"))
+    def _turner(self) -> Widget | None:
+        """The button that turns the tile in hand, where all is arranged for fingers."""
+        if not self.canvas.least_target:
+            return None
+        why_not = "" if self.hand.is_holding else tr("No tile is in hand")
+        return Button(tr_in("button", "Turn"), Do(self.hand.turn, 1), why_not=why_not, id="turn")
 
     def _what_was_kept(self) -> str:
         """What this seat's unsold tiles cost, in words."""
-        lost = [event.lost for event in self.context.this_round(TileKept) if event.seat == self.seat]
+        lost = [event.lost for event in self.table.this_round(TileKept) if event.seat == self.seat]
         if not lost:
             return ""
         return trn(
@@ -372,17 +663,17 @@ class BuildingPanel(TurnPanel):
         )  # fmt: skip
 
     def _help(self) -> str:
-        if not self.acting.to_build:
-            text = self.context.input.by_hand(
+        draft, keys = self.draft, self.host.meanings
+        if not draft.to_build:
+            text = keys.by_hand(
                 tr("All is laid. Drag a tile of this round to lay it elsewhere."),
                 tr("All is laid. {keys} picks a tile of this round up again."),
             )
-            return text.format(keys=self.context.input.words(Game.PICK_UP))
+            return text.format(keys=keys.words(Game.PICK_UP))
         if self.hand.is_holding:
             return self.hand.help()
-        if all(self._fits_nowhere(tile) for tile in self.acting.to_build):
+        if draft.can_only_return:
             return tr("What fits nowhere goes back to the bag.")
-        keys = self.context.input
         by_keys = tr("{next} takes a tile in hand, the arrows move it, {turn} turns it.")
         if keys.device is Device.PAD:
             by_keys = tr("{next} takes a tile in hand, the stick moves it, {turn} turns it, {press} lays it.")
@@ -396,11 +687,26 @@ class BuildingPanel(TurnPanel):
             turn=keys.shortly(Game.TURN), next=keys.words(Common.NEXT), press=keys.words(Common.PRESS)
         )
 
-    def draw_over(self, surface: pygame.Surface) -> None:
-        self.hand.draw(surface)
+    # -- keys
 
-    def verdict(self) -> Verdict | None:
-        return self.hand.verdict()
+    def actions(self) -> Mapping[Command, Action]:
+        """Return what can be done with no tile in hand; one in hand has commands of its own before these."""
+        tiles, laid = self.draft.to_build, self.draft.laid
+        end = Action(self.end, tr("End building"), Reason.TILES_LEFT.sentence if tiles else "")
+        actions = numbered(TILES, self.hand.hold_by_key) | {
+            Common.CONFIRM: end,
+            Game.END: end,
+            Common.NEXT: Action(Do(self.hand.next_by_key, 1), tr_in("pad", "take a tile") if tiles else ""),
+            Common.PREVIOUS: Action(Do(self.hand.next_by_key, -1)),
+        }
+        if laid:
+            actions[Game.PICK_UP] = Action(Do(self.hand.pick_up_tile, laid[-1]))
+        misfit = next(filter(self.draft.fits_nowhere, tiles), None)
+        if misfit is not None:
+            actions[Game.RETURN] = self._returning(misfit)
+        return actions
 
-    def held_tile(self) -> HeldTile | None:
-        return self.hand.held_tile()
+
+def _no_lines(*asked: object) -> list[str]:
+    """Its places say all."""
+    return []
