@@ -90,11 +90,12 @@ class Gamepad:
     def _focused(self) -> list[str]:
         """What has the keyboard, on the screen and on the panel of a table."""
         scene = self.player.app.scene
-        if isinstance(scene, TreeScene):
-            return [] if scene.tree.focused is None else [scene.tree.focused.id]
         groups = (scene.group, getattr(scene, "panel", None))
         focused = [getattr(one, "group", one).focused for one in groups if one is not None]
-        return [widget.id for widget in focused if widget is not None]
+        found = [widget.id for widget in focused if widget is not None]
+        if isinstance(scene, TreeScene) and scene.tree.focused is not None:
+            found.append(scene.tree.focused.id)
+        return found
 
     def click(self, id: str) -> None:
         """Point at a target by the gamepad alone, click it, and point no more."""

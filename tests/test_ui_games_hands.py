@@ -241,12 +241,12 @@ def test_a_scenario_is_set_up_kept_and_played_by_gamepad_alone(tmp_path: Path) -
     pad.press("A")
     assert scene.hand.tile is not None
     pad.press("right shoulder", "up", "A")
-    (laid,) = set(scene.territory.faces) - {CASTLE_CELL}
+    (laid,) = set(scene.hand.territory.faces) - {CASTLE_CELL}
     pad.focus("land")
     pad.press({(-1, 0): "left", (1, 0): "right", (0, -1): "up", (0, 1): "down"}[laid], "A", "B")
-    assert laid in scene.territory.faces, "a tile that is put back lies where it lay"
+    assert laid in scene.hand.territory.faces, "a tile that is put back lies where it lay"
     pad.press("X")
-    assert laid not in scene.territory.faces
+    assert laid not in scene.hand.territory.faces
     pad.focus("order")
     pad.move(5, 1.0)
     pad.move(5, 0.0)

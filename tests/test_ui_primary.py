@@ -74,8 +74,8 @@ def test_every_panel_has_its_primary_button_in_the_same_place(seats: int) -> Non
 def test_looking_back_has_it_there_too(tmp_path: Path) -> None:
     player = sit_down(window(tmp_path), setup := a_setup(3), moments_until(setup, in_phase(Phase.BUILDING)))
     player.key(pygame.K_RETURN)
-    building = player.panel(BuildingPanel)
-    (before,) = primary(building.group.widgets)
+    player.panel(BuildingPanel)
+    (before,) = primary(player.table.panel.group.widgets)
     player.key(pygame.K_t)
     (now,) = primary(player.panel(TimePanel).group.widgets)
     assert now.rect == before.rect
