@@ -562,6 +562,7 @@ def test_a_table_that_opens_lets_nothing_of_the_screen_before_slide_away(tmp_pat
 
 def test_with_an_action_the_bar_changes_only_what_can_be_taken_back(tmp_path: Path) -> None:
     player, _ = laid_tile(tmp_path)
+    player.see()
     before = {id: widget for id, widget in player.table.tree.ids.items() if id in BAR}
     laid = before["Undo"].note
     player.key(pygame.K_BACKSPACE)

@@ -64,9 +64,12 @@ class Painter:
         """Whether the picture is as it was drawn last, and nothing moves over it."""
         return not self._dirty and not self._tree.movers and self.picture is not None
 
-    def draw_whole(self, screen: pygame.Surface) -> None:
-        """Show the whole picture, repaired where it has to be, with all that moves."""
-        self._refresh()
+    def draw_whole(self, screen: pygame.Surface, first: pygame.Rect | None = None) -> None:
+        """Show the whole picture, repaired where it has to be, with all that moves.
+
+        With ``first`` only what meets that part of the window is repaired now, and all else the next time.
+        """
+        self._refresh(first)
         assert self.picture is not None
         screen.blit(self.picture, (0, 0))
         self.draw_movers(screen)
@@ -96,13 +99,16 @@ class Painter:
         self.draw_movers(screen)
         return [*shown, *self._moved]
 
-    def _refresh(self) -> list[pygame.Rect]:
-        """Repair the picture; return the window pixels that were."""
+    def _refresh(self, first: pygame.Rect | None = None) -> list[pygame.Rect]:
+        """Repair the picture, or what of it is to be seen first; return the window pixels that were."""
         window = self._tree.window
         if self.picture is None or self.picture.get_size() != window.size:
             self.picture = pygame.Surface(window.size)
             self._dirty = [pygame.Rect(window)]
         repaired, self._dirty = self._dirty, []
+        if first is not None:
+            self._dirty = [region for region in repaired if not region.colliderect(first)]
+            repaired = [region for region in repaired if region.colliderect(first)]
         for region in repaired:
             self._repair(self.picture, region)
         return repaired

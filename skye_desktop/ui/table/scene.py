@@ -22,7 +22,7 @@ from skye_desktop.kit.scenes import Scene, Scrolling
 from skye_desktop.kit.theme import Space
 from skye_desktop.kit.tree import Widget, column, spacer
 from skye_desktop.kit.tree.scene import TreeScene
-from skye_desktop.kit.tree.widget import Child
+from skye_desktop.kit.tree.widget import Child, chain
 from skye_desktop.kit.widgets import Button, Group
 from skye_desktop.play.lesson import Lesson
 from skye_desktop.play.log import LogLine, highlighted_by
@@ -61,7 +61,7 @@ from skye_desktop.ui.table.panels.timeline import TimePanel
 from skye_desktop.ui.table.passing import Passing
 from skye_desktop.ui.table.stages import Stages
 from skye_desktop.ui.table.things import board
-from skye_desktop.ui.table.things.bar import IDS, Bar
+from skye_desktop.ui.table.things.bar import IDS, Bar, Rail
 from skye_desktop.ui.table.things.board import ON_BOARD
 from skye_desktop.ui.table.things.log import LogOnWood
 from skye_desktop.ui.table.things.score_track import score_track
@@ -280,13 +280,12 @@ class TableScene(TreeScene, Screen):
             desk.is_small, self._side_name, id="bar",
         )  # fmt: skip
         parts: list[tuple[Widget, pygame.Rect]] = [
-            (bar, room.bar),
+            (Rail((bar,)), room.bar),
             (LandPlace(self, is_moved=True, id="land"), room.land),
         ]
         parts += self._left(seat) if self._has_board else []
         if self._has_seats:
-            takes = not panel.holds_something
-            cards = seat_cards(desk, seat, desk.glance_at, takes_pointer=takes, is_strip=desk.is_small)
+            cards = seat_cards(desk, seat, desk.glance_at, is_strip=desk.is_small)
             parts.append((cards, room.cards))
         if room.track.height:
             parts.append((score_track(view.seats, desk.points), room.track))
@@ -333,6 +332,7 @@ class TableScene(TreeScene, Screen):
         self.advice.keep_up()
         self._arrange()
         super().layout(window)
+        self.follow()
         self._place()
         self.over.layout()
 
@@ -340,7 +340,10 @@ class TableScene(TreeScene, Screen):
         """Lay everything out as the game and the panel are now."""
         self.desk.changed()
         self.advice.keep_up()
+        before = self.room
         self._arrange()
+        if self.room != before:
+            self.follow()
         self._place()
         self._show_results_that_wait()
         self.app.redraw()
@@ -365,7 +368,6 @@ class TableScene(TreeScene, Screen):
         """Lay out what stands in those places."""
         desk = self.desk
         desk.panel.layout(self.room.panel)
-        self.follow()
         desk.follow_land()
         self.advice.refresh()
         self.hints.refresh()
@@ -559,7 +561,8 @@ class TableScene(TreeScene, Screen):
 
     def _thing_at(self, position: tuple[int, int]) -> Widget | None:
         """Return the thing at that place, in window pixels."""
-        return self.tree.interaction.under(position)
+        interaction = self.tree.interaction
+        return interaction.hovered if position == interaction.position else interaction.under(position)
 
     def tooltip(self) -> str:
         """The note for what is under the pointer; of the land the note on its area says it."""
@@ -664,8 +667,11 @@ class TableScene(TreeScene, Screen):
         """Targets other than the land itself, and whatever is held."""
         if self.panel.holds_something:
             return True
-        targets = {id: rect for id, rect in self.targets().items() if id != "land"}
-        return pygame.Rect(position, (1, 1)).collidelist(list(targets.values())) >= 0
+        is_covered = self.panel.covers_table
+        if not is_covered and any(one.is_target for one in chain(self.tree.interaction.under(position))):
+            return True
+        beside = self._targets_with(self.over.tree.targets(), self.panel.targets(), self.advice.targets())
+        return any(rect.collidepoint(position) for rect in beside.values())
 
     # -- fingers and gamepads
 
@@ -722,6 +728,11 @@ class TableScene(TreeScene, Screen):
 
     # -- drawing
 
+    @property
+    def keeps_picture(self) -> bool:
+        """What lives on the land uncovers the finished picture again."""
+        return True
+
     def draw_ground(self, surface: pygame.Surface) -> None:
         """The table is of wood."""
         self.canvas.wood(surface)
@@ -744,9 +755,12 @@ class TableScene(TreeScene, Screen):
         land = self.tree.ids["land"]
         assert isinstance(land, LandPlace)
         land.keep_up()
-        super().draw(surface)
         if puts_off:
+            self.tree.painter.draw_whole(surface, self.room.land)
             self.app.redraw()  # with the rest, in the frame after
+        else:
+            super().draw(surface)
+        self._is_drawing = False
         self._draw_on_land(surface)
         panel.draw(surface)
         self.passing.said.draw(surface)

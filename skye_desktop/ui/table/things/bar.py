@@ -20,6 +20,7 @@ from skye_desktop.kit.layout import stack as stack_of_parts
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Shadow, Space
 from skye_desktop.kit.tree import Button, Widget, column, row, spacer
+from skye_desktop.kit.tree.containers import Container
 from skye_desktop.kit.tree.widget import Child, px
 from skye_desktop.kit.widgets import Label
 from skye_desktop.kit.widgets.button import Kind
@@ -51,8 +52,19 @@ class Barred(Protocol):
         """Show the other column of a narrow table."""
 
 
+class Rail(Container):
+    """The dark board along the top with its shadow, painted for itself as `Lying` is."""
+
+    outset = Shadow.BLUR + Shadow.DROP + 1
+
+    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        canvas.rail(surface, rect)
+
+
 class BarButton(Button):
-    """A word on the bar."""
+    """A word on the bar, with no shadow."""
+
+    outset = 0
 
     def measure(self, ruler: Ruler, width: int | None) -> Size:
         return ruler.text.width(self.text, self.size) + px(ruler, Space.XL), ruler.px(theme.BUTTON_HEIGHT)
@@ -73,8 +85,6 @@ class Bar(Widget):
     is_small: bool
     side: str
     """What the button for the other column of a narrow table is called; empty where there are both."""
-
-    outset = Shadow.BLUR + Shadow.DROP
 
     def build(self) -> Sequence[Child]:
         phases = Phases(self.round, self.rounds, self.phase, self.variant, self.is_small, id="phases")
@@ -109,9 +119,6 @@ class Bar(Widget):
         keys: tuple[Command, ...] = (Common.CANCEL, command) if command is Game.MENU else (command,)
         hint = self.table.input.hint(*keys)
         return BarButton.of(action, hint, id=IDS[command], kind=Kind.ON_WOOD, size=theme.BODY)
-
-    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        canvas.rail(surface, rect)
 
 
 class Phases(Widget):

@@ -76,8 +76,6 @@ class SeatCard(Widget):
     level: str
     is_reader: bool
     """Whether that is the only person at the table."""
-    takes_pointer: bool
-    """Whether the pointer holds nothing."""
     is_in_strip: bool = False
 
     role = Role.THING
@@ -143,17 +141,13 @@ class SeatCard(Widget):
             return tr("now")
         return _done(self.seat, self.phase)
 
-    @property
-    def is_pointed(self) -> bool:
-        return self.is_hovered and self.takes_pointer
-
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
         if self.is_in_strip:
             _draw_in_strip(surface, canvas, self, rect)
             return
         part = _card(self, rect.width / canvas.scale, rect.height / canvas.scale)
         draw_part(surface, canvas, part, rect)
-        if not self.is_acting and not self.is_shown and not self.is_pointed:
+        if not self.is_acting and not self.is_shown and not self.is_hovered:
             _draw_veil(surface, canvas, rect)
         _draw_frame(surface, canvas, self, rect)
 
@@ -180,7 +174,7 @@ class SeatCards(Container):
 
 
 def seat_cards(
-    table: Seated, shown: int, look_at: Callable[[int], None], *, takes_pointer: bool = True,
+    table: Seated, shown: int, look_at: Callable[[int], None], *,
     is_strip: bool = False, columns: int = 1,
 ) -> SeatCards:  # fmt: skip
     """Return the cards of all seats, of which one is ``shown``; pressed they let its land be looked at."""
@@ -193,7 +187,7 @@ def seat_cards(
         is_reader = any(computers) and people == 1 and not level
         card = SeatCard(
             table, Do(look_at, number), seat, points[number], number == shown, number == table.acting,
-            number == start and not is_over, table.phase, level, is_reader, takes_pointer, is_strip,
+            number == start and not is_over, table.phase, level, is_reader, is_strip,
             id=f"seat {number + 1}",
         )  # fmt: skip
         cards.append(card if is_strip else Lying((card,)))
@@ -217,7 +211,7 @@ def _draw_frame(surface: pygame.Surface, canvas: Art, shown: SeatCard, rect: pyg
         canvas.patch(surface, rect, Skins.GOLD_FRAME)
     elif shown.is_shown:
         canvas.ring(surface, rect, theme.PAPER_BRIGHT, Line.FIRM)
-    if shown.is_pointed:
+    if shown.is_hovered:
         canvas.ring(surface, rect, theme.GOLD, Line.FIRM)
 
 
