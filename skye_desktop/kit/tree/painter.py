@@ -131,7 +131,7 @@ class Painter:
     ) -> None:
         """Paint a widget and all in it that meets the region; ``shift`` is how far panes have scrolled it up."""
         rect = widget.rect.move(0, -shift)
-        out = px(canvas, widget.outset)
+        out = px(canvas, widget.outset) if widget.outset else 0
         if rect.inflate(2 * out, 2 * out).colliderect(region):
             self.painted += 1
             widget.paint(canvas, picture, rect)
