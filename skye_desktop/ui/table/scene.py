@@ -670,7 +670,7 @@ class TableScene(TreeScene, Screen):
         is_covered = self.panel.covers_table
         if not is_covered and any(one.is_target for one in chain(self.tree.interaction.under(position))):
             return True
-        beside = self._targets_with(self.over.tree.targets(), self.panel.targets(), self.advice.targets())
+        beside = self._targets_with({}, self.panel.targets(), self.over.tree.targets())
         return any(rect.collidepoint(position) for rect in beside.values())
 
     # -- fingers and gamepads
