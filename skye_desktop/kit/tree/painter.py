@@ -135,7 +135,7 @@ class Painter:
         if rect.inflate(2 * out, 2 * out).colliderect(region):
             self.painted += 1
             widget.paint(canvas, picture, rect)
-        if isinstance(widget, Scroller):
+        if isinstance(widget, Scroller) and widget.is_taller:
             inside = rect.clip(region)
             if inside.width and inside.height:
                 with clipped(picture, inside):

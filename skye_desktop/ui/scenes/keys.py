@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import groupby
+from typing import Any, NamedTuple
 
 import pygame
 
@@ -20,13 +21,30 @@ from skye_desktop.kit.commands import (
     chord_of,
     is_held_beside,
 )
-from skye_desktop.kit.layout import AUTO, Column, column, row, spacer
+from skye_desktop.kit.layout import Ruler, Size
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Space
-from skye_desktop.kit.widgets import Button, Kind, Label, Pane, ScrollList
-from skye_desktop.ui.app import App, Screen
+from skye_desktop.kit.tree import (
+    Button,
+    Do,
+    Kind,
+    Label,
+    List,
+    ListRow,
+    Pane,
+    Widget,
+    centre,
+    column,
+    heading,
+    page,
+    row,
+    sheet,
+    spacer,
+)
+from skye_desktop.kit.tree.widget import Child
+from skye_desktop.ui.app import App, TreeScreen
 from skye_desktop.ui.bindings import SCOPES
-from skye_desktop.ui.parts import Fitted, heading, note, page
+from skye_desktop.ui.pages import note
 from skye_desktop.ui.sizes import KeysSheet
 
 Same = tuple[Command, ...]
@@ -38,7 +56,16 @@ def _rows_of(commands: Sequence[Command]) -> Iterator[Same]:
         yield tuple(same)
 
 
-class KeysScene(Screen):
+class Line(NamedTuple):
+    """A row of the list: a heading, or what commands do and their keys."""
+
+    what: str
+    keys: str = ""
+    is_changed: bool = False
+    is_heading: bool = False
+
+
+class KeysScene(TreeScreen):
     """The commands by where they mean something at the left, the keys of the chosen one at the right."""
 
     is_sheet = True
@@ -61,66 +88,49 @@ class KeysScene(Screen):
         assert isinstance(same, tuple)
         return same
 
-    # -- layout
+    # -- what it consists of
 
-    def layout(self, window: pygame.Rect) -> None:
-        size = (None, theme.BUTTON_HEIGHT)
+    def build(self) -> Sequence[Child]:
+        is_changed = self.app.input.is_changed()
         all_back = Button(
-            tr("All back to default"), size, self._reset_all, id="all default", enabled=self.app.input.is_changed(),
-            tooltip="" if self.app.input.is_changed() else tr("Nothing has been changed"),
+            tr("All back to default"), self._reset_all, id="all default",
+            why_not="" if is_changed else tr("Nothing has been changed"),
         )  # fmt: skip
-        done = self.button(Common.CANCEL, (theme.BUTTON, theme.BUTTON_HEIGHT), id="back", kind=Kind.PRIMARY)
-        about = Pane("about", self._about(), label=begin(self.chosen.words))
-        sheet = column(
+        done = self.button(Common.CANCEL, id="back", kind=Kind.PRIMARY, width=theme.BUTTON)
+        rows = List(
+            tuple(map(self._line, self._rows)), _row_of, self._chosen, self._choose, self._change_first,
+            _can_be_chosen, called=tr("Commands"), step=KeysSheet.ROW, id="commands", grow=1,
+        )  # fmt: skip
+        about = Pane((self._about(),), called=begin(self.chosen.words), id="about", width=KeysSheet.ABOUT)
+        keys = sheet(
             heading(tr("Keys and mouse"), size=theme.LARGE), Space.L,
-            row(Fitted(self._list).grow(), about.sized(KeysSheet.ABOUT), gap=Space.XXL).grow(), Space.L,
+            row(rows, about, gap=Space.XXL, grow=1), Space.L,
             row(all_back, spacer(), done),
-            pad=Space.XXL,
         )  # fmt: skip
-        sheet.arranged(self.canvas, page(self.canvas, window, KeysSheet.WIDEST, KeysSheet.TALLEST))
-        self.show_layout(sheet, sheet)
-        if self.group.focused is None:
-            self.group.focus(self.area)
+        return (page(keys, widest=KeysSheet.WIDEST, tallest=KeysSheet.TALLEST),)
 
-    def _list(self, rect: pygame.Rect) -> ScrollList:
-        px, bar = self.canvas.px, self.canvas.px(theme.SCROLL_BAR)
-        width = rect.width - bar - bar // 2
-        rows = ScrollList(
-            "commands", rect, [self._height(one, width) for one in self._rows],
-            self._draw_row, step=px(KeysSheet.ROW), bar=bar, chosen=self._chosen,
-            choosable=lambda number: isinstance(self._rows[number], tuple), on_choose=self._choose,
-            on_open=self._change_first, label=tr("Commands"),
-        )  # fmt: skip
-        rows.words_of = self._words_of
-        return rows
-
-    def _words_of(self, number: int) -> str:
-        one = self._rows[number]
+    def _line(self, one: Scope | Same) -> Line:
         if not isinstance(one, tuple):
-            return one.heading.text
-        what, keys = self._texts(one)
-        return headed(what, keys)
+            return Line(one.heading.text, is_heading=True)
+        keys = self.app.input
+        return Line(begin(one[0].words), keys.words(*one), keys.is_changed(one[0]))
 
-    def _columns(self, width: int) -> tuple[int, int]:
-        """How wide the words and the keys of a row are."""
-        pads = 3 * self.canvas.px(Space.M)
-        keys = (width - pads) * KeysSheet.KEYS_PART // 100
-        return width - pads - keys, keys
+    @property
+    def area(self) -> List:
+        """The commands."""
+        found = self.tree.ids["commands"]
+        assert isinstance(found, List)
+        return found
 
-    def _texts(self, same: Same) -> tuple[str, str]:
-        return begin(same[0].words), self.app.input.words(*same)
+    def keys_go_to(self) -> Widget:
+        return self.area
 
-    def _height(self, same: Scope | Same, width: int) -> int:
-        canvas = self.canvas
-        if not isinstance(same, tuple):
-            return canvas.px(KeysSheet.SCOPE)
-        texts = zip(self._texts(same), self._columns(width), strict=True)
-        high = max(canvas.wrapped_height(text, theme.BODY, wide) for text, wide in texts)
-        return max(high, canvas.text.height(theme.BODY)) + canvas.px(Space.M)
+    def on_entered(self) -> None:
+        self.tree.focus.set(self.area)
 
-    def _about(self) -> Column:
+    def _about(self) -> Widget:
         """The chosen command: what it does, where, and a button for each of its keys."""
-        keys, command, size = self.app.input, self.chosen, (None, theme.BUTTON_HEIGHT)
+        keys, command = self.app.input, self.chosen
         title = Label(begin(command.words), size=theme.LARGE_BODY, face=Face.BOLD, wrap=True)
         words = [title, note(command.scope.heading.text)]
         if command.stays:
@@ -135,19 +145,19 @@ class KeysScene(Screen):
         given = keys.keys(command)
         buttons = [
             Button(
-                chord.in_full, size, partial(self._ask, chord), id=f"key {number}", enabled=not chord.is_kept,
-                tooltip=tr("It stays") if chord.is_kept else tr("Another one in its place, or none"),
+                chord.in_full, Do(self._ask, chord), id=f"key {number}",
+                why_not=tr("It stays") if chord.is_kept else "", tip=tr("Another one in its place, or none"),
             )
             for number, chord in enumerate(given, start=1)
         ]  # fmt: skip
         is_full = len(given) >= MOST_CHORDS
         more = Button(
-            tr("Another key or mouse button"), size, partial(self._ask, None), id="add", enabled=not is_full,
-            tooltip=tr("More there cannot be") if is_full else tr("Beside those it has"),
+            tr("Another key or mouse button"), Do(self._ask, None), id="add",
+            why_not=tr("More there cannot be") if is_full else "", tip=tr("Beside those it has"),
         )  # fmt: skip
         default = Button(
-            tr("Back to default"), size, self._reset, id="default", enabled=keys.is_changed(command),
-            tooltip="" if keys.is_changed(command) else tr("It has its keys of the beginning"),
+            tr("Back to default"), self._reset, id="default",
+            why_not="" if keys.is_changed(command) else tr("It has its keys of the beginning"),
         )  # fmt: skip
         return column(*words, Space.M, *buttons, more, Space.L, default, gap=Space.S)
 
@@ -155,7 +165,7 @@ class KeysScene(Screen):
 
     def _choose(self, number: int) -> None:
         self._chosen = number
-        self.relayout()
+        self.invalidate()
 
     def _change_first(self) -> None:
         """The first key that can be changed, or one more."""
@@ -180,44 +190,68 @@ class KeysScene(Screen):
 
     def _keep(self) -> None:
         self.app.keep_keys()
-        self.relayout()
+        self.invalidate()
 
     def on_uncovered(self) -> None:
         """The new keys may take more lines than those before."""
-        assert isinstance(self.area, ScrollList)
-        self.area.show(self._chosen)
+        self.invalidate()
+        self.tree.update()
+        self.area.show_row(self._chosen)
 
     def commands(self) -> dict[Command, Action]:
         return {Common.CANCEL: Action(self.app.pop, tr("Done"))}
 
     def handle_event(self, event: pygame.Event) -> bool:
         """The list has its keys wherever the keyboard is, but for those of a button."""
-        if super().handle_event(event):
-            return True
-        return event.type == pygame.KEYDOWN and self.area.key(event)
+        return super().handle_event(event) or self.app.input.act(event, self.area.actions)
 
-    # -- drawing
 
-    def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, number: int) -> None:
-        canvas, same, pad = self.canvas, self._rows[number], self.canvas.px(Space.M)
-        if not isinstance(same, tuple):
-            foot = rect.move(0, canvas.px(Space.M))
-            canvas.write(surface, same.heading.text, foot, size=theme.LARGE_BODY, face=Face.TITLE)
+class LineRow(ListRow):
+    """A line of the list, painted."""
+
+    line: Line
+
+    measured_by = frozenset(("line",))
+
+    def measure(self, ruler: Ruler, width: int | None) -> Size:
+        if self.line.is_heading or width is None:
+            return 0, ruler.px(KeysSheet.SCOPE)
+        texts = zip((self.line.what, self.line.keys), _columns(ruler, width), strict=True)
+        high = max(ruler.wrapped_height(text, theme.BODY, wide, Face.BODY) for text, wide in texts)
+        return width, max(high, ruler.text.height(theme.BODY)) + ruler.px(Space.M)
+
+    def paint(self, canvas: Any, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        line, pad = self.line, canvas.px(Space.M)
+        if line.is_heading:
+            canvas.write(surface, line.what, rect.move(0, pad), size=theme.LARGE_BODY, face=Face.TITLE)
             return
-        if number == self._chosen:
+        if self.is_chosen:
             box = rect.inflate(0, -canvas.px(Space.XS))
             canvas.box(surface, box, theme.GOLD_PALE, border=theme.GOLD, radius=Corner.FIELD)
         left, y = rect.x + pad, rect.y + pad // 2
-        changed = theme.NOW if self.app.input.is_changed(same[0]) else theme.INK
-        for text, width, colour in zip(
-            self._texts(same), self._columns(rect.width), (theme.INK, changed), strict=True
-        ):
-            room = pygame.Rect(left, y, width, rect.bottom - y)
-            canvas.write_wrapped(surface, text, room, colour=colour)
+        colours = theme.INK, theme.NOW if line.is_changed else theme.INK
+        texts = line.what, line.keys
+        for text, width, colour in zip(texts, _columns(canvas, rect.width), colours, strict=True):
+            canvas.write_wrapped(surface, text, pygame.Rect(left, y, width, rect.bottom - y), colour=colour)
             left += width + pad
 
 
-class PressScene(Screen):
+def _columns(ruler: Ruler, width: int) -> tuple[int, int]:
+    """Return how wide the words and the keys of a row are, in window pixels."""
+    pads = 3 * ruler.px(Space.M)
+    keys = (width - pads) * KeysSheet.KEYS_PART // 100
+    return width - pads - keys, keys
+
+
+def _row_of(line: Line) -> LineRow:
+    return LineRow(line, words=line.what if line.is_heading else headed(line.what, line.keys))
+
+
+def _can_be_chosen(line: Line) -> bool:
+    return not line.is_heading
+
+
+class PressScene(TreeScreen):
     """Waits for a key or a mouse button for a command; Tab and Enter reach its own buttons, Escape calls it off."""
 
     is_sheet = True
@@ -229,7 +263,7 @@ class PressScene(Screen):
         self._command, self._before = command, before
         self._trouble = ""
 
-    def layout(self, window: pygame.Rect) -> None:
+    def build(self) -> Sequence[Child]:
         command, before = self._command, self._before
         text = tr("for: {label}").format(label=command.words)
         if before is not None:
@@ -237,13 +271,13 @@ class PressScene(Screen):
         trouble, remove = Label(self._trouble or " ", colour=theme.WRONG, wrap=True), None
         if before is not None:
             label = tr("Take {key} away").format(key=before.in_full)
-            remove = Button(label, AUTO, self._remove, id="remove", tooltip=tr("Nothing comes in its place"))
-        cancel = self.button(Common.CANCEL, (theme.BUTTON, theme.BUTTON_HEIGHT), id="cancel")
-        sheet = column(
+            remove = Button(label, self._remove, id="remove", tip=tr("Nothing comes in its place"))
+        cancel = self.button(Common.CANCEL, id="cancel", width=theme.BUTTON)
+        asked = sheet(
             heading(tr("Press the new key, or a button of mouse or gamepad")), Label(text, wrap=True), trouble, Space.M,
-            row(remove, spacer(), cancel), gap=Space.M, pad=Space.XXL,
+            row(remove, spacer(), cancel), gap=Space.M,
         )  # fmt: skip
-        self.show_layout(sheet.centred(self.canvas, window, KeysSheet.PRESS), sheet)
+        return (centre(asked, widest=KeysSheet.PRESS),)
 
     def commands(self) -> dict[Command, Action]:
         return {Common.CANCEL: Action(self.app.pop, tr("Cancel"))}
@@ -260,7 +294,7 @@ class PressScene(Screen):
 
     def _say(self, trouble: str) -> None:
         self._trouble = trouble
-        self.relayout()
+        self.invalidate()
 
     def _take(self, chord: Chord) -> None:
         keys = self.app.input
