@@ -40,7 +40,6 @@ from skye_desktop.kit import theme
 from skye_desktop.kit import window as kit_window
 from skye_desktop.kit.grace import GRACE
 from skye_desktop.kit.memory import give_memory_back
-from skye_desktop.kit.widgets import base as widgets
 from skye_desktop.play import saved_games
 from skye_desktop.play.session import Session
 from skye_desktop.playtest import tiles_anywhere
@@ -123,7 +122,7 @@ def nothing_by_accident(clock: Clock, chance: Random) -> Iterator[None]:
     """
     ids = itertools.count()
     with ExitStack() as stack:
-        for module in (kit_window, game_list, widgets):
+        for module in (kit_window, game_list):
             stack.enter_context(patch.object(module, "time", clock))
         stack.enter_context(patch.object(GRACE, "clock", clock.monotonic))
         for seconds in ("MOMENT", "IN_A_FRAME", "AT_ONCE"):
