@@ -67,6 +67,11 @@ class ListRow(Widget):
     def takes_focus(self) -> bool:
         return False
 
+    def wish(self, ruler: Ruler, width: int | None = None) -> Size:
+        """Return the window pixels it is to have, as many as a finger needs while fingers are used."""
+        wide, high = super().wish(ruler, width)
+        return wide, max(high, ruler.least_target) if self.can_be_chosen else high
+
     def on_pointer(self, event: Pointer) -> bool:
         if event.kind is PointerKind.PRESS and event.button == LEFT_BUTTON:
             self._clicks = self.rows.clicks.count(self.number, event.position)
