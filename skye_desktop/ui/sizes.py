@@ -436,13 +436,12 @@ class Pins:
     IN_LOG: Final = 18
     """What a pinned line of the log is set in by."""
     WIDTH: Final = 620
-    HEAD: Final = 38
     HEADING: Final = 28
-    FOOT: Final = 46
     NONE: Final = 90
     """As tall as the list is where there are none."""
     MOST: Final = 420
-    STEP: Final = 40
+    ROW: Final = 52
+    """As tall as a row is guessed to be."""
     MARK: Final = 24
 
 

@@ -13,6 +13,8 @@ from skye_desktop.kit.tree.widget import Host, Secret, Widget, chain, walk
 
 _NAMED = (Role.REGION, Role.TEXT)
 """What is told only if it has a name."""
+_UNNAMED = "text "
+"""What the ids of texts begin with that have none of their own."""
 _FLAT = (Role.THING, Role.BUTTON)
 """What is told before what lies in it, not around it: it is pressed itself."""
 
@@ -29,8 +31,10 @@ def nodes(tree: Host, with_keys: Sequence[Widget] = ()) -> tuple[Node, ...]:
 
 def _nodes(tree: Host, widget: Widget, with_keys: Sequence[Widget], numbers: Iterator[int]) -> Iterator[Node]:
     is_text = widget.role is Role.TEXT and not widget.id and widget.label
-    id = f"text {next(numbers)}" if is_text else widget.id
+    id = f"{_UNNAMED}{next(numbers)}" if is_text else widget.id
     inside = tuple(node for child in widget.children for node in _nodes(tree, child, with_keys, numbers))
+    if widget.role is Role.ITEM:  # it says itself what is written on it
+        inside = tuple(one for one in inside if not one.id.startswith(_UNNAMED))
     if type(widget).nodes_inside is not Widget.nodes_inside:
         inside = (*widget.nodes_inside(tree.where(widget)), *inside)
     if not id or (widget.role in _NAMED and not widget.label):

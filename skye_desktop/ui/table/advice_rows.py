@@ -52,10 +52,6 @@ class Told(NamedTuple):
     """Takes a tile to a place, unless places are still looked for."""
 
 
-class _Words(Label):
-    role = Role.REGION  # the row says it as a whole
-
-
 class Sentences(Widget):
     """Sentences that change meanwhile, with room for the longest they can become."""
 
@@ -118,7 +114,7 @@ class PlaceLine(Widget):
     def build(self) -> Sequence[Widget]:
         side = Sizes.PLACE_BADGE
         badge = Drawing(Do(_draw_badge, self.number + 1, self.is_faint), width=side, height=side)
-        return (row(badge, _Words(self.text, theme.SMALL, grow=1), gap=Space.S, align=Align.CENTRE),)
+        return (row(badge, Label(self.text, theme.SMALL, grow=1), gap=Space.S, align=Align.CENTRE),)
 
     def paint(self, canvas: Any, surface: pygame.Surface, rect: pygame.Rect) -> None:
         if self.is_hovered:
@@ -179,7 +175,7 @@ class AdviceRow(Widget):
         parts = opened_lines(told.view, own) if self.is_opened else []
         words = column(
             self._worths(), *self._place_lines(), Sentences(self.lines, self.longest),
-            *[_Words(text, theme.SMALL, theme.INK_SOFT, wrap=True) for text in parts], grow=1,
+            *[Label(text, theme.SMALL, theme.INK_SOFT, wrap=True) for text in parts], grow=1,
         )  # fmt: skip
         return (row(self._picture(), words, gap=Space.M, pad=(Space.M, Space.S), align=Align.TOP),)
 
@@ -188,16 +184,16 @@ class AdviceRow(Widget):
         own = told.advice.seat
         if told.has_places:
             text = worth_line(self.tile.worths[own])
-            return _Words(text, theme.LARGE_BODY, face=Face.BOLD, height=Sizes.WORTHS)
+            return Label(text, theme.LARGE_BODY, face=Face.BOLD, height=Sizes.WORTHS)
         number = halves(self.tile.worths[own].total)
         rivals = [self._rival(seat.seat, seat.clan) for seat in told.view.seats if seat.seat != own]
         return row(
-            _Words(number, theme.HEADING, face=Face.TITLE, width=Sizes.OWN), *rivals, height=Sizes.WORTHS
+            Label(number, theme.HEADING, face=Face.TITLE, width=Sizes.OWN), *rivals, height=Sizes.WORTHS
         )
 
     def _rival(self, seat: int, clan: Clan) -> Widget:
         text = halves(self.tile.worths[seat].total)
-        number = _Words(text, theme.BODY, theme.INK_SOFT, Face.TITLE_REGULAR, grow=1)
+        number = Label(text, theme.BODY, theme.INK_SOFT, Face.TITLE_REGULAR, grow=1)
         parts = crest(clan, Sizes.CREST), number
         return Rival(parts, Space.XS, 0, Align.CENTRE, self.told, self.tile, seat, width=Sizes.RIVAL)
 
@@ -208,9 +204,7 @@ class AdviceRow(Widget):
         text = caption(self.told.advice, self.tile)
         if not text:
             return picture
-        words = _Words(
-            text, theme.SMALL, theme.NOW, Face.BOLD, Align.CENTRE, width=side, height=Sizes.CAPTION
-        )
+        words = Label(text, theme.SMALL, theme.NOW, Face.BOLD, Align.CENTRE, width=side, height=Sizes.CAPTION)
         return column(picture, words, width=side)
 
     def _place_lines(self) -> list[Widget]:
@@ -218,7 +212,7 @@ class AdviceRow(Widget):
         if not told.has_places:
             return []
         if not places:
-            return [_Words(tr("It fits nowhere now."), theme.SMALL, theme.WRONG, height=Sizes.PLACE)]
+            return [Label(tr("It fits nowhere now."), theme.SMALL, theme.WRONG, height=Sizes.PLACE)]
         texts = place_lines(places, is_last_round=told.view.round == len(told.view.track))
         return [
             PlaceLine(told, self.tile.tile, place, number, text, not self.is_marked, height=Sizes.PLACE)

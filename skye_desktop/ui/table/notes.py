@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Protocol
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
 
 import pygame
 
@@ -12,13 +12,31 @@ from skye_desktop.files.settings import Confirm
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import LEFT_BUTTON, Action, Command, Common, Device
-from skye_desktop.kit.text import Face
+from skye_desktop.kit.layout import Ruler, Size
 from skye_desktop.kit.theme import Corner, Line, Space
+from skye_desktop.kit.tree import (
+    Button,
+    Do,
+    Drawing,
+    Kind,
+    Label,
+    List,
+    ListRow,
+    Widget,
+    centre,
+    column,
+    heading,
+    row,
+    sheet,
+    spacer,
+)
 from skye_desktop.kit.tree.dialog import Question
-from skye_desktop.kit.widgets import SettlingList, Widget
+from skye_desktop.kit.tree.overlays import measured_apart
+from skye_desktop.kit.tree.widget import Child
 from skye_desktop.play.session import Session
 from skye_desktop.play.timeline import Past, pinned_to, words_of
-from skye_desktop.ui.app import App, Screen
+from skye_desktop.ui.app import App, TreeScreen
+from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sizes import Pins
 from skye_desktop.ui.table.marks import draw_annotation
@@ -41,7 +59,65 @@ class Pinned(Protocol):
         """A note or a bookmark has come or gone."""
 
 
-class PinsScene(Screen):
+class _Row(ListRow):
+    """A note or a bookmark; a click leads to its moment, one on its cross takes it away."""
+
+    pinned: Note | Bookmark
+    where: str
+    tip: str
+    go: Callable[[], object]
+    remove: Callable[[], object]
+    remove_tip: str
+
+    @property
+    def note(self) -> str:
+        return self.tip
+
+    def build(self) -> Sequence[Widget]:
+        mark = Drawing(Do(_draw_mark, self.pinned), self.pinned, width=Pins.MARK, height=Pins.MARK)
+        where = Label(self.where, theme.SMALL, theme.INK_SOFT)
+        words = column(where, Label(words_of(self.pinned), wrap=True), grow=1)
+        cross = Button(
+            "×", Do(self._remove), Kind.QUIET, size=theme.HEADING, tip=self.remove_tip, width=Pins.MARK,
+            height=Pins.MARK,
+        )  # fmt: skip
+        beside = column(spacer(), cross, spacer())
+        return (row(column(mark), words, beside, gap=Space.S, pad=(Space.S, Space.M)),)
+
+    def press(self) -> None:
+        self.rows.choose_row(self.number)
+        self.go()
+
+    def _remove(self) -> None:
+        self.rows.choose_row(self.number)
+        self.remove()
+
+    def paint(self, canvas: Any, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        box = rect.inflate(0, -canvas.px(Space.S))
+        is_bright = self.is_chosen or self.is_hovered
+        fill, border = (theme.GOLD_PALE, theme.GOLD) if is_bright else (theme.PAPER_LIGHT, theme.PAPER_EDGE)
+        canvas.box(surface, box, fill, border=border, width=Line.HAIR, radius=Corner.FIELD)
+
+
+def _draw_mark(pinned: Note | Bookmark, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
+    draw_annotation(surface, canvas, rect, pinned)
+
+
+class _Pins(List):
+    """As tall as its rows, within reason."""
+
+    is_target = could_be_target = False  # its rows are
+
+    def measure(self, ruler: Ruler, width: int | None) -> Size:
+        high, most = 0, ruler.px(Pins.MOST)
+        for number in range(len(self.items)):
+            high += measured_apart(self._row(number), ruler, width)[1]
+            if high > most:
+                break
+        return 0, min(high, most)
+
+
+class PinsScene(TreeScreen):
     """Arrows choose, a click or Enter leads to the moment, F2 changes the words, Delete or the cross takes away."""
 
     is_sheet = True
@@ -50,97 +126,60 @@ class PinsScene(Screen):
         """First at what is pinned to that moment or after it."""
         super().__init__(app)
         self._history = history
-        self._moment = moment
-        self._box = pygame.Rect(0, 0, 1, 1)
-        self._annotations: list[Note | Bookmark] = []
-
-    # -- layout
-
-    def layout(self, window: pygame.Rect) -> None:
-        """In the middle of the window, as tall as there are rows, within reason."""
-        canvas = self.canvas
-        self._annotations = pinned_to(self._history.session)
-        pad = canvas.px(Space.XXL)
-        width = canvas.px(Pins.WIDTH)
-        around = canvas.px(Pins.HEAD + Pins.FOOT) + 2 * pad
-        most = min(canvas.px(Pins.MOST), window.height - 2 * pad - around)
-        listed = min(self._height_of_all(width - 2 * pad, most) or canvas.px(Pins.NONE), most)
-        self._box = pygame.Rect(0, 0, width, listed + around)
-        self._box.center = window.center
-        inner = self._box.inflate(-2 * pad, -2 * pad)
-        page = pygame.Rect(inner.x, inner.y + canvas.px(Pins.HEAD), inner.width, listed)
-        rows = self._rows(page)
-        self.group.replace([rows, *self._buttons(inner)])
-
-    def _height_of_all(self, width: int, most: int) -> int:
-        """The height of all rows, or of as many as are higher than that."""
-        height = 0
-        for pinned in self._annotations:
-            if height > most:
-                break
-            height += self._row_height(pinned, width)
-        return height
-
-    def _row_height(self, pinned: Note | Bookmark, width: int) -> int:
-        canvas = self.canvas
-        words = canvas.wrapped_height(words_of(pinned), theme.BODY, self._words_width(width))
-        return words + canvas.text.height(theme.SMALL) + canvas.px(2 * Space.M)
-
-    def _words_width(self, width: int) -> int:
-        return width - self.canvas.px(2 * Pins.MARK + theme.SCROLL_BAR + Space.XL)
-
-    def _rows(self, page: pygame.Rect) -> SettlingList:
-        canvas, before = self.canvas, self._list
-        least = canvas.text.height(theme.BODY) + canvas.text.height(theme.SMALL) + canvas.px(2 * Space.M)
+        pins = pinned_to(history.session)
         # The moment that is on the screen is the one to go on from.
-        last = len(self._annotations) - 1
-        near = next((i for i, pinned in enumerate(self._annotations) if pinned.at >= self._moment), last)
-        before_chosen = None if before is None else before.chosen
-        at = near if before_chosen is None else min(before_chosen, last)
-        chosen = at if self._annotations else None
-        rows = SettlingList(
-            "pins", page, [least] * len(self._annotations),
-            lambda row: self._row_height(self._annotations[row], page.width),
-            self._draw_row, step=canvas.px(Pins.STEP), bar=canvas.px(theme.SCROLL_BAR), chosen=chosen,
-            on_open=self._go,
-            label=tr("Notes and bookmarks"),
+        near = (number for number, pinned in enumerate(pins) if pinned.at >= moment)
+        self._row = next(near, len(pins) - 1)
+
+    def build(self) -> Sequence[Child]:
+        pins = tuple(pinned_to(self._history.session))
+        self._row = min(self._row, len(pins) - 1)
+        rows = _Pins(
+            tuple(enumerate(pins, start=1)), self._row_of, self._row if pins else None, Do(self._choose),
+            Do(self._go), named=_called, guess=Pins.ROW, called=tr("Notes and bookmarks"), id="pins", grow=1,
         )  # fmt: skip
-        rows.words_of, rows.id_of = self._words_of_row, lambda row: f"pin {row + 1}"
-        if rows.chosen is not None and before is None:
-            rows.choose(rows.chosen)
-        return rows
+        none = None if pins else Label(self._none(), colour=theme.INK_SOFT, wrap=True, height=Pins.NONE)
+        wide = theme.NARROW_BUTTON
+        buttons = row(
+            self.button(Game.DELETE, id="remove", width=wide) if pins else None,
+            self.button(Game.RENAME, id="edit", width=wide) if pins else None,
+            spacer(),
+            self.button(Common.CANCEL, id="close", width=wide),
+            gap=Space.L,
+        )
+        head = heading(tr("Notes and bookmarks"), height=Pins.HEADING)
+        return (centre(sheet(head, none or rows, buttons, gap=Space.L, id="sheet"), widest=Pins.WIDTH),)
 
-    def _words_of_row(self, row: int) -> str:
-        pinned = self._annotations[row]
-        return " · ".join(filter(None, (Past(self._history.session, pinned.at).where, words_of(pinned))))
+    def _row_of(self, item: tuple[int, Note | Bookmark]) -> _Row:
+        _, pinned = item
+        keys, where = self.app.input, Past(self._history.session, pinned.at).where
+        return _Row(
+            pinned, where, keys.hinted(tr("Look at this moment"), Common.CONFIRM), Do(self._go), Do(self._remove),
+            keys.hinted(tr("Remove it"), Game.DELETE), words=" · ".join(filter(None, (where, words_of(pinned)))),
+        )  # fmt: skip
 
-    @property
-    def _list(self) -> SettlingList | None:
-        return next((widget for widget in self.group.widgets if isinstance(widget, SettlingList)), None)
+    def _none(self) -> str:
+        """What is said where there are none."""
+        keys = self.app.input
+        note, mark = keys.words(Game.NOTE), keys.words(Game.BOOKMARK)
+        if keys.device is Device.TOUCH or not (note and mark):
+            return tr("None yet. The time line has buttons that give any moment a note or a bookmark.")
+        text = tr("None yet. {note} writes a note to the moment on the table, {mark} gives it a bookmark.")
+        return text.format(note=note, mark=mark)
 
-    def _buttons(self, inner: pygame.Rect) -> list[Widget]:
-        canvas = self.canvas
-        close = pygame.Rect(0, 0, canvas.px(theme.NARROW_BUTTON), canvas.px(theme.BUTTON_HEIGHT))
-        close.bottomright = inner.bottomright
-        widgets: list[Widget] = [self.button(Common.CANCEL, close, id="close")]
-        if self._annotations:
-            remove = close.copy()
-            remove.bottomleft = inner.bottomleft
-            edit = remove.move(remove.width + canvas.px(Space.L), 0)
-            widgets += [
-                self.button(Game.DELETE, remove, id="remove"),
-                self.button(Game.RENAME, edit, id="edit"),
-            ]
-        return widgets
+    def keys_go_to(self) -> Widget | None:
+        return self.tree.ids.get("pins")
 
     # -- what is done with them
 
     @property
     def _chosen(self) -> Note | Bookmark | None:
-        rows = self._list
-        if rows is None or rows.chosen is None or rows.chosen >= len(self._annotations):
-            return None
-        return self._annotations[rows.chosen]
+        pins = pinned_to(self._history.session)
+        return pins[self._row] if 0 <= self._row < len(pins) else None
+
+    def _choose(self, number: int) -> None:
+        self._row = number
+        self.invalidate()
 
     def _go(self) -> None:
         pinned = self._chosen
@@ -155,7 +194,7 @@ class PinsScene(Screen):
 
         def write(words: str) -> None:
             self._history.session.reword(pinned, words)
-            self._changed()
+            self._pins_changed()
 
         self._history.ask_words(pinned, tr("Change"), write)
 
@@ -176,41 +215,18 @@ class PinsScene(Screen):
 
     def _take_away(self, pinned: Note | Bookmark) -> None:
         self._history.session.remove(pinned)
-        self._changed()
+        self._pins_changed()
 
-    def _changed(self) -> None:
+    def _pins_changed(self) -> None:
         self._history.annotations_changed()
-        self.layout(self.app.room(self))
-
-    # -- events
-
-    def _cross(self, row: pygame.Rect) -> pygame.Rect:
-        side = self.canvas.px(Pins.MARK)
-        cross = pygame.Rect(0, 0, side, side)
-        cross.midright = (row.right - self.canvas.px(Space.S), row.centery)
-        return cross
-
-    def _click(self, position: tuple[int, int]) -> bool:
-        rows = self._list
-        row = None if rows is None else rows.row_at(position)
-        if rows is None or row is None:
-            return False
-        rows.choose(row)
-        if self._cross(rows.row_rect(row)).collidepoint(position):
-            self._remove()
-        else:
-            self._go()
-        return True
+        self.invalidate()
 
     def handle_event(self, event: pygame.Event) -> bool:
-        """A click on a row leads there; nothing reaches the table."""
+        """Nothing reaches the table; a click beside the sheet leaves it."""
+        is_used = super().handle_event(event)
         is_click = event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON
-        if (is_click and self._click(event.pos)) or super().handle_event(event):
-            return True
-        if event.type == pygame.MOUSEBUTTONDOWN and not self._box.collidepoint(event.pos):
+        if is_click and not is_used and not self.tree.ids["sheet"].rect.collidepoint(event.pos):
             self.app.pop()
-        elif event.type == pygame.KEYDOWN and self._list is not None:
-            self._list.key(event)
         return True
 
     def commands(self) -> dict[Command, Action]:
@@ -220,70 +236,6 @@ class PinsScene(Screen):
             Game.RENAME: Action(self._reword, tr("Edit")),
         }
 
-    def targets(self) -> dict[str, pygame.Rect]:
-        """The buttons and every row in sight."""
-        rows = self._list
-        if rows is None:
-            return super().targets()
-        places = {rows.row_id(row): rows.row_rect(row) for row in rows.in_sight}
-        found = {name: rect for name, rect in super().targets().items() if name != rows.id}
-        return found | {name: rect for name, rect in places.items() if rows.rect.contains(rect)}
 
-    def tooltip(self) -> str:
-        """What a click does."""
-        rows, position = self._list, self.app.pointer
-        row = None if rows is None else rows.row_at(position)
-        if rows is None or row is None:
-            return super().tooltip()
-        if self._cross(rows.row_rect(row)).collidepoint(position):
-            return self.app.input.hinted(tr("Remove it"), Game.DELETE)
-        return self.app.input.hinted(tr("Look at this moment"), Common.CONFIRM)
-
-    # -- drawing
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """The sheet with its rows."""
-        canvas = self.canvas
-        canvas.sheet(surface, self._box)
-        pad = canvas.px(Space.XXL)
-        heading = pygame.Rect(self._box.x + pad, self._box.y + canvas.px(Space.L), 0, canvas.px(Pins.HEADING))
-        heading.width = self._box.width - 2 * pad
-        canvas.write(surface, tr("Notes and bookmarks"), heading, size=theme.HEADING, face=Face.TITLE)
-        if not self._annotations:
-            room = pygame.Rect(heading.x, heading.bottom + canvas.px(Space.M), heading.width, 0)
-            keys = self.app.input
-            note, mark = keys.words(Game.NOTE), keys.words(Game.BOOKMARK)
-            text = tr(
-                "None yet. {note} writes a note to the moment on the table, {mark} gives it a bookmark."
-            ).format(note=note, mark=mark)
-            if keys.device is Device.TOUCH or not (note and mark):
-                text = tr("None yet. The time line has buttons that give any moment a note or a bookmark.")
-            canvas.write_wrapped(surface, text, room, colour=theme.INK_SOFT)
-        super().draw(surface)
-
-    def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
-        canvas, pinned = self.canvas, self._annotations[row]
-        box = rect.inflate(0, -canvas.px(Space.S))
-        is_chosen = self._chosen is pinned or box.collidepoint(self.app.pointer)
-        fill, border = (theme.GOLD_PALE, theme.GOLD) if is_chosen else (theme.PAPER_LIGHT, theme.PAPER_EDGE)
-        canvas.box(surface, box, fill, border=border, width=Line.HAIR, radius=Corner.FIELD)
-        side = canvas.px(Pins.MARK)
-        mark = pygame.Rect(box.x + canvas.px(Space.S), box.y + canvas.px(Space.S), side, side)
-        draw_annotation(surface, canvas, mark, pinned)
-        width = self._words_width(self._box.width - 2 * canvas.px(Space.XXL))
-        place = pygame.Rect(
-            mark.right + canvas.px(Space.S),
-            box.y + canvas.px(Space.S),
-            width,
-            canvas.text.height(theme.SMALL),
-        )
-        canvas.write(
-            surface,
-            Past(self._history.session, pinned.at).where,
-            place,
-            size=theme.SMALL,
-            colour=theme.INK_SOFT,
-        )
-        words = pygame.Rect(place.x, place.bottom, width, box.bottom - place.bottom)
-        canvas.write_wrapped(surface, words_of(pinned), words)
-        canvas.write(surface, "×", self._cross(rect), size=theme.HEADING, colour=theme.INK_SOFT)
+def _called(item: tuple[int, Note | Bookmark]) -> str:
+    return f"pin {item[0]}"
