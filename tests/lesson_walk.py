@@ -259,7 +259,7 @@ class Reader(Player):
     def _buy_by_keys(self, tile: int) -> None:
         for _ in range(4):
             self.key(RIGHT)
-            if self.panel(BuyingPanel).chosen == tile:
+            if self.panel(BuyingPanel).draft.chosen == tile:
                 break
         self.key(ENTER)
 

@@ -495,6 +495,12 @@ def root_of(panel: Panel) -> object:
     return panel.root if isinstance(panel, TreePanel) else panel
 
 
+def wares(panel: Panel) -> dict[int, pygame.Rect]:
+    """Where each tile of the market lies, also what is sold."""
+    named = ((node.id.partition(" "), node.rect) for node in panel.nodes())
+    return {int(number): rect for (kind, _, number), rect in named if kind == "tile"}
+
+
 # Situations to begin with
 
 

@@ -206,18 +206,17 @@ def test_a_panel_that_comes_by_itself_takes_neither_click_nor_key_for_a_moment(
     setup = a_setup(3)
     player = sit_down(window(tmp_path), setup, moments_until(setup, in_phase(Phase.BUYING, 2)))
     player.key(pygame.K_RETURN)
-    panel = player.panel(BuyingPanel)
-    tile = next(iter(panel.for_sale))
+    panel, tile = player.table.panel, player.panel(BuyingPanel).draft.tiles[0]
     with GRACE.by_itself():
         player.table.stages.show(panel)
         panel.group.settle(GRACE.end())
     player.click(f"tile {tile}")
     player.keys(pygame.K_RIGHT, pygame.K_p, pygame.K_RETURN)
-    assert player.panel(BuyingPanel).chosen is None
+    assert player.panel(BuyingPanel).draft.chosen is None
     assert player.app.scene is player.table
     clock.now += SECONDS
     player.click(f"tile {tile}")
-    assert player.panel(BuyingPanel).chosen == tile
+    assert player.panel(BuyingPanel).draft.chosen == tile
 
 
 def test_a_short_notice_is_gone_after_some_seconds_and_a_long_one_stays_to_be_read(

@@ -190,7 +190,7 @@ def test_the_buyers_name_stands_on_the_panel_and_changes_with_the_buyer(
         panel = player.panel(BuyingPanel)
         assert panel.seat != before
         before, name = panel.seat, panel.acting.name
-        stalls = [group.rect for group in panel.groups]
+        stalls = panel.host.find("stall *")
         beside = [
             rect
             for text, rect in player.places()
@@ -219,7 +219,7 @@ def test_the_sign_of_the_next_buyer_stays_for_two_seconds_and_takes_no_press(tmp
     assert player.panel(BuyingPanel).seat != first
     player.key(pygame.K_RIGHT)
     assert not sign.is_shown
-    assert player.panel(BuyingPanel).chosen is not None, "the press did what it does"
+    assert player.panel(BuyingPanel).draft.chosen is not None, "the press did what it does"
 
 
 def test_alone_with_computers_there_is_no_sign(tmp_path: Path) -> None:

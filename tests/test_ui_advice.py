@@ -225,7 +225,7 @@ def test_on_the_market_every_offer_is_weighed_against_its_price(app: App) -> Non
     for one in advice.tiles:
         if one.seller != panel.seat:
             assert one.price is not None
-            line = offer_line(one.price, one.worths[advice.seat].total, advice.a_gold, panel.gold)
+            line = offer_line(one.price, one.worths[advice.seat].total, advice.a_gold, panel.draft.gold)
             assert line in all_lines(player)
 
 
@@ -243,7 +243,7 @@ def test_a_click_on_an_offer_marks_it_in_the_market_too(app: App) -> None:
     advice = player.table.advice.advice
     assert advice is not None
     player.click("advice 1")
-    assert player.panel(BuyingPanel).chosen == advice.tiles[0].tile
+    assert player.panel(BuyingPanel).draft.chosen == advice.tiles[0].tile
 
 
 def test_a_click_lists_the_parts_and_shift_a_goes_on_to_the_next_tile(app: App) -> None:

@@ -8,28 +8,37 @@ import pygame
 import pytest
 from layout import with_the_longest_names
 from panels import Bench, FakeTable
-from table import a_setup, in_phase, market, moments_until, sit_down, until_the_market, window
+from table import a_setup, in_phase, market, moments_until, root_of, sit_down, until_the_market, wares, window
 
 from skye_desktop.engine import PRINTED_GAME, BuyTile, Clan, PassBuying, Phase, Territory, TileBought, apply
 from skye_desktop.files.settings import Confirm, Settings
 from skye_desktop.kit.widgets import Kind
+from skye_desktop.play.purchase_draft import PurchaseDraft
 from skye_desktop.play.turns import Turn
 from skye_desktop.ui.art import Art
-from skye_desktop.ui.table.market import MarketPanel
+from skye_desktop.ui.table.panel import Panel
+from skye_desktop.ui.table.panel_factory import ACTS
 from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.buying import BuyingPanel
 from skye_desktop.ui.table.panels.thinking import thinking_panel
 from skye_desktop.ui.table.things.seat_card import tiles_before
 
 
-def stall(*, gold: int = 20, confirmations: Confirm = Confirm.RISKY) -> Bench[BuyingPanel]:
+def stall(*, gold: int = 20, confirmations: Confirm = Confirm.RISKY) -> Bench[Panel]:
     """The first seat may buy one of two tiles, asked at 4 and 9."""
     state = until_the_market(gold)[-1].state
     table = FakeTable(state, settings=Settings(confirmations=confirmations))
-    return Bench(table, BuyingPanel(table, 0, 0))
+    return Bench(table, ACTS[Phase.BUYING](table, 0, 0))
 
 
-def offered(bench: Bench[BuyingPanel]) -> tuple[int, int]:
+def draft_of(bench: Bench[Panel]) -> PurchaseDraft:
+    """What is thought of."""
+    root = root_of(bench.panel)
+    assert isinstance(root, BuyingPanel)
+    return root.draft
+
+
+def offered(bench: Bench[Panel]) -> tuple[int, int]:
     """The two tiles of the other seat."""
     (first, _), (second, _) = bench.table.state.players[1].prices
     return first, second
@@ -119,16 +128,16 @@ def test_buying_nothing_says_whether_one_can_buy_later(tmp_path: Path) -> None:
     setup = state.setup.model_copy(update={"variant": variant})
     for done, asked in ((0, "Buy nothing in this turn?"), (2, "Buy nothing this round?")):
         table = FakeTable(state._replace(setup=setup, bought_or_passed=done))
-        Bench(table, BuyingPanel(table, 0, 0)).click("pass")
+        Bench(table, ACTS[Phase.BUYING](table, 0, 0)).click("pass")
         assert table.asked == [asked]
 
 
 def test_nothing_is_framed_before_it_is_chosen() -> None:
     bench = stall()
-    assert bench.panel.chosen is None
+    assert draft_of(bench).chosen is None
     assert not [hint for hint in bench.panel.hints() if hint.target.startswith("tile ")]
     bench.key(pygame.K_RIGHT)
-    assert bench.panel.chosen == offered(bench)[0]
+    assert draft_of(bench).chosen == offered(bench)[0]
 
 
 def test_buying_nothing_does_not_ask_if_nothing_could_be_bought() -> None:
@@ -152,7 +161,7 @@ def test_with_few_stalls_the_tiles_on_the_market_are_larger(tmp_path: Path) -> N
     for number in (2, 5):
         setup = a_setup(number)
         player = sit_down(window(tmp_path), setup, moments_until(setup, in_phase(Phase.BUYING)))
-        sides.append(min(offer.rect.width for offer in player.panel(BuyingPanel).offers.values()))
+        sides.append(min(rect.width for rect in wares(player.table.panel).values()))
     assert sides[0] >= 1.25 * sides[1]
 
 
@@ -161,7 +170,7 @@ def test_a_tile_that_is_too_dear_lies_in_the_dark(tmp_path: Path) -> None:
     for gold in (20, 5):
         player = market(tmp_path, gold=gold, is_closed=True)
         _, (dear, _) = player.state.players[1].prices
-        rect = player.panel(BuyingPanel).offers[dear].rect
+        rect = wares(player.table.panel)[dear]
         player.pixels()
         foot = pygame.Rect(rect.x, rect.bottom - rect.height // 4, rect.width, rect.height // 5)
         light.append(sum(pygame.transform.average_color(player.app.screen, foot)[:3]))
@@ -171,44 +180,46 @@ def test_a_tile_that_is_too_dear_lies_in_the_dark(tmp_path: Path) -> None:
 # -- what is sold
 
 
-def sold_one() -> Bench[BuyingPanel]:
+def sold_one() -> Bench[Panel]:
     """The first seat has just bought the second seat's first tile; the second seat is to buy."""
     state = until_the_market()[-1].state
     (tile, _), _ = state.players[1].prices
     after, events = apply(state, BuyTile(0, tile))
     table = FakeTable(after, viewer=1, happened=list(events))
-    return Bench(table, BuyingPanel(table, 1, 1))
+    return Bench(table, ACTS[Phase.BUYING](table, 1, 1))
 
 
 def test_a_sold_tile_stays_in_its_stall_and_says_to_whom_it_went() -> None:
     bench = sold_one()
     (sale,) = (event for event in bench.table.happened if isinstance(event, TileBought))
     assert f"sold to {bench.table.view.seats[0].name}" in bench.words()
-    assert sale.tile in bench.panel.offers
-    assert sale.tile not in bench.panel.for_sale
+    assert sale.tile in wares(bench.panel)
+    assert sale.tile not in draft_of(bench).tiles
     assert f"tile {sale.tile}" not in bench.targets()
-    bench.click(bench.panel.offers[sale.tile].rect.center)
-    assert bench.panel.chosen is None
+    bench.click(wares(bench.panel)[sale.tile].center)
+    assert draft_of(bench).chosen is None
     bench.keys(*[pygame.K_RIGHT] * 5)
-    assert bench.panel.chosen != sale.tile
+    assert draft_of(bench).chosen != sale.tile
 
 
 def test_every_tile_stays_where_it_lay_whoever_buys_and_when_one_is_sold(tmp_path: Path) -> None:
     player = market(tmp_path)
-    before = {tile: offer.rect for tile, offer in player.panel(BuyingPanel).offers.items()}
+    before = wares(player.table.panel)
     player.keys(pygame.K_LEFT, pygame.K_RETURN)
-    assert {tile: offer.rect for tile, offer in player.panel(BuyingPanel).offers.items()} == before
+    assert wares(player.table.panel) == before
 
 
 def test_every_tile_stays_where_it_was_revealed_while_computers_and_people_buy() -> None:
     state = until_the_market(20)[-1].state
     table = FakeTable(state, viewer=None)
     turn = Turn(1, Phase.BUYING, is_quiet=False)
-    panels = [BuyingPanel(table, 0, None), BuyingPanel(table, 1, 1), thinking_panel(table, turn)]
+    panels = [
+        ACTS[Phase.BUYING](table, 0, None),
+        ACTS[Phase.BUYING](table, 1, 1),
+        thinking_panel(table, turn),
+    ]
     places = [
-        {tile: tuple(offer.rect) for tile, offer in Bench(table, panel).panel.offers.items()}
-        for panel in panels
-        if isinstance(panel, MarketPanel)
+        {tile: tuple(rect) for tile, rect in wares(Bench(table, panel).panel).items()} for panel in panels
     ]
     assert len(places) == 3
     assert places[0] == places[1] == places[2]
@@ -217,7 +228,7 @@ def test_every_tile_stays_where_it_was_revealed_while_computers_and_people_buy()
 def test_what_was_tried_in_vain_before_everybody_is_too_dear_from_then_on() -> None:
     state = until_the_market(6)[-1].state
     table = FakeTable(state, viewer=None)
-    bench = Bench(table, BuyingPanel(table, 0, None))
+    bench = Bench(table, ACTS[Phase.BUYING](table, 0, None))
     cheap, dear = offered(bench)
     bench.click(f"tile {dear}")
     assert bench.button("buy").enabled
@@ -232,10 +243,10 @@ def test_what_was_tried_in_vain_before_everybody_is_too_dear_from_then_on() -> N
 
 def test_a_click_on_one_s_own_tile_says_quietly_why_it_cannot_be_bought() -> None:
     bench = stall()
-    own = next(offer for offer in bench.panel.offers.values() if offer.seller.seat == 0)
-    bench.click(own.rect.center)
+    own, _ = bench.table.state.players[0].prices[0]
+    bench.click(wares(bench.panel)[own].center)
     assert "This is yours." in bench.words()
-    assert bench.panel.refusal() == ""
+    assert bench.panel.why_refused() == ""
     bench.click(f"tile {offered(bench)[0]}")
     assert "This is yours." not in bench.words()
 
@@ -287,14 +298,14 @@ def test_the_enlarged_tile_hides_neither_the_land_nor_where_it_fits(
         lifted.append(place)
 
     monkeypatch.setattr(Art, "lifted_tile", lift)
-    panel, land = player.panel(BuyingPanel), player.table.desk.land
-    for tile in panel.for_sale:
+    panel, root, land = player.table.panel, player.panel(BuyingPanel), player.table.desk.land
+    for tile in root.draft.tiles:
         player.move(f"tile {tile}")
         lifted.clear()
         player.pixels()
         (place,) = lifted
-        cells = {*panel.acting.territory.faces, *panel.marks().legal}
-        assert panel.marks().legal or not panel.acting.territory.placements(tile)
+        cells = {*root.acting.territory.faces, *panel.marks().legal}
+        assert panel.marks().legal or not root.acting.territory.placements(tile)
         assert place.collidelist([land.cell_rect(cell) for cell in cells]) < 0
         assert land.rect.contains(place)
 
@@ -308,7 +319,7 @@ def test_the_awning_is_seen_beside_the_plate_of_the_longest_name(tmp_path: Path,
     player.key(pygame.K_RETURN)
     panel = player.panel(BuyingPanel)
     names = [rect for text, rect in player.places() if text.startswith("WW") and rect.y > panel.rect.y]
-    stalls = [group.rect for group in panel.groups]
+    stalls = panel.host.find("stall *")
     for stall_rect in stalls:
         (name,) = [rect for rect in names if stall_rect.contains(rect)]
         assert stall_rect.right - name.right >= 14

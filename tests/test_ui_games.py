@@ -121,9 +121,9 @@ class Mouse:
 
     def _buy(self, panel: BuyingPanel) -> None:
         player, chance = self._player, self._chance
-        if panel.has_lid:
+        if panel.draft.gold is None:
             player.click("purse")
-        tiles = panel.affordable()
+        tiles = [offer.tile for offer in panel.draft.affordable]
         if not tiles or chance.random() < 0.2:
             player.click("pass")
             if "yes" in player.targets():
@@ -203,13 +203,13 @@ class Keyboard:
     def _buy(self, panel: BuyingPanel) -> None:
         player, chance = self._player, self._chance
         player.key(pygame.K_g)
-        tiles = panel.affordable()
+        tiles = [offer.tile for offer in panel.draft.affordable]
         if not tiles or chance.random() < 0.2:
             player.key(pygame.K_p)
             if player.app.scene is not player.table:
                 player.key(pygame.K_RETURN)
             return
-        while panel.chosen not in tiles or chance.random() < 0.3:
+        while panel.draft.chosen not in tiles or chance.random() < 0.3:
             player.key(pygame.K_RIGHT)
         player.key(pygame.K_RETURN)
 

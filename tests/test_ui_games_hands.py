@@ -53,19 +53,19 @@ class ByPad:
 
     def _buy(self, panel: BuyingPanel) -> None:
         pad, chance = self._pad, self._chance
-        if panel.has_lid:
+        if panel.draft.gold is None:
             pad.focus("purse")
             pad.press("A")
-        tiles = panel.affordable()
-        if panel.has_lid:
+        tiles = [offer.tile for offer in panel.draft.affordable]
+        if panel.draft.gold is None:
             pad.press("A")
-            panel.group.focus(None)
+            panel.host.give_keyboard(None)
         if not tiles or chance.random() < 0.3:
             pad.press("X")
             if self._player.app.scene is not self._player.table:
                 pad.press("A")
             return
-        while panel.chosen not in tiles:
+        while panel.draft.chosen not in tiles:
             pad.press("right")
         pad.press("A")
 
@@ -122,9 +122,9 @@ class ByTouch:
 
     def _buy(self, panel: BuyingPanel) -> None:
         finger, chance = self._finger, self._chance
-        if panel.has_lid:
+        if panel.draft.gold is None:
             finger.tap("purse")
-        tiles = panel.affordable()
+        tiles = [offer.tile for offer in panel.draft.affordable]
         if not tiles or chance.random() < 0.2:
             finger.tap("pass")
             if "yes" in self._player.targets():

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pygame
 import pytest
-from table import LINE, Player, a_setup, builders_table, market, moments_until, sit_down, window
+from table import LINE, Player, a_setup, builders_table, market, moments_until, sit_down, wares, window
 
 from skye_desktop.engine import Phase, Placement, PlaceTile
 from skye_desktop.files.settings import Speed
@@ -131,15 +131,16 @@ def test_coins_fly_to_the_seller_and_the_tile_to_the_buyer(
     player.app.settings.animation_speed = Speed.NORMAL
     player.table.passing.follow_settings()
     panel = player.panel(BuyingPanel)
-    tile = panel.affordable()[0]
+    tile = panel.draft.affordable[0].tile
     sent: list[tuple[tuple[int, int], tuple[int, int]]] = []
     monkeypatch.setattr(
         player.table.desk, "animate", lambda draw, start, end, *rest: sent.append((start, end))
     )
-    offer, places = panel.offers[tile], player.table.desk.places
+    offer, places = panel.draft.affordable[0], player.table.desk.places
+    lies = wares(player.table.panel)[tile].center
     panel.buy(tile)
-    buyer, seller = (places.seat(seat).center for seat in (panel.acting.seat, offer.seller.seat))
-    assert (offer.rect.center, buyer) in sent
+    buyer, seller = (places.seat(seat).center for seat in (panel.acting.seat, offer.seller))
+    assert (lies, buyer) in sent
     assert (buyer, seller) in sent
 
 

@@ -165,7 +165,7 @@ def test_a_round_is_played_by_mouse_alone(tmp_path: Path, size: tuple[int, int])
             player.drag("coin 1", "card 2")
             player.drag("axe", "card 3")
             player.click("ready")
-        elif isinstance(panel, BuyingPanel):
+        elif isinstance(player.root, BuyingPanel):
             player.click("pass")
         elif isinstance(player.root, BuildingPanel) and panel.acting.to_build:
             tile = panel.acting.to_build[0]

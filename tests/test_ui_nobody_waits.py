@@ -23,11 +23,10 @@ from skye_desktop.play.thinking import Thinker
 from skye_desktop.ui.app import App
 from skye_desktop.ui.scenes.results import ResultsScene
 from skye_desktop.ui.scenes.title import TitleScene
-from skye_desktop.ui.table import stages
+from skye_desktop.ui.table import panel_factory
 from skye_desktop.ui.table.context import TableContext
 from skye_desktop.ui.table.panel import Panel
 from skye_desktop.ui.table.panels.building import BuildingPanel
-from skye_desktop.ui.table.panels.buying import RevealPanel
 from skye_desktop.ui.table.panels.scoring import ScoringPanel
 from skye_desktop.ui.table.panels.thinking import ThinkingPanel
 from skye_desktop.ui.table.scene import TableScene
@@ -161,12 +160,13 @@ def test_the_reveal_comes_at_once_and_is_shown_once(
     sit_down: SitDown, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made: list[Panel] = []
+    make = panel_factory.NEWS[News.REVEAL]
 
     def reveal(context: TableContext, announcement: Announcement, viewer: int | None) -> Panel:
-        made.append(RevealPanel(context, announcement, viewer))
+        made.append(make(context, announcement, viewer))
         return made[-1]
 
-    monkeypatch.setitem(vars(stages)["NEWS"], News.REVEAL, reveal)
+    monkeypatch.setitem(vars(panel_factory)["NEWS"], News.REVEAL, reveal)
     player = sit_down(moments_until(a_setup(3, seed=3), in_phase(Phase.PRICING)), Speed.NORMAL)
     let_them_think(player)
     set_any_prices(player)

@@ -31,7 +31,7 @@ def _revealing(folder: Path, seats: int = 3, speed: Speed = Speed.NORMAL) -> Pla
 
 
 def _seconds_until_still(player: Player) -> float:
-    panel, frames = player.panel(RevealPanel), 0
+    panel, frames = player.table.panel, 0
     while panel.next_update_in() is not None:
         player.turn()
         frames += 1
@@ -46,22 +46,23 @@ def test_the_reveal_takes_two_to_three_seconds(tmp_path: Path, seats: int) -> No
 
 def test_the_screens_lift_one_after_the_other_from_the_start_player_on(tmp_path: Path) -> None:
     player = _revealing(tmp_path)
-    panel, order = player.panel(RevealPanel), list[int]()
+    panel, order = player.table.panel, list[int]()
+    shows = player.panel(RevealPanel).unveiling.is_lifted
     while panel.next_update_in() is not None:
         player.turn()
-        order += [seat for seat in player.table.view.turn_order if panel.shows(seat) and seat not in order]
+        order += [seat for seat in player.table.view.turn_order if shows(seat) and seat not in order]
     assert order == list(player.table.view.turn_order)
 
 
 def test_a_hidden_price_is_not_drawn_and_not_told_before_its_screen_lifts(tmp_path: Path) -> None:
     player = _revealing(tmp_path)
     panel = player.panel(RevealPanel)
-    hidden = [stall.rect for stall in panel.groups]
+    hidden = panel.host.find("stall *")
     player.see()
     before = [player.app.screen.subsurface(rect.inflate(-8, -90)).copy() for rect in hidden]
     told = player.words()
     assert "asks" not in told, "nor does the log tell"
-    panel.go_on()
+    panel.proceed()
     player.see()
     after = [player.app.screen.subsurface(rect.inflate(-8, -90)) for rect in hidden]
     changed = [
@@ -87,7 +88,7 @@ def test_whatever_is_pressed_first_shows_all_and_only_then_the_market_opens(tmp_
 
     press()
     assert player.panel(RevealPanel) is panel
-    assert all(panel.shows(seat) for seat in range(3))
+    assert all(panel.unveiling.is_lifted(seat) for seat in range(3))
     player.click("go on")
     player.panel(BuyingPanel)
 
@@ -106,7 +107,8 @@ def test_coins_clink_and_the_axe_falls_once_for_each_seat(
 
 def test_where_nothing_moves_all_is_shown_at_once(tmp_path: Path) -> None:
     player = _revealing(tmp_path, speed=Speed.OFF)
-    assert player.panel(RevealPanel).next_update_in() is None
+    player.turn()
+    assert player.table.panel.next_update_in() is None
     assert not player.table.desk.animations.is_moving
     player.key(pygame.K_RETURN)
     player.panel(BuyingPanel)

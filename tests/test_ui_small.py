@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 from layout import check_words
-from table import Player, a_setup, in_phase, moments_until, sit_down, window
+from table import Player, a_setup, in_phase, moments_until, sit_down, wares, window
 
 from skye_desktop.engine import SCORING_TILES, Clan, Phase
 from skye_desktop.files.settings import RememberedSeat, Touch
@@ -131,10 +131,10 @@ def test_at_twice_the_size_the_open_purse_says_how_much_is_in_it(tmp_path: Path)
     player = at_the(Phase.BUYING, tmp_path, scale=200)
     before = player.targets()["purse"]
     player.key(pygame.K_g)
-    panel = player.panel(BuyingPanel)
-    assert panel.gold is not None
+    panel, gold = player.table.panel, player.panel(BuyingPanel).draft.peeked
+    assert gold is not None
     below = {text for text, rect in player.places() if panel.rect.contains(rect)}
-    assert str(panel.gold) in below
+    assert str(gold) in below
     assert player.cut_words() == set()
     assert player.targets()["purse"].contains(before.inflate(-8, -8))
 
@@ -180,7 +180,7 @@ def test_for_fingers_cards_and_purse_fill_the_panel_of_prices(tmp_path: Path) ->
 
 def test_for_fingers_the_tiles_of_the_market_have_the_height_that_the_window_has_more(tmp_path: Path) -> None:
     player = by_touch(Phase.BUYING, tmp_path)
-    sides = {offer.rect.width for offer in player.panel(BuyingPanel).offers.values()}
+    sides = {rect.width for rect in wares(player.table.panel).values()}
     assert min(sides) >= 2 * REACH
     land, panel = player.table.desk.land.rect, player.table.panel.rect
     assert land.height >= panel.height

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from skye_desktop.engine import Event, IncomePaid, Phase, TileBought, TileKept
+from skye_desktop.engine import Event, IncomePaid, Phase, PricesRevealed, TileBought, TileKept
 from skye_desktop.kit.tree import Do
 from skye_desktop.play.flow import Announcement, News
 from skye_desktop.play.price_draft import PriceDraft
+from skye_desktop.play.turns import paced
 from skye_desktop.ui.table.context import TableContext
 from skye_desktop.ui.table.panel import Panel
 from skye_desktop.ui.table.panels.buying import BuyingPanel, RevealPanel
@@ -34,8 +35,19 @@ def _income_panel(context: TableContext, announcement: Announcement, viewer: int
     return TreePanel(context, IncomePanel(table, view, None, viewer, Do(context.go_on), paid))
 
 
+def _reveal_panel(context: TableContext, announcement: Announcement, viewer: int | None) -> Panel:
+    revealed = [event for event in announcement.events if isinstance(event, PricesRevealed)]
+    axed = tuple((event.seat, event.discards) for event in revealed if event.discards)
+    table, view, pace = TableForPanels(context), context.view_of(viewer), paced(1.0, context.animation_speed)
+    return TreePanel(context, RevealPanel(table, view, None, viewer, Do(context.go_on), axed, pace))
+
+
+def _buying_panel(context: TableContext, seat: int, viewer: int | None) -> Panel:
+    return TreePanel(context, BuyingPanel(TableForPanels(context), context.view_of(viewer), seat, viewer))
+
+
 NEWS: Mapping[News, Callable[[TableContext, Announcement, int | None], Panel]] = {
-    News.REVEAL: RevealPanel,
+    News.REVEAL: _reveal_panel,
     News.MARKET: _market_panel,
     News.SCORES: ScoringPanel,
     News.INCOME: _income_panel,
@@ -64,6 +76,6 @@ def _pricing_panel(context: TableContext, seat: int, viewer: int | None) -> Pane
 
 ACTS: Mapping[Phase, Callable[[TableContext, int, int | None], Panel]] = {
     Phase.PRICING: _pricing_panel,
-    Phase.BUYING: BuyingPanel,
+    Phase.BUYING: _buying_panel,
     Phase.BUILDING: LandPanel,
 }

@@ -22,7 +22,7 @@ from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.context import Advised, Hint
 from skye_desktop.ui.table.panel_sizes import Panels
 from skye_desktop.ui.table.pieces import flying_coin
-from skye_desktop.ui.territory_view import Marks, TerritoryView
+from skye_desktop.ui.territory_view import HeldTile, Marks, TerritoryView
 
 _MOST_COINS = 5
 """So many coins fly at most."""
@@ -56,8 +56,8 @@ class PanelTable(Protocol):
     def why_not(self, action: SeatAction) -> Reason | None:
         """Return why the action is not legal now; None if it is."""
 
-    def decide(self, action: SeatAction, question: Question, *, is_risky: bool = False) -> None:
-        """Carry out a legal action, after a question if the settings want one before all actions or risky ones."""
+    def decide(self, action: SeatAction, question: Question | None = None, *, is_risky: bool = False) -> None:
+        """Carry out a legal action, after the question if the settings want one before all actions or risky ones."""
 
     @property
     def shown(self) -> int:
@@ -65,9 +65,6 @@ class PanelTable(Protocol):
 
     def look_at(self, seat: int | None) -> None:
         """Look at a seat's land; None for the one that matters now."""
-
-    def submit(self, action: SeatAction) -> None:
-        """Carry out a legal action."""
 
     def objection(self, action: SeatAction) -> str:
         """Return what is to be done before that, in words; empty if nothing."""
@@ -106,6 +103,19 @@ class PanelInfo(NamedTuple):
     """Returns what is marked on the land of the seat that is on the screen."""
     wanted_cells: Callable[[int], Collection[Cell]] = lambda seat: ()
     """Returns the open cells of a seat's land that have to be in sight: something may be laid there."""
+    held_tile: HeldTile | None = None
+    """The tile in the air."""
+    clear: tuple[str, ...] = ()
+    """Names of what else no note may cover."""
+    compared: tuple[str, ...] = ()
+    """Names of what the thing under the pointer is compared with: its note leaves that in sight."""
+    is_private: bool = False
+    """Whether what it showed last is not for everybody's eyes, whoever its viewer is."""
+    still_shows_last: bool = False
+    """Whether the last action is just being shown: the log does not tell of it before."""
+    watch: Callable[[pygame.Event], object] = bool
+    """Is called with each event at the table before that is used, and as if the window were left when something
+    covers the table."""
 
 
 class PanelRoot(Widget):
@@ -198,19 +208,23 @@ class ReadRoot(PanelRoot):
 
     go_on: Callable[[], object]
 
+    def proceed(self) -> None:
+        """Do what the button does."""
+        self.go_on()
+
     def actions(self) -> dict[Command, Action]:
-        return {Common.PRESS: Action(self.go_on)}
+        return {Common.PRESS: Action(self.proceed)}
 
     def go_on_button(self, text: str, id: str = "go on") -> Button:
         """Return the primary button of the panel."""
         return Button(
-            text, self.go_on, Kind.PRIMARY, key=hint(Common.PRESS), id=id, width=theme.WIDE_BUTTON,
+            text, self.proceed, Kind.PRIMARY, key=hint(Common.PRESS), id=id, width=theme.WIDE_BUTTON,
             height=theme.BUTTON_HEIGHT,
         )  # fmt: skip
 
-    def foot(self, text: str, id: str = "go on") -> Row:
+    def go_on_row(self, text: str) -> Row:
         """Return the foot of the panel, with its button at the right."""
-        return row(spacer(), self.go_on_button(text, id))
+        return row(spacer(), self.go_on_button(text))
 
 
 def send_coins(

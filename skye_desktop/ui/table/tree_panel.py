@@ -6,7 +6,8 @@ from collections.abc import Collection, Mapping, Sequence
 
 import pygame
 
-from skye_desktop.engine import Cell, PlayerView, Reason, SeatAction
+from skye_desktop.engine import Action as GameAction
+from skye_desktop.engine import Cell, Event, PlayerView, Reason, SeatAction, TileBought
 from skye_desktop.i18n import in_use, tr
 from skye_desktop.kit import widgets as old
 from skye_desktop.kit.access import Asked, Node, Role
@@ -25,6 +26,7 @@ from skye_desktop.ui.table.context import Advised, Hint, TableContext
 from skye_desktop.ui.table.panel import Panel
 from skye_desktop.ui.table.panel_root import PanelRoot, Question
 from skye_desktop.ui.table.panels.building import BuildingHand, BuildingPanel
+from skye_desktop.ui.table.pieces import flying_tile
 from skye_desktop.ui.territory_view import HeldTile, Marks, TerritoryView
 
 
@@ -52,8 +54,11 @@ class TableForPanels:
     def why_not(self, action: SeatAction) -> Reason | None:
         return self._context.why_not(action)
 
-    def decide(self, action: SeatAction, question: Question, *, is_risky: bool = False) -> None:
-        old_panel.decide(self._context, action, question, is_risky=is_risky)
+    def decide(self, action: SeatAction, question: Question | None = None, *, is_risky: bool = False) -> None:
+        if question is None:
+            self._context.submit(action)
+        else:
+            old_panel.decide(self._context, action, question, is_risky=is_risky)
 
     @property
     def shown(self) -> int:
@@ -61,9 +66,6 @@ class TableForPanels:
 
     def look_at(self, seat: int | None) -> None:
         self._context.look_at(seat)
-
-    def submit(self, action: SeatAction) -> None:
-        self._context.submit(action)
 
     def objection(self, action: SeatAction) -> str:
         return self._context.objection(action)
@@ -165,6 +167,7 @@ class TreePanel(Panel):
         self.phase, self.covers_table, self.is_to_act = root.phase, root.covers_table, root.is_to_act
         self.height, self.low_height = root.full_height, root.low_height
         self._laid_out_for: tuple[object, ...] = ()
+        self._told_for = context.input.device
 
     @property
     def name(self) -> str:
@@ -238,6 +241,35 @@ class TreePanel(Panel):
 
     def cancel_hold(self) -> None:
         self.tree.cancel()
+        self.watch(pygame.Event(pygame.WINDOWFOCUSLOST))
+
+    def watch(self, event: pygame.Event) -> None:
+        self.root.info.watch(event)
+
+    @property
+    def is_private(self) -> bool:
+        return super().is_private or self.root.info.is_private
+
+    @property
+    def still_shows_last(self) -> bool:
+        return self.root.info.still_shows_last
+
+    def held_tile(self) -> HeldTile | None:
+        return self.root.info.held_tile
+
+    def done(self, action: GameAction, events: Sequence[Event]) -> None:
+        for event in events:
+            if isinstance(event, TileBought):
+                self.send_payment(event)
+                stall = self.targets().get(f"tile {event.tile}")
+                if stall is not None and self.is_to_act:
+                    clan, to = self.root.acting.clan, self.context.places.seat(event.seat).center
+                    flying = flying_tile(self.canvas, event.tile, 0, stall.width, clan)
+                    self.context.animate(flying, stall.center, to, 0.6)
+
+    def kept_clear(self) -> list[pygame.Rect]:
+        named = [rect for name in self.root.info.clear for rect in self.tree.find(name)]
+        return [*super().kept_clear(), *named]
 
     def update(self, seconds: float) -> None:
         self.tree.tick(seconds)
@@ -247,6 +279,9 @@ class TreePanel(Panel):
 
     def draw(self, surface: pygame.Surface) -> None:
         self.tree.canvas = self.canvas
+        if self._told_for is not self.context.input.device:  # sentences are put by what is in hand
+            self._told_for = self.context.input.device
+            self.root.invalidate()
         self.tree.update()
         self.tree.painter.draw_resting(surface)
 
@@ -262,7 +297,8 @@ class TreePanel(Panel):
 
     def spoken_of(self) -> Sequence[pygame.Rect]:
         noted = next((one for one in chain(self.tree.hovered) if one.note), None)
-        return [] if noted is None else [self.tree.where(noted)]
+        about = [] if noted is None else [self.tree.where(noted)]
+        return about + [rect for name in self.root.info.compared for rect in self.tree.find(name)]
 
     def targets(self) -> dict[str, pygame.Rect]:
         return self.tree.targets()

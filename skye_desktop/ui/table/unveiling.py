@@ -58,6 +58,11 @@ class Unveiling:
         return max(self.begins.values()) + _LIFT + _FALL + _FLIGHT
 
     @property
+    def has_begun(self) -> bool:
+        """Whether any time has passed."""
+        return self._age > 0
+
+    @property
     def is_over(self) -> bool:
         return self._age >= self.lasts
 

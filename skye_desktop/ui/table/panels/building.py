@@ -131,7 +131,7 @@ class BuildingHand(TileHand):
         self.draft = replace(self.draft.take(action), other=None)
         # The land stays where it is: what the pointer aims at must not move.
         self.is_picking_up = True
-        self._table.submit(action)
+        self._table.decide(action)
         self.is_picking_up = False
         return True
 
@@ -178,7 +178,7 @@ class BuildingHand(TileHand):
             self.play(Sound.REFUSE)
             return False
         self.release()
-        self._table.submit(action)
+        self._table.decide(action)
         self._settle(tile, placement)
         self.play(Sound.SETTLE)
         return True
@@ -546,7 +546,7 @@ class BuildingPanel(PanelRoot):
         reason = self._returnable(tile)
         if reason is None:
             assert self.seat is not None
-            self.table.submit(ReturnTile(self.seat, tile))
+            self.table.decide(ReturnTile(self.seat, tile))
         else:
             self.hand.refuse(reason.sentence)
 

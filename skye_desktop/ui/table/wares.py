@@ -1,0 +1,330 @@
+"""The stalls of the market: for each seller the tiles, what is asked for them, and to whom they were sold."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from enum import Enum, auto
+from typing import NamedTuple, Protocol
+
+import pygame
+
+from skye_desktop.engine import Clan, PricesRevealed, SeatView, TileBought
+from skye_desktop.i18n import tr
+from skye_desktop.kit import theme
+from skye_desktop.kit.access import Role, State
+from skye_desktop.kit.commands import LEFT_BUTTON
+from skye_desktop.kit.layout import Align
+from skye_desktop.kit.text import Face
+from skye_desktop.kit.theme import Corner, Line, Space
+from skye_desktop.kit.tree import (
+    Do,
+    Drawing,
+    Label,
+    Load,
+    Pointer,
+    PointerKind,
+    Widget,
+    column,
+    row,
+    spacer,
+    stack,
+)
+from skye_desktop.kit.tree.overlays import measured_apart
+from skye_desktop.play.wording.tile import sides_words, tile_and_things
+from skye_desktop.ui.art import Art
+from skye_desktop.ui.pages import crest
+from skye_desktop.ui.table.panel_heading import TurnHeading, advice_button, headed
+from skye_desktop.ui.table.panel_pieces import box
+from skye_desktop.ui.table.panel_root import PanelRoot
+from skye_desktop.ui.table.panel_sizes import Buying, Panels, Sign, Stall
+from skye_desktop.ui.table.pieces import (
+    draw_pointed,
+    draw_price,
+    draw_refused,
+    draw_sold,
+    draw_tile,
+    square,
+)
+from skye_desktop.ui.table.stall import draw_stall
+from skye_desktop.ui.table.turn_sign import draw_sign, sign_width
+from skye_desktop.ui.theme import CLAN
+
+
+class Lot(NamedTuple):
+    """A tile that lies, or lay until it was sold, before its seller, and what it costs in gold."""
+
+    tile: int
+    price: int
+    seller: SeatView
+    buyer: SeatView | None
+    """Who has bought it already."""
+
+
+class Mark(Enum):
+    """What a tile on a stall is to the seat that may buy."""
+
+    NONE = auto()
+    OWN = auto()
+    """It has the seller's crest: it is the buyer's own."""
+    DEAR = auto()
+    """The gold does not reach."""
+    CHOSEN = auto()
+    CHOSEN_DEAR = auto()
+
+
+class Market(Protocol):
+    """Whoever has the stalls before it."""
+
+    def pressed(self, lot: Lot) -> None:
+        """Know that a tile was pressed."""
+
+    def told_of(self, tile: int) -> str:
+        """Return what is to be known of a tile under the pointer."""
+
+    def missed(self, load: Load, centre: tuple[int, int]) -> None:
+        """Take a tile that was carried away from its stall."""
+
+
+class Ware(Widget):
+    """A tile on a stall."""
+
+    market: Market
+    lot: Lot
+    words: str
+    mark: Mark
+    is_for_sale: bool
+    """Whether it can be taken, were one rich."""
+    is_away: bool
+    """Whether it is seen elsewhere."""
+
+    role = Role.THING
+    outset = Space.S
+    is_lifted = False
+
+    @property
+    def label(self) -> str:
+        return self.words
+
+    @property
+    def note(self) -> str:
+        return self.market.told_of(self.lot.tile) if self.is_for_sale else ""
+
+    @property
+    def state(self) -> State:
+        return replace(super().state, about=sides_words(self.lot.tile))
+
+    @property
+    def is_target(self) -> bool:
+        return self.is_for_sale
+
+    def on_pointer(self, event: Pointer) -> bool:
+        """Tell the market of a press, and leave it to what else it does."""
+        if event.kind is PointerKind.PRESS and event.button == LEFT_BUTTON:
+            self.market.pressed(self.lot)
+        return False
+
+    def lift(self, position: tuple[int, int]) -> Load | None:
+        return Load(self.lot, self, self._paint_lifted, self.rect) if self.is_for_sale else None
+
+    def lifted_changed(self, load: Load | None) -> None:
+        self.is_lifted = load is not None
+        self.repaint()
+
+    def missed(self, load: Load, centre: tuple[int, int]) -> None:
+        self.market.missed(load, centre)
+
+    def _paint_lifted(self, canvas: Art, surface: pygame.Surface, centre: tuple[int, int]) -> None:
+        canvas.lifted_tile(surface, self.lot.tile, 0, centre, self.rect.width, self.lot.seller.clan)
+
+    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        if self.is_lifted:
+            canvas.ring(surface, rect, theme.PAPER_EDGE, Line.BORDER, Corner.SOFT)
+        if self.is_lifted or self.is_away:
+            return
+        tile, _, seller, buyer = self.lot
+        draw_tile(surface, canvas, tile, 0, rect, seller.clan)
+        if buyer is not None:
+            draw_sold(surface, canvas, rect, buyer)
+        if self.mark is Mark.OWN:
+            stamp = square(round(rect.width * Stall.STAMP), bottomright=rect.bottomright)
+            canvas.crest(surface, seller.clan, stamp)
+        if self.mark in (Mark.DEAR, Mark.CHOSEN_DEAR):
+            draw_refused(surface, canvas, rect, tr("too dear"))
+        if self.mark in (Mark.CHOSEN, Mark.CHOSEN_DEAR):
+            canvas.framed(surface, rect, Corner.SMALL)
+        elif self.is_hovered and self.is_for_sale:
+            draw_pointed(surface, canvas, rect)
+
+
+class MarketRoot(PanelRoot):
+    """The tiles that lie before the seats, grouped by seat, with the prices on them."""
+
+    low_height = Buying.LOW
+
+    @property
+    def full_height(self) -> float:
+        return Buying.TALL if len(self.view.seats) <= Buying.FEW else Buying.HEIGHT
+
+    # -- what it says of itself
+
+    def head(self) -> str:
+        """Return the words at the head."""
+        return tr("The market")
+
+    def remark(self) -> str:
+        """Return the note beside them."""
+        raise NotImplementedError
+
+    def refusal(self) -> str:
+        """Return why the last thing that was tried could not be done; empty if it could."""
+        return ""
+
+    def foot(self) -> Widget:
+        """Return the row below the stalls, which grows."""
+        raise NotImplementedError
+
+    def mark_of(self, lot: Lot) -> Mark:
+        """Return what a tile is to the seat that may buy."""
+        return Mark.NONE
+
+    def is_away(self, lot: Lot) -> bool:
+        """Return whether a tile is seen elsewhere."""
+        return False
+
+    def pressed(self, lot: Lot) -> None:
+        """Know that a tile was pressed."""
+
+    def told_of(self, tile: int) -> str:
+        """Return what is to be known of a tile under the pointer."""
+        return ""
+
+    def is_for_sale(self, lot: Lot) -> bool:
+        """Return whether a tile can be taken, were one rich."""
+        return False
+
+    # -- what it consists of
+
+    @property
+    def lots(self) -> list[Lot]:
+        """What lies in the stalls, each where it lay when prices were revealed; also what is sold already."""
+        bought, revealed = self.table.this_round(TileBought), self.table.this_round(PricesRevealed)
+        found, seats = [], self.view.seats
+        for seller in seats:
+            sold = {sale.tile: sale for sale in bought if sale.seller == seller.seat}
+            prices = {tile: sale.price for tile, sale in sold.items()} | dict(seller.prices)
+            shown = [tile for one in revealed if one.seat == seller.seat for tile, _ in one.prices]
+            for tile in dict.fromkeys(shown) if shown else prices:
+                if tile in prices:
+                    buyer = seats[sold[tile].seat] if tile in sold else None
+                    found.append(Lot(tile, prices[tile], seller, buyer))
+        return found
+
+    def build(self) -> Sequence[Widget]:
+        """Return the heading, a stall for each seller in the order of the seats, and a row at the foot."""
+        px, sellers = self.canvas.px, self.view.seats
+        inner = self.host.window.inflate(-2 * px(Space.L), -2 * px(Space.L))
+        # The tiles are as large as the narrower of both directions allows, and the stalls as tall as the tiles.
+        wide = (inner.width - px(Space.M) * (len(sellers) - 1)) // len(sellers)
+        wide = min(px(Buying.WIDEST_GROUP), wide)
+        above = px(0 if self.is_low else Panels.BELOW_HEADING)
+        high = inner.height - above - px(Buying.FOOT) - px(Buying.AROUND)
+        side = max(1, min(high, wide // 2 - px(Space.M))) / self.canvas.scale
+        lots, scale = self.lots, self.canvas.scale
+        stalls = row(*[self._stall(one, lots, wide / scale, side) for one in sellers], gap=Space.M)
+        if self.is_low:
+            whole = row(
+                self.foot(), advice_button(self), gap=Space.M, align=Align.CENTRE, height=Buying.FOOT_ROW
+            )
+            refused = Refused(self.refusal(), height=Panels.HEADING_ROW) if self.refusal() else None
+            return (stack(column(stalls, spacer(), whole), column(refused)),)
+        seat = None if self.seat is None else (self.acting.clan, self.acting.name)
+        heading = TurnHeading(self.head(), self.remark(), self.refusal(), seat, id="heading", grow=1)
+        foot = row(self.foot(), height=Buying.FOOT_ROW)
+        return (column(headed(self, heading), spacer(), stalls, spacer(), foot),)
+
+    def _stall(self, seller: SeatView, lots: Sequence[Lot], width: float, side: float) -> Widget:
+        # However long the name is, the awning in the seller's colour is seen at both sides.
+        widest = max(width * Stall.PLATE_PART, min(width - 2 * Stall.BESIDE_PLATE, Stall.SHORT_PLATE))
+        middle, sign = Align.CENTRE, _sign(seller)
+        wide = measured_apart(_sign(seller), self.canvas, None)[0] / self.canvas.scale
+        if wide > widest:  # where there is too little room the crest gives way: the awning has its colour
+            sign = row(Label(seller.name, face=Face.BOLD, grow=1), pad=(Space.S, 0), align=middle)
+        paper = box(theme.PAPER_LIGHT, border=theme.PAPER_EDGE, width=Line.HAIR, radius=Corner.SMALL)
+        plate = stack(paper, sign, width=min(wide, widest), height=Stall.PLATE)
+        head = column(Space.S, row(spacer(), plate, spacer()), height=Stall.AWNING)
+        own = [lot for lot in lots if lot.seller is seller]
+        wares = [
+            column(self._ware(lot, side), Space.XS, Drawing(Do(_draw_price, lot.price), height=Buying.PRICE))
+            for lot in own
+        ]
+        none = Label(tr("sold out"), colour=theme.LIGHT_INK, align=middle, grow=1)
+        offered = row(spacer(), row(*wares, gap=Space.M), spacer()) if wares else none
+        cloth = Drawing(Do(_draw_stall, seller.clan))
+        return stack(
+            cloth,
+            column(head, offered),
+            id=f"stall {seller.seat + 1}",
+            width=width,
+            height=side + Buying.AROUND,
+        )
+
+    def _ware(self, lot: Lot, side: float) -> Ware:
+        text, name = tr("{tile}; {name} asks {price}"), lot.seller.name
+        if lot.buyer is not None:
+            text, name = tr("{tile}; sold to {name} for {price}"), lot.buyer.name
+        elif lot.seller.seat == self.seat and self.is_to_act:
+            text = tr("{tile}; yours, for {price}")
+        words = text.format(tile=tile_and_things(lot.tile), name=name, price=lot.price)
+        return Ware(
+            self, lot, words, self.mark_of(lot), self.is_for_sale(lot), self.is_away(lot), id=f"tile {lot.tile}",
+            width=side, height=side,
+        )  # fmt: skip
+
+    def sign_in_foot(self) -> Widget:
+        """Return who buys, where a low panel has no heading; as much of it as there is room for."""
+        is_there = self.is_low and self.seat is not None
+        return FootSign(self.acting.clan, self.acting.name, grow=1) if is_there else spacer()
+
+    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        if self.seat is not None:
+            edge = rect.inflate(-canvas.px(Sign.EDGE), -canvas.px(Sign.EDGE))
+            canvas.ring(surface, edge, CLAN[self.acting.clan], Sign.EDGE, Corner.BOX)
+
+
+def _sign(seller: SeatView) -> Widget:
+    parts = crest(seller.clan, Buying.CREST), Label(seller.name, face=Face.BOLD)
+    return row(*parts, gap=Space.S, pad=(Space.S, 0), align=Align.CENTRE)
+
+
+class FootSign(Widget):
+    """Who acts, in the foot of a low panel."""
+
+    clan: Clan
+    name: str
+
+    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        if rect.width >= canvas.px(Sign.LEAST):
+            wide = min(rect.width, sign_width(canvas, self.name, rect.height / canvas.scale, theme.HEADING))
+            place = pygame.Rect(0, 0, wide, rect.height).move_to(center=rect.center)
+            draw_sign(surface, canvas, self.clan, self.name, place, theme.HEADING)
+
+
+class Refused(Widget):
+    """Why something was refused, over the stalls where there is no heading."""
+
+    text: str
+
+    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        canvas.box(surface, rect, theme.PAPER_LIGHT, border=theme.WRONG, radius=Corner.SMALL)
+        canvas.write(
+            surface, self.text, rect, colour=theme.WRONG, face=Face.BOLD, align=Align.CENTRE, shrinks=True
+        )
+
+
+def _draw_stall(clan: Clan, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
+    draw_stall(surface, canvas, rect, clan)
+
+
+def _draw_price(price: int, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
+    draw_price(surface, canvas, price, rect, Buying.PRICE_COIN, theme.LIGHT_INK)
