@@ -49,6 +49,8 @@ class Line:
         self.table = table or Table()
         self._waiting: tuple[GameState, Table, list[int]] | None = None
         """Who is waited for, and in which state and at which table: it is asked several times."""
+        self._views: tuple[GameState | None, dict[int | None, PlayerView]] = None, {}
+        """What is seen of a state, by seat: that is asked several times too."""
 
     @property
     def state(self) -> GameState:
@@ -63,7 +65,13 @@ class Line:
 
     def view(self, seat: int | None) -> PlayerView:
         """What that seat may see now; None for what everybody may."""
-        return view_for(self.state, seat)
+        state = self.state
+        if self._views[0] is not state:
+            self._views = state, {}
+        views = self._views[1]
+        if seat not in views:
+            views[seat] = view_for(state, seat)
+        return views[seat]
 
     def view_at(self, moment: int, seat: int | None, *, with_gold: bool = False) -> PlayerView:
         """What that seat could see after so many actions, everybody's gold too if asked; None for what all could."""

@@ -124,7 +124,8 @@ class Runner:
 
     def view(self, seat: int | None) -> PlayerView:
         """What that seat may see now, None for what everybody may: also what computers have laid while people build."""
-        return view_for(self._ahead.seen(), seat)
+        seen = self._ahead.seen()
+        return self.session.view(seat) if seen is self.session.state else view_for(seen, seat)
 
     def next_tick_in(self) -> float | None:
         """Seconds until `tick` is needed; None for not before something is done."""
