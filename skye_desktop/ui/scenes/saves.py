@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import pygame
 
@@ -16,18 +17,31 @@ from skye_desktop.files.record import LONGEST_NAME, Watch
 from skye_desktop.i18n import enumerated, sentences, tr, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import Action, Command, Common, Device
-from skye_desktop.kit.layout import Align, Part, column, row, spacer
+from skye_desktop.kit.layout import Align
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
+from skye_desktop.kit.tree import (
+    Kind,
+    Label,
+    List,
+    ListRow,
+    TextField,
+    Widget,
+    centre,
+    column,
+    heading,
+    row,
+    sheet,
+    spacer,
+)
 from skye_desktop.kit.tree.dialog import TextQuestion
-from skye_desktop.kit.widgets import Kind, Label, ScrollList, TextField
+from skye_desktop.kit.tree.widget import Child
 from skye_desktop.play.game_tree import as_tree
 from skye_desktop.play.saved_games import date_of, named_saves
 from skye_desktop.play.session import Session
-from skye_desktop.ui.app import App, Screen
+from skye_desktop.ui.app import App, TreeScreen
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.entries import WHOLE, Entry, Listing, Words, in_parts, shipped_entries
-from skye_desktop.ui.parts import heading
 from skye_desktop.ui.scenes import waiting
 from skye_desktop.ui.scenes.game_list import GameList
 from skye_desktop.ui.scenes.waiting import wait_for
@@ -201,7 +215,7 @@ class LoadScene(GameList):
             self.leave_out(entry.file)
 
 
-class SaveAsScene(Screen):
+class SaveAsScene(TreeScreen):
     """A sheet to save a copy of the game under a name."""
 
     is_sheet = True
@@ -222,7 +236,7 @@ class SaveAsScene(Screen):
 
     def update(self, seconds: float) -> None:
         if self._take_found(waiting.IN_A_FRAME):
-            self.relayout()
+            self.invalidate()
 
     def _take_found(self, seconds: float) -> bool:
         if self._finding is None or not self._finding.wait(seconds):
@@ -241,38 +255,41 @@ class SaveAsScene(Screen):
         room = _LONGEST_NAME - len(where) - 2
         return enumerated((names[:room], where))
 
-    def layout(self, window: pygame.Rect) -> None:
+    def build(self) -> Sequence[Child]:
         typed = TextField(
-            "name", self.text, (None, SaveAs.FIELD), self._type, longest=_LONGEST_NAME, on_enter=self.save,
-            tooltip=tr("The name of the saved game"),
+            self.text, self._type, _LONGEST_NAME, on_enter=self.save, tip=tr("The name of the saved game"), id="name",
+            height=SaveAs.FIELD,
         )  # fmt: skip
         text, colour = self._note()
         high = theme.TALL_BUTTON_HEIGHT
-        cancel = self.button(Common.CANCEL, (theme.NARROW_BUTTON, high), id="cancel")
-        save = self.button(Common.CONFIRM, (theme.BUTTON, high), id="save", kind=Kind.PRIMARY)
-        sheet = column(
+        cancel = self.button(Common.CANCEL, id="cancel", width=theme.NARROW_BUTTON, height=high)
+        save = self.button(Common.CONFIRM, id="save", kind=Kind.PRIMARY, width=theme.BUTTON, height=high)
+        asked = sheet(
             heading(tr("Save a copy")), Space.L, typed, Space.S,
-            Label(text, (None, SaveAs.NOTE), size=theme.SMALL, colour=colour, wrap=True),
+            Label(text, theme.SMALL, colour, wrap=True, height=SaveAs.NOTE),
             self._named_before() if self._named else None, Space.M,
-            row(spacer(), cancel, save, gap=Space.L), pad=Space.XXL,
+            row(spacer(), cancel, save, gap=Space.L),
         )  # fmt: skip
-        self.show_layout(sheet.centred(self.canvas, window, SaveAs.WIDTH), sheet)
-        if self.group.focused is None:
-            self.group.focus(typed)
+        return (centre(asked, widest=SaveAs.WIDTH),)
 
-    def _named_before(self) -> Part:
+    def _named_before(self) -> Widget:
         canvas, before = self.canvas, tr("Saved before")
-        high = canvas.px(SaveAs.ROW)
-        rows = ScrollList(
-            "saved before", pygame.Rect(0, 0, 0, 0), [high] * len(self._named), self._draw_row, step=high,
-            bar=canvas.px(theme.SCROLL_BAR), label=before, chosen=self._same_name(), on_open=self.save,
-            on_choose=lambda row: self._type(self._named[row][0]),
+        # Whole window pixels for each row: of no row may any part be out of sight.
+        high = canvas.px(canvas.target(SaveAs.ROW)) / canvas.scale
+        rows = List(
+            tuple(self._named), _row_of, self._same_name(), self._choose, self.save, guess=high, called=before,
+            step=high, id="saved before", height=min(_SEEN, len(self._named)) * high,
         )  # fmt: skip
-        rows.words_of = lambda row: " · ".join(
-            filter(None, (self._named[row][0], date_of(self._named[row][1])))
-        )
-        seen = min(_SEEN, len(self._named)) * high / canvas.scale
-        return column(Label(before, face=Face.BOLD), column(rows.grow()).sized(None, seen), gap=Space.S)
+        return column(Label(before, face=Face.BOLD), rows, gap=Space.S)
+
+    def on_entered(self) -> None:
+        self._type_on()
+
+    def _type_on(self) -> None:
+        """Let the keyboard type into the field, unless it is elsewhere."""
+        self.tree.update()
+        if self.tree.focused is None:
+            self.tree.focus.set(self.tree.ids["name"])
 
     def commands(self) -> dict[Command, Action]:
         missing = "" if self.text.strip() else tr("A name is missing")
@@ -296,7 +313,11 @@ class SaveAsScene(Screen):
 
     def _type(self, text: str) -> None:
         self.text, self._trouble = text, ""
-        self.relayout()
+        self.invalidate()
+
+    def _choose(self, number: int) -> None:
+        self._type(self._named[number][0])
+        self._type_on()
 
     def save(self) -> None:
         if not self.text.strip():
@@ -313,25 +334,31 @@ class SaveAsScene(Screen):
             self._session.save_as(self.text.strip())
         except SaveError as error:
             self._trouble = str(error)
-            self.relayout()
+            self.invalidate()
             return
         self.app.pop()
         self.app.notify(tr("Saved as “{name}”.").format(name=self.text.strip()))
 
-    def on_uncovered(self) -> None:
-        """The keyboard types into the field again."""
-        self.group.focus(self.group.focused)
 
-    def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
-        canvas = self.canvas
-        name, path = self._named[row]
+class _NameRow(ListRow):
+    """The name of a saved game, and when it was saved."""
+
+    name: str
+    when: str
+
+    def paint(self, canvas: Any, surface: pygame.Surface, rect: pygame.Rect) -> None:
         box = rect.inflate(0, -canvas.px(Space.S))
-        fill, border = theme.PAPER_LIGHT, theme.PAPER_EDGE
-        if row == self._same_name():
-            fill, border = theme.GOLD_PALE, theme.GOLD
+        fill, border = (
+            (theme.GOLD_PALE, theme.GOLD) if self.is_chosen else (theme.PAPER_LIGHT, theme.PAPER_EDGE)
+        )
         canvas.box(surface, box, fill, border=border, width=Line.HAIR, radius=Corner.FIELD)
         inner = box.inflate(-canvas.px(Space.XL), 0)
-        when, soft = date_of(path), theme.INK_SOFT
-        written = canvas.write(surface, when, inner, size=theme.SMALL, colour=soft, align=Align.RIGHT)
+        look = {"size": theme.SMALL, "colour": theme.INK_SOFT, "align": Align.RIGHT}
+        written = canvas.write(surface, self.when, inner, **look)
         inner.width = written.x - canvas.px(Space.M) - inner.x
-        canvas.write(surface, name, inner)
+        canvas.write(surface, self.name, inner)
+
+
+def _row_of(named: tuple[str, Path]) -> _NameRow:
+    name, when = named[0], date_of(named[1])
+    return _NameRow(name, when, words=" · ".join(filter(None, (name, when))), height=SaveAs.ROW)
