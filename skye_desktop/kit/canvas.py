@@ -3,25 +3,20 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from enum import Enum, auto
 from functools import partial
-from typing import Any, Self, TypeAlias
+from typing import Self
 
 import pygame
 
-from skye_desktop.i18n import in_use
 from skye_desktop.kit import theme
 from skye_desktop.kit.images import Images
 from skye_desktop.kit.layout import Align as Align
 from skye_desktop.kit.layout import Layouts
 from skye_desktop.kit.text import MOST_LINES, Face, Text
 from skye_desktop.kit.theme import Bevel, Colour, Corner, Line, Patch, Shadow, Skins, Space, Texture
-
-_SMALL = 8
-"""What takes at most this part of the window is small: it is copied sooner than painted again."""
 
 
 class Skin(Enum):
@@ -32,37 +27,6 @@ class Skin(Enum):
     BOARD = auto()
     TRAY = auto()
     CARD = auto()
-
-
-Laid: TypeAlias = tuple[pygame.Rect, Skin]
-"""Something that lies on the table: where, and how it looks."""
-
-
-@dataclass(slots=True)
-class _Part:
-    """A part of the table as it was painted last."""
-
-    where: Hashable
-    """Its rectangle, and the pictures and the language it was painted with."""
-    key: Hashable
-    rect: pygame.Rect
-    under: pygame.Surface | None = None
-    """What lay there before it became a part of the table top; None while it is none."""
-    has_changed: bool = False
-    """Whether it was another the last time it was drawn, and a part of the table top already."""
-
-
-@dataclass(slots=True)
-class _TableTop:
-    """The wood and what lies on it in one picture, with all parts that hardly ever change."""
-
-    picture: pygame.Surface
-    things: list[Laid]
-    parts: dict[str, _Part] = field(default_factory=dict)
-    drawn: set[str] = field(default_factory=set)
-    """The parts that were drawn since the table top was."""
-    variant: Hashable = None
-    """What its pictures depend on."""
 
 
 @contextmanager
@@ -84,9 +48,6 @@ class Canvas:
         self.least_target = 0
         """Pixels that what is pressed has at least, both ways; 0 for as many as it is made with."""
         self.images = images
-        self._top: _TableTop | None = None
-        self.is_top_whole = False
-        """Whether the table top that was drawn last is as before, with all parts that were drawn on it."""
         self._lay: dict[Skin, Callable[[pygame.Surface, pygame.Rect], None]] = {
             Skin.SHEET: self.sheet,
             Skin.RAIL: self.rail,
@@ -325,133 +286,3 @@ class Canvas:
         if is_foot:
             board = self.images.made(("foot", rect.size), lambda: pygame.transform.flip(board, False, True))
         surface.blit(board, rect)
-
-    def table_top(self, surface: pygame.Surface, things: Sequence[Laid]) -> None:
-        """The table top with what lies on it, kept as one picture: most of a frame is this."""
-        size = surface.get_size()
-        lying = [(pygame.Rect(rect), skin) for rect, skin in things]
-        top = self._top
-        self.is_top_whole = (
-            top is not None
-            and top.things == lying
-            and top.picture.get_size() == size
-            and top.variant == self.images.variant
-            and all(part.under is not None for part in top.parts.values())
-        )
-        if self._top is None or self._top.picture.get_size() != size:
-            self._top = _TableTop(pygame.Surface(size), lying)
-            self._paint_top(self._top, surface.get_rect())
-        elif self._top.things != lying:
-            self._paint_changed(self._top, lying)
-        surface.blit(self._top.picture, (0, 0))
-        self._top.drawn.clear()
-        self._top.variant = self.images.variant
-
-    def has_kept(self, name: str) -> bool:
-        """Whether a part of that name lies on the table top as it was drawn last."""
-        part = None if self._top is None else self._top.parts.get(name)
-        return part is not None and part.under is not None
-
-    def uncover(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """The table top again in that rectangle, with all parts that lie on it."""
-        assert self._top is not None, "the table top is drawn first"
-        surface.blit(self._top.picture, rect, rect)
-
-    def _paint_changed(self, top: _TableTop, things: list[Laid]) -> None:
-        """Paint the table top anew around what comes and goes; the parts that lie elsewhere stay."""
-        reach = 2 * (self.px(Shadow.BLUR) + self.px(Shadow.DROP))
-        moved = [one for one in top.things if one not in things] + [
-            one for one in things if one not in top.things
-        ]
-        areas = [rect.inflate(reach, reach) for rect, _ in moved]
-        top.things = things
-        for name, part in list(top.parts.items()):
-            if part.rect.collidelist(areas) >= 0:
-                if part.under is not None:
-                    top.picture.blit(part.under, part.rect)
-                del top.parts[name]
-        for area in areas:
-            self._paint_top(top, area)
-
-    def _paint_top(self, top: _TableTop, area: pygame.Rect) -> None:
-        top.picture.set_clip(area)
-        self.wood(top.picture)
-        for rect, skin in top.things:
-            self._lay[skin](top.picture, rect)
-        top.picture.set_clip(None)
-
-    def kept(
-        self, surface: pygame.Surface, name: str, rect: pygame.Rect, key: Hashable, paint: Callable[[], None],
-        changed: Callable[[Any], pygame.Rect | None] | None = None,
-    ) -> None:  # fmt: skip
-        """A part of the table that hardly ever changes: painted when its key does, else it is on the table top already.
-
-        What is painted must lie inside the rectangle, straight on the table top, which was drawn before; parts of
-        other names lie elsewhere, at least when they are drawn. What is small becomes a part of the table top at once,
-        what is large when it is painted twice in a row, and it stays one when it changes once: where it changes with
-        every frame, as in zooming, the copies would cost more. ``changed`` may tell from the key before in which
-        rectangle alone it looks otherwise now: only that is painted then.
-        """
-        top = self._top
-        assert top is not None, "the table top is drawn first"
-        where = tuple(rect), top.variant, in_use()
-        last = top.parts.get(name)
-        is_there = last is not None and last.where == where
-        is_again = last is not None and is_there and last.key == key
-        if last is not None and last.under is not None and is_again:
-            last.has_changed = False
-            return
-        if changed is not None and last is not None and last.under is not None and is_there:
-            part = changed(last.key)
-            if part is not None:
-                _paint_part(surface, top, last, part, paint)
-                last.key, last.has_changed = key, False
-                return
-        area = rect.clip(surface.get_rect())
-        is_small = area.width * area.height * _SMALL <= surface.get_width() * surface.get_height()
-        under = None
-        if last is not None and last.under is not None:
-            surface.blit(last.under, last.rect)
-            if last.rect == area and (is_small or not last.has_changed):
-                under = last.under
-            else:
-                top.picture.blit(last.under, last.rect)
-        elif last is not None and name in top.drawn:
-            surface.blit(top.picture, last.rect, last.rect)
-        if not is_there:
-            _let_go_beneath(surface, top, name, area)
-        paint()
-        has_changed = under is not None
-        if under is None and (is_again or is_small):
-            under = top.picture.subsurface(area).copy()
-        if under is not None:
-            top.picture.blit(surface, area, area)
-        top.parts[name] = _Part(where, key, area, under, has_changed)
-        top.drawn.add(name)
-
-
-def _let_go_beneath(surface: pygame.Surface, top: _TableTop, name: str, area: pygame.Rect) -> None:
-    """Take up the other parts that lay in that rectangle before and are still to be drawn elsewhere."""
-    for other, part in list(top.parts.items()):
-        if (
-            other != name
-            and other not in top.drawn
-            and part.under is not None
-            and part.rect.colliderect(area)
-        ):
-            surface.blit(part.under, part.rect)
-            top.picture.blit(part.under, part.rect)
-            del top.parts[other]
-
-
-def _paint_part(
-    surface: pygame.Surface, top: _TableTop, last: _Part, part: pygame.Rect, paint: Callable[[], None]
-) -> None:
-    """Paint a rectangle anew of what is a part of the table top."""
-    assert last.under is not None
-    before, part = surface.get_clip(), part.clip(last.rect)
-    surface.set_clip(part.clip(before))
-    surface.blit(last.under, last.rect)
-    paint()
-    surface.set_clip(before)
-    top.picture.blit(surface, part, part)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import partial
 from math import cos, tau
 from typing import NamedTuple, Protocol
 
@@ -261,19 +260,9 @@ class TerritoryView:
         territory: Territory,
         clan: Clan,
         marks: Marks,
-        *,
-        is_kept: bool = False,
     ) -> None:
-        """The land with its marks, cut at the edges of the view. One that ``is_kept`` lies on the table top."""
-        if is_kept:
-            key = self.drawn(territory, clan, marks)
-
-            def paint() -> None:
-                self.draw_land(surface, canvas, territory, clan, marks)
-
-            canvas.kept(surface, "land", self.rect, key, paint, partial(self.changed_part, key))
-        else:
-            self.draw_land(surface, canvas, territory, clan, marks)
+        """The land with its marks, cut at the edges of the view."""
+        self.draw_land(surface, canvas, territory, clan, marks)
         self.draw_aims(surface, canvas, clan, marks)
 
     def draw_land(

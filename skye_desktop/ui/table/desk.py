@@ -54,7 +54,7 @@ Glimpse = tuple[int, frozenset[Cell]]
 """A seat, and the cells of its land that are lit."""
 
 
-class Around(Protocol):
+class TableHost(Protocol):
     """The screen of a table, as its parts see it."""
 
     @property
@@ -98,7 +98,7 @@ class Around(Protocol):
 class Places:
     """Where things at the table stand, in window pixels; beside the window what is not on the screen."""
 
-    def __init__(self, table: Around) -> None:
+    def __init__(self, table: TableHost) -> None:
         self._table = table
 
     def of(self, *ids: str) -> pygame.Rect:
@@ -140,7 +140,7 @@ class Places:
 class Desk:
     """The shared state of one table; panels see it as `context.TableContext`."""
 
-    def __init__(self, app: App, session: Session, table: Around, lesson: Lesson | None = None) -> None:
+    def __init__(self, app: App, session: Session, table: TableHost, lesson: Lesson | None = None) -> None:
         self.app = app
         self.session = session
         self.table = table

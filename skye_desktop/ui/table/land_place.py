@@ -18,7 +18,7 @@ from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.territory_view import Drawn, Marks, TerritoryView
 
 
-class Picture(NamedTuple):
+class LandPicture(NamedTuple):
     """A land as it is to be seen."""
 
     view: TerritoryView
@@ -40,7 +40,7 @@ class LandShown(Protocol):
     def land_view(self) -> TerritoryView: ...
 
     @property
-    def land_picture(self) -> Picture: ...
+    def land_picture(self) -> LandPicture: ...
 
     @property
     def chosen_cell(self) -> Cell | None:

@@ -13,7 +13,7 @@ from skye_desktop.ui.area_inspector import Ground
 from skye_desktop.ui.land_card import draw_plate, land_plate
 from skye_desktop.ui.sizes import Table
 from skye_desktop.ui.table.desk import Desk, Glimpse
-from skye_desktop.ui.table.land_place import Picture
+from skye_desktop.ui.table.land_place import LandPicture
 from skye_desktop.ui.table.marks import draw_tiles_note
 from skye_desktop.ui.table.panel_sizes import Small
 from skye_desktop.ui.table.things.seat_card import tiles_before
@@ -67,17 +67,17 @@ class Lands:
             (*over, desk.news.box, desk.sign.box, *desk.app.notices.boxes),
         )
 
-    def picture(self) -> Picture:
+    def picture(self) -> LandPicture:
         """Return the land that is on the screen, be it for a glimpse."""
         desk, glimpse = self._desk, self.glimpse
         if glimpse is None:
-            return Picture(desk.land, desk.view.seats[desk.shown], desk.panel.marks())
+            return LandPicture(desk.land, desk.view.seats[desk.shown], desk.panel.marks())
         return self._highlighted(desk.view, *glimpse)
 
-    def _highlighted(self, view: PlayerView, number: int, cells: frozenset[Cell]) -> Picture:
+    def _highlighted(self, view: PlayerView, number: int, cells: frozenset[Cell]) -> LandPicture:
         """Return a seat's land with those cells lit, as it would lie if it were looked at."""
         land = self._desk.land if number == self._desk.shown else self._desk.glimpse_of(number)
-        return Picture(land, view.seats[number], Marks(highlighted=cells))
+        return LandPicture(land, view.seats[number], Marks(highlighted=cells))
 
     def boxes(self) -> tuple[pygame.Rect, ...]:
         """What is told of the land, over it."""

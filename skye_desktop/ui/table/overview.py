@@ -19,12 +19,12 @@ from skye_desktop.ui.app import Screen
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sizes import LeftColumn, Table
 from skye_desktop.ui.table.desk import Desk
-from skye_desktop.ui.table.land_place import LandPlace, Picture
+from skye_desktop.ui.table.land_place import LandPicture, LandPlace
 from skye_desktop.ui.table.things import board
 from skye_desktop.ui.table.things.score_track import score_track
 from skye_desktop.ui.table.things.scoring_tile import ScoringTileOnBoard
 from skye_desktop.ui.table.things.seat_card import seat_cards
-from skye_desktop.ui.table.things.thing import Lying
+from skye_desktop.ui.table.things.thing import OnTable
 from skye_desktop.ui.territory_view import Marks, TerritoryView
 
 
@@ -60,7 +60,7 @@ class Overview(TreeScene, Screen):
             right = column(track, stack(cards, grow=1), below, gap=Space.M, grow=1)
         return (row(left, right, gap=Space.M, pad=Space.M),)
 
-    def _board(self, height: float) -> Lying:
+    def _board(self, height: float) -> OnTable:
         """Return the board with scoring tiles as tall as there is room, and what lies below as low as it can be."""
         desk, room = self.desk, height - board.BELOW_CARDS
         if is_low := room < LeftColumn.CARDS:
@@ -73,7 +73,7 @@ class Overview(TreeScene, Screen):
         self.invalidate()
 
     @property
-    def land_picture(self) -> Picture:
+    def land_picture(self) -> LandPicture:
         """The land that is looked at; what a scoring tile under the pointer counts is lit."""
         desk, view = self.desk, self.land_view
         seat = desk.view.seats[desk.shown]
@@ -87,7 +87,7 @@ class Overview(TreeScene, Screen):
             if isinstance(tile, ScoringTileOnBoard)
             else ()
         )
-        return Picture(view, seat, Marks(highlighted=frozenset(cells)))
+        return LandPicture(view, seat, Marks(highlighted=frozenset(cells)))
 
     def handle_event(self, event: pygame.Event) -> bool:
         """Show a land, or leave."""

@@ -16,7 +16,7 @@ from skye_desktop.engine import Cell, PlayerView
 from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import tr, tr_in
 from skye_desktop.kit.access import Asked, Deed, Node
-from skye_desktop.kit.canvas import Align
+from skye_desktop.kit.canvas import Align, Skin
 from skye_desktop.kit.commands import Action, Command, Common, InputMap, numbered
 from skye_desktop.kit.scenes import Scene, Scrolling
 from skye_desktop.kit.theme import Space
@@ -49,7 +49,7 @@ from skye_desktop.ui.table.desk import Desk, Glimpse
 from skye_desktop.ui.table.hints import Guide
 from skye_desktop.ui.table.history import History
 from skye_desktop.ui.table.keeping import Keeping
-from skye_desktop.ui.table.land_place import LandPlace, Picture, notes_over
+from skye_desktop.ui.table.land_place import LandPicture, LandPlace, notes_over
 from skye_desktop.ui.table.lands import Lands
 from skye_desktop.ui.table.lesson_card import LessonCard
 from skye_desktop.ui.table.life import LandLife
@@ -61,13 +61,13 @@ from skye_desktop.ui.table.panels.timeline import TimePanel
 from skye_desktop.ui.table.passing import Passing
 from skye_desktop.ui.table.stages import Stages
 from skye_desktop.ui.table.things import board
-from skye_desktop.ui.table.things.bar import IDS, Bar, Rail
+from skye_desktop.ui.table.things.bar import IDS, Bar
 from skye_desktop.ui.table.things.board import ON_BOARD
 from skye_desktop.ui.table.things.log import LogOnWood
 from skye_desktop.ui.table.things.score_track import score_track
 from skye_desktop.ui.table.things.scoring_tile import ScoringTileOnBoard
 from skye_desktop.ui.table.things.seat_card import SeatCard, seat_cards
-from skye_desktop.ui.table.things.thing import Lying, Placed
+from skye_desktop.ui.table.things.thing import OnTable, Placed
 from skye_desktop.ui.table.told import told
 from skye_desktop.ui.territory_view import TerritoryView
 
@@ -207,7 +207,7 @@ class TableScene(TreeScene, Screen):
         return self.desk.land
 
     @property
-    def land_picture(self) -> Picture:
+    def land_picture(self) -> LandPicture:
         """The land on the screen."""
         return self.lands.picture()
 
@@ -280,7 +280,7 @@ class TableScene(TreeScene, Screen):
             desk.is_small, self._side_name, id="bar",
         )  # fmt: skip
         parts: list[tuple[Widget, pygame.Rect]] = [
-            (Rail((bar,)), room.bar),
+            (OnTable((bar,), skin=Skin.RAIL), room.bar),
             (LandPlace(self, is_moved=True, id="land"), room.land),
         ]
         parts += self._left(seat) if self._has_board else []
@@ -289,7 +289,7 @@ class TableScene(TreeScene, Screen):
             parts.append((cards, room.cards))
         if room.track.height:
             parts.append((score_track(view.seats, desk.points), room.track))
-        parts.append((Lying((), id="panel"), room.panel))
+        parts.append((OnTable((), id="panel"), room.panel))
         widgets, rects = zip(*parts, strict=True)
         return (Placed(widgets, rects=tuple(map(pygame.Rect, rects))),)
 

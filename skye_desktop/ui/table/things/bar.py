@@ -18,9 +18,8 @@ from skye_desktop.kit.layout import row as row_of_parts
 from skye_desktop.kit.layout import spacer as space_between
 from skye_desktop.kit.layout import stack as stack_of_parts
 from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Corner, Shadow, Space
+from skye_desktop.kit.theme import Corner, Space
 from skye_desktop.kit.tree import Button, Widget, column, row, spacer
-from skye_desktop.kit.tree.containers import Container
 from skye_desktop.kit.tree.widget import Child, px
 from skye_desktop.kit.widgets import Label
 from skye_desktop.kit.widgets.button import Kind
@@ -50,15 +49,6 @@ class Barred(Protocol):
 
     def turn_side(self) -> None:
         """Show the other column of a narrow table."""
-
-
-class Rail(Container):
-    """The dark board along the top with its shadow, painted for itself as `Lying` is."""
-
-    outset = Shadow.BLUR + Shadow.DROP + 1
-
-    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        canvas.rail(surface, rect)
 
 
 class BarButton(Button):

@@ -9,14 +9,15 @@ import pygame
 
 from skye_desktop.engine import SPACES, Phase, PlayerView, ScoringId, TrackSpace
 from skye_desktop.kit.access import Node
-from skye_desktop.kit.theme import Skins, Space
+from skye_desktop.kit.canvas import Skin
+from skye_desktop.kit.theme import Space
 from skye_desktop.kit.tree import Do, Widget, column, grid
 from skye_desktop.kit.tree.containers import Column
 from skye_desktop.ui.sizes import LeftColumn
 from skye_desktop.ui.table.panel_sizes import Small
 from skye_desktop.ui.table.things.round_track import RoundTrack, track_node
 from skye_desktop.ui.table.things.scoring_tile import ScoringTileOnBoard, points_now
-from skye_desktop.ui.table.things.thing import Lying
+from skye_desktop.ui.table.things.thing import OnTable
 from skye_desktop.ui.table.things.tray import Tray
 
 ON_BOARD: Final = (*(f"scoring {space}" for space in SPACES), "rounds", "supply", "bag", "log")
@@ -65,7 +66,9 @@ def rounds(
     return RoundTrack(track, table.round, is_in_strip, id="rounds", height=height, is_listed=is_listed)
 
 
-def board(table: OnBoard, seat: int, cards: float, *, is_low: bool = False, is_listed: bool = False) -> Lying:
+def board(
+    table: OnBoard, seat: int, cards: float, *, is_low: bool = False, is_listed: bool = False
+) -> OnTable:
     """Return the whole board with the points of that seat on its scoring tiles, which take so many design pixels."""
     view = table.view
     tiles = grid(2, *scoring_tiles(table, seat, is_listed=is_listed), gap=LeftColumn.BETWEEN, grow=1)
@@ -75,7 +78,7 @@ def board(table: OnBoard, seat: int, cards: float, *, is_low: bool = False, is_l
         height=LeftColumn.LOW_TRAY if is_low else LeftColumn.TRAY,
     )  # fmt: skip
     parts = (Space.S, column(tiles, height=cards), rounds(table, path, is_listed=is_listed), tray)
-    return Lying((column(*parts, gap=Space.S, pad=LeftColumn.RIM),), patch=Skins.BOARD, id="board")
+    return OnTable((column(*parts, gap=Space.S, pad=LeftColumn.RIM),), skin=Skin.BOARD, id="board")
 
 
 class Strip(Column):

@@ -27,7 +27,7 @@ from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sizes import LeftColumn
 from skye_desktop.ui.table.log_rows import ON_WOOD, Row, draw_row, fitted, rows_of, sight
 from skye_desktop.ui.table.pieces import square
-from skye_desktop.ui.table.things.thing import Thing
+from skye_desktop.ui.table.things.thing import TableThing
 
 _TOLD: Final = 30
 """The last lines, which can be read without opening it."""
@@ -53,7 +53,7 @@ class LogReader(Protocol):
         """Show more lines here, or only the last two."""
 
 
-class LogOnWood(Thing):
+class LogOnWood(TableThing):
     """As many lines as have room, the newest the brightest, or those of the past moment that is shown."""
 
     table: LogReader

@@ -16,13 +16,13 @@ from skye_desktop.kit.theme import Skins, Space
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import LeftColumn
 from skye_desktop.ui.table.pieces import square
-from skye_desktop.ui.table.things.thing import Thing, write_on
+from skye_desktop.ui.table.things.thing import TableThing, write_on
 
 _IN_STRIP: Final = 2
 """Rounds: the one that is on and the next."""
 
 
-class RoundTrack(Thing):
+class RoundTrack(TableThing):
     """The rounds of the game, in a strip only this one and the next."""
 
     track: tuple[TrackSpace, ...]

@@ -11,14 +11,14 @@ from skye_desktop.engine import Clan, SeatView
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import Node, Role
-from skye_desktop.kit.canvas import Align
+from skye_desktop.kit.canvas import Align, Skin
 from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Corner, Shadow, Skins
+from skye_desktop.kit.theme import Corner, Shadow
 from skye_desktop.play.wording.seat import points_line
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import ScoreTrack as Sizes
 from skye_desktop.ui.table.pieces import square
-from skye_desktop.ui.table.things.thing import Lying, Thing
+from skye_desktop.ui.table.things.thing import OnTable, TableThing
 
 _SHORTEST: Final = 40
 _STEP: Final = 10
@@ -33,7 +33,7 @@ class Marker(NamedTuple):
     points: int
 
 
-class ScoreTrack(Thing):
+class ScoreTrack(TableThing):
     """All clans' points, in the order of the seats."""
 
     markers: tuple[Marker, ...]
@@ -60,10 +60,10 @@ class ScoreTrack(Thing):
             canvas.sprites.draw(surface, f"clans/{self.markers[seat].clan}_marker.png", place)
 
 
-def score_track(seats: Sequence[SeatView], points: Sequence[int]) -> Lying:
+def score_track(seats: Sequence[SeatView], points: Sequence[int]) -> OnTable:
     """Return the track with so many points for each seat, in its tray."""
     markers = tuple([Marker(seat.clan, seat.name, points[seat.seat]) for seat in seats])
-    return Lying((ScoreTrack(markers, id="track"),), patch=Skins.TRAY)
+    return OnTable((ScoreTrack(markers, id="track"),), skin=Skin.TRAY)
 
 
 def _words(marker: Marker) -> str:

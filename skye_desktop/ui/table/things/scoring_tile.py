@@ -19,10 +19,10 @@ from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import LeftColumn
 from skye_desktop.ui.table.panel_sizes import Small
 from skye_desktop.ui.table.pieces import square
-from skye_desktop.ui.table.things.thing import Thing, write_on
+from skye_desktop.ui.table.things.thing import TableThing, write_on
 
 
-class ScoringTileOnBoard(Thing):
+class ScoringTileOnBoard(TableThing):
     """A scoring tile on its space; in a strip without words, and with nothing where there is no room to read."""
 
     space: str

@@ -30,7 +30,7 @@ from skye_desktop.ui.table.arrangement import card_columns
 from skye_desktop.ui.table.panel_sizes import SeatCard as Sizes
 from skye_desktop.ui.table.panel_sizes import Small
 from skye_desktop.ui.table.pieces import Picture, crest, draw_part, sprite, square, tile
-from skye_desktop.ui.table.things.thing import Lying
+from skye_desktop.ui.table.things.thing import OnTable
 from skye_desktop.ui.territory_view import bounds
 from skye_desktop.ui.theme import CLAN_INK
 
@@ -190,7 +190,7 @@ def seat_cards(
             number == start and not is_over, table.phase, level, is_reader, is_strip,
             id=f"seat {number + 1}",
         )  # fmt: skip
-        cards.append(card if is_strip else Lying((card,)))
+        cards.append(card if is_strip else OnTable((card,)))
     return SeatCards(cards, is_strip=is_strip, columns=columns)
 
 

@@ -7,16 +7,16 @@ from dataclasses import field
 import pygame
 
 from skye_desktop.kit.access import Role, State
-from skye_desktop.kit.canvas import Align
+from skye_desktop.kit.canvas import Align, Skin
 from skye_desktop.kit.layout import Ruler
 from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Colour, Patch, Shadow
+from skye_desktop.kit.theme import Colour, Outset
 from skye_desktop.kit.tree import Widget
 from skye_desktop.kit.tree.containers import Container
 from skye_desktop.ui.art import Art
 
 
-class Thing(Widget):
+class TableThing(Widget):
     """Something of the game that is looked at: its label says all that a screen reader tells, its note is for eyes."""
 
     is_listed: bool = field(default=False, kw_only=True)
@@ -40,22 +40,18 @@ def write_on(
     canvas.write(surface, text, rect, size=size, face=Face.TITLE, colour=ink, align=Align.CENTRE)
 
 
-class Lying(Container):
-    """What things lie on, on the table, with its shadow: a board, or a sheet of parchment.
+class OnTable(Container):
+    """What things lie on, on the table, with its shadow: a board, a rail, or a sheet of parchment.
 
     It is painted for itself: what is near its shadow may change without the things on it being painted too.
     """
 
-    patch: Patch | None = None
-    """The board; None for parchment."""
+    skin: Skin = Skin.SHEET
 
-    outset = Shadow.BLUR + Shadow.DROP + 1
+    outset = Outset.LYING
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        if self.patch is None:
-            canvas.sheet(surface, rect)
-        else:
-            canvas.lying(surface, rect, self.patch)
+        canvas.lay(surface, rect, self.skin)
 
 
 class Placed(Container):

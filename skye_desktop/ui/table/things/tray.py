@@ -18,13 +18,13 @@ from skye_desktop.kit.tree.widget import Child
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import LeftColumn
 from skye_desktop.ui.table.pieces import square
-from skye_desktop.ui.table.things.thing import Thing, write_on
+from skye_desktop.ui.table.things.thing import TableThing, write_on
 
 _COINS_A_LAYER: Final = 5
 """One coin of a stack is drawn for so many, and one at least while there is any."""
 
 
-class Bag(Thing):
+class Bag(TableThing):
     """The bag, and how many tiles are in it."""
 
     count: int
@@ -41,7 +41,7 @@ class Bag(Thing):
         canvas.sprites.draw(surface, "table/bag.png", square(side, midbottom=(rect.centerx, top)))
 
 
-class CoinSupply(Thing):
+class CoinSupply(TableThing):
     """Stacks of coins, with their numbers only where nobody's gold could be read off them."""
 
     coins: tuple[tuple[int, int], ...]
@@ -74,7 +74,7 @@ class CoinSupply(Thing):
                 coin.y -= step
 
 
-class Tray(Thing):
+class Tray(TableThing):
     """Supply and bag side by side, on felt."""
 
     coins: tuple[tuple[int, int], ...]
