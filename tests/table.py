@@ -15,7 +15,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import cache, lru_cache
 from pathlib import Path
@@ -203,18 +203,6 @@ class ReadLook(Art):
         self.reader = ReadText(scale)
         self.text = self.reader
         self.places: list[tuple[str, pygame.Rect]] = []
-
-    def kept(
-        self,
-        surface: pygame.Surface,
-        name: str,
-        rect: pygame.Rect,
-        key: Hashable,
-        paint: Callable[[], None],
-        changed: Callable[[Any], pygame.Rect | None] | None = None,
-    ) -> None:
-        """Painted each time, to be read."""
-        paint()
 
     def write(
         self, surface: pygame.Surface, text: str, rect: pygame.Rect, *args: Any, **choices: Any
