@@ -16,7 +16,6 @@ from skye_desktop.kit import pad as kit_pad
 from skye_desktop.kit.commands import Chord, Device
 from skye_desktop.kit.hands import REACH
 from skye_desktop.kit.pad import MAKER, Maker, Pads
-from skye_desktop.kit.widgets import TextField
 from skye_desktop.ui.bindings import Game, input_map
 from skye_desktop.ui.editor.scene import EditorScene
 from skye_desktop.ui.scenes.letters import LettersScene
@@ -166,11 +165,9 @@ def test_the_stick_goes_to_what_is_nearest_that_way(tmp_path: Path) -> None:
     reader.app.go.settings()
     player = Player(reader.app)
     pad = Gamepad(player)
-    group = player.app.scene.group
 
     def focused() -> pygame.Rect:
-        assert group.focused is not None
-        return group.focused.rect
+        return reader.button(reader.focused).rect
 
     pad.press("down")
     assert "stick: choose" in player.app.hands.strip() or "stick →: another one" in player.app.hands.strip()
@@ -220,7 +217,8 @@ def test_names_are_written_by_letters_on_the_screen(tmp_path: Path) -> None:
     pad = Gamepad(player)
     scene = player.app.scene
     assert isinstance(scene, NewGameScene)
-    field = next(widget for widget in scene.group.widgets if isinstance(widget, TextField))
+    field = scene.field("name 1")
+    assert field is not None
     pad.focus(field.id)
     pad.press("A")
     assert isinstance(player.app.scene, LettersScene)
@@ -229,8 +227,8 @@ def test_names_are_written_by_letters_on_the_screen(tmp_path: Path) -> None:
     pad.click("letter b")
     pad.click("letter e")
     pad.click("done")
-    changed = next(widget for widget in scene.group.widgets if widget.id == field.id)
-    assert isinstance(changed, TextField)
+    changed = scene.field("name 1")
+    assert changed is not None
     assert changed.text == "Be"
     pad.unplug()
 

@@ -10,12 +10,12 @@ import pytest
 from groups import widely
 from table import window
 from test_nodes import SCREENS
+from ui import scrolled
 
 from skye_desktop.files.settings import Touch
 from skye_desktop.kit.commands import COMMON, Device
 from skye_desktop.kit.hands import REACH
 from skye_desktop.kit.pad import CODES
-from skye_desktop.kit.widgets import ScrollArea
 from skye_desktop.ui.app import App
 
 OF_OTHERS = {"gallery", "advice"}
@@ -45,8 +45,8 @@ def shown(folder: Path, name: str, size: tuple[int, int] = (1280, 720)) -> App:
 def in_pixels(app: App) -> dict[str, pygame.Rect]:
     """All that is clicked or read, as far as it is seen, but for the land that other things lie on."""
     seen = app.screen.get_rect()
-    named = [one for group in app.scene.groups() for one in group.widgets if one.id and one.label]
-    written = {one.id: one.rect if one.within is None else one.rect.clip(one.within.rect) for one in named}
+    nodes = app.scene.node().walk()
+    written = {node.id: node.rect for node in nodes if node.label and not node.children}
     found = written | app.scene.targets()
     return {
         id: rect
@@ -77,7 +77,7 @@ def check_the_targets(app: App) -> None:
     """All that can be pressed is large enough for fingers, but for rows that are scrolled nearly out of sight."""
     app.settings.touch = Touch.ON
     app.relayout()
-    lists = [one.rect for group in app.scene.groups() for one in group.widgets if isinstance(one, ScrollArea)]
+    lists = scrolled(app.scene)
     edges = {edge for rect in lists for edge in (rect.top, rect.bottom)}
     small = {
         id: rect.size

@@ -26,7 +26,7 @@ from skye_desktop.i18n import message, use
 from skye_desktop.play.new_table import BEGINNERS
 from skye_desktop.ui.app import App
 from skye_desktop.ui.art import Art
-from skye_desktop.ui.scenes import scoring_cards
+from skye_desktop.ui.scenes import new_game as form
 from skye_desktop.ui.scenes.new_game import NewGameScene
 
 # -- a new game
@@ -70,9 +70,7 @@ def test_enter_in_a_field_goes_on_to_the_next_thing(tmp_path: Path) -> None:
     reader.tab_to("name 1")
     reader.key(pygame.K_RETURN)
     assert reader.is_open == "NewGameScene"
-    focused = reader.scene.group.focused
-    assert focused is not None
-    assert focused.id == "player 1"
+    assert reader.focused == "player 1"
 
 
 def test_the_title_lies_below_a_table_that_was_started(tmp_path: Path) -> None:
@@ -416,7 +414,7 @@ def with_more_scoring_tiles(monkeypatch: pytest.MonkeyPatch, names: list[str]) -
     tiles: dict[str, ScoringTile] = {str(tile): printed for tile, printed in SCORING_TILES.items()}
     for number, name in enumerate(names):
         tiles[f"more {number}"] = SCORING_TILES[ScoringId.BROCHS]._replace(english_name=message(name))
-    monkeypatch.setattr(scoring_cards, "SCORING_TILES", tiles)
+    monkeypatch.setattr(form, "SCORING_TILES", tiles)
     monkeypatch.setattr(Art, "scoring_picture", lambda *args, **choices: None)
     return [printed.name for printed in tiles.values()]
 
@@ -465,10 +463,8 @@ def test_arrows_and_the_wheel_bring_scoring_tiles_into_sight_for_which_there_is_
     reader.tab_to(scoring_tiles[0])
     for _ in scoring_tiles[1:]:
         reader.key(pygame.K_RIGHT)
-    focused = reader.scene.group.focused
-    assert focused is not None
-    assert focused.id == scoring_tiles[-1]
-    assert reader.app.screen.get_rect().contains(focused.rect)
+    assert reader.focused == scoring_tiles[-1]
+    assert reader.app.screen.get_rect().contains(reader.button(reader.focused).rect)
     reader.move(scoring_tiles[-1])
     reader.wheel(1)
     assert scoring_tiles[0] in reader.targets()

@@ -23,7 +23,6 @@ from skye_desktop.files.settings import Confirm, SettingsFile, Speed
 from skye_desktop.kit.scenes import Scene
 from skye_desktop.kit.theme import Space
 from skye_desktop.kit.tree.dialog import Question
-from skye_desktop.kit.widgets import TextField
 from skye_desktop.play.coaching import Coach
 from skye_desktop.play.results import growth, result_rows
 from skye_desktop.play.rules_text import BlockStyle
@@ -166,8 +165,8 @@ def test_the_longest_names_fit_on_every_screen(
                 reader.erase()
                 # As an input method hands it over: the screen is laid out once, not for every letter.
                 reader.turn(pygame.Event(pygame.TEXTINPUT, text="W" * 24))
-                assert isinstance(field := new_game.group.focused, TextField)
-                assert field.text == "W" * 24
+                assert new_game.typing is not None
+                assert new_game.typing.text == "W" * 24
         reader.wait_for_files()
         where = f"{scene.name} at {size}, scale {scale}"
         whole = reader.app.screen.get_rect()

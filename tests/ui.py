@@ -19,8 +19,9 @@ from skye_desktop.kit.scenes import Scene
 from skye_desktop.kit.tree import Kind
 from skye_desktop.kit.tree import Widget as TreeWidget
 from skye_desktop.kit.tree.scene import TreeScene
+from skye_desktop.kit.tree.scroll import Scroller
 from skye_desktop.kit.tree.widget import walk
-from skye_desktop.kit.widgets import Button, Ground, Label, Widget
+from skye_desktop.kit.widgets import Button, Ground, Label, ScrollArea, Widget
 from skye_desktop.play.session import Moment, Session
 from skye_desktop.ui.event_log import EventLog
 from skye_desktop.ui.scenes.title import TitleScene
@@ -155,6 +156,15 @@ def things(scene: Scene) -> list[Thing]:
         scene.tree.update()
         return [_as_thing(one) for layer in scene.tree.reachable for one in walk(layer)]
     return [_as_old_thing(one, scene) for one in scene.group.widgets]
+
+
+def scrolled(scene: Scene) -> list[pygame.Rect]:
+    """Where something scrolls on a screen."""
+    if isinstance(scene, TreeScene):
+        scene.tree.update()
+        inside = (one for layer in scene.tree.reachable for one in walk(layer))
+        return [scene.tree.where(one) for one in inside if isinstance(one, Scroller)]
+    return [one.rect for group in scene.groups() for one in group.widgets if isinstance(one, ScrollArea)]
 
 
 def _as_thing(widget: TreeWidget) -> Thing:

@@ -172,42 +172,6 @@ class LessonCard:
     """How much of what is to be avoided, in pixels, it may cover to be a pixel nearer."""
 
 
-class NewGame:
-    """The set-up: seats and table at the left, scoring tiles at the right."""
-
-    WIDEST: Final = 1360
-    TALLEST: Final = 780
-    LEFT: Final = 440
-    CLOSE: Final = 800
-    """In less width the seats share the window with the scoring tiles, which have no heading."""
-    CLOSE_LEFT: Final = 336
-    CLOSE_ROW: Final = 74
-    LEFT_PART: Final = 38
-    """Per cent of the width that the seats take where that is more."""
-    ROW: Final = 56
-    TALLEST_ROW: Final = 84
-    ARROWS: Final = 18
-    FIELD: Final = 30
-    PLAYER: Final = 128
-    LABEL: Final = 118
-    MODE: Final = 210
-    MORE: Final = 140
-    NAMES: Final = 3
-    """Names that are offered for a seat at most."""
-    NAME: Final = 76
-    CLEAR: Final = 80
-    COLUMNS: Final = 4
-    """Cards side by side at least."""
-    NARROWEST_CARD: Final = 130
-    CARD_INSET: Final = 8
-    PICTURE: Final = 42
-    DIMMED: Final = 150
-    """Of 255: the picture of a tile that is left out."""
-    PICTURE_PART: Final = 42
-    """Per cent of a card's width that its picture takes at most."""
-    BADGE: Final = 26
-
-
 class Saves:
     """The list of saved games."""
 

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from skye_desktop.kit.commands import Common
-from skye_desktop.kit.tree.scroll import Pane, Scroller
+from skye_desktop.kit.tree.scroll import Scroller
 from skye_desktop.kit.tree.widget import Host, Widget, chain, walk
 
 WAYS: Final = {Common.LEFT: (-1, 0), Common.RIGHT: (1, 0), Common.UP: (0, -1), Common.DOWN: (0, 1)}
@@ -76,7 +76,9 @@ class Focus:
     def towards(self, way: tuple[int, int]) -> bool:
         """Go to the nearest in that direction; return whether there is one."""
         if self.now is None:
-            return self.step(1)
+            things = [one for one in self.order if not isinstance(one, Scroller)]
+            self.give(things[0] if things else None)
+            return bool(things)
         x, y = self._tree.where(self.now).center
         found: list[tuple[int, int]] = []
         order = self.order
@@ -84,7 +86,7 @@ class Focus:
             centre = self._tree.where(widget).center
             dx, dy = centre[0] - x, centre[1] - y
             ahead, aside = dx * way[0] + dy * way[1], abs(dx * way[1]) + abs(dy * way[0])
-            if ahead > 0 and not isinstance(widget, Pane):
+            if ahead > 0 and not isinstance(widget, Scroller):
                 found.append((ahead + 2 * aside, number))
         if found:
             self.give(order[min(found)[1]])

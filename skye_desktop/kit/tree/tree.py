@@ -20,11 +20,11 @@ from skye_desktop.kit.animation import Animations, Drawer
 from skye_desktop.kit.commands import Command, InputMap
 from skye_desktop.kit.grace import GRACE, NEVER, Grace
 from skye_desktop.kit.tree import describe
-from skye_desktop.kit.tree.containers import Container, Scaled, widget_of
+from skye_desktop.kit.tree.containers import Container, widget_of
 from skye_desktop.kit.tree.focus import Focus
 from skye_desktop.kit.tree.interaction import Interaction, primaries
 from skye_desktop.kit.tree.painter import Painter
-from skye_desktop.kit.tree.scroll import Pane, Scroller
+from skye_desktop.kit.tree.scroll import Scroller
 from skye_desktop.kit.tree.widget import NOWHERE, Child, Load, Mover, Pointer, Widget, chain, walk
 
 _PLACED_BY_PARENT = ("width", "height", "grow")
@@ -208,7 +208,7 @@ class Tree:
             for widget in due:
                 if widget.is_stale and widget.tree is self:
                     widget.is_stale = False
-                    if not isinstance(widget, Container | Pane | Scaled):
+                    if not widget.has_parts:
                         self._match(widget, widget.build())
         for one, other in self._doubles:
             assert one.tree is None or other.tree is None, f"two widgets are called {one.id}"
@@ -273,6 +273,7 @@ class Tree:
             if widget.id in self.ids:
                 self._doubles.append((self.ids[widget.id], widget))
             self.ids[widget.id] = widget
+        widget.has_parts = parts is not None
         widget.mounted()
         self._match(widget, widget.build() if parts is None else parts)
         kind = type(widget)

@@ -151,6 +151,8 @@ class Widget(_WithProps):
     props = cast("dict[str, Any]", None)
     is_stale = False
     """Whether it is to be built again."""
+    has_parts = False
+    """Whether who made it has decided what is in it: then it builds nothing itself."""
     is_unplaced = True
     """Whether what is in it is to be placed again although its rectangle is the same."""
     sizes = cast("dict[int | None, Size]", None)

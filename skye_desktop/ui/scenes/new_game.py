@@ -3,32 +3,57 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
+from typing import Any
 
 import pygame
 
-from skye_desktop.engine import Clan, ScoringId
-from skye_desktop.i18n import tr, trn
+from skye_desktop.engine import SCORING_TILES, SPACES, Clan, ScoringId
+from skye_desktop.i18n import headed, tr, trn
 from skye_desktop.kit import theme
-from skye_desktop.kit.canvas import Align, Canvas
-from skye_desktop.kit.commands import COMMON, Action, Command, Common
-from skye_desktop.kit.layout import AUTO, Child, Column, Part, Row, column, row, spacer
+from skye_desktop.kit.appearance import draw_choice_arrows
+from skye_desktop.kit.canvas import Align
+from skye_desktop.kit.commands import COMMON, LEFT_BUTTON, Action, Command, Common
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
-from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Choice, Kind, Label, Pane, TextField, Toggle
+from skye_desktop.kit.tree import (
+    Button,
+    Choice,
+    Do,
+    Kind,
+    Label,
+    Pointer,
+    PointerKind,
+    TextField,
+    Toggle,
+    Widget,
+    column,
+    heading,
+    pane,
+    row,
+    screen,
+    sheet,
+    spacer,
+)  # fmt: skip
+from skye_desktop.kit.tree.containers import Column, Row
+from skye_desktop.kit.tree.grounds import page_in
+from skye_desktop.kit.tree.overlays import measured_apart
+from skye_desktop.kit.tree.widget import Child
 from skye_desktop.play.new_table import FEWEST, NewTable, Place
 from skye_desktop.play.session import Session
 from skye_desktop.play.wording.level import PERSON, level_about, play_style, players
 from skye_desktop.play.wording.variant import about, shown_name
-from skye_desktop.ui.app import App, Screen
-from skye_desktop.ui.art import art_of
+from skye_desktop.ui.app import App, TreeScreen
 from skye_desktop.ui.bindings import Game
-from skye_desktop.ui.parts import heading, is_digit, line, note, page, screen, square
+from skye_desktop.ui.pages import line, note
+from skye_desktop.ui.parts import is_digit, square
 from skye_desktop.ui.scenes.scoring_cards import ScoringCards, TileCard
-from skye_desktop.ui.sizes import NewGame
 from skye_desktop.ui.variant_list import VariantList
 
 _LONGEST_NAME = 24
+_ROW, _ARROWS = 56, 18
+"""Design pixels: the height of a seat at least, and what the arrows beside its crest take."""
+_LABEL, _MODE, _CLEAR = 118, 210, 80
+"""Design pixels: the words before a setting; how the scoring tiles are chosen, and the button that clears them."""
 _IDS = {
     "open_money": "Everybody's gold is open", "has_advice": "What tiles are worth, on demand",
     "is_playtest": "Undo without limit, no secrets",
@@ -36,7 +61,7 @@ _IDS = {
 """The ids of the switches, by the fields of the table that they set."""
 
 
-class NewGameScene(Screen):
+class NewGameScene(TreeScreen):
     """Seats and table at the left, scoring tiles at the right, what is missing and the way on below."""
 
     arrows_move_focus = True
@@ -46,20 +71,19 @@ class NewGameScene(Screen):
         self.table = NewTable(app.settings)
         self.table.variant = app.variant
         self._rules = VariantList(app)
-        self._cards: ScoringCards | None = None
         self._shows_more = self.table.is_playtest
         """Whether that is seen which most people never need."""
-        self._row_height: float = NewGame.ROW
-        """Of each seat, in design pixels."""
 
     # -- the rules to choose from
 
     def next_update_in(self) -> float | None:
-        return self._rules.next_update_in()
+        waits = (super().next_update_in(), self._rules.next_update_in())
+        return min((wait for wait in waits if wait is not None), default=None)
 
     def update(self, seconds: float) -> None:
+        super().update(seconds)
         if self._rules.take_read():
-            self.relayout()
+            self.invalidate()
 
     def on_left(self) -> None:
         self._rules.call_off()
@@ -77,159 +101,186 @@ class NewGameScene(Screen):
         self.app.go.play(lambda: Session.start(setup, self.app.shelf, table))
 
     def add_seat(self, clan: Clan | None = None) -> None:
-        self.table.add_seat(clan)
-        self.relayout()
+        self._change(self.table.add_seat, clan)
 
     def new_seed(self) -> None:
-        self.table.new_seed()
-        self.relayout()
+        self._change(self.table.new_seed)
 
     def _turn_tile(self, tile: ScoringId) -> None:
         if self.table.turn_tile(tile):
-            self.relayout()
+            self.invalidate()
         else:
             self.app.notify(
                 tr("All four spaces are taken: a chosen tile that is pressed again frees its space.")
             )
 
-    def _changing(self, change: Callable[..., None]) -> Callable[..., None]:
-        """Make that change to the table, and lay out what follows from it."""
+    def _change(self, change: Callable[..., object], *values: object) -> None:
+        """Make that change to the table, and show what follows from it."""
+        change(*values)
+        self.invalidate()
 
-        def run(*values: object) -> None:
-            change(*values)
-            self.relayout()
+    def _set(self, what: object, field: str, value: object) -> None:
+        self._change(setattr, what, field, value)
 
-        return run
+    def _choose_tiles(self, way: str) -> None:
+        if way == "beginners":
+            self._change(self.table.choose_for_beginners)
+        else:
+            self._change(self.table.choose_by_lot, way == "lot")
 
-    def _setting(self, what: object, field: str) -> Callable[..., None]:
-        return self._changing(partial(setattr, what, field))
+    def _fold(self) -> None:
+        self._shows_more = not self._shows_more
+        self.invalidate()
+
+    def _go_on(self) -> None:
+        self.tree.focus.step(1)
 
     # -- layout
 
-    def layout(self, window: pygame.Rect) -> None:
-        before, shown, by_lot = self._cards, self.table.shown_tiles(), self.table.chosen is None
-        rules = self.table.variant
-        self._cards = ScoringCards(shown, by_lot, rules, self._turn_tile, on_scroll=self.relayout)
-        if before is not None:
-            self._cards.go_on_from(before)
-        self._row_height = NewGame.CLOSE_ROW if self._is_close else NewGame.ROW
-        self._row_height = self._taller_rows(window, self._left())
-        size, gap = (NewGame.WIDEST, NewGame.TALLEST), Space.M if self.app.is_small else Space.L
-        whole_width = page(self.canvas, window, *size).width / self.canvas.scale
-        least = NewGame.CLOSE_LEFT if self._is_close else NewGame.LEFT
-        left_width = max(least, whole_width * NewGame.LEFT_PART / 100)
-        left, head = self._left(), self._tiles_head(whole_width - left_width - gap - 2 * Space.XL)
-        tiles = column(head, self._cards.grow(), gap=Space.M, pad=(Space.XL, Space.L)).grow()
-        sheets = row(left.sized(left_width), tiles, gap=gap)
-        whole, foot = screen(self.canvas, window, sheets, self._foot(), size)
-        self.show_layout(whole, left, tiles, rails=[foot])
+    def build(self) -> Sequence[Child]:
+        size, gap = (1360, 780), Space.M if self.app.is_small else Space.L
+        across = page_in(self.canvas, self.laid_out_in, *size).width / self.canvas.scale
+        left_width = max(336 if self._is_close else 440, across * 38 / 100)
+        head = self._tiles_head(across - left_width - gap - 2 * Space.XL)
+        tiles = sheet(head, self._cards(), gap=Space.M, pad=(Space.XL, Space.L), grow=1)
+        return (
+            screen(
+                row(self._left(left_width), tiles, gap=gap), *self._foot(), widest=size[0], tallest=size[1]
+            ),
+        )
 
-    def _left(self) -> Column:
-        parts = (self._seats(), spacer(), line(), self._rest())
+    def _left(self, width: float) -> Widget:
+        row_height = self._taller_rows(width)
+        parts = (self._seats(row_height), spacer(), line(), self._rest())
         if not self.app.is_small:
-            return column(*parts, gap=Space.M, pad=(Space.XL, Space.L))
-        inside = Pane("pane", column(*parts, gap=Space.M), label=tr("Players, clockwise")).grow()
-        return column(inside, pad=(Space.L, Space.L))
+            return sheet(*parts, gap=Space.M, pad=(Space.XL, Space.L), width=width)
+        inside = pane(column(*parts, gap=Space.M), id="pane", label=tr("Players, clockwise"))
+        return sheet(inside, pad=(Space.L, Space.L), width=width)
 
-    def _taller_rows(self, window: pygame.Rect, left: Column) -> float:
-        """The height of a row with which the seats take the room that is left on their sheet."""
-        rows, scale = len(self.table.places) + len(self.table.free_clans), self.canvas.scale
-        room = min(NewGame.TALLEST, window.height / scale - theme.FOOT_HEIGHT - 2 * Space.XXL)
-        free = room - left.wish(self.canvas)[1] / scale
-        return min(NewGame.TALLEST_ROW, self._row_height + max(0, int(free / rows)))
+    def _taller_rows(self, width: float) -> float:
+        """Return the height of a row with which the seats take the room that is left on their sheet."""
+        scale, wide = self.canvas.scale, self.canvas.px(width - 2 * Space.XL)
+        least: float = 74 if self._is_close else _ROW
+        if self.app.is_small:
+            return least
+        rows = len(self.table.places) + len(self.table.free_clans)
+        parts = column(self._seats(least), spacer(), line(), self._rest(), gap=Space.M, pad=(0, Space.L))
+        room = min(780, self.laid_out_in.height / scale - theme.FOOT_HEIGHT - 2 * Space.XXL)
+        free = room - measured_apart(parts, self.canvas, wide)[1] / scale
+        return min(84, least + max(0, int(free / rows)))
+
+    def _cards(self) -> ScoringCards:
+        table = self.table
+        shown, by_lot, rules = table.shown_tiles(), table.chosen is None, table.variant
+        spaces = dict(zip(shown, SPACES, strict=True))
+        hint = COMMON.hint(Common.PRESS)
+        if by_lot:
+            hint = COMMON.by_hand(
+                tr("Drawn by lot; click to choose the tiles yourself"),
+                tr("Drawn by lot; press to choose the tiles yourself"),
+                fingers=tr("Drawn by lot; tap to choose the tiles yourself"),
+            )
+        infos = (SCORING_TILES if rules.is_printed else rules.scoring_rules.tiles).items()
+        cards = (
+            TileCard(
+                info.name, Do(self._turn_tile, tile), tile=tile, printed=info, space=spaces.get(tile, ""),
+                is_selected=tile in spaces, is_left_out=None not in shown and tile not in spaces,
+                tip=f"{headed(info.name, info.text)}\n{hint}", id=info.english_name.english,
+            )
+            for tile, info in infos
+            if rules.is_printed or tile in rules.choosable or tile in shown
+        )  # fmt: skip
+        return ScoringCards(tuple(cards), called=tr("Scoring tiles"), id="cards", grow=1)
 
     @property
     def _is_close(self) -> bool:
         """Whether there is no room for a name and who plays beside each other."""
-        return self.app.screen.get_width() < self.canvas.px(NewGame.CLOSE)
+        return self.app.screen.get_width() < self.canvas.px(800)
 
-    def _seats(self) -> Column:
+    def _seats(self, high: float) -> Column:
         free = self.table.free_clans
         keys = [self.app.input.hint(Game.ADD_SEAT), *[""] * len(free)]
-        high = self._row_height
-        adding = [_FreeClan(clan, self.add_seat, key, high) for clan, key in zip(free, keys, strict=False)]
-        seats = [self._seat(seat, place) for seat, place in enumerate(self.table.places)]
-        title = heading(tr("Players, clockwise"), theme.BUTTON_HEIGHT)
+        adding = [
+            FreeClan(
+                tr("Add {clan}").format(clan=clan.display_name), Do(self.add_seat, clan), Kind.QUIET, clan=clan,
+                id=f"Add {clan.english_name}", tip=tr("A player for this clan; up to five can play"), key=key,
+                height=high,
+            )
+            for clan, key in zip(free, keys, strict=False)
+        ]  # fmt: skip
+        seats = [self._seat(seat, place, high) for seat, place in enumerate(self.table.places)]
+        title = heading(tr("Players, clockwise"), height=theme.BUTTON_HEIGHT)
         return column(title, *seats, *adding, gap=Space.M)
 
-    def _seat(self, seat: int, place: Place) -> Part:
-        table, can_go = self.table, len(self.table.places) > FEWEST
-        high = self._row_height
-        field = self.canvas.target(NewGame.FIELD + (0 if self._is_close else (high - NewGame.ROW) / 4))
+    def _seat(self, seat: int, place: Place, high: float) -> Widget:
+        table = self.table
+        why_not = "" if len(table.places) > FEWEST else tr("Two players at least")
+        field = self.canvas.target(30 + (0 if self._is_close else (high - _ROW) / 4))
         taken = tr("{clan}: the arrows. A clan that is taken changes places.")
         taken = self.app.input.by_hand(
             tr("{clan}: the arrows or the wheel. A clan that is taken changes places."), taken, fingers=taken
         )
-        clan = _ClanChoice(
-            f"clan {seat + 1}", [(clan, clan.display_name) for clan in Clan], place.clan, (high + NewGame.ARROWS, None),
-            self._changing(partial(table.choose_clan, seat)), tooltip=taken.format(clan=place.clan.display_name),
-            label=tr("Clan of player {n}").format(n=seat + 1),
+        clan = ClanChoice(
+            tuple((clan, clan.display_name) for clan in Clan), place.clan,
+            Do(self._change, table.choose_clan, seat), id=f"clan {seat + 1}", width=high + _ARROWS,
+            tip=taken.format(clan=place.clan.display_name), called=tr("Clan of player {n}").format(n=seat + 1),
         )  # fmt: skip
         name = TextField(
-            f"name {seat + 1}", place.name, (None, field), self._setting(place, "name"),
-            longest=_LONGEST_NAME, tooltip=tr("The name of whoever plays here"),
-            label=tr("Name of player {n}").format(n=seat + 1),
-            on_enter=lambda: self.group.focus_by(1), marks_whole=True,
+            place.name, Do(self._set, place, "name"), _LONGEST_NAME, on_enter=self._go_on, marks_whole=True,
+            id=f"name {seat + 1}", tip=tr("The name of whoever plays here"), height=field, grow=1,
+            called=tr("Name of player {n}").format(n=seat + 1),
         )  # fmt: skip
         player = Choice(
-            f"player {seat + 1}", players(), place.level, (NewGame.PLAYER, None),
-            self._changing(partial(table.choose_player, seat)), tooltip=level_about(place.level),
-            label=tr("Who player {n} is").format(n=seat + 1),
+            players(), place.level, Do(self._change, table.choose_player, seat), id=f"player {seat + 1}",
+            tip=level_about(place.level), called=tr("Who player {n} is").format(n=seat + 1),
+            width=None if self._is_close else 128, height=field,
         )  # fmt: skip
         remove = Button(
-            "×", (NewGame.FIELD, None), self._changing(partial(table.remove_seat, seat)),
-            id=f"remove {seat + 1}", kind=Kind.QUIET, enabled=can_go, size=theme.HEADING,
-            tooltip=tr("Take this player away") if can_go else tr("Two players at least"),
-            label=tr("Take player {n} away").format(n=seat + 1),
+            "×", Do(self._change, table.remove_seat, seat), Kind.QUIET, size=theme.HEADING, why_not=why_not,
+            id=f"remove {seat + 1}", tip=tr("Take this player away"), width=30,
+            called=tr("Take player {n} away").format(n=seat + 1),
         )  # fmt: skip
         if self._is_close:
-            fields = row(name.grow(), remove, gap=Space.M).sized(None, field)
-            return row(clan, column(fields, player.sized(None, field), gap=Space.S).grow(), gap=Space.M)
-        fields = row(name.grow(), player, remove, gap=Space.M).sized(None, field)
-        who = Label(_who(place), size=theme.SMALLEST, colour=theme.INK_SOFT)
-        below = row(who, Space.M, *self._recent(seat)) if table.names_for(seat) else row(who.grow())
-        return row(clan, column(fields, below.grow()).grow(), gap=Space.M).sized(None, high)
+            fields = row(name, remove, gap=Space.M, height=field)
+            return row(clan, column(fields, player, gap=Space.S, grow=1), gap=Space.M)
+        fields = row(name, player, remove, gap=Space.M, height=field)
+        recent = self._recent(seat)
+        who = Label(_who(place), theme.SMALLEST, theme.INK_SOFT, grow=0 if recent else 1)
+        names: Sequence[Child] = (Space.M, *recent) if recent else ()
+        below = row(who, *names, grow=1)
+        return row(clan, column(fields, below, grow=1), gap=Space.M, height=high)
 
-    def _recent(self, seat: int) -> list[Part]:
-        """Names to be taken with a click."""
-        names = self.table.names_for(seat)[: NewGame.NAMES]
+    def _recent(self, seat: int) -> list[Widget]:
+        """Return names to be taken with a click."""
         return [
             Button(
-                name,
-                (NewGame.NAME, None),
-                partial(self._setting(self.table.places[seat], "name"), name),
-                id=f"recent {seat + 1} {number}",
-                kind=Kind.QUIET,
-                size=theme.SMALLEST,
-                label=tr("Player {n}: {name}").format(n=seat + 1, name=name),
-                tooltip=tr("{name} plays here").format(name=name),
+                name, Do(self._set, self.table.places[seat], "name", name), Kind.QUIET, size=theme.SMALLEST,
+                id=f"recent {seat + 1} {number}", called=tr("Player {n}: {name}").format(n=seat + 1, name=name),
+                tip=tr("{name} plays here").format(name=name), width=76,
             )
-            for number, name in enumerate(names, start=1)
-        ]
+            for number, name in enumerate(self.table.names_for(seat)[:3], start=1)
+        ]  # fmt: skip
 
     def _rest(self) -> Column:
-        """Who starts, open money, advice; playtest mode and the seed once they are asked for."""
+        """Return who starts, open money, advice; playtest mode and the seed once they are asked for."""
         table = self.table
         starters: list[tuple[int | None, str]] = [(None, tr("By lot"))]
         names = (place.name.strip() or place.clan.display_name for place in table.places)
         starters += enumerate(names)
         start = Choice(
-            "starter", starters, table.starter, AUTO, self._setting(table, "starter"),
-            tooltip=tr("Who has the start marker in the first round"),
+            tuple(starters), table.starter, Do(self._set, table, "starter"), id="starter", grow=1,
+            tip=tr("Who has the start marker in the first round"),
         )  # fmt: skip
         money = tr("By the rules gold in hand is secret, though its comings and goings are open to all.")
         advice = tr("Worth, prices and the best places, for whoever asks. The results tell who asked")
         playtest = tr(
             "For trying things out: undo has no limit, and the time line hides nothing. The results say so."
         )
-        expert = (
-            self._toggle("is_playtest", tr("Playtest mode"), tr("Undo without limit, no secrets"), playtest),
-            self._seed(),
-        )
         rules = Choice(
-            "variant", [(one, shown_name(one)) for one in self._rules.all], table.variant, AUTO,
-            self._setting(table, "variant"), tooltip=about(table.variant),
+            tuple((one, shown_name(one)) for one in self._rules.all), table.variant,
+            Do(self._set, table, "variant"), id="variant", tip=about(table.variant), grow=1,
         )  # fmt: skip
+        shows_more = self._shows_more or not table.has_seed
         return column(
             self._labelled(tr("Rules"), rules),
             self._labelled(tr("Who starts"), start),
@@ -238,76 +289,69 @@ class NewGameScene(Screen):
                 "has_advice", tr("Advice"), tr("What tiles are worth, on demand"),
                 self.app.input.hinted(advice, Game.ADVICE),
             ),
-            *(expert if self._shows_more or not table.has_seed else ()), self._more(), gap=Space.S,
+            self._toggle(
+                "is_playtest", tr("Playtest mode"), tr("Undo without limit, no secrets"), playtest
+            ) if shows_more else None,
+            self._seed() if shows_more else None,
+            self._more(), gap=Space.S,
         )  # fmt: skip
 
     def _more(self) -> Row:
-        """Folds and unfolds what is for experts."""
-        text = tr("Fewer settings") if self._shows_more else tr("More settings")
-        tip = tr("Playtest mode, and the seed of the draws")
-        fold = self._changing(partial(setattr, self, "_shows_more", not self._shows_more))
-        size = (NewGame.MORE, self.canvas.target(theme.SMALL_BUTTON_HEIGHT))
-        return row(Button(text, size, fold, id="more", size=theme.SMALL, tooltip=tip), spacer())
+        """Return what folds and unfolds what is for experts."""
+        more = Button(
+            tr("Fewer settings") if self._shows_more else tr("More settings"), self._fold, size=theme.SMALL,
+            id="more", tip=tr("Playtest mode, and the seed of the draws"), width=140,
+            height=self.canvas.target(theme.SMALL_BUTTON_HEIGHT),
+        )  # fmt: skip
+        return row(more, spacer())
 
-    def _labelled(self, text: str, part: Part) -> Row:
-        return row(Label(text, (NewGame.LABEL, None), face=Face.BOLD), part.grow())
+    def _labelled(self, text: str, part: Widget) -> Row:
+        return row(Label(text, face=Face.BOLD, width=_LABEL), part)
 
     def _toggle(self, field: str, text: str, words: str, tip: str) -> Row:
-        value, change = getattr(self.table, field), self._setting(self.table, field)
-        return self._labelled(text, Toggle(words, value, AUTO, change, id=_IDS[field], tooltip=tip))
+        change = Do(self._set, self.table, field)
+        toggle = Toggle(words, getattr(self.table, field), change, id=_IDS[field], tip=tip, grow=1)
+        return self._labelled(text, toggle)
 
     def _seed(self) -> Row:
-        """A quiet line."""
+        """Return a quiet line."""
         field = TextField(
-            "seed", self.table.seed, AUTO, self._setting(self.table, "seed"), longest=16, allowed=is_digit,
-            tooltip=tr("The same seed and players give the same tiles, drawn in the same order."),
-            on_enter=lambda: self.group.focus_by(1),
+            self.table.seed, Do(self._set, self.table, "seed"), 16, is_digit, self._go_on, id="seed", grow=1,
+            tip=tr("The same seed and players give the same tiles, drawn in the same order."),
         )  # fmt: skip
-        size = (theme.NARROW_BUTTON, None)
-        again = self.button(Game.NEW_SEED, size, size=theme.BODY)
-        return row(note(tr("Seed of the draws")).sized(NewGame.LABEL), field.grow(), Space.M, again)
+        again = self.button(Game.NEW_SEED, size=theme.BODY, width=theme.NARROW_BUTTON)
+        return row(column(note(tr("Seed of the draws")), width=_LABEL), field, Space.M, again)
 
     def _tiles_head(self, width: float) -> Row:
-        """The heading in a row so many design pixels wide; where it has no room the choice says what the tiles are."""
+        """Return the heading in a row so many design pixels wide; without room the choice says what the tiles are."""
         table = self.table
-        ways: dict[str, tuple[str, Callable[[], None]]] = {
-            "lot": (tr("Drawn by lot"), partial(table.choose_by_lot, True)),
-            "chosen": (tr("Chosen"), partial(table.choose_by_lot, False)),
-            "beginners": (tr("For beginners"), table.choose_for_beginners),
-        }
         now = "lot" if table.chosen is None else "beginners" if table.is_for_beginners else "chosen"
+        ways = (("lot", tr("Drawn by lot")), ("chosen", tr("Chosen")), ("beginners", tr("For beginners")))
         mode = Choice(
-            "scoring tiles", [(way, words) for way, (words, _) in ways.items()], now, (NewGame.MODE, None),
-            self._changing(lambda way: ways[way][1]()),
-            tooltip=tr("By lot, four that you choose for A, B, C and D, or four that are easy to see"),
+            ways, now, self._choose_tiles, id="scoring tiles", width=_MODE,
+            tip=tr("By lot, four that you choose for A, B, C and D, or four that are easy to see"),
         )  # fmt: skip
+        title, has_choice = heading(tr("Scoring tiles")), table.chosen is not None
         clear = Button(
-            tr("Clear"), (NewGame.CLEAR, None), self._changing(table.clear_tiles), id="clear tiles",
-            tooltip=tr("Free all four spaces"), enabled=table.chosen is not None and any(table.chosen),
+            tr("Clear"), Do(self._change, table.clear_tiles), id="clear tiles", width=_CLEAR,
+            tip=tr("Free all four spaces"), why_not="" if any(table.chosen or ()) else tr("Free all four spaces"),
         )  # fmt: skip
-        has_choice = table.chosen is not None
-        title = heading(tr("Scoring tiles"))
-        beside = NewGame.MODE + Space.M + (NewGame.CLEAR + Space.M if has_choice else 0)
-        has_room = title.wish(self.canvas)[0] / self.canvas.scale + beside <= width
-        return row(title.grow() if has_room else spacer(), clear if has_choice else None, mode, gap=Space.M)
+        beside = _MODE + Space.M + (_CLEAR + Space.M if has_choice else 0)
+        has_room = measured_apart(title, self.canvas, None)[0] / self.canvas.scale + beside <= width
+        shown = title if has_room else None
+        return row(shown, spacer(), clear if has_choice else None, mode, gap=Space.M)
 
     def _foot(self) -> Sequence[Child]:
         missing = self.table.missing
-        back = self.button(Common.CANCEL, (theme.NARROW_BUTTON, None), id="back")
+        back = self.button(Common.CANCEL, id="back", width=theme.NARROW_BUTTON)
         colour, face = (theme.WRONG_LIGHT, Face.BOLD) if missing else (theme.LIGHT_INK_SOFT, Face.BODY)
-        text = missing or self._in_words()
-        words = (
-            column(spacer(), Label(text, colour=colour, face=face, align=Align.RIGHT, wrap=True), spacer())
-            .sized(0)
-            .grow()
-        )
-        width = theme.BUTTON if self.app.is_small else theme.WIDE_BUTTON
+        words = Label(missing or self._in_words(), colour=colour, face=face, align=Align.RIGHT, wrap=True)
         start = Button(
-            tr("Start the game"), (width, None), self.start, id="start", kind=Kind.PRIMARY,
-            size=theme.LARGE_BODY, enabled=not missing, tooltip=missing,
+            tr("Start the game"), self.start, Kind.PRIMARY, id="start", why_not=missing,
             key=self.app.input.hint(Common.CONFIRM, Game.BEGIN),
+            width=theme.BUTTON if self.app.is_small else theme.WIDE_BUTTON,
         )  # fmt: skip
-        return back, words, start
+        return back, column(spacer(), words, spacer(), width=0, grow=1), start
 
     def _in_words(self) -> str:
         places = self.table.places
@@ -326,11 +370,6 @@ class NewGameScene(Screen):
             players=len(places), rounds=rounds
         )
 
-    # -- events
-
-    def handle_event(self, event: pygame.Event) -> bool:
-        return self._move_among_cards(event) or super().handle_event(event)
-
     def commands(self) -> dict[Command, Action]:
         return {
             **dict.fromkeys((Common.CONFIRM, Game.BEGIN), Action(self.start, tr("Start the game"))),
@@ -338,18 +377,6 @@ class NewGameScene(Screen):
             Game.NEW_SEED: Action(self.new_seed, tr("New seed"), tip=tr("Draw another number")),
             Common.CANCEL: Action(self.app.pop, tr("Back")),
         }
-
-    def _move_among_cards(self, event: pygame.Event) -> bool:
-        focused, cards = self.group.focused, self._cards
-        if not isinstance(focused, TileCard) or cards is None:
-            return False
-        ways = {Common.LEFT: -1, Common.RIGHT: 1, Common.UP: -cards.columns, Common.DOWN: cards.columns}
-        way = COMMON.command(event, ways)
-        name = cards.beside(focused.id, ways[way]) if way is not None else ""
-        if name:
-            self.group.focus(next(widget for widget in self.group.widgets if widget.id == name))
-            self.group.shows_focus = True
-        return bool(name)
 
 
 def _who(place: Place) -> str:
@@ -359,45 +386,40 @@ def _who(place: Place) -> str:
     return tr("{clan} {play_style}").format(clan=clan, play_style=play_style(place.clan))
 
 
-class _ClanChoice(Choice[Clan]):
+class ClanChoice(Choice):
     """A clan's crest between two arrows."""
 
-    def handle_event(self, event: pygame.Event) -> bool:
-        is_left = event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON
-        if is_left and self.rect.collidepoint(event.pos):
-            self.step(-1 if event.pos[0] < self.rect.centerx else 1)
+    def on_pointer(self, event: Pointer) -> bool:
+        if event.kind is PointerKind.PRESS and event.button == LEFT_BUTTON and self.tree is not None:
+            self.step(-1 if event.position[0] < self.tree.where(self).centerx else 1)
             return True
-        return super().handle_event(event)
+        return super().on_pointer(event)
 
-    def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
-        canvas = art_of(canvas)
-        if self.hovered:
-            canvas.box(surface, self.rect, theme.PAPER_BRIGHT, radius=Corner.FIELD)
-        canvas.crest(surface, self.value, square(self.rect.center, self.rect.height - canvas.px(Space.S)))
-        self.draw_arrows(surface, canvas, canvas.px(Space.M))
+    def paint(self, canvas: Any, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        if self.is_hovered:
+            canvas.box(surface, rect, theme.PAPER_BRIGHT, radius=Corner.FIELD)
+        canvas.crest(surface, self.value, square(rect.center, rect.height - canvas.px(Space.S)))
+        draw_choice_arrows(surface, canvas, rect, canvas.px(Space.M))
 
 
-class _FreeClan(Button):
+class FreeClan(Button):
     """A clan nobody plays yet: a click gives it a seat."""
 
-    def __init__(self, clan: Clan, on_click: Callable[[Clan], None], key: str, height: float) -> None:
-        text = tr("Add {clan}").format(clan=clan.display_name)
-        hint = tr("A player for this clan; up to five can play")
-        id = f"Add {clan.english_name}"
-        super().__init__(
-            text, (None, height), lambda: on_click(clan), id=id, tooltip=hint, key=key, kind=Kind.QUIET
-        )
-        self._crest_room = height + NewGame.ARROWS
-        self._clan = clan
+    clan: Clan | None = None
 
-    def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
-        canvas = art_of(canvas)
-        crest, room = row(self._crest_room, spacer(), gap=Space.M).cut(canvas, self.lowered(canvas))
-        crest, alpha = square(crest.center, crest.height), 255 if self.hovered else 120
-        canvas.sprites.draw(surface, f"clans/{self._clan}.png", crest, alpha=alpha)
-        if self.hovered:
+    def paint(self, canvas: Any, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        rect = rect.move(0, canvas.px(Space.XS)) if self.is_pressed else rect
+        crest = pygame.Rect(rect.x, rect.y, rect.height + canvas.px(_ARROWS), rect.height)
+        left = crest.right + canvas.px(Space.M)
+        room, alpha = (
+            pygame.Rect(left, rect.y, rect.right - left, rect.height),
+            255 if self.is_hovered else 120,
+        )
+        place = square(crest.center, crest.height)
+        canvas.sprites.draw(surface, f"clans/{self.clan}.png", place, alpha=alpha)
+        if self.is_hovered:
             fill = theme.PAPER_DARK if self.is_pressed else theme.PAPER_BRIGHT
             canvas.box(surface, room, fill, radius=Corner.FIELD)
         canvas.ring(surface, room, theme.PAPER_EDGE, Line.HAIR, Corner.FIELD)
-        colour = theme.INK if self.hovered else theme.INK_SOFT
+        colour = theme.INK if self.is_hovered else theme.INK_SOFT
         canvas.write(surface, self.text, room.inflate(-canvas.px(Space.XL), 0), colour=colour)
