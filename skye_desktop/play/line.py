@@ -117,7 +117,9 @@ class Line:
         """What of that kind has happened this round, in order."""
         found: list[EventT] = []
         for moment in reversed(self.moments):
-            found += [event for event in reversed(moment.events) if isinstance(event, kind)]
+            for event in reversed(moment.events):
+                if isinstance(event, kind):
+                    found.append(event)
             if isinstance(moment.action, DealTiles):
                 break
         return found[::-1]
