@@ -374,6 +374,9 @@ class LandPanel(TreePanel):
 
     # -- what is told and seen
 
+    def marks(self) -> Marks:
+        return self.root.marks(self.context.shown)
+
     def held_tile(self) -> HeldTile | None:
         return self.hand.held_tile() if self.hand.is_up else None
 
