@@ -288,7 +288,8 @@ class Pointer:
         canvas = self.app.scene.canvas
         if not isinstance(canvas, ReadLook):
             own = [key for key, one in self.app.own_canvases.items() if one is canvas]
-            canvas = ReadLook(canvas.scale, self.app.sprites)
+            least, canvas = canvas.least_target, ReadLook(canvas.scale, self.app.sprites)
+            canvas.least_target = least
             if own:
                 self.app.own_canvases[own[0]] = canvas
             else:
