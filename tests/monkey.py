@@ -46,7 +46,6 @@ from skye_desktop.ui.app import App
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.main import open_app, settle_memory
 from skye_desktop.ui.scenes import game_list, waiting
-from skye_desktop.ui.scenes.gallery import GalleryScene
 from skye_desktop.ui.scenes.title import TitleScene
 from skye_desktop.ui.table.scene import TableScene
 
@@ -183,9 +182,6 @@ class Monkey:
         if not app.running:
             self._close()
             self.app = self.open_window()
-        elif chance.random() < 0.0005:
-            # The gallery is for makers, and rarely met by chance.
-            app.push(GalleryScene(app))
 
     def _meet(self, screen: str) -> None:
         if screen not in self._screens:

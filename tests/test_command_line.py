@@ -259,9 +259,7 @@ def test_a_picture_is_drawn_also_where_nothing_can_be_kept(no_folder: Path, tmp_
         assert png_size(out) == (1024, 640)
 
 
-@pytest.mark.parametrize(
-    "scene", widely(["title", "results", "new-game", "load", "rules", "settings", "gallery"])
-)
+@pytest.mark.parametrize("scene", widely(["title", "results", "new-game", "load", "rules", "settings"]))
 def test_screenshot_draws_every_screen_by_name(scene: str, tmp_path: Path) -> None:
     out = tmp_path / "screen.png"
     assert main(["screenshot", "--scene", scene, "--ui-scale", "150", "--size", "1920x1080", str(out)]) == 0

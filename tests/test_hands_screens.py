@@ -18,9 +18,9 @@ from skye_desktop.kit.hands import REACH
 from skye_desktop.kit.pad import CODES
 from skye_desktop.ui.app import App
 
-OF_OTHERS = {"gallery", "advice"}
+OF_OTHERS = {"advice"}
 """That of makers, and one that takes its time and is a table."""
-ABOUT_HANDS = {"settings", "keys", "gallery"}
+ABOUT_HANDS = {"settings", "keys"}
 HANDS = (
     (Device.TOUCH, False, "click|drop a|wheel|mouse b|(rest|beside) the pointer|the arrows or"),
     (Device.PAD, False, "click|drag|drop a|tap|wheel|mouse b|pointer|enter|escape"),

@@ -8,6 +8,7 @@ import os
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 import json
+import subprocess
 import sys
 from collections import Counter
 from functools import lru_cache
@@ -21,13 +22,11 @@ import pytest
 from numpy.typing import NDArray
 from PIL import Image
 from scipy.ndimage import distance_transform_edt, uniform_filter1d
-from ui import SIZES, Reader, at_the_title, open_scene, overlapping
 
 from skye_desktop.engine import COIN_VALUES, SCORING_TILES, TILES, Clan, Icon, Side, Terrain
 from skye_desktop.kit import theme
 from skye_desktop.kit.theme import PAINTED_SCALE, Fit, Patch, Skins, Texture, contrast
 from skye_desktop.ui.art import Art, Sprites, must_have_pictures, thing_file
-from skye_desktop.ui.scenes.gallery import GalleryScene
 from skye_desktop.ui.scenes.title import DUSK, MENU_LEFT, MENU_WIDTH, draw_title_picture, shown_part
 from skye_desktop.ui.sizes import LeftColumn
 from skye_desktop.ui.theme import AWNING, BANNER, CLAN_INK
@@ -623,74 +622,20 @@ def test_no_plank_comes_again_within_two_thousand_pixels() -> None:
 # -- the gallery
 
 
-def in_the_gallery(folder: Path) -> Reader:
-    reader = at_the_title(folder, (1920, 1080))
-    reader.app.sprites = Sprites()
-    return open_scene(reader, GalleryScene(reader.app))
-
-
-def read_through(reader: Reader) -> str:
-    """Every chapter from top to bottom; the words read."""
-    words = []
-    for chapter in range(6):
-        reader.key(pygame.K_1 + chapter)
-        for _ in range(40):
-            before = reader.pixels()
-            words.append(reader.words())
-            reader.key(pygame.K_PAGEDOWN)
-            if reader.pixels() == before:
-                break
-    return " ".join(words)
-
-
-def test_the_gallery_shows_every_picture_there_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked_for = set()
-    drawn = Sprites.picture
-
-    def noted(self: Sprites, name: str, width: int, height: int | None = None) -> pygame.Surface:
-        asked_for.add(name)
-        return drawn(self, name, width, height)
-
-    patched = Sprites.patched
-
-    def noted_patch(self: Sprites, patch: Patch, size: tuple[int, int], scale: float) -> pygame.Surface:
-        asked_for.add(patch.file)
-        return patched(self, patch, size, scale)
-
-    monkeypatch.setattr(Sprites, "picture", noted)
-    monkeypatch.setattr(Sprites, "patched", noted_patch)
-    reader = in_the_gallery(tmp_path)
-    reader.keys(pygame.K_MINUS, pygame.K_MINUS)
-    words = read_through(reader)
-    assert asked_for >= {name for name in wanted() if not name.startswith("tiles/")}
-    assert all(f" {number}  " in f" {words}" for number in TILES)
-    assert all(state in words for state in ("resting", "hovered", "pressed", "selected", "disabled"))
-
-
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("scale", [None, 150])
-def test_the_gallery_fits_its_window_and_nothing_overlaps_or_is_cut(
-    tmp_path: Path, scale: int | None, size: tuple[int, int]
-) -> None:
-    reader = at_the_title(tmp_path, size, scale=scale)
-    open_scene(reader, GalleryScene(reader.app))
-    whole = reader.app.screen.get_rect()
-    for chapter in range(6):
-        reader.key(pygame.K_1 + chapter)
-        assert all(whole.contains(rect) for rect in reader.targets().values())
-        assert not overlapping(reader.scene)
-        assert not reader.cut_words()
-
-
-def test_the_gallery_zooms_turns_patterns_on_and_leaves_no_trace(tmp_path: Path) -> None:
-    reader = in_the_gallery(tmp_path)
-    plain = reader.pixels()
-    reader.key(pygame.K_p)
-    assert reader.pixels() != plain
-    reader.key(pygame.K_PLUS)
-    assert "140 %" in reader.words()
-    reader.key(pygame.K_0)
-    assert "100 %" in reader.words()
-    reader.key(pygame.K_ESCAPE)
-    assert reader.is_open == "TitleScene"
-    assert not reader.app.sprites.with_patterns
+def test_the_gallery_paints_every_page_there_is(tmp_path: Path) -> None:
+    command = [
+        sys.executable,
+        str(Path(__file__).parent.parent / "docs" / "gallery.py"),
+        str(tmp_path),
+        "--scale",
+        "0.25",
+    ]
+    subprocess.run(command, check=True, capture_output=True)
+    pages = {path.stem.removeprefix("pictures of ") for path in tmp_path.iterdir()}
+    assert pages == {
+        "surfaces",
+        "controls",
+        "texts",
+        "colours",
+        *(name.partition("/")[0] for name in wanted()),
+    }

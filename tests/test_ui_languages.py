@@ -84,8 +84,8 @@ def opened(folder: Path, opens: Callable[[App], None], size: tuple[int, int], sc
 
 SIZES = widely([((1280, 720), None), ((1280, 720), 150), ((1280, 720), 200)])
 """A larger window that is scaled has the same room in design pixels as one of these."""
-OF_OTHERS = {"gallery", "long text", "lesson"}
-"""Screens for makers, one whose words are of the test, and one whose card lies over the table: its own test has it."""
+OF_OTHERS = {"long text", "lesson"}
+"""A screen whose words are of the test, and one whose card lies over the table: its own test has it."""
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)

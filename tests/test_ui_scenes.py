@@ -30,7 +30,6 @@ from skye_desktop.play.session import Session
 from skye_desktop.ui.bindings import input_map
 from skye_desktop.ui.editor.scene import EditorScene
 from skye_desktop.ui.scenes.coach import CoachScene
-from skye_desktop.ui.scenes.gallery import GalleryScene
 from skye_desktop.ui.scenes.keys import KeysScene
 from skye_desktop.ui.scenes.new_game import NewGameScene
 from skye_desktop.ui.scenes.report import ReportScene
@@ -153,7 +152,6 @@ def test_the_longest_names_fit_on_every_screen(
         LogScene(tables[1].desk, tables[1].history, tables[1].lands),
         SettingsScene(reader.app),
         RulesScene(reader.app),
-        GalleryScene(reader.app),
         Question(reader.app, "W" * 24, "W" * 24, yes="Yes", on_yes=lambda: None),
     ):
         reader.app.reset(scene)
@@ -642,7 +640,7 @@ def test_the_code_of_every_screen_is_loaded_at_the_start() -> None:
         "from time import sleep; from skye_desktop.play.thinking import Thinker; thinker = Thinker();"
         "ticket = thinker.ask(abs, -1);"
         "exec('while not ticket.poll(): sleep(0.01)'); thinker.close();"
-        "print(sorted(set(sys.modules) - before), 'skye_desktop.ui.scenes.gallery' in before)"
+        "print(sorted(set(sys.modules) - before), 'skye_desktop.ui.scenes.rules' in before)"
     )
     told = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert told.stdout.splitlines()[-1] == "[] True"

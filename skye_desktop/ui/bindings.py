@@ -40,7 +40,6 @@ class Place(Scope):
     RESULTS = "results", message("Results")
     COACH = "coach", message("Coach")
     RULES = "rules", message("Rules")
-    GALLERY = "gallery", message("Gallery of pictures")
 
 
 _SCOPES: Mapping[str, Scope] = {str(scope): scope for scope in (*CommonScope, *Place)}
@@ -138,21 +137,18 @@ class Game(Command):
     MOVE_ON = _ROWS["move on"]
     RENAME, DELETE, EDITOR = _rows("rename", "delete", "editor")
     LEARN, QUICK, CONTINUE, NEW_GAME, LOAD = _rows("learn", "quick game", "continue", "new game", "load")
-    SCENARIOS, SETTINGS, GALLERY = _rows("scenarios", "settings", "gallery")
+    SCENARIOS, SETTINGS = _rows("scenarios", "settings")
     LANDS, POINTS, LESSONS, SHARE, SAME_AGAIN = _rows("lands", "points", "lessons", "share", "same again")
     PLAY_AGAIN, TO_TITLE = _rows("play again", "title")
     ALL_ROUNDS, EVERYBODY = _rows("all rounds", "everybody")
     PERSON_1, PERSON_2, PERSON_3, PERSON_4, PERSON_5 = _family("person")
     SEARCH = _ROWS["search"]
-    LARGER, SMALLER, FULL_SIZE, PATTERNS = _rows("larger", "smaller", "full size", "patterns")
-    CHAPTER_1, CHAPTER_2, CHAPTER_3, CHAPTER_4, CHAPTER_5, CHAPTER_6 = _family("chapter")
 
 
 SEATS = (Game.SEAT_1, Game.SEAT_2, Game.SEAT_3, Game.SEAT_4, Game.SEAT_5)
 PERSONS = (Game.PERSON_1, Game.PERSON_2, Game.PERSON_3, Game.PERSON_4, Game.PERSON_5)
 TILES = (Game.TILE_1, Game.TILE_2, Game.TILE_3, Game.TILE_4)
 PLACES = (Game.PLACE_1, Game.PLACE_2, Game.PLACE_3)
-CHAPTERS = (Game.CHAPTER_1, Game.CHAPTER_2, Game.CHAPTER_3, Game.CHAPTER_4, Game.CHAPTER_5, Game.CHAPTER_6)
 WAYS = {Game.LEFT: (-1, 0), Game.RIGHT: (1, 0), Game.UP: (0, -1), Game.DOWN: (0, 1)}
 """The four directions as steps from cell to cell."""
 PANS = {Game.PAN_LEFT: (-1, 0), Game.PAN_RIGHT: (1, 0), Game.PAN_UP: (0, -1), Game.PAN_DOWN: (0, 1)}
@@ -170,7 +166,7 @@ TOGETHER: tuple[frozenset[Scope], ...] = (
     frozenset((EVERYWHERE, Place.LAND, Place.HAND, Place.SETUP, Place.EDITOR)),
     *(frozenset((EVERYWHERE, Place.TABLE, place)) for place in (Place.LISTS, Place.COACH)),
     *(frozenset((EVERYWHERE, place)) for place in (Place.SETUP, Place.TITLE, Place.RESULTS)),
-    *(frozenset((EVERYWHERE, place)) for place in (Place.RULES, Place.GALLERY)),
+    frozenset((EVERYWHERE, Place.RULES)),
 )
 """The scopes that are in force at one time. What is typed in a text comes before all of them."""
 

@@ -63,9 +63,6 @@ class Navigator(Protocol):
     def letters(self, field: Typing) -> None:
         """Letters on the screen, for that field."""
 
-    def gallery(self) -> None:
-        """Every picture and widget, for makers."""
-
     def results(self, session: Session, open_coach: Callable[[], None], *, crowns: bool = False) -> None:
         """How a game ended; with the crowning if it has just done so."""
 

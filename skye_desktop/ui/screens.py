@@ -21,7 +21,6 @@ from skye_desktop.ui.better_place import BetterPlace
 from skye_desktop.ui.editor.scene import EditorScene
 from skye_desktop.ui.reports import write_crash_report
 from skye_desktop.ui.scenes.coach import CoachScene
-from skye_desktop.ui.scenes.gallery import GalleryScene
 from skye_desktop.ui.scenes.keys import KeysScene
 from skye_desktop.ui.scenes.letters import LettersScene
 from skye_desktop.ui.scenes.new_game import NewGameScene
@@ -118,9 +117,6 @@ class Screens:
             (below.field(field.id) or field).set_text(text)
 
         app.push(LettersScene(app, field, put))
-
-    def gallery(self) -> None:
-        self._app.push(GalleryScene(self._app))
 
     def results(self, session: Session, open_coach: Callable[[], None], *, crowns: bool = False) -> None:
         self._app.push(ResultsScene(self._app, session, open_coach, crowns=crowns))

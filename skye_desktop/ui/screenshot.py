@@ -36,7 +36,6 @@ SCENES: dict[str, Callable[[App], None]] = {
     "rules": lambda app: app.go.rules(),
     "settings": lambda app: app.go.settings(),
     "results": _open_results,
-    "gallery": lambda app: app.go.gallery(),
 }
 """The screens that can be drawn by name."""
 

@@ -346,31 +346,6 @@ class Editor:
     PICTURE: Final = 28
 
 
-class Gallery:
-    """The gallery: its bar, and how large things are shown."""
-
-    BAR: Final = 52
-    ZOOM: Final = 32
-    PERCENT: Final = 60
-    CAPTION: Final = 20
-    TILE: Final = 92
-    THING: Final = 96
-    SMALL_THING: Final = 40
-    PICTURE: Final = 128
-    WIDE_PICTURE: Final = (480, 270)
-    FIELD: Final = 200
-    TOGGLE: Final = 120
-    LIST: Final = 120
-    ROW: Final = 26
-    LONG_PAGE: Final = 300
-    NOTE: Final = 270
-    NOTE_HEIGHT: Final = 34
-    SURFACE: Final = 150
-    SURFACE_HEIGHT: Final = 90
-    PAIR: Final = 210
-    PAIR_HEIGHT: Final = 40
-
-
 class Time:
     """The time line: what happened in words, the bar with its knob, the buttons."""
 

@@ -235,7 +235,6 @@ class TitleScene(TreeScreen):
             Game.SCENARIOS: Action(lambda: app.go.scenarios(), tr("Scenarios")),
             Game.RULES: Action(lambda: app.go.rules(), tr("Rules")),
             Game.SETTINGS: Action(lambda: app.go.settings(), tr("Settings")),
-            Game.GALLERY: Action(lambda: app.go.gallery()),
             Game.PASTE: Action(lambda: play_pasted(app)),
             Game.LEARN: Action(
                 lambda: app.go.lesson(), self._learn(), tip=tr("Three rounds, in five minutes")
