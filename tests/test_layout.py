@@ -35,6 +35,7 @@ class Paper:
     """Measures as the canvas does at 150 %; texts are not needed here."""
 
     text: Text
+    least_target = 0
 
     def __init__(self) -> None:
         self.layouts = Layouts(OrderedDict(), OrderedDict())
