@@ -36,6 +36,7 @@ from skye_desktop.engine import (
     BuildingEnded,
     BuyingPassed,
     BuyTile,
+    Called,
     Clan,
     DealTiles,
     EndBuilding,
@@ -808,6 +809,14 @@ TOLD: list[tuple[Event, str]] = [
 @pytest.mark.parametrize(("event", "words"), TOLD)
 def test_an_event_is_told_with_the_names_of_the_seats(event: Event, words: str) -> None:
     assert tell(event, NAMES) == words
+
+
+def test_scripts_may_say_what_things_are_called_by_functions() -> None:
+    called = Called(lambda tile: f"No. {tile}", lambda gold: f"{gold} coins", has_cells=False)
+    laid = TilePlaced(0, 7, Placement(1, 0))
+    assert tell(laid, NAMES, called) == f"{NAMES[0]} lays No. 7"
+    assert called.sum(3) == called.price(3) == "3 coins"
+    assert tell(laid, NAMES, Called()) == tell(laid, NAMES)
 
 
 def test_every_kind_of_event_has_its_words() -> None:

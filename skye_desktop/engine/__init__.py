@@ -34,6 +34,7 @@ from skye_desktop.engine.coins import (
 from skye_desktop.engine.events import (
     BuildingEnded,
     BuyingPassed,
+    Called,
     Event,
     GameEnded,
     GoldExchanged,
@@ -176,6 +177,7 @@ __all__ = [
     "BuildingEnded",
     "BuyTile",
     "BuyingPassed",
+    "Called",
     "Cell",
     "Clan",
     "DealTiles",

@@ -223,11 +223,37 @@ class Terms:
         return None
 
 
+class Called(Terms):
+    """The same by functions, for scripts: names of tiles, sums of gold, and whether cells are told."""
+
+    __slots__ = ("_gold", "_has_cells", "_tile")
+
+    def __init__(
+        self,
+        tile: Callable[[int], str] = str,
+        gold: Callable[[int], str] | None = None,
+        has_cells: bool = True,
+    ) -> None:
+        self._tile, self._gold, self._has_cells = tile, gold, has_cells
+
+    def tile(self, tile: int) -> str:
+        return self._tile(tile)
+
+    def price(self, gold: int) -> str:
+        return self._gold(gold) if self._gold else super().price(gold)
+
+    def sum(self, gold: int) -> str:
+        return self._gold(gold) if self._gold else super().sum(gold)
+
+    def place(self, placement: Placement) -> str | None:
+        return None if self._has_cells else ""
+
+
 _DIGITS = Terms()
 
 
-def tell(event: Event, names: Sequence[str], terms: Terms = _DIGITS) -> str:
-    """Return the event in words, with the seats' names, and other things as the terms call them."""
+def tell(event: Event, names: Sequence[str], called: Terms = _DIGITS) -> str:
+    """Return the event in words, with the seats' names, and other things as they are called."""
     if isinstance(event, RoundBegan):
         return tr("Round {round}: {name} starts").format(round=event.round, name=names[event.start_seat])
     if isinstance(event, TileScored):
@@ -235,7 +261,7 @@ def tell(event: Event, names: Sequence[str], terms: Terms = _DIGITS) -> str:
     if isinstance(event, GameEnded):
         winners = listed(names[seat] for seat in event.winners)
         return trn("{winners} wins", "{winners} share the victory", len(event.winners), winners=winners)
-    return _tell_of_seat(event, names[event.seat], names, terms)
+    return _tell_of_seat(event, names[event.seat], names, called)
 
 
 def _tell_scored(event: TileScored, names: Sequence[str]) -> str:
