@@ -75,8 +75,9 @@ class Anchored(Widget):
     def follow(self, ruler: Ruler) -> None:
         assert self.tree is not None
         if not self.children:
-            self.box, self._known = NOWHERE, None
-            super().place(ruler, NOWHERE)
+            if self.box is not NOWHERE:
+                self.box, self._known = NOWHERE, None
+                super().place(ruler, NOWHERE)
             return
         anchors = [rect for name in self.near for rect in self.lies(name)]
         known = (tuple(map(tuple, anchors)), tuple(self.tree.window), self.about())
