@@ -70,6 +70,9 @@ class TableHost(Protocol):
     def relayout(self) -> None:
         """Lay everything out as the game and the panel are now."""
 
+    def unsaved_changes(self) -> str:
+        """Return what the disk would not take, in words; empty for nothing."""
+
     def open_menu(self) -> None:
         """Show everything that is not playing."""
 

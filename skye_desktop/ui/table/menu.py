@@ -18,7 +18,6 @@ from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.positions import copy_words, play_pasted
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.history import History
-from skye_desktop.ui.table.keeping import Keeping
 from skye_desktop.ui.table.lands import Lands
 from skye_desktop.ui.table.log import LogScene
 from skye_desktop.ui.table.overview import Overview
@@ -40,10 +39,10 @@ class TableMenu:
     """Opens what is not playing."""
 
     def __init__(
-        self, desk: Desk, history: History, lands: Lands, keeping: Keeping, uncover: Callable[[], list[Scene]]
+        self, desk: Desk, history: History, lands: Lands, uncover: Callable[[], list[Scene]]
     ) -> None:
         """``uncover`` leaves whatever lies over the table, and says what that was, the lowest first."""
-        self._desk, self._history, self._lands, self._keeping = desk, history, lands, keeping
+        self._desk, self._history, self._lands = desk, history, lands
         self._app, self._session, self._uncover = desk.app, desk.session, uncover
         self._coach: Coach | None = None
         self._save_as = partial(desk.app.go.save_as, desk.session)
@@ -213,7 +212,7 @@ class TableMenu:
 
     def _unless_lost(self, leave: Callable[[], None]) -> None:
         """Leave, after a question if the disk would not take the game."""
-        lost = self._keeping.unsaved_changes()
+        lost = self._desk.table.unsaved_changes()
         if lost:
             self._desk.ask(tr("Leave the game?"), lost, tr("Leave all the same"), leave)
         else:
@@ -230,6 +229,8 @@ class TableMenu:
         self._history.look_at_lesson(lesson, come_back)
 
     def open_file(self, path: Path) -> None:
-        kept = self._keeping.unsaved_changes() or tr("The game on the table is kept, and can be continued.")
+        kept = self._desk.table.unsaved_changes() or tr(
+            "The game on the table is kept, and can be continued."
+        )
         text = f"{shown_name(path)}\n{kept}"
         self._desk.ask(tr("Open this file?"), text, tr_in("button", "Open"), lambda: self._app.go.load(path))

@@ -9,18 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Final
 
 import pygame
 
 from skye_desktop.engine import Cell, PlayerView
 from skye_desktop.files.settings import Speed
-from skye_desktop.i18n import tr, tr_in
+from skye_desktop.i18n import begin, sentences, tr, tr_in
 from skye_desktop.kit.access import Asked, Deed, Node
 from skye_desktop.kit.canvas import Align, Skin
 from skye_desktop.kit.commands import Action, Command, Common, InputMap, numbered
 from skye_desktop.kit.scenes import Scene, Scrolling
 from skye_desktop.kit.theme import Space
 from skye_desktop.kit.tree import Widget, column, spacer
+from skye_desktop.kit.tree.dialog import Question
 from skye_desktop.kit.tree.scene import TreeScene
 from skye_desktop.kit.tree.widget import Child, chain
 from skye_desktop.kit.widgets import Button, Group
@@ -48,7 +50,6 @@ from skye_desktop.ui.table.arrangement import (
 from skye_desktop.ui.table.desk import Desk, Glimpse
 from skye_desktop.ui.table.hints import Guide
 from skye_desktop.ui.table.history import History
-from skye_desktop.ui.table.keeping import Keeping
 from skye_desktop.ui.table.land_place import LandPicture, LandPlace, notes_over
 from skye_desktop.ui.table.lands import Lands
 from skye_desktop.ui.table.lesson_card import LessonCard
@@ -68,8 +69,10 @@ from skye_desktop.ui.table.things.score_track import score_track
 from skye_desktop.ui.table.things.scoring_tile import ScoringTileOnBoard
 from skye_desktop.ui.table.things.seat_card import SeatCard, seat_cards
 from skye_desktop.ui.table.things.thing import OnTable, Placed
-from skye_desktop.ui.table.told import told
 from skye_desktop.ui.territory_view import TerritoryView
+
+_TOLD_AT_ONCE: Final = 12
+"""So many lines of the log at most when they come at once."""
 
 
 class TableScene(TreeScene, Screen):
@@ -95,8 +98,7 @@ class TableScene(TreeScene, Screen):
         self.lands = Lands(desk)
         self.history = History(desk, time_speed, self._look_back)
         self.stages = Stages(desk, self.history.game_went_on, self.history.close_time)
-        self.keeping = Keeping(desk)
-        self.menu = TableMenu(desk, self.history, self.lands, self.keeping, lambda: app.pop_to(self))
+        self.menu = TableMenu(desk, self.history, self.lands, lambda: app.pop_to(self))
         self.advice = AdviceSheet(desk)
         self.hints = Guide(desk, lambda: self.advice.is_open or desk.lesson is not None, id="hint")
         self.areas = AreaInspector(
@@ -110,6 +112,8 @@ class TableScene(TreeScene, Screen):
         lying = (desk.news, self.advice, self.hints, self.card, desk.sign)
         self.over = Over(app, lambda: self.canvas, OverTable(lambda: lying, self._places_below))
         self._land_life = self.life = LandLife(desk, self.lands, self.passing, self.hints.boxes)
+        session.file.on_trouble, session.put_off = self._tell_trouble, app.put_off
+        session.on_undone_branch, session.on_copied = self._tell_branch, self._tell_copy
         # Whoever opens a game at a moment wants to see that, not the results.
         self.stages.results_wait = session.shown is None
         values, secrets = line_on(session.state)
@@ -128,7 +132,7 @@ class TableScene(TreeScene, Screen):
             self.history.open_time(session.shown)
             session.shown = None
         self._show_results_that_wait()
-        self.keeping.tell_at_first()
+        self._tell_how_it_is_kept()
 
     def on_left(self) -> None:
         """Another window may have the game."""
@@ -262,9 +266,43 @@ class TableScene(TreeScene, Screen):
             return super().notices_place()
         return self.lands.beside_plate(), Align.RIGHT
 
+    # -- the game on disk
+
+    def _tell_how_it_is_kept(self) -> None:
+        """Tell whoever opens the game what must be known."""
+        session = self.session
+        if session.trouble:
+            self._tell_trouble(session.trouble)
+        if session.opening_note:
+            note, session.opening_note = session.opening_note, ""
+            text, understood = begin(note), tr("Understood")
+            self.app.push(Question(self.app, tr("Before you play on"), text, no=understood))
+
     def unsaved_changes(self) -> str:
         """What the disk would not take."""
-        return self.keeping.unsaved_changes()
+        session = self.session
+        session.flush()
+        if session.trouble:
+            session.keep()  # the cause may be gone by now
+            session.flush()
+        return (
+            tr("This game could not be saved: {why}").format(why=session.trouble) if session.trouble else ""
+        )
+
+    def _tell_trouble(self, message: str) -> None:
+        if message:
+            text = tr("The game is not saved now: {why}. Play on: it is tried again after every action.")
+            self.app.notify(text.format(why=message))
+        else:
+            self.app.notify(tr("The game is saved again."))
+
+    def _tell_branch(self, name: str) -> None:
+        text = tr("What was undone is kept as a branch: “{name}”. Load lists it.")
+        self.app.notify(text.format(name=name))
+
+    def _tell_copy(self, why: str) -> None:
+        self.app.notify(why)
+        self.app.follow_caption()
 
     def open_file(self, path: Path) -> None:
         """After asking, through the list of games."""
@@ -651,8 +689,29 @@ class TableScene(TreeScene, Screen):
 
     def told(self) -> Mapping[str, str]:
         """What is going on, what the game has told last, and what the last thing that was tried came to."""
-        found = told(self.desk, self.passing.said.remark, self.advice, self.areas, self.card)
-        return found if self.panel.covers_table else {**found, **self.over.tree.live()}
+        desk, panel, verdict = self.desk, self.panel, self.panel.verdict()
+        if panel.covers_table:
+            return {"curtain": panel.told()}
+        # Of what was played before somebody sat down, only what is pinned to that moment.
+        last = desk.described_lines()[-_TOLD_AT_ONCE:]
+        news = (line for line in last if line.moment > desk.began_at - (line.pinned is not None))
+        found = {f"line {line.telling} {line.text}": line.spoken for line in news}
+        found |= {f"news {place}": text for place, text in enumerate(desk.news.sentences)}
+        # A curtain that falls once more is news each time.
+        found |= {
+            "curtain": "",
+            "panel": panel.title,
+            "refusal": panel.why_refused(),
+            "on the panel": panel.told(),
+        }
+        if desk.lesson is not None and desk.lesson.refused == found["refusal"]:
+            found["refusal"] = ""  # its card tells that
+        remark = self.passing.said.remark
+        found["verdict"] = sentences(*verdict.lines) if verdict is not None else ""
+        found["said"] = remark.text if remark is not None else ""
+        for part in (self.advice, self.areas, self.card):
+            found |= part.told()
+        return found | self.over.tree.live()
 
     def nodes(self) -> tuple[Node, ...]:
         """Everything on the table, or the curtain over it."""
