@@ -582,6 +582,21 @@ def test_a_widget_is_ticked_when_it_said() -> None:
     assert ticking.times == 3
 
 
+def test_a_widget_is_told_how_long_it_waited_for_its_tick() -> None:
+    class Waiting(Widget):
+        passed = 0.0
+
+        def tick(self, seconds: float) -> float | None:
+            self.passed += seconds
+            return 0.25
+
+    waiting = Waiting()
+    tree = a_tree(waiting)
+    for _ in range(9):
+        tree.tick(0.125)
+    assert waiting.passed == 9 * 0.125
+
+
 def test_what_is_live_can_be_told() -> None:
     class Live(Widget):
         text: str

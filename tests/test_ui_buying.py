@@ -20,8 +20,8 @@ from skye_desktop.ui.table.panel import Panel
 from skye_desktop.ui.table.panel_factory import ACTS
 from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.buying import BuyingPanel
-from skye_desktop.ui.table.panels.thinking import thinking_panel
 from skye_desktop.ui.table.things.seat_card import tiles_before
+from skye_desktop.ui.table.tree_panel import ComputerPanel
 
 
 def stall(*, gold: int = 20, confirmations: Confirm = Confirm.RISKY) -> Bench[Panel]:
@@ -216,7 +216,7 @@ def test_every_tile_stays_where_it_was_revealed_while_computers_and_people_buy()
     panels = [
         ACTS[Phase.BUYING](table, 0, None),
         ACTS[Phase.BUYING](table, 1, 1),
-        thinking_panel(table, turn),
+        ComputerPanel(table, turn),
     ]
     places = [
         {tile: tuple(rect) for tile, rect in wares(Bench(table, panel).panel).items()} for panel in panels

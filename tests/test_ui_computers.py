@@ -206,7 +206,7 @@ def test_the_window_lives_while_a_computer_thinks(seat_them: SeatThem) -> None:
     player.key(pygame.K_ESCAPE)
     player.key(pygame.K_F2)
     assert player.table.desk.shown == 1
-    assert player.table.panel is panel
+    assert player.root is panel
 
 
 def test_while_a_computer_thinks_frames_are_drawn_for_the_dots_alone(seat_them: SeatThem) -> None:

@@ -25,8 +25,8 @@ from skye_desktop.ui.scenes.settings import SettingsScene
 from skye_desktop.ui.table.panel import Panel
 from skye_desktop.ui.table.panel_factory import ACTS, NEWS, end_panel
 from skye_desktop.ui.table.panels.building import BuildingPanel
-from skye_desktop.ui.table.panels.thinking import thinking_panel
 from skye_desktop.ui.table.panels.timeline import TimePanel
+from skye_desktop.ui.table.tree_panel import ComputerPanel
 
 
 def primary(widgets: Sequence[Widget]) -> list[Button]:
@@ -107,7 +107,7 @@ def test_every_sheet_has_it_at_the_right_of_its_foot(tmp_path: Path, name: str) 
 def test_while_computers_act_a_click_too_many_there_only_shortens_what_is_waited_for(phase: Phase) -> None:
     state = next(move.after for move in random_game(3, 2) if move.after.phase is phase)
     table = FakeTable(state, viewer=None, computers={1: "easy"})
-    bench = Bench(table, thinking_panel(table, Turn(1, phase)))
+    bench = Bench(table, ComputerPanel(table, Turn(1, phase)))
     end = Bench(table, end_panel(table, None))
     (primary_place,) = primary(end.panel.group.widgets)
     assert bench.button("skip").rect == primary_place.rect

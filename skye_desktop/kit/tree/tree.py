@@ -58,6 +58,8 @@ class Tree:
         self._resized: list[Widget] = []
         self._due: dict[Widget, float] = {}
         """Seconds until each ticking widget is due."""
+        self._waited: dict[Widget, float] = {}
+        """Seconds since each of them was ticked, where some have passed."""
         self._followers: list[Widget] = []
         """What lies where others do."""
         self._guides: list[Widget] = []
@@ -291,6 +293,7 @@ class Tree:
             self.interaction.forget(one)
             self.focus.forget(one)
             self._due.pop(one, None)
+            self._waited.pop(one, None)
             for kept in (self._followers, self._guides):
                 if one in kept:
                     kept.remove(one)
@@ -420,6 +423,7 @@ class Tree:
     def sleep(self, widget: Widget) -> None:
         """Have a widget ticked no more until it is woken."""
         self._due.pop(widget, None)
+        self._waited.pop(widget, None)
 
     def tick(self, seconds: float) -> None:
         """Let time pass: what changes meanwhile does so by itself."""
@@ -427,11 +431,12 @@ class Tree:
             for widget, left in list(self._due.items()):
                 if widget.tree is not self:
                     continue
+                waited = self._waited.pop(widget, 0.0) + seconds
                 if left > seconds:
-                    self._due[widget] = left - seconds
+                    self._due[widget], self._waited[widget] = left - seconds, waited
                     continue
                 del self._due[widget]
-                again = widget.tick(seconds)
+                again = widget.tick(waited)
                 if again is not None:
                     self.wake(widget, again)
             if self.flights.is_moving:

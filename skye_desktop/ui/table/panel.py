@@ -26,10 +26,9 @@ from skye_desktop.kit import theme
 from skye_desktop.kit.access import Asked, Node, Role
 from skye_desktop.kit.appearance import SEPARATOR
 from skye_desktop.kit.commands import Action, Command, Common, hint
-from skye_desktop.kit.gestures import Gesture, Outcome
 from skye_desktop.kit.layout import Align, Child, Column, Part, Room, Row, column, row, spacer
 from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Corner, Space
+from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import Button, Group, Kind
 from skye_desktop.play.flow import Act, Stage
 from skye_desktop.play.price_draft import PriceDraft
@@ -39,11 +38,9 @@ from skye_desktop.ui.area_note import Verdict
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.table.context import Advised, Hint, TableContext
 from skye_desktop.ui.table.panel_root import Question
-from skye_desktop.ui.table.panel_sizes import Panels, Sign
+from skye_desktop.ui.table.panel_sizes import Panels
 from skye_desktop.ui.table.pieces import Picture, flying_coin
-from skye_desktop.ui.table.turn_sign import draw_sign, sign_width
 from skye_desktop.ui.territory_view import HeldTile, Marks
-from skye_desktop.ui.theme import CLAN
 
 _DRAGGED = ("coin ", "axe", "tile ", "card ", "purse")
 """How the names of targets begin that are dragged, or that something is dragged onto."""
@@ -413,57 +410,6 @@ class Panel:
             self.context.animate(flying, start, end, 0.5, delay + 0.07 * i)
 
 
-class TurnPanel(Panel):
-    """One seat's turn: who acts stands at the head on the clan's cloth, and the sheet's edge has the clan's colour."""
-
-    def __init__(self, context: TableContext, seat: int | None = None, viewer: int | None = None) -> None:
-        super().__init__(context, seat, viewer)
-        self._sign = pygame.Rect(0, 0, 0, 0)
-        """Where it says who acts."""
-
-    @property
-    def has_sign(self) -> bool:
-        """Whether it says so."""
-        return self.seat is not None
-
-    def layout(self, rect: pygame.Rect) -> None:
-        self._sign = pygame.Rect(0, 0, 0, 0)
-        super().layout(rect)
-
-    def draw_heading(self, surface: pygame.Surface, text: str, rect: pygame.Rect) -> None:
-        """Who acts, and the note beside it, in two lines of small words where it has no room."""
-        if not self.has_sign:
-            super().draw_heading(surface, text, rect)
-            return
-        canvas, seat, refusal, note = self.canvas, self.acting, self.refusal(), self.note()
-        widest = round(rect.width * Sign.HEAD_PART) if refusal or note else rect.width
-        wide = min(widest, sign_width(canvas, seat.name, Sign.HEAD, Sign.HEAD_NAME))
-        top, high = rect.y - canvas.px(Sign.HEAD_RISE), canvas.px(Sign.HEAD)
-        self._sign = pygame.Rect(rect.x, top, wide, high)
-        draw_sign(surface, canvas, seat.clan, seat.name, self._sign, Sign.HEAD_NAME)
-        if not (refusal or note):
-            return
-        left = rect.x + wide + canvas.px(Space.L)
-        beside = pygame.Rect(left, rect.y, rect.right - left, rect.height)
-        if refusal:
-            canvas.write(surface, refusal, beside, colour=theme.WRONG, face=Face.BOLD, shrinks=True)
-        elif canvas.text.width(note, theme.BODY) <= beside.width:
-            canvas.write(surface, note, beside, colour=theme.INK_SOFT)
-        elif (needed := canvas.wrapped_height(note, theme.SMALL, beside.width)) <= high:
-            beside.y = top + (high - needed) // 2
-            canvas.write_wrapped(surface, note, beside, size=theme.SMALL, colour=theme.INK_SOFT)
-
-    def kept_clear(self) -> list[pygame.Rect]:
-        """Also who acts."""
-        return [*super().kept_clear(), self._sign]
-
-    def draw(self, surface: pygame.Surface) -> None:
-        if self.has_sign:
-            edge = self.rect.inflate(-self.canvas.px(Sign.EDGE), -self.canvas.px(Sign.EDGE))
-            self.canvas.ring(surface, edge, CLAN[self.acting.clan], Sign.EDGE, Corner.BOX)
-        super().draw(surface)
-
-
 class ReadPanel(Panel):
     """What is only read: its button, Enter or Space goes on."""
 
@@ -475,49 +421,3 @@ class ReadPanel(Panel):
 
     def go_on_button(self, text: str, name: str = "go on") -> Button:
         return Button(text, PRIMARY, self.go_on, id=name, kind=Kind.PRIMARY, key=hint(Common.PRESS))
-
-
-class CarryingPanel(Panel):
-    """What lies on the panel can be dragged, or clicked: coins, the axe, tiles on offer."""
-
-    def __init__(self, context: TableContext, seat: int | None = None, viewer: int | None = None) -> None:
-        super().__init__(context, seat, viewer)
-        self.gesture: Gesture[int] = Gesture(1)
-
-    @property
-    def holds_something(self) -> bool:
-        return self.gesture.held is not None
-
-    @property
-    def dragged(self) -> int | None:
-        """What is in the air; None while it is only pressed."""
-        return self.gesture.held if self.gesture.is_dragging else None
-
-    def cancel_hold(self) -> None:
-        self.gesture.release()
-        self.context.redraw()
-
-    def press(self, thing: int, position: tuple[int, int], centre: tuple[int, int]) -> None:
-        self.gesture.slop = self.canvas.px(theme.CLICK_SLOP)
-        self.gesture.press(thing, position, centre)
-
-    def follow(self, event: pygame.Event) -> bool:
-        """Carry what is held; whether the event was for that."""
-        outcome = self.gesture.follow(event)
-        if outcome in (Outcome.DROPPED, Outcome.CLICKED):
-            held, centre = self.gesture.held, self.gesture.centre
-            assert held is not None
-            self.gesture.release()
-            if outcome is Outcome.CLICKED:
-                self.clicked(held)
-            else:
-                self.dropped(held, centre)
-        elif outcome is Outcome.CANCELLED:
-            self.cancel_hold()
-        return outcome is not Outcome.NOTHING
-
-    def clicked(self, thing: int) -> None:
-        """The thing was pressed and let go at once."""
-
-    def dropped(self, thing: int, centre: tuple[int, int]) -> None:
-        """The pointer has let go of the thing, whose middle is at that pixel."""

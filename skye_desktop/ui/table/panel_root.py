@@ -7,7 +7,7 @@ from typing import NamedTuple, Protocol
 
 import pygame
 
-from skye_desktop.engine import Cell, Phase, PlayerView, Reason, SeatAction, SeatView, as_coins
+from skye_desktop.engine import Cell, Phase, PlayerView, Reason, SeatAction, SeatView, Territory, as_coins
 from skye_desktop.kit import theme
 from skye_desktop.kit.animation import Drawer
 from skye_desktop.kit.commands import Action, Command, Common, hint
@@ -103,6 +103,8 @@ class PanelInfo(NamedTuple):
     """Returns what is marked on the land of the seat that is on the screen."""
     wanted_cells: Callable[[int], Collection[Cell]] = lambda seat: ()
     """Returns the open cells of a seat's land that have to be in sight: something may be laid there."""
+    fitted_land: Callable[[int], Territory | None] = lambda seat: None
+    """Returns the land of a seat that has to fit into the view, where that is more than what lies there."""
     held_tile: HeldTile | None = None
     """The tile in the air."""
     clear: tuple[str, ...] = ()

@@ -31,7 +31,7 @@ from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.laid import show_laid
 from skye_desktop.ui.table.panel import Panel
 from skye_desktop.ui.table.panel_factory import ACTS, NEWS, curtain_panel, end_panel
-from skye_desktop.ui.table.panels.thinking import thinking_panel
+from skye_desktop.ui.table.tree_panel import ComputerPanel
 
 _SLIDE_SECONDS = 0.22
 
@@ -151,7 +151,7 @@ class Stages:
                 return curtain_panel(desk, seat, phase)
             case Think():
                 assert desk.runner.turn is not None
-                return thinking_panel(desk, desk.runner.turn)
+                return ComputerPanel(desk, desk.runner.turn)
             case Act(seat, phase, viewer):
                 if viewer in (None, desk.sole_person):  # else lifting the curtain has been heard
                     desk.play(Sound.TURN_BEGINS)

@@ -7,7 +7,20 @@ from collections.abc import Collection, Mapping, Sequence
 import pygame
 
 from skye_desktop.engine import Action as GameAction
-from skye_desktop.engine import Cell, Event, PlayerView, Reason, SeatAction, TileBought
+from skye_desktop.engine import (
+    BuyTile,
+    Cell,
+    Event,
+    Phase,
+    PlaceTile,
+    PlayerView,
+    Reason,
+    ReturnTile,
+    SeatAction,
+    Territory,
+    TileBought,
+)
+from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import in_use, tr
 from skye_desktop.kit import widgets as old
 from skye_desktop.kit.access import Asked, Node, Role
@@ -16,8 +29,10 @@ from skye_desktop.kit.appearance import SEPARATOR
 from skye_desktop.kit.commands import LEFT_BUTTON, Action, Command, Common, means
 from skye_desktop.kit.tree import Button, Kind, Label, Tree, Widget
 from skye_desktop.kit.tree.widget import chain, walk
+from skye_desktop.play.flow import Stage, Think
 from skye_desktop.play.line import EventT
 from skye_desktop.play.price_draft import PriceDraft
+from skye_desktop.play.turns import Turn
 from skye_desktop.ui.area_note import Verdict
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sounds import Sound
@@ -26,6 +41,7 @@ from skye_desktop.ui.table.context import Advised, Hint, TableContext
 from skye_desktop.ui.table.panel import Panel
 from skye_desktop.ui.table.panel_root import PanelRoot, Question
 from skye_desktop.ui.table.panels.building import BuildingHand, BuildingPanel
+from skye_desktop.ui.table.panels.thinking import ThinkingPanel, WatchedMarketPanel
 from skye_desktop.ui.table.pieces import flying_tile
 from skye_desktop.ui.territory_view import HeldTile, Marks, TerritoryView
 
@@ -196,6 +212,9 @@ class TreePanel(Panel):
 
     def marks(self) -> Marks:
         return self.root.info.marks(self.context.shown)
+
+    def fitted_land(self, seat: int) -> Territory:
+        return self.root.info.fitted_land(seat) or super().fitted_land(seat)
 
     def wanted_cells(self, seat: int) -> Collection[Cell]:
         return self.root.info.wanted_cells(seat)
@@ -400,3 +419,53 @@ class LandPanel(TreePanel):
     def nodes(self) -> tuple[Node, ...]:
         """What is on the land is told with that."""
         return tuple(node for node in super().nodes() if node.role is not Role.CELL)
+
+
+class ComputerPanel(TreePanel):
+    """The panel of computers' turns that follow each other."""
+
+    root: ThinkingPanel
+    is_still = True
+
+    def __init__(self, context: TableContext, turn: Turn) -> None:
+        kind = WatchedMarketPanel if turn.phase is Phase.BUYING else ThinkingPanel
+        viewer = context.sole_person
+        root = kind(
+            TableForPanels(context), context.view_of(viewer), turn.seat, viewer, turn, context.level(turn.seat),
+            context.settings.computer_speed, context.is_paused, context.is_watched, context.pause, context.skip,
+            self._set_speed, context.pace_of,
+        )  # fmt: skip
+        super().__init__(context, root)
+        self._follow(turn)
+
+    def _follow(self, turn: Turn) -> None:
+        self.seat, self.phase, self.viewer = turn.seat, turn.phase, self.context.sole_person
+        self.root.set(turn=turn, seat=turn.seat, level=self.context.level(turn.seat))
+
+    def _set_speed(self, speed: Speed) -> None:
+        self.context.settings.computer_speed = speed
+        self.context.keep_settings()
+
+    def goes_on_with(self, stage: Stage, turn: Turn | None) -> bool:
+        """Return whether it shows that turn too; of the market only others there."""
+        is_market = isinstance(self.root, WatchedMarketPanel)
+        if turn is None or not isinstance(stage, Think) or (turn.phase is Phase.BUYING) is not is_market:
+            return False
+        self._follow(turn)
+        return True
+
+    def layout(self, rect: pygame.Rect) -> None:
+        context = self.context
+        speed, is_watched = context.settings.computer_speed, context.is_watched
+        self.root.set(speed=speed, is_paused=context.is_paused, is_watched=is_watched)
+        super().layout(rect)
+        self.root.wake()
+
+    def decided(self, action: GameAction) -> None:
+        if isinstance(action, BuyTile | PlaceTile | ReturnTile):
+            self.context.play(Sound.PICK_UP)
+
+    def done(self, action: GameAction, events: Sequence[Event]) -> None:
+        super().done(action, events)
+        if isinstance(action, PlaceTile):
+            self.context.play(Sound.SETTLE)

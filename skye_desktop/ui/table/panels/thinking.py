@@ -6,18 +6,17 @@ One panel serves all turns of computers that follow each other.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import partial
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TypeAlias
 
 import pygame
 
 from skye_desktop.bots.why import in_words
-from skye_desktop.engine import Action as GameAction
 from skye_desktop.engine import (
     BuyTile,
+    Clan,
     EndBuilding,
-    Event,
     PassBuying,
     Phase,
     Placement,
@@ -27,30 +26,27 @@ from skye_desktop.engine import (
     SetPrices,
     TakeBackTile,
     Territory,
-    TileBought,
 )
 from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
-from skye_desktop.kit.access import Node, Role
+from skye_desktop.kit.access import Role, State
 from skye_desktop.kit.commands import Action, Command, Common
-from skye_desktop.kit.layout import Align, Container, Part, column, row, spacer
+from skye_desktop.kit.layout import Align
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Space
-from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Choice, Label
-from skye_desktop.play.flow import Stage, Think
+from skye_desktop.kit.tree import Button, Choice, Do, Label, Widget, column, row, spacer
 from skye_desktop.play.turns import Step, Turn
 from skye_desktop.play.wording.level import level_name, speeds
 from skye_desktop.play.wording.signs import tile_letter
+from skye_desktop.play.wording.tile import sides_words, tile_and_things
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
-from skye_desktop.ui.parts import face
-from skye_desktop.ui.sounds import Sound
-from skye_desktop.ui.table.context import TableContext
-from skye_desktop.ui.table.market import MarketPanel
-from skye_desktop.ui.table.panel import PRIMARY, ReadPanel
+from skye_desktop.ui.pages import face
+from skye_desktop.ui.table.panel_root import PanelInfo, PanelRoot
 from skye_desktop.ui.table.panel_sizes import Buying, Thinking
-from skye_desktop.ui.table.pieces import Picture, draw_tile, square, tile_place
+from skye_desktop.ui.table.pieces import draw_tile, square
+from skye_desktop.ui.table.wares import Lot, MarketRoot
 from skye_desktop.ui.territory_view import Marks, laid_cells
 
 _DOT_SECONDS = 0.35
@@ -60,186 +56,50 @@ _DOTS = 3
 _WithTile: TypeAlias = BuyTile | PlaceTile | ReturnTile
 
 
-class ThinkingPanel(ReadPanel):
+class ThinkingPanel(PanelRoot):
     """Everybody may look: nothing secret is on it."""
 
-    height = Thinking.HEIGHT
-    is_still = True
-    is_market = False
-    """Whether the tiles stay where they are offered."""
+    turn: Turn
+    level: str
+    speed: Speed
+    """How long what computers do stays in sight."""
+    is_paused: bool
+    is_watched: bool
+    """Whether all seats are computers."""
+    pause: Callable[[], object]
+    skip: Callable[[], object]
+    set_speed: Callable[[Speed], object]
+    pace_of: Callable[[Turn], float]
+    """Returns the seconds that a step of the turn lasts at least."""
 
-    def __init__(self, context: TableContext, turn: Turn) -> None:
-        super().__init__(context, turn.seat, viewer=context.sole_person)
-        self._turn = turn
-        self._blink = 0.0
-        self.tray: dict[int, Picture] = {}
-        """The tiles that the turn is about, also the one in the air."""
-        self.follow(turn)
+    name = "ThinkingPanel"
+    full_height = Thinking.HEIGHT
+    dot = 0
+    """The dot that is dark while it thinks, from 0 on; `_DOTS` for none."""
+    _blink = 0.0
+
+    def mounted(self) -> None:
+        self.host.movers.append(self._paint_flying)
+
+    @property
+    def info(self) -> PanelInfo:
+        return PanelInfo(self.title, marks=self._marks, fitted_land=self._fitted_land)
 
     # -- whose turn it is
 
-    def follow(self, turn: Turn) -> None:
-        self._turn = turn
-        self.seat, self.phase = turn.seat, turn.phase
-        self.viewer = self.context.sole_person
-
-    @property
-    def _action(self) -> SeatAction | None:
-        return self._turn.action
-
-    @property
-    def _part(self) -> float:
-        """How far the tile has flown, 0 to 1, quick at first."""
-        seconds = self.context.pace_of(self._turn)
-        return 1.0 if seconds <= 0 else 1 - (1 - min(1.0, self._turn.age / seconds)) ** 3
-
-    def next_update_in(self) -> float | None:
-        """For the next dot while it thinks; the table knows when the turn goes on."""
-        return _DOT_SECONDS / _DOTS if self._is_thinking else None
-
-    @property
-    def _dot(self) -> int:
-        return int(self._blink / _DOT_SECONDS) % (_DOTS + 1)
-
-    def update(self, seconds: float) -> None:
-        before = self._dot
-        self._blink += seconds
-        if self._dot != before:
-            self.context.redraw()
-
-    def goes_on_with(self, stage: Stage, turn: Turn | None) -> bool:
-        """One panel serves all turns of computers that follow each other."""
-        if turn is None or not isinstance(stage, Think) or (turn.phase is Phase.BUYING) is not self.is_market:
-            return False
-        self.follow(turn)
-        return True
-
-    def decided(self, action: GameAction) -> None:
-        if isinstance(action, _WithTile):
-            self.context.play(Sound.PICK_UP)
-
-    def done(self, action: GameAction, events: Sequence[Event]) -> None:
-        for event in events:
-            if isinstance(event, TileBought):
-                self.send_payment(event)
-        if isinstance(action, PlaceTile):
-            self.context.play(Sound.SETTLE)
-
-    def go_on(self) -> None:
-        self.context.skip()
-
-    # -- layout
-
-    def content(self) -> Part:
-        """Words at the left, tiles below them with the reason beside, speed and buttons at the right."""
-        line = (None, Thinking.ROW)
-        words = column(Picture(self.draw_title, line), Picture(self._draw_task, line))
-        head = row(face(self.acting.clan, Thinking.FACE), words.grow(), gap=Space.M)
-        told = row(self._tray_part(), Picture(self.draw_reason).grow(), gap=Space.L)
-        left = column(head, told.grow(), gap=Space.S)
-        return row(left.grow(), self._controls(), gap=Space.XL)
-
-    def speed(self, width: float) -> Choice[Speed]:
-        """How long what a computer does stays in sight, to be chosen in so many design pixels."""
-        context = self.context
-        tip = context.input.hinted(
-            tr("How long what a computer does stays in sight"), Game.FASTER, Game.SLOWER
-        )
-        return Choice(
-            "computers' speed", speeds(), context.settings.computer_speed,
-            (width, self.canvas.target(Thinking.CHOICE)), self._set_speed, tooltip=tip,
-        )  # fmt: skip
-
-    def waits(self) -> tuple[Button, Button]:
-        """The buttons that let the computers wait, and no longer wait for them.
-
-        The second has the place of the primary button: a click too many there must not stop the game.
-        """
-        pause = self.button(Game.PAUSE, (Thinking.BUTTON, theme.BUTTON_HEIGHT), "pause", size=theme.BODY)
-        pause.selected = self.context.is_paused
-        return pause, self.button(self._skipping(), PRIMARY, "skip")
-
-    def _controls(self) -> Container:
-        pause, skip = self.waits()
-        meanwhile = tr("All else on the table stays open to you meanwhile.")
-        return column(
-            Label(tr("Computers' turns"), (None, Thinking.LABEL), size=theme.SMALL, colour=theme.INK_SOFT),
-            row(self.speed(Thinking.NARROW_CHOICE), spacer(), pause, align=Align.CENTRE), Space.M,
-            Label(meanwhile, size=theme.SMALL, colour=theme.INK_SOFT, wrap=True).grow(),
-            row(spacer(), skip),
-        ).sized(Thinking.CONTROLS)  # fmt: skip
-
-    def _skipping(self) -> Common:
-        """Where only computers play Space lets them wait instead."""
-        return Common.CONFIRM if self.context.is_watched else Common.PRESS
-
-    def commands(self) -> dict[Command, Action]:
-        context = self.context
-        tip = context.input.by_hand(
-            tr("Wait no longer; a click on this sheet does the same"),
-            tr("Wait no longer"),
-            fingers=tr("Wait no longer; a tap on this sheet does the same"),
-        )
-        pause = Action(context.pause, tr("Pause"), tip=tr("Let the computers wait"))
-        if context.is_paused:
-            pause = Action(context.pause, tr("Go on"), tip=tr("Let the computers go on"))
-        return {
-            Game.PAUSE: pause,
-            self._skipping(): Action(context.skip, tr("Skip"), tip=tip),
-            Game.SLOWER: Action(partial(self._step_speed, -1)),
-            Game.FASTER: Action(partial(self._step_speed, 1)),
-        }
-
-    def _step_speed(self, step: int) -> None:
-        choices = [speed for speed, _ in speeds()]
-        wanted = choices.index(self.context.settings.computer_speed) + step
-        self._set_speed(choices[max(0, min(len(choices) - 1, wanted))])
-        self.layout(self.rect)
-
-    def _set_speed(self, speed: Speed) -> None:
-        self.context.settings.computer_speed = speed
-        self.context.keep_settings()
-
-    def _tray_part(self) -> Part:
-        """The tiles that the turn is about, as large as there is room, in the middle of the height."""
-        acting, px, inner = self.acting, self.canvas.px, self.inner()
-        shown = acting.drawn if self.phase is Phase.PRICING else acting.to_build
-        width = (inner.width - px(Thinking.CONTROLS) - px(Space.XL)) * Thinking.TRAY_PART // 100
-        most = min(inner.height - px(Thinking.FACE + Space.S), px(Thinking.TALLEST_TILE))
-        side = min(most, (width + px(Space.M)) // max(1, len(shown)) - px(Space.M)) / self.canvas.scale
-        self.tray = {tile: tile_place(tile, side, partial(self._draw_tile, tile)) for tile in shown}
-        return row(*self.tray.values(), gap=Space.M, align=Align.CENTRE)
-
-    # -- events
-
-    def handle_event(self, event: pygame.Event) -> bool:
-        if super().handle_event(event):
-            return True
-        is_click = event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON
-        if is_click and self.rect.collidepoint(event.pos):
-            self.context.skip()
-            return True
-        return False
-
-    # -- what is seen
-
-    def nodes(self) -> tuple[Node, ...]:
-        """With what goes on, and why."""
-        texts = {"doing": self.title, "task": self.task(), "reason": self.reason}
-        told = (Node(id, Role.TEXT, text, self.rect) for id, text in texts.items() if text)
-        return (*told, *super().nodes())
-
     @property
     def title(self) -> str:
-        action, name = self._action, self.acting.name
+        """What goes on."""
+        action, name = self.turn.action, self.acting.name
         if action is not None:
             return _did(action, name)
-        text = tr("{name} waits") if self.context.is_paused else tr("{name} is thinking")
+        text = tr("{name} waits") if self.is_paused else tr("{name} is thinking")
         return text.format(name=name)
 
+    @property
     def task(self) -> str:
-        level = level_name(self.context.level(self.acting.seat))
-        match self.phase:
+        """What it is to do."""
+        match self.turn.phase:
             case Phase.PRICING:
                 task = tr("sets its prices, in secret")
             case Phase.BUYING:
@@ -248,146 +108,305 @@ class ThinkingPanel(ReadPanel):
                 count = len(self.acting.to_build)
                 task = trn("has {n} tile to lay", "has {n} tiles to lay", count)
                 task = task if count else tr("has no tile left")
-        clan = self.acting.clan.display_name
+        clan, level = self.acting.clan.display_name, level_name(self.level)
         return tr("{clan}, {level}: {task}").format(clan=clan, level=level, task=task)
-
-    def fitted_land(self, seat: int) -> Territory:
-        """The land with the tile that flies to it: it must not move while the tile comes."""
-        land, action = super().fitted_land(seat), self._action
-        if self._turn.step is Step.ACTING and isinstance(action, PlaceTile) and action.seat == seat:
-            return land.place(action.tile, action.placement)
-        return land
-
-    def marks(self) -> Marks:
-        if self.context.shown != self.seat or self.phase is not Phase.BUILDING:
-            return Marks()
-        fresh = laid_cells(self.acting.territory, self.acting.laid)
-        action = self._action
-        if self._turn.step is Step.ACTING and isinstance(action, PlaceTile):
-            return Marks(fresh=fresh, legal=frozenset({action.placement.cell}))
-        return Marks(fresh=fresh)
-
-    @property
-    def _is_thinking(self) -> bool:
-        return self._turn.step is Step.THINKING and not self.context.is_paused
-
-    def draw_title(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-        """What goes on, and while it thinks three dots, one after the other dark: quiet, but the window is alive."""
-        dots = canvas.px(Thinking.DOTS) if self._is_thinking else 0
-        room = pygame.Rect(rect.x, rect.y, rect.width - dots, rect.height)
-        written = canvas.write(surface, self.title, room, size=theme.HEADING, face=Face.TITLE, shrinks=True)
-        if not dots:
-            return
-        side = canvas.px(Thinking.DOT)
-        for i in range(_DOTS):
-            left = written.right + canvas.px(Space.M) + i * canvas.px(Thinking.DOT_STEP)
-            fill = theme.NOW if i == self._dot else theme.PAPER_EDGE
-            canvas.box(surface, square(side, midleft=(left, rect.centery)), fill, radius=Corner.SOFT)
-
-    def _draw_task(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-        canvas.write(surface, self.task(), rect, colour=theme.INK_SOFT, shrinks=True)
-
-    def _draw_tile(self, tile: int, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-        if tile != self.flying:
-            draw_tile(surface, canvas, tile, 0, rect, self.acting.clan)
 
     @property
     def reason(self) -> str:
         """Why the computer does that; empty while it is a secret."""
-        decision = self._turn.decision
+        decision = self.turn.decision
         if decision is None or not decision.reason or isinstance(decision.action, SetPrices):
             return ""
-        return in_words(decision.reason, self.context.view.names, tile_letter).text
+        return in_words(decision.reason, self.view.names, tile_letter).text
 
-    def draw_reason(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-        """Why it does that, with the tile it speaks of."""
-        decision = self._turn.decision
-        if decision is None or not self.reason:
-            return
-        box, action = rect.copy(), decision.action
-        if isinstance(action, _WithTile) and self._turn.step is Step.DONE:
-            place = square(min(box.height, canvas.px(Thinking.SPOKEN_OF)), midleft=box.midleft)
-            rotation = action.placement.rotation if isinstance(action, PlaceTile) else 0
-            draw_tile(surface, canvas, action.tile, rotation, place, self.acting.clan)
-            box.x = place.right + canvas.px(Space.M)
-            box.width = rect.right - box.x
-        reason = self.reason
-        height = min(box.height, canvas.wrapped_height(reason, theme.SMALL, box.width))
-        box.y += (box.height - height) // 2
-        canvas.write_wrapped(surface, reason, box, size=theme.SMALL, colour=theme.INK_SOFT)
+    @property
+    def is_thinking(self) -> bool:
+        """Whether it is still to decide, and nobody has stopped it."""
+        return self.turn.step is Step.THINKING and not self.is_paused
+
+    def tick(self, seconds: float) -> float | None:
+        """Let the next dot be dark while it thinks; the table knows when the turn goes on."""
+        self._blink += seconds
+        dot = int(self._blink / _DOT_SECONDS) % (_DOTS + 1)
+        if dot != self.dot:
+            self.dot = dot
+            self.repaint()
+        return _DOT_SECONDS / _DOTS if self.is_thinking else None
+
+    def _fitted_land(self, seat: int) -> Territory | None:
+        """Return the land with the tile that flies to it: it must not move while the tile comes."""
+        action = self.turn.action
+        if self.turn.step is Step.ACTING and isinstance(action, PlaceTile) and action.seat == seat:
+            return self.view.seats[seat].territory.place(action.tile, action.placement)
+        return None
+
+    def _marks(self, shown: int) -> Marks:
+        if shown != self.seat or self.turn.phase is not Phase.BUILDING:
+            return Marks()
+        fresh, action = laid_cells(self.acting.territory, self.acting.laid), self.turn.action
+        if self.turn.step is Step.ACTING and isinstance(action, PlaceTile):
+            return Marks(fresh=fresh, legal=frozenset({action.placement.cell}))
+        return Marks(fresh=fresh)
+
+    # -- what is done to it
+
+    @property
+    def is_pressable(self) -> bool:
+        return True
+
+    @property
+    def takes_focus(self) -> bool:
+        return False
+
+    def press(self) -> None:
+        self.skip()
+
+    def actions(self) -> dict[Command, Action]:
+        tip = self.host.meanings.by_hand(
+            tr("Wait no longer; a click on this sheet does the same"),
+            tr("Wait no longer"),
+            fingers=tr("Wait no longer; a tap on this sheet does the same"),
+        )
+        pause = Action(self.pause, tr("Pause"), tip=tr("Let the computers wait"))
+        if self.is_paused:
+            pause = Action(self.pause, tr("Go on"), tip=tr("Let the computers go on"))
+        return {
+            Game.PAUSE: pause,
+            self._skipping: Action(self.skip, tr("Skip"), tip=tip),
+            Game.SLOWER: Action(Do(self._step_speed, -1)),
+            Game.FASTER: Action(Do(self._step_speed, 1)),
+        }
+
+    @property
+    def _skipping(self) -> Common:
+        """The command that waits no longer: where only computers play Space lets them wait instead."""
+        return Common.CONFIRM if self.is_watched else Common.PRESS
+
+    def _step_speed(self, step: int) -> None:
+        choices = [speed for speed, _ in speeds()]
+        wanted = choices.index(self.speed) + step
+        self.take_speed(choices[max(0, min(len(choices) - 1, wanted))])
+
+    def take_speed(self, speed: Speed) -> None:
+        """Let what computers do stay in sight so long."""
+        self.set_speed(speed)
+        self.set(speed=speed)
+
+    # -- what it consists of
+
+    def build(self) -> Sequence[Widget]:
+        """Return words at the left, tiles below them with the reason beside, speed and buttons at the right."""
+        words = column(
+            self._doing(height=Thinking.ROW), Task(self.task, id="task", height=Thinking.ROW), grow=1
+        )
+        head = row(face(self.acting.clan, Thinking.FACE), words, gap=Space.M)
+        told = row(self._tray(), self._why(), gap=Space.L, grow=1)
+        left = column(head, told, gap=Space.S, grow=1)
+        return (row(left, self._controls(), gap=Space.XL),)
+
+    def _doing(self, height: float | None = None, grow: int = 0) -> Widget:
+        return Doing(self, self.title, self.is_thinking, id="doing", height=height, grow=grow)
+
+    def _why(self) -> Widget:
+        action, reason = self.turn.action, self.reason
+        shown = action if reason and isinstance(action, _WithTile) and self.turn.step is Step.DONE else None
+        rotation = shown.placement.rotation if isinstance(shown, PlaceTile) else 0
+        tile = None if shown is None else shown.tile
+        return Why(reason, tile, rotation, self.acting.clan, id="reason", grow=1)
+
+    def _speed(self, width: float) -> Choice:
+        keys, tip = self.host.meanings, tr("How long what a computer does stays in sight")
+        return Choice(
+            tuple(speeds()), self.speed, Do(self.take_speed), tip=keys.hinted(tip, Game.FASTER, Game.SLOWER),
+            id="computers' speed", width=width, height=self.target(Thinking.CHOICE),
+        )  # fmt: skip
+
+    def _waits(self) -> tuple[Button, Button]:
+        """Return the buttons that let the computers wait, and no longer wait for them.
+
+        The second has the place of the primary button: a click too many there must not stop the game.
+        """
+        pause = self.button(Game.PAUSE, "pause", size=theme.BODY, width=Thinking.BUTTON)
+        pause.is_selected = self.is_paused
+        return pause, self.button(self._skipping, "skip")
+
+    def _controls(self) -> Widget:
+        pause, skip = self._waits()
+        meanwhile = tr("All else on the table stays open to you meanwhile.")
+        return column(
+            Label(tr("Computers' turns"), theme.SMALL, theme.INK_SOFT, height=Thinking.LABEL),
+            row(self._speed(Thinking.NARROW_CHOICE), spacer(), pause, align=Align.CENTRE), Space.M,
+            Label(meanwhile, theme.SMALL, theme.INK_SOFT, wrap=True, grow=1), row(spacer(), skip),
+            width=Thinking.CONTROLS,
+        )  # fmt: skip
+
+    def _tray(self) -> Widget:
+        """Return the tiles that the turn is about, as large as there is room, in the middle of the height."""
+        acting, px = self.acting, self.canvas.px
+        inner = self.host.window.inflate(-2 * px(Space.L), -2 * px(Space.L))
+        shown = acting.drawn if self.turn.phase is Phase.PRICING else acting.to_build
+        width = (inner.width - px(Thinking.CONTROLS) - px(Space.XL)) * Thinking.TRAY_PART // 100
+        most = min(inner.height - px(Thinking.FACE + Space.S), px(Thinking.TALLEST_TILE))
+        side = min(most, (width + px(Space.M)) // max(1, len(shown)) - px(Space.M)) / self.canvas.scale
+        tiles = [
+            TrayTile(tile, acting.clan, tile == self.flying, id=f"tile {tile}", width=side, height=side)
+            for tile in shown
+        ]
+        return row(*tiles, gap=Space.M, align=Align.CENTRE)
 
     # -- the tile in the air
 
     @property
     def flying(self) -> int | None:
         """The tile in the air."""
-        action = self._action
-        if self._turn.step is Step.ACTING and isinstance(action, _WithTile):
+        action = self.turn.action
+        if self.turn.step is Step.ACTING and isinstance(action, _WithTile):
             return action.tile
         return None
 
-    def draw_over(self, surface: pygame.Surface) -> None:
-        tile, action = self.flying, self._action
-        if tile is None or action is None or tile not in self.tray:
-            return
-        start, (end, rotation), part = self.tray[tile].rect, self._goal(action), self._part
+    @property
+    def _part(self) -> float:
+        """How far the tile has flown, 0 to 1, quick at first."""
+        seconds = self.pace_of(self.turn)
+        return 1.0 if seconds <= 0 else 1 - (1 - min(1.0, self.turn.age / seconds)) ** 3
+
+    def _paint_flying(self, canvas: Art, surface: pygame.Surface) -> pygame.Rect | None:
+        action, place = self.turn.action, self.host.ids.get(f"tile {self.flying}")
+        if place is None or action is None or self.flying is None:
+            return None
+        start, (end, rotation), part = place.rect, self._goal(action, place.rect.width), self._part
         side = round(start.width + (end.width - start.width) * part)
         x, y = (round(a + (b - a) * part) for a, b in zip(start.center, end.center, strict=True))
-        self.canvas.lifted_tile(surface, tile, rotation, (x, y), side, self.acting.clan)
+        canvas.lifted_tile(surface, self.flying, rotation, (x, y), side, self.acting.clan)
+        return square(2 * side, center=(x, y))
 
-    def _goal(self, action: SeatAction) -> tuple[pygame.Rect, int]:
-        """Where the tile flies to, and how it lies then in quarter-turns."""
-        context = self.context
-        half = min(place.rect.width for place in self.tray.values()) // 2
+    def _goal(self, action: SeatAction, side: int) -> tuple[pygame.Rect, int]:
+        """Return where the tile flies to, and how it lies then in quarter-turns."""
+        table, half = self.table, side // 2
         match action:
-            case PlaceTile(seat, _, Placement() as placement) if context.shown == seat:
-                return context.land.cell_rect(placement.cell), placement.rotation
+            case PlaceTile(seat, _, Placement() as placement) if table.shown == seat:
+                return table.land.cell_rect(placement.cell), placement.rotation
             case ReturnTile():
-                return square(half, center=context.places.bag), 0
+                return square(half, center=table.place("bag").center), 0
             case _:
-                return square(half, center=context.places.seat(action.seat).center), 0
+                return square(half, center=table.place(f"seat {action.seat + 1}").center), 0
 
 
-class WatchedMarketPanel(ThinkingPanel, MarketPanel):
+class TrayTile(Widget):
+    """A tile that a computer's turn is about."""
+
+    tile: int
+    clan: Clan
+    is_away: bool
+
+    role = Role.THING
+
+    @property
+    def label(self) -> str:
+        return tile_and_things(self.tile)
+
+    @property
+    def state(self) -> State:
+        return replace(super().state, about=sides_words(self.tile))
+
+    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        if not self.is_away:
+            draw_tile(surface, canvas, self.tile, 0, rect, self.clan)
+
+
+class Doing(Widget):
+    """What goes on, and while it thinks three dots, one after the other dark: quiet, but the window is alive."""
+
+    panel: ThinkingPanel
+    text: str
+    has_dots: bool
+
+    role = Role.TEXT
+
+    @property
+    def label(self) -> str:
+        return self.text
+
+    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        dots = canvas.px(Thinking.DOTS) if self.has_dots else 0
+        room = pygame.Rect(rect.x, rect.y, rect.width - dots, rect.height)
+        written = canvas.write(surface, self.text, room, size=theme.HEADING, face=Face.TITLE, shrinks=True)
+        side = canvas.px(Thinking.DOT)
+        for i in range(_DOTS if dots else 0):
+            left = written.right + canvas.px(Space.M) + i * canvas.px(Thinking.DOT_STEP)
+            fill = theme.NOW if i == self.panel.dot else theme.PAPER_EDGE
+            canvas.box(surface, square(side, midleft=(left, rect.centery)), fill, radius=Corner.SOFT)
+
+
+class Task(Widget):
+    """What a computer is to do."""
+
+    text: str
+
+    role = Role.TEXT
+
+    @property
+    def label(self) -> str:
+        return self.text
+
+    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        canvas.write(surface, self.text, rect, colour=theme.INK_SOFT, shrinks=True)
+
+
+class Why(Widget):
+    """Why a computer does that, with the tile it speaks of."""
+
+    text: str
+    tile: int | None
+    rotation: int
+    clan: Clan
+
+    role = Role.TEXT
+
+    @property
+    def label(self) -> str:
+        return self.text
+
+    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        if not self.text:
+            return
+        room = rect.copy()
+        if self.tile is not None:
+            place = square(min(room.height, canvas.px(Thinking.SPOKEN_OF)), midleft=room.midleft)
+            draw_tile(surface, canvas, self.tile, self.rotation, place, self.clan)
+            room.x = place.right + canvas.px(Space.M)
+            room.width = rect.right - room.x
+        height = min(room.height, canvas.wrapped_height(self.text, theme.SMALL, room.width))
+        room.y += (room.height - height) // 2
+        canvas.write_wrapped(surface, self.text, room, size=theme.SMALL, colour=theme.INK_SOFT)
+
+
+class WatchedMarketPanel(ThinkingPanel, MarketRoot):
     """A computer's turn to buy: all stalls stay where they are when a person buys."""
 
-    name = ThinkingPanel.__name__
-    is_market = True
+    @property
+    def full_height(self) -> float:  # type: ignore[override]
+        return super(ThinkingPanel, self).full_height
 
-    def content(self) -> Part:
-        part = MarketPanel.content(self)
-        self.tray = {tile: offer.place for tile, offer in self.offers.items()}
-        return part
+    @property
+    def info(self) -> PanelInfo:
+        return super().info._replace(clear=("stall *", "who acts"))
 
-    def note(self) -> str:
-        return self.task()
+    def build(self) -> Sequence[Widget]:
+        return MarketRoot.build(self)
 
-    def foot(self) -> Container:
-        """Who buys, what goes on and why, then speed, if there is room, and buttons."""
-        told = Picture(self._draw_told).grow()
+    def remark(self) -> str:
+        return self.task
+
+    def is_away(self, lot: Lot) -> bool:
+        return lot.tile == self.flying
+
+    def foot(self) -> Widget:
+        """Return who buys, what goes on and why, then speed, if there is room, and buttons."""
+        told = self._why() if self.reason else self._doing(grow=1)
         who = face(self.acting.clan, Buying.FOOT_ROW)
-        has_room = self.inner().width >= self.canvas.px(Thinking.WITH_SPEED)
-        speed = self.speed(Thinking.NARROW_CHOICE) if has_room else None
-        return row(who, told, speed, *self.waits(), gap=Space.M, align=Align.CENTRE)
-
-    def _draw_told(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-        if self.reason:
-            self.draw_reason(surface, canvas, rect)
-        else:
-            self.draw_title(surface, canvas, rect)
-
-    def targets(self) -> dict[str, pygame.Rect]:
-        """Nothing lies there to be taken."""
-        return self.group.targets()
-
-    def draw_offer(self, tile: int, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-        if tile != self.flying:
-            super().draw_offer(tile, surface, canvas, rect)
-
-
-def thinking_panel(context: TableContext, turn: Turn) -> ThinkingPanel:
-    """The panel of a computer's turn."""
-    return (WatchedMarketPanel if turn.phase is Phase.BUYING else ThinkingPanel)(context, turn)
+        speed = self._speed(Thinking.NARROW_CHOICE) if self.inner[0] >= Thinking.WITH_SPEED else None
+        return row(who, told, speed, *self._waits(), gap=Space.M, align=Align.CENTRE, grow=1)
 
 
 def _did(action: SeatAction, name: str) -> str:
