@@ -448,8 +448,9 @@ class ComputerPanel(TreePanel):
 
     def goes_on_with(self, stage: Stage, turn: Turn | None) -> bool:
         """Return whether it shows that turn too; of the market only others there."""
-        is_market = isinstance(self.root, WatchedMarketPanel)
-        if turn is None or not isinstance(stage, Think) or (turn.phase is Phase.BUYING) is not is_market:
+        if turn is None or not isinstance(stage, Think):
+            return False
+        if (turn.phase is Phase.BUYING) is not self.root.is_market:
             return False
         self._follow(turn)
         return True

@@ -73,6 +73,8 @@ class ThinkingPanel(PanelRoot):
     """Returns the seconds that a step of the turn lasts at least."""
 
     name = "ThinkingPanel"
+    is_market = False
+    """Whether the tiles stay where they are offered."""
     full_height = Thinking.HEIGHT
     dot = 0
     """The dot that is dark while it thinks, from 0 on; `_DOTS` for none."""
@@ -383,6 +385,8 @@ class Why(Widget):
 
 class WatchedMarketPanel(ThinkingPanel, MarketRoot):
     """A computer's turn to buy: all stalls stay where they are when a person buys."""
+
+    is_market = True
 
     @property
     def full_height(self) -> float:  # type: ignore[override]
