@@ -359,11 +359,11 @@ class EditorScene(TreeScreen):
             )
             steps = (on_wood(command, id) for command, id in _STEPS.items())
             return rail(*pages, spacer(), *steps, gap=Space.XS, pad=(Space.M, Space.S), height=Table.BAR)
-        title = heading(tr("A scenario"), colour=theme.LIGHT_INK)
+        title = Label(tr("A scenario"), theme.HEADING, theme.LIGHT_INK, Face.TITLE, width=Editor.TITLE)
         hint = Label(self.hand.hint, colour=theme.LIGHT_INK_SOFT, align=Align.CENTRE, grow=1)
         buttons = (on_wood(command, id) for command, id in (_STEPS | _TEXTS).items())
         return rail(
-            column(title, width=Editor.TITLE),
+            title,
             hint,
             *buttons,
             gap=Space.XS,
