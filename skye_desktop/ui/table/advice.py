@@ -12,7 +12,7 @@ from typing import NamedTuple, cast
 import pygame
 
 from skye_desktop.bots.advice import Advice, Place, TileAdvice, advise
-from skye_desktop.engine import Phase
+from skye_desktop.engine import BuyTile, Phase, PlaceTile, SeatAction
 from skye_desktop.i18n import headed, sentences, tr
 from skye_desktop.kit import theme
 from skye_desktop.kit import widgets as old
@@ -339,12 +339,16 @@ class AdviceSheet(Anchored):
     @property
     def _proposes(self) -> bool:
         is_known = self.advice is not None and self.advice.proposal is not None
-        return is_known and self._about.lay_prices is not None
+        return is_known and self._about.take is not None
 
     def _lay_prices(self) -> None:
-        lay, advice = self._about.lay_prices, self.advice
-        if lay is not None and advice is not None and advice.proposal is not None:
-            lay(advice.proposal)
+        if self._proposes and self.advice is not None:
+            self._propose(self.advice.proposal)
+
+    def _propose(self, action: SeatAction | None) -> None:
+        take = self._about.take
+        if take is not None:
+            take(action)
 
     def _instead(self) -> str:
         """What is said where there are no rows."""
@@ -401,9 +405,8 @@ class AdviceSheet(Anchored):
 
     def take(self, tile: int, place: Place) -> None:
         """Take a tile to a place."""
-        take_to = self._about.take_to
-        assert take_to is not None, "what has places can be taken to them"
-        take_to(tile, place.placement)
+        assert self.advice is not None, "there are places"
+        self._propose(PlaceTile(self.advice.seat, tile, place.placement))
 
     def _take_unless_asked(self, tile: int, place: Place) -> None:
         if self._ticket is None:
@@ -430,8 +433,8 @@ class AdviceSheet(Anchored):
 
     def _open(self, tile: int) -> None:
         """The row with the parts of its points, or without them again; its tile is the one that is chosen."""
-        if self._about.choose is not None:
-            self._about.choose(tile)
+        if self.advice is not None and self.desk.view.phase is Phase.BUYING:
+            self._propose(BuyTile(self.advice.seat, tile))
         self._pick(None if self._opened == tile else tile)
 
     # -- events

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import pygame
 
@@ -213,9 +213,5 @@ class Advised(NamedTuple):
     """Where the held tile would lie now."""
     is_held_by_key: bool = False
     """Whether a tile is held that the pointer does not hold."""
-    choose: Callable[[int], None] | None = None
-    """What a tile does that is chosen on the sheet of advice; None for nothing."""
-    take_to: Callable[[int, Placement], None] | None = None
-    """Holds a tile there; None where none is to be laid."""
-    lay_prices: Callable[[SetPrices], None] | None = None
-    """Lays coins and axe as proposed, and sets nothing; None where no prices are set."""
+    take: Callable[[Any], None] | None = None
+    """Puts a proposed action of the panel's phase into its draft, and does nothing; None where there is no draft."""

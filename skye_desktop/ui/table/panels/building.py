@@ -139,10 +139,10 @@ class BuildingHand(TileHand):
         reason = self._table.why_not(action)
         return reason.sentence if reason is not None else self._table.objection(action)
 
-    def take_to(self, tile: int, placement: Placement) -> None:
+    def propose(self, action: PlaceTile) -> None:
         """Take a tile in hand by keys, over a place and turned as it is to lie there."""
         self.put_back()
-        self.take(self.draft.hold(tile, placement.rotation).over(placement.cell), by_key=True)
+        self.take(self.draft.take(action), by_key=True)
 
     def hold_by_key(self, index: int) -> None:
         """Take the tile with that place in the tray in hand, over the cell nearest to the castle where it fits."""
@@ -491,7 +491,7 @@ class BuildingPanel(PanelRoot):
             title, refusal=self.hand.note, hints=self._hints, marks=self.marks, wanted_cells=self._wanted_cells,
             advisable=Advised(
                 _no_lines, has_places=True, chosen_tile=draft.tile, held_placement=draft.placement,
-                is_held_by_key=self.hand.is_holding and self.hand.is_by_key, take_to=self.hand.take_to,
+                is_held_by_key=self.hand.is_holding and self.hand.is_by_key, take=self.hand.propose,
             ),
         )  # fmt: skip
 

@@ -211,7 +211,7 @@ class BuyingPanel(MarketRoot):
             self._title,
             told=self._told or chosen,
             refusal=self._note,
-            advisable=Advised(self._advice_lines, chosen_tile=self.draft.chosen, choose=self._choose_offer),
+            advisable=Advised(self._advice_lines, chosen_tile=self.draft.chosen, take=self._take),
             hints=self._hints,
             marks=self._marks,
             wanted_cells=self._wanted_cells,
@@ -276,9 +276,9 @@ class BuyingPanel(MarketRoot):
         assert tile.price is not None
         return [offer_line(tile.price, tile.worths[advice.seat].total, advice.a_gold, self._gold)]
 
-    def _choose_offer(self, tile: int) -> None:
-        if tile in self.draft.tiles:
-            self.choose_tile(tile)
+    def _take(self, purchase: BuyTile) -> None:
+        if purchase.tile in self.draft.tiles:
+            self.choose_tile(self.draft.take(purchase).chosen)
 
     # -- deciding
 

@@ -71,7 +71,7 @@ class PricingPanel(PanelRoot):
             told=sentences(*axed, self.missing),
             refusal=self._refused,
             draft=self.draft,
-            advisable=Advised(self._advice_lines, lay_prices=self.lay_prices),
+            advisable=Advised(self._advice_lines, take=self.take),
             hints=self._hints,
         )
 
@@ -122,7 +122,7 @@ class PricingPanel(PanelRoot):
         elif source != target:
             self._become(self.draft.move_gold(source, target, stake.gold))
 
-    def lay_prices(self, prices: SetPrices) -> None:
+    def take(self, prices: SetPrices) -> None:
         """Let coins and axe lie so; nothing is set by that."""
         self._become(self.draft.take(prices))
 
