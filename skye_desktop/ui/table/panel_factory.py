@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from skye_desktop.engine import Event, IncomePaid, Phase, PricesRevealed, TileBought, TileKept
 from skye_desktop.kit.tree import Do
@@ -39,11 +40,20 @@ def _reveal_panel(context: TableContext, announcement: Announcement, viewer: int
     revealed = [event for event in announcement.events if isinstance(event, PricesRevealed)]
     axed = tuple((event.seat, event.discards) for event in revealed if event.discards)
     table, view, pace = TableForPanels(context), context.view_of(viewer), paced(1.0, context.animation_speed)
-    return TreePanel(context, RevealPanel(table, view, None, viewer, Do(context.go_on), axed, pace))
+    return TreePanel(
+        context,
+        RevealPanel(table, view, None, viewer, Do(context.go_on), axed, pace),
+    )
 
 
 def _buying_panel(context: TableContext, seat: int, viewer: int | None) -> Panel:
-    return TreePanel(context, BuyingPanel(TableForPanels(context), context.view_of(viewer), seat, viewer))
+    table, view, count = TableForPanels(context), context.view_of(viewer), partial(_gold_of, context, seat)
+    panel = BuyingPanel(table, view, seat, viewer, count)
+    return TreePanel(context, panel)
+
+
+def _gold_of(context: TableContext, seat: int) -> int | None:
+    return context.view_of(seat).own.gold
 
 
 NEWS: Mapping[News, Callable[[TableContext, Announcement, int | None], Panel]] = {

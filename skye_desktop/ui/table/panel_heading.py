@@ -97,6 +97,6 @@ def advice_button(panel: PanelRoot) -> Button | None:
     if action is None:
         return None
     return Button(
-        action.label, action.run, Kind.QUIET, panel.table.is_advised, theme.BODY, tip=action.tip, id="advice",
+        action.label, action.run, Kind.QUIET, panel.is_advised, theme.BODY, tip=action.tip, id="advice",
         width=Advice.BUTTON, height=panel.target(Advice.BUTTON_HEIGHT),
     )  # fmt: skip

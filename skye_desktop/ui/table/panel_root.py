@@ -43,13 +43,6 @@ class PanelTable(Protocol):
     def land(self) -> TerritoryView:
         """The land on the screen."""
 
-    @property
-    def is_advised(self) -> bool:
-        """Whether the sheet of advice lies open."""
-
-    def view_of(self, viewer: int | None) -> PlayerView:
-        """Return the game now as that seat may see it; as everybody may for None."""
-
     def this_round(self, kind: type[EventT]) -> list[EventT]:
         """Return what of that kind has happened this round, in order."""
 
@@ -65,9 +58,6 @@ class PanelTable(Protocol):
 
     def look_at(self, seat: int | None) -> None:
         """Look at a seat's land; None for the one that matters now."""
-
-    def objection(self, action: SeatAction) -> str:
-        """Return what is to be done before that, in words; empty if nothing."""
 
     def offered(self) -> Mapping[Command, Action]:
         """Return what can be done at the table whatever the panel is: go on, undo, the menu, advice."""
@@ -131,6 +121,8 @@ class PanelRoot(Widget):
     viewer: int | None
 
     catches = True
+    is_advised = False
+    """Whether the sheet of advice lies open."""
     phase = Phase.INCOME
     takes_window = False
     """Whether its tree has the whole window: something is done on the land too."""

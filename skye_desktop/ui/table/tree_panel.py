@@ -13,7 +13,6 @@ from skye_desktop.engine import (
     Event,
     Phase,
     PlaceTile,
-    PlayerView,
     Reason,
     ReturnTile,
     SeatAction,
@@ -56,14 +55,6 @@ class TableForPanels:
     def land(self) -> TerritoryView:
         return self._context.land
 
-    @property
-    def is_advised(self) -> bool:
-        button = self._context.advice_button()
-        return isinstance(button, old.Button) and button.selected
-
-    def view_of(self, viewer: int | None) -> PlayerView:
-        return self._context.view_of(viewer)
-
     def this_round(self, kind: type[EventT]) -> list[EventT]:
         return self._context.this_round(kind)
 
@@ -82,9 +73,6 @@ class TableForPanels:
 
     def look_at(self, seat: int | None) -> None:
         self._context.look_at(seat)
-
-    def objection(self, action: SeatAction) -> str:
-        return self._context.objection(action)
 
     def offered(self) -> Mapping[Command, Action]:
         context, found = self._context, dict[Command, Action]()
@@ -223,6 +211,8 @@ class TreePanel(Panel):
         has_window = self.covers_table or self.root.takes_window
         self.rect, window = rect, self.context.window if has_window else rect
         self.root.set(view=self.view(), viewer=self.viewer)
+        advice = self.context.advice_button()
+        self.root.is_advised = isinstance(advice, old.Button) and advice.selected
         wanted = (tuple(window), self.canvas, in_use())
         if wanted != self._laid_out_for:
             self._laid_out_for = wanted
@@ -335,8 +325,8 @@ class LandPanel(TreePanel):
     root: BuildingPanel
 
     def __init__(self, context: TableContext, seat: int, viewer: int | None) -> None:
-        view, is_shared = context.view_of(viewer), context.sole_person is None
-        super().__init__(context, BuildingPanel(TableForPanels(context), view, seat, viewer, is_shared))
+        table, view, is_shared = TableForPanels(context), context.view_of(viewer), context.sole_person is None
+        super().__init__(context, BuildingPanel(table, view, seat, viewer, is_shared, context.objection))
 
     @property
     def hand(self) -> BuildingHand:
@@ -428,8 +418,8 @@ class ComputerPanel(TreePanel):
     is_still = True
 
     def __init__(self, context: TableContext, turn: Turn) -> None:
-        kind = WatchedMarketPanel if turn.phase is Phase.BUYING else ThinkingPanel
-        viewer = context.sole_person
+        is_market, viewer = turn.phase is Phase.BUYING, context.sole_person
+        kind = WatchedMarketPanel if is_market else ThinkingPanel
         root = kind(
             TableForPanels(context), context.view_of(viewer), turn.seat, viewer, turn, context.level(turn.seat),
             context.settings.computer_speed, context.is_paused, context.is_watched, context.pause, context.skip,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, cast
@@ -18,6 +18,7 @@ from skye_desktop.engine import (
     PlaceTile,
     Reason,
     ReturnTile,
+    SeatAction,
     TakeBackTile,
     Territory,
     TileBought,
@@ -137,7 +138,7 @@ class BuildingHand(TileHand):
 
     def _refusal_of(self, action: TakeBackTile | PlaceTile | ReturnTile) -> str:
         reason = self._table.why_not(action)
-        return reason.sentence if reason is not None else self._table.objection(action)
+        return reason.sentence if reason is not None else self._panel.objection(action)
 
     def propose(self, action: PlaceTile) -> None:
         """Take a tile in hand by keys, over a place and turned as it is to lie there."""
@@ -426,6 +427,8 @@ class BuildingPanel(PanelRoot):
 
     is_shared: bool
     """Whether several people share the screen."""
+    objection: Callable[[SeatAction], str]
+    """Returns what is to be done before an action, in words; empty if nothing."""
     sheet: tuple[int, int, int, int] = (0, 0, 1, 1)
     """Where the panel lies, in window pixels."""
     lies: object = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import cast
 
@@ -175,6 +175,9 @@ class Cover(Widget):
 class BuyingPanel(MarketRoot):
     """One seat's turn to buy."""
 
+    count_gold: Callable[[], int | None]
+    """Returns what is in the buyer's purse, for as long as that is open."""
+
     phase = Phase.BUYING
     is_to_act = True
     _note = ""
@@ -343,7 +346,7 @@ class BuyingPanel(MarketRoot):
     def _turn_purse(self, *, is_open: bool) -> None:
         """Open the lid, or let it fall."""
         if self._has_lid and is_open != (self.draft.peeked is not None):
-            gold = self.table.view_of(self._buyer).own.gold if is_open else None
+            gold = self.count_gold() if is_open else None
             self._become(self.draft.peek(gold))
 
     def press_purse(self) -> None:
