@@ -75,7 +75,7 @@ def opened(scene: LoadScene) -> list[str]:
 def in_sight(scene: LoadScene) -> int:
     """How many rows of the list are in sight, parts of rows and one beyond either end among them."""
     rows = [rect for id, rect in scene.targets().items() if id.startswith("save ")]
-    return scene.list_widget.rect.height // min(rect.height for rect in rows) + 4
+    return scene.rows.rect.height // min(rect.height for rect in rows) + 4
 
 
 @pytest.fixture
@@ -121,10 +121,10 @@ def test_what_is_passed_on_the_way_is_not_opened(tmp_path: Path, gate: Event) ->
     reader = at_the_title(tmp_path)
     scene = the_list(reader)
     until(reader, lambda: len(scene.entries) >= 300)
-    reader.move(scene.list_widget.rect.center)
+    reader.move(scene.rows.rect.center)
     for _ in range(100):
         reader.wheel(-1)
-    assert scene.list_widget.offset > 0
+    assert scene.rows.offset > 0
     gate.set()
     reader.wait_for_files()
     assert len(opened(scene)) <= 2 * in_sight(scene), "before and after the way"

@@ -37,7 +37,6 @@ from skye_desktop.files.record import freeze
 from skye_desktop.kit import theme
 from skye_desktop.kit.theme import Space
 from skye_desktop.kit.tree.dialog import Question, TextQuestion
-from skye_desktop.kit.widgets import ScrollList
 from skye_desktop.play.results import result_rows
 from skye_desktop.play.saved_games import named_saves, writer
 from skye_desktop.play.session import Session
@@ -412,20 +411,18 @@ def test_a_long_list_scrolls_by_keys_and_wheel(tmp_path: Path) -> None:
         put_on_shelf(tmp_path, f"Game {seed}", seats=2, seed=seed % 3, actions=5, age=seed)
     reader, scene = load_list(tmp_path)
 
-    def rows() -> ScrollList:
-        return next(w for w in scene.group.widgets if isinstance(w, ScrollList))
-
+    rows = scene.rows
     reader.key(pygame.K_PAGEDOWN)
-    assert rows().offset > 0 or scene.chosen is not scene.entries[0]
+    assert rows.offset > 0 or scene.chosen is not scene.entries[0]
     reader.key(pygame.K_END)
     assert scene.chosen is scene.entries[-1]
-    assert rows().offset == rows().height - rows().rect.height
+    assert rows.offset == rows.whole - rows.rect.height
     reader.key(pygame.K_HOME)
     assert scene.chosen is scene.entries[0]
-    assert rows().offset == 0
-    reader.move(rows().rect.center)
+    assert rows.offset == 0
+    reader.move(rows.rect.center)
     reader.wheel(-2)
-    assert rows().offset > 0
+    assert rows.offset > 0
     assert scene.chosen is scene.entries[0]
 
 
@@ -433,10 +430,10 @@ def test_the_scroll_bar_can_be_dragged(tmp_path: Path) -> None:
     for seed in range(14):
         put_on_shelf(tmp_path, f"Game {seed}", seats=2, seed=seed % 3, actions=5, age=seed)
     reader, scene = load_list(tmp_path)
-    rows = next(w for w in scene.group.widgets if isinstance(w, ScrollList))
+    rows = scene.rows
     bar = (rows.rect.right - 3, rows.rect.y + 10)
     reader.drag(bar, (bar[0], rows.rect.bottom))
-    assert rows.offset == rows.height - rows.rect.height
+    assert rows.offset == rows.whole - rows.rect.height
 
 
 def test_a_file_dropped_onto_the_window_is_opened(tmp_path: Path) -> None:

@@ -25,10 +25,12 @@ from skye_desktop.files.record import Watch
 from skye_desktop.i18n import begin, enumerated, tr, tr_of_file
 from skye_desktop.play.game_tree import origin
 from skye_desktop.play.saved_games import date_at, local_date, points_in_words, progress
-from skye_desktop.ui.sizes import Saves
 
 WHOLE: Final = 2
 """What an entry is worth that can be opened without a loss."""
+ROW: Final = 64
+THIRD_LINE: Final = 20
+"""Design pixels of a line, and by which one is taller that says more than others."""
 MOST = 24
 """Files of which it stays known what is in them, beside those that are wanted; about 80 kilobytes each."""
 
@@ -43,7 +45,7 @@ class Words:
     @property
     def height(self) -> float:
         """Design pixels, as those of an entry."""
-        return Saves.HEADING_ROW if self.is_heading else Saves.ROW
+        return 34 if self.is_heading else ROW
 
 
 class Inside(NamedTuple):
@@ -177,7 +179,7 @@ class Entry:
     def height(self) -> float:
         """How tall its line is: whether it says more than others. Opening it changes that only if it is damaged."""
         is_tall = self.is_now or self.is_damaged or (self.is_branch and not self.is_copy)
-        return Saves.ROW + Saves.THIRD_LINE if is_tall else Saves.ROW
+        return ROW + THIRD_LINE if is_tall else ROW
 
     @property
     def more(self) -> str:
@@ -204,10 +206,17 @@ class Listing:
     entry_of: dict[str, Entry] = field(init=False)
     """By its file, as what follows."""
     line_of: dict[str, int] = field(init=False)
+    first_of: dict[str, Entry] = field(init=False)
+    """The first one, by the name of the file without its folder."""
 
     def __post_init__(self) -> None:
         self.entry_of = {entry.file: entry for entry in self.entries}
         self.line_of = {line.file: at for at, line in enumerate(self.lines) if isinstance(line, Entry)}
+        self._name()
+
+    def _name(self) -> None:
+        listed = [line for line in self.lines if isinstance(line, Entry)]
+        self.first_of = {entry.path.name: entry for entry in reversed(listed)}
 
     def without(self, entry: Entry) -> Listing:
         entries = [other for other in self.entries if other is not entry]
@@ -219,6 +228,7 @@ class Listing:
         if entry is not None and line is not None:
             entry.is_called(path, name)
             self.entry_of[entry.file], self.line_of[entry.file] = entry, line
+            self._name()
 
 
 def in_parts(*parts: tuple[str, Sequence[Line]]) -> list[Line]:

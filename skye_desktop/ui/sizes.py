@@ -172,23 +172,6 @@ class LessonCard:
     """How much of what is to be avoided, in pixels, it may cover to be a pixel nearer."""
 
 
-class Saves:
-    """The list of saved games."""
-
-    WIDEST: Final = 1500
-    TALLEST: Final = 900
-    HEADING: Final = 28
-    HEADING_ROW: Final = 34
-    ROW: Final = 64
-    POINTS: Final = 32
-    LARGEST_AXE: Final = 220
-    THIRD_LINE: Final = 20
-    """What a row is taller by that says more than others."""
-    SCENARIOS: Final = 44
-    SAVES: Final = 52
-    """Per cent of the width that the list of scenarios takes, and that of saved games."""
-
-
 class GameSheet:
     """A saved game as it lies there: who plays, the scoring tiles, the lands."""
 

@@ -112,6 +112,8 @@ class List(Scroller):
     """The id of the row of an item; without it, or where it is empty, they are numbered."""
     made_of: Hashable = None
     guess: float | None = None
+    height_of: Callable[[Any], float] | None = None
+    """The height of the row of an item, in design pixels, where that is known without making the row."""
     begins_at: int | None = None
     """The row that is at the top at first; without it the chosen one is in sight."""
     begins_in_middle: bool = False
@@ -201,8 +203,7 @@ class List(Scroller):
     def measure(self, ruler: Ruler, width: int | None) -> Size:
         if self.guess is not None:
             return 0, px(ruler, self.guess) * len(self.items)
-        rows = (measured_apart(self._row(number), ruler, width)[1] for number in range(len(self.items)))
-        return 0, sum(rows)
+        return 0, sum(self._height(number, ruler, width) for number in range(len(self.items)))
 
     def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
         fits = self.items, self.made_of, ruler, rect.width
@@ -229,7 +230,7 @@ class List(Scroller):
         if self.guess is not None:
             self._stack([px(ruler, self.guess)] * len(rows))
         else:
-            self._stack([self._height(row) for row in rows])
+            self._stack([self._height(row, ruler, width) for row in rows])
             self._measured.update(rows)
         self._hold_on()
 
@@ -257,9 +258,15 @@ class List(Scroller):
     def _stack(self, heights: Sequence[int]) -> None:
         self._tops = list(accumulate(heights, initial=0))
 
-    def _height(self, number: int) -> int:
+    def _height(self, number: int, ruler: Ruler, width: int | None) -> int:
         """Return the height of a row that is no widget, in window pixels."""
-        return measured_apart(self._row(number), self.canvas, self._width)[1]
+        if self.height_of is not None:
+            return px(ruler, self.height_of(self.items[number]))
+        return measured_apart(self._row(number), ruler, width)[1]
+
+    def top(self, row: int) -> int:
+        """Return where a row begins, in window pixels below the upper end."""
+        return self._tops[row]
 
     # -- how far
 
@@ -305,7 +312,7 @@ class List(Scroller):
             if room <= 0:
                 return
             if row not in self._measured:
-                heights[row] = self._height(row)
+                heights[row] = self._height(row, self.canvas, self._width)
                 self._measured.add(row)
             room -= heights[row]
 

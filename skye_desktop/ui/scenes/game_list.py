@@ -6,6 +6,7 @@ import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import Final
 
 import pygame
 
@@ -17,32 +18,46 @@ from skye_desktop.i18n import sentence, tr, tr_in
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import Node
 from skye_desktop.kit.commands import Action, Command, Common
-from skye_desktop.kit.layout import Align, Column, column, row, spacer
+from skye_desktop.kit.layout import Align
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Line, Space
-from skye_desktop.kit.widgets import Drawing, Kind, Label, ScrollList
+from skye_desktop.kit.tree import (
+    Drawing,
+    Kind,
+    Label,
+    List,
+    ListRow,
+    Widget,
+    column,
+    heading,
+    row,
+    screen,
+    sheet,
+    spacer,
+)
+from skye_desktop.kit.tree.widget import Child
 from skye_desktop.play.saved_games import progress
 from skye_desktop.play.secrecy import hides_nothing
-from skye_desktop.ui.app import App, Screen
+from skye_desktop.ui.app import App, TreeScreen
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
-from skye_desktop.ui.entries import WHOLE, Entry, Inside, Listing, Opener, Words, look_into
+from skye_desktop.ui.entries import ROW, THIRD_LINE, WHOLE, Entry, Inside, Listing, Opener, Words, look_into
 from skye_desktop.ui.game_picture import GamePicture, picture_node
-from skye_desktop.ui.parts import heading, middle, note, screen, square
+from skye_desktop.ui.pages import middle, note
+from skye_desktop.ui.parts import square
 from skye_desktop.ui.positions import copy_state, play_pasted
 from skye_desktop.ui.scenes import waiting
 from skye_desktop.ui.scenes.waiting import wait_for
-from skye_desktop.ui.sizes import Saves
 
 _FIRST = 60
 """Files of one's own that are put in order first, if there are more."""
 
 
-class GameList(Screen, ABC):
+class GameList(TreeScreen, ABC):
     """Games to choose from. They are found and opened beside the window, and opened only when they are in sight."""
 
     opens_files = True
-    list_part = Saves.SAVES
+    list_part = 52
     """How much of the width the list takes, per cent."""
     below: tuple[Command, ...] = ()
     """What else has a button below the list."""
@@ -57,11 +72,8 @@ class GameList(Screen, ABC):
         self._chosen: str | None = None
         self._has_chosen = False
         """Whether a person has chosen, and not the list itself."""
-        self._window = pygame.Rect(0, 0, 1, 1)
-        self._picture_place = Drawing(self._draw_picture)
-        self.list_widget = ScrollList("saves", self._window, [], self._draw_line, step=1, bar=1)
-        self._made_of: object = None
-        """For what the list was made: the files, the size, how many of them turned out taller."""
+        self._news = 0
+        """How often it became known what is in a file."""
         self._begin_to_find(_FIRST)
 
     @property
@@ -98,22 +110,22 @@ class GameList(Screen, ABC):
         self._opener.go_on_with(listing)
         self._choose_first()
         self._rebuild()
-        lines = self.list_widget
+        rows = self.rows
         if anchor is not None and anchor[0] in listing.line_of:
-            lines.scroll_to(lines.top(listing.line_of[anchor[0]]) - anchor[1])
-        elif lines.chosen is not None and not self._has_chosen:
-            lines.show(lines.chosen)
+            rows.scroll_to(rows.top(listing.line_of[anchor[0]]) - anchor[1])
+        elif rows.chosen is not None and not self._has_chosen:
+            rows.show_row(rows.chosen)
 
     def _anchor(self) -> tuple[str, int] | None:
         """What stays in its place when lines come and go: the chosen one, or the first in sight; and that place."""
-        lines = self.list_widget
-        seen = {entry.file: lines.top(number) - lines.offset for number, entry in self._in_sight()}
+        rows = self.rows
+        seen = {entry.file: rows.top(number) - rows.offset for number, entry in self._in_sight()}
         file = self._chosen if self._chosen in seen else next(iter(seen), None)
-        return None if file is None or not lines.offset else (file, seen[file])
+        return None if file is None or not rows.offset else (file, seen[file])
 
     def _in_sight(self) -> Iterator[tuple[int, Entry]]:
         """The files of which something can be seen, with the numbers of their lines."""
-        for number in self.list_widget.in_sight:
+        for number in self.rows.in_sight:
             line = self._listing.lines[number]
             if isinstance(line, Entry):
                 yield number, line
@@ -161,14 +173,15 @@ class GameList(Screen, ABC):
         while True:
             if self._picture is not None and not self._picture.is_whole:
                 self._picture.go_on(left())
+                self._place.repaint()
             opened = self._opener.go_on(list(self._wanted()), left())
             if opened is None:
                 break
             # It is known now what is in one of the files.
+            self._news += 1
             if opened.is_other:
                 self._choose_first()
-            if opened.is_other or opened.entry is self.chosen:
-                self._rebuild()
+            self._rebuild()
 
     def _wanted(self) -> Iterator[Entry]:
         """Of which files it must be known what is in them: of the chosen one, then of all that are in sight."""
@@ -205,86 +218,87 @@ class GameList(Screen, ABC):
     # -- layout
 
     def layout(self, window: pygame.Rect) -> None:
-        self._window = window
-        self._rebuild()
-        self.list_widget.scroll_to(self.list_widget.offset)
+        super().layout(window)
+        self._begin_picture()
         self._go_on(waiting.AT_ONCE)
+
+    def on_entered(self) -> None:
+        self.tree.focus.set(self.rows)
 
     def _rebuild(self) -> None:
         """Let everything follow what is chosen, and what is known."""
-        self._place_lines()
-        self.list_widget.chosen = None if self._chosen is None else self._listing.line_of.get(self._chosen)
-        head = row(heading(self.title()).grow(), note(self._told(), align=Align.RIGHT), pad=(Space.S, 0))
-        games = column(head.sized(None, Saves.HEADING), self.list_widget.grow(), gap=Space.M, pad=Space.L)
-        content = None if self.chosen is None else self.chosen.content
-        shown = self._unusable(content) if isinstance(content, Unusable) else self._picture_place
-        picture = column(shown.grow(), pad=Space.XL)
-        # As high as its lines are, as far as there is room.
-        lines = sum(line.height for line in self._listing.lines)
-        high = lines + Saves.HEADING + Space.M + 2 * Space.L + Space.S
-        most = self._window.height / self.canvas.scale - theme.FOOT_HEIGHT - 2 * Space.XXL
-        most += 2 * (Space.XXL - Space.M) if self.app.is_small else 0
-        left = column(games.sized(None, min(high, most, Saves.TALLEST)), spacer())
-        beside = picture.sized(0).grow(100 - self.list_part)
-        # In a small window the picture gives way: it tells nothing that has to be known.
-        has_picture = isinstance(content, Unusable) or not self.app.is_small
-        parts = left.sized(0).grow(self.list_part), beside if has_picture else None
-        size = (theme.NARROW_BUTTON, None)
-        opens = self.button(Common.CONFIRM, (theme.WIDE_BUTTON, None), id="open", kind=Kind.PRIMARY)
-        others = [self.button(command, size) for command in (Game.COPY, Game.PASTE, *self.below)]
-        below = self.button(Common.CANCEL, size, id="back"), spacer(), *others, opens
-        sheets = row(*parts, gap=Space.L)
-        whole, foot = screen(self.canvas, self._window, sheets, below, (Saves.WIDEST, Saves.TALLEST))
-        self.show_layout(whole, games, *([picture] if has_picture else []), rails=[foot])
-        if self.group.focused is None and not self.group.shows_focus and self._listing.lines:
-            self.group.focus(self.list_widget)
+        self.invalidate()
+        self.tree.update()
         self._begin_picture()
 
-    def _unusable(self, file: Unusable) -> Column:
-        """Why a file cannot be opened."""
+    @property
+    def rows(self) -> List:
+        """The list."""
+        self.tree.update()
+        rows = self.tree.ids["saves"]
+        assert isinstance(rows, List)
+        return rows
+
+    @property
+    def _place(self) -> Widget:
+        """Where the picture of the chosen game is, if there is room for one."""
+        return self.tree.ids.get("picture place", _NO_PLACE)
+
+    def build(self) -> Sequence[Child]:
+        lines = self._listing.lines
+        head = row(
+            Label(self.title(), theme.HEADING, face=Face.TITLE, grow=1), note(self._told(), align=Align.RIGHT),
+            pad=(Space.S, 0), height=28,
+        )  # fmt: skip
+        chosen = None if self._chosen is None else self._listing.line_of.get(self._chosen)
+        rows = List(
+            lines, _row, chosen, self._choose, self.open, _is_entry, self._name_of, self._news,
+            height_of=_height, called=self.title(), step=ROW, id="saves", grow=1,
+        )  # fmt: skip
+        # As high as its lines are, as far as there is room.
+        high = min(sum(map(_height, lines)) + 28 + Space.M + 2 * Space.L + Space.S, 900)
+        games = sheet(head, rows, gap=Space.M, pad=Space.L, height=high)
+        left = column(games, spacer(), width=0, grow=self.list_part)
+        content = None if self.chosen is None else self.chosen.content
+        beside = None
+        # In a small window the picture gives way: it tells nothing that has to be known.
+        if isinstance(content, Unusable) or not self.app.is_small:
+            shown = (
+                self._unusable(content)
+                if isinstance(content, Unusable)
+                else _Place(self, id="picture place", grow=1)
+            )
+            beside = sheet(shown, pad=Space.XL, width=0, grow=100 - self.list_part)
+        back, *others = [
+            self.button(command, id="back" if command is Common.CANCEL else "", width=theme.NARROW_BUTTON)
+            for command in (Common.CANCEL, Game.COPY, Game.PASTE, *self.below)
+        ]
+        opens = self.button(Common.CONFIRM, id="open", kind=Kind.PRIMARY, width=theme.WIDE_BUTTON)
+        sheets = row(left, beside, gap=Space.L)
+        return (screen(sheets, back, spacer(), *others, opens, widest=1500, tallest=900),)
+
+    def _unusable(self, file: Unusable) -> Widget:
+        """Return why a file cannot be opened."""
         told = tr("The other games are not touched by it. It lies in {folder}.")
-        axe = Drawing(self._draw_axe, (Saves.LARGEST_AXE, Saves.LARGEST_AXE))
+        axe = Drawing(_draw_axe, width=220, height=220)
         return column(
             heading(tr("This file cannot be opened")),
             Label(file.told, colour=theme.WRONG, wrap=True),
             note(told.format(folder=shortened(str(file.path.parent))), wrap=True),
             middle(row(spacer(), axe, spacer())),
-            gap=Space.M,
-        )
-
-    def _draw_axe(self, surface: pygame.Surface, canvas: Art, room: pygame.Rect) -> None:
-        canvas.sprites.draw(surface, "table/axe.png", square(room.center, min(room.size)), alpha=90)
-
-    def _place_lines(self) -> None:
-        """Make the list anew if it has other lines, or lines that are taller; it goes on where the old one was."""
-        canvas, lines = self.canvas, self._listing.lines
-        made_of = (self._listing, canvas.scale, self._opener.surprises)
-        if made_of == self._made_of:
-            return
-        self._made_of = made_of
-        self.list_widget = ScrollList(
-            "saves", self.list_widget.rect, [canvas.px(line.height) for line in lines],
-            self._draw_line, step=canvas.px(Saves.ROW), bar=canvas.px(theme.SCROLL_BAR), label=self.title(),
-            choosable=lambda number: isinstance(lines[number], Entry), on_choose=self._choose, on_open=self.open,
+            gap=Space.M, grow=1,
         )  # fmt: skip
-        first = {
-            entry.path.name: number for number, entry in [*enumerate(lines)][::-1] if isinstance(entry, Entry)
-        }
-        ids = {number: f"save {name}" for name, number in first.items()}
-        self.list_widget.words_of = self._words_of
-        self.list_widget.id_of = lambda number: ids.get(number, f"saves row {number}")
 
-    def _words_of(self, number: int) -> str:
-        line = self._listing.lines[number]
-        return line.in_words() if isinstance(line, Entry) else line.text
+    def _name_of(self, line: Words | Entry) -> str:
+        is_first = isinstance(line, Entry) and self._listing.first_of.get(line.path.name) is line
+        return f"save {line.path.name}" if isinstance(line, Entry) and is_first else ""
 
-    def nodes(self) -> tuple[Node, ...]:
-        """With the chosen game: what stands beside the list."""
-        own, chosen, game = super().nodes(), self.chosen, self.chosen_game
+    def picture_nodes(self, place: pygame.Rect) -> Sequence[Node]:
+        """Return what stands beside the list, of the chosen game."""
+        chosen, game = self.chosen, self.chosen_game
         if chosen is None or game is None:
-            return own
-        told = picture_node(game, chosen.title, chosen.when, self._about(chosen), self._picture_place.rect)
-        return (*own, told)
+            return ()
+        return (picture_node(game, chosen.title, chosen.when, self._about(chosen), place),)
 
     def told(self) -> dict[str, str]:
         """What there is to find in the chosen game, or what else is told of it."""
@@ -302,7 +316,7 @@ class GameList(Screen, ABC):
 
     def _begin_picture(self) -> None:
         chosen, game = self.chosen, self.chosen_game
-        inner = self._picture_place.rect
+        inner = self._place.rect
         if self._picture is not None and not self._picture.is_of(game, self.canvas, inner):
             self._end_picture()
         if chosen is not None and game is not None and self._picture is None:
@@ -313,6 +327,7 @@ class GameList(Screen, ABC):
         if self._picture is not None:
             self._picture.close()
         self._picture = None
+        self._place.repaint()
 
     # -- what can be done
 
@@ -395,7 +410,7 @@ class GameList(Screen, ABC):
 
     def handle_event(self, event: pygame.Event) -> bool:
         is_used = super().handle_event(event)
-        is_used = is_used or (event.type == pygame.KEYDOWN and self.list_widget.key(event))
+        is_used = is_used or (event.type == pygame.KEYDOWN and self.app.input.act(event, self.rows.actions))
         if is_used and self in self.app.scenes:
             self._go_on(waiting.AT_ONCE)  # something else may be in sight
         return is_used
@@ -411,15 +426,10 @@ class GameList(Screen, ABC):
             Common.CONFIRM: Action(self.open, tr_in("button", "Open"), none),
         }
 
-    def targets(self) -> dict[str, pygame.Rect]:
-        found = super().targets()
-        lines = self.list_widget
-        rows = {lines.row_id(number): lines.row_rect(number) for number, _ in self._in_sight()}
-        return found | {name: rect.clip(lines.rect) for name, rect in rows.items()}
-
     # -- drawing
 
-    def _draw_picture(self, surface: pygame.Surface, canvas: Art, room: pygame.Rect) -> None:
+    def draw_picture(self, surface: pygame.Surface, canvas: Art, room: pygame.Rect) -> None:
+        """Draw the picture of the chosen game, or its name until there is one."""
         chosen = self.chosen
         if self._picture is not None:
             self._picture.draw(surface, canvas)
@@ -430,54 +440,87 @@ class GameList(Screen, ABC):
         """What is told above the picture of a game."""
         return entry.words
 
-    def _draw_line(self, surface: pygame.Surface, rect: pygame.Rect, number: int) -> None:
-        line = self._listing.lines[number]
-        if isinstance(line, Entry):
-            is_hovered = rect.collidepoint(self.app.pointer)
-            draw_entry(surface, self.canvas, rect, line, is_chosen=line is self.chosen, is_hovered=is_hovered)
+
+class _Place(Widget):
+    """Where the picture of the chosen game is."""
+
+    scene: GameList
+
+    def nodes_inside(self, rect: pygame.Rect) -> Sequence[Node]:
+        return self.scene.picture_nodes(rect)
+
+    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        self.scene.draw_picture(surface, canvas, rect)
+
+
+_NO_PLACE: Final = Widget()
+
+
+def _is_entry(line: Words | Entry) -> bool:
+    return isinstance(line, Entry)
+
+
+def _height(line: Words | Entry) -> float:
+    return line.height
+
+
+def _row(line: Words | Entry) -> ListRow:
+    if isinstance(line, Entry):
+        return _EntryRow(line, words=line.in_words(), height=line.height)
+    return _WordsRow(line, words=line.text, height=line.height)
+
+
+class _WordsRow(ListRow):
+    line: Words
+
+    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        words = self.line
+        place = rect.move(canvas.px(Space.S), canvas.px(Space.XS) if words.is_heading else 0)
+        place.width -= canvas.px(Space.M)
+        if words.is_heading:
+            size, colour = theme.LARGE_BODY, theme.INK_SOFT
+            canvas.write(surface, words.text, place, size=size, face=Face.TITLE, colour=colour)
         else:
-            draw_words(surface, self.canvas, rect, line)
+            canvas.write_wrapped(surface, words.text, place, colour=theme.INK_SOFT)
 
 
-def draw_words(surface: pygame.Surface, canvas: Art, rect: pygame.Rect, words: Words) -> None:
-    place = rect.move(canvas.px(Space.S), canvas.px(Space.XS) if words.is_heading else 0)
-    place.width -= canvas.px(Space.M)
-    if words.is_heading:
-        size, colour = theme.LARGE_BODY, theme.INK_SOFT
-        canvas.write(surface, words.text, place, size=size, face=Face.TITLE, colour=colour)
-    else:
-        canvas.write_wrapped(surface, words.text, place, colour=theme.INK_SOFT)
+class _EntryRow(ListRow):
+    """A file; what is known of it is in its words."""
+
+    entry: Entry
+
+    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        entry = self.entry
+        box = _draw_tree(surface, canvas, rect, entry.goes_on).inflate(0, -canvas.px(Space.S))
+        if self.is_chosen:
+            canvas.box(surface, box, theme.GOLD_PALE, border=theme.GOLD, width=Line.FIRM)
+        else:
+            fill = theme.PAPER_BRIGHT if self.is_hovered else theme.PAPER_LIGHT
+            canvas.box(surface, box, fill, border=theme.PAPER_EDGE, width=Line.HAIR)
+        inner = box.inflate(-canvas.px(Space.XXL), -canvas.px(Space.M))
+        is_tall = entry.height > ROW
+        more = canvas.px(THIRD_LINE) if is_tall else 0
+        upper = pygame.Rect(inner.x, inner.y, inner.width, (inner.height - more) // 2)
+        lower = upper.move(0, upper.height)
+        if is_tall:
+            third = pygame.Rect(inner.x, lower.bottom, inner.width, more)
+            colour = theme.WRONG if entry.is_damaged else theme.INK_SOFT
+            canvas.write(surface, entry.more, third, size=theme.SMALL, colour=colour)
+        small, soft = theme.SMALL, theme.INK_SOFT
+        when = canvas.write(surface, entry.when, upper, size=small, colour=soft, align=Align.RIGHT)
+        upper.width = when.x - canvas.px(Space.M) - upper.x
+        canvas.write(surface, entry.title, upper, face=Face.BOLD)
+        if entry.game is not None:
+            _draw_facts(surface, canvas, lower, entry.game)
+        elif isinstance(entry.content, Unusable):
+            text = tr("Cannot be opened: {why}").format(why=entry.content.reason)
+            canvas.write(surface, text, lower, size=theme.SMALL, colour=theme.WRONG)
+        else:
+            canvas.write(surface, "…", lower, size=theme.SMALL, colour=theme.INK_SOFT)
 
 
-def draw_entry(
-    surface: pygame.Surface, canvas: Art, rect: pygame.Rect, entry: Entry, *, is_chosen: bool, is_hovered: bool
-) -> None:  # fmt: skip
-    box = _draw_tree(surface, canvas, rect, entry.goes_on).inflate(0, -canvas.px(Space.S))
-    if is_chosen:
-        canvas.box(surface, box, theme.GOLD_PALE, border=theme.GOLD, width=Line.FIRM)
-    else:
-        fill = theme.PAPER_BRIGHT if is_hovered else theme.PAPER_LIGHT
-        canvas.box(surface, box, fill, border=theme.PAPER_EDGE, width=Line.HAIR)
-    inner = box.inflate(-canvas.px(Space.XXL), -canvas.px(Space.M))
-    is_tall = entry.height > Saves.ROW
-    more = canvas.px(Saves.THIRD_LINE) if is_tall else 0
-    upper = pygame.Rect(inner.x, inner.y, inner.width, (inner.height - more) // 2)
-    lower = upper.move(0, upper.height)
-    if is_tall:
-        third = pygame.Rect(inner.x, lower.bottom, inner.width, more)
-        colour = theme.WRONG if entry.is_damaged else theme.INK_SOFT
-        canvas.write(surface, entry.more, third, size=theme.SMALL, colour=colour)
-    small, soft = theme.SMALL, theme.INK_SOFT
-    when = canvas.write(surface, entry.when, upper, size=small, colour=soft, align=Align.RIGHT)
-    upper.width = when.x - canvas.px(Space.M) - upper.x
-    canvas.write(surface, entry.title, upper, face=Face.BOLD)
-    if entry.game is not None:
-        _draw_facts(surface, canvas, lower, entry.game)
-    elif isinstance(entry.content, Unusable):
-        text = tr("Cannot be opened: {why}").format(why=entry.content.reason)
-        canvas.write(surface, text, lower, size=theme.SMALL, colour=theme.WRONG)
-    else:
-        canvas.write(surface, "…", lower, size=theme.SMALL, colour=theme.INK_SOFT)
+def _draw_axe(surface: pygame.Surface, canvas: Art, room: pygame.Rect) -> None:
+    canvas.sprites.draw(surface, "table/axe.png", square(room.center, min(room.size)), alpha=90)
 
 
 def _draw_tree(
@@ -503,7 +546,7 @@ def _draw_facts(surface: pygame.Surface, canvas: Art, row: pygame.Rect, game: Lo
     for seat, player in zip(game.saved.setup.seats, game.state.players, strict=True):
         crest = pygame.Rect(x, row.y, row.height, row.height)
         canvas.crest(surface, seat.clan, crest)
-        points = pygame.Rect(crest.right + canvas.px(Space.S), row.y, canvas.px(Saves.POINTS), row.height)
+        points = pygame.Rect(crest.right + canvas.px(Space.S), row.y, canvas.px(32), row.height)
         canvas.write(surface, str(player.points), points)
         x = points.right + canvas.px(Space.S)
     room = pygame.Rect(x, row.y, row.right - x, row.height)

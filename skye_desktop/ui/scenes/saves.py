@@ -75,7 +75,7 @@ class LoadScene(GameList):
         folder = self.app.folder / _REPORTS
         reports = [Entry(str(folder / file.name), file.written) for file in scan(folder, ".zip")]
         examples = shipped_entries(shipped_folder("saves"), watch)
-        tree = self._tree(own, watch)
+        tree = self._in_order(own, watch)
         none = Words(tr("None yet. A game keeps itself here from its first round on."))
         lines = in_parts(
             (tr("Saved games"), tree or [none]), (tr("Reports"), reports), (tr("Examples"), examples)
@@ -83,7 +83,7 @@ class LoadScene(GameList):
         is_whole = most is None or len(own) < most
         return Listing([*own, *reports, *examples], lines, is_whole=is_whole)
 
-    def _tree(self, own: Sequence[Entry], watch: Watch) -> list[Entry]:
+    def _in_order(self, own: Sequence[Entry], watch: Watch) -> list[Entry]:
         """The files in the order of the tree, each with its place in it."""
         shelf = self.app.shelf
         places = as_tree([entry.heading for entry in own], lambda number: shelf.is_autosave(own[number].path))

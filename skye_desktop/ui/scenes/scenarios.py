@@ -9,7 +9,6 @@ from skye_desktop.kit.commands import Action, Command, Common
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.entries import Entry, Listing, in_parts, shipped_entries
 from skye_desktop.ui.scenes.game_list import GameList
-from skye_desktop.ui.sizes import Saves
 
 FOLDER = "scenarios"
 """Below the saves that come with the program."""
@@ -18,7 +17,7 @@ FOLDER = "scenarios"
 class ScenariosScene(GameList):
     """What can be tried: the scenarios that come with the program, and those that were made here."""
 
-    list_part = Saves.SCENARIOS
+    list_part = 44
     below = (Game.EDITOR,)
 
     def title(self) -> str:
