@@ -228,7 +228,10 @@ class Tree:
         if not changed.isdisjoint(_PLACED_BY_PARENT) and widget.parent is not None:
             widget.sizes.clear()
             self._resized.append(widget.parent)
-        self.soil(widget)
+        if type(widget).paint is not Widget.paint:
+            self.soil(widget)
+        else:
+            self.changed()
         self.touched(widget)
         if type(widget).build is not Widget.build:
             self.invalidated(widget)
