@@ -26,14 +26,13 @@ from skye_desktop.kit import theme
 from skye_desktop.kit.access import Asked, Node, Role
 from skye_desktop.kit.appearance import SEPARATOR
 from skye_desktop.kit.commands import Action, Command, Common, hint
-from skye_desktop.kit.layout import Align, Child, Column, Part, Room, Row, column, row, spacer
+from skye_desktop.kit.layout import Align, Child, Part, Room, Row, column, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import Button, Group, Kind
 from skye_desktop.play.flow import Act, Stage
 from skye_desktop.play.price_draft import PriceDraft
 from skye_desktop.play.turns import Turn
-from skye_desktop.play.wording.tile import sides_words
 from skye_desktop.ui.area_note import Verdict
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.table.context import Advised, Hint, TableContext
@@ -251,10 +250,6 @@ class Panel:
         """The button of a command that is what is done next; for the right of the foot."""
         return self.button(command, PRIMARY, id, kind=Kind.PRIMARY)
 
-    def at_foot(self, button: Button) -> Column:
-        """What stands below the rows of a panel, with the primary button at the right."""
-        return column(spacer(), row(spacer(), button)).grow()
-
     def beside(self, part: Part, *buttons: Child) -> Row:
         """A part with buttons beside it at the right of the foot, the primary one last."""
         return row(part.grow(), column(spacer(), *buttons, gap=Space.M), gap=Space.XL)
@@ -308,11 +303,7 @@ class Panel:
 
     def written(self) -> Collection[str]:
         """Sentences that can be read on the panel now."""
-        return self.note(), self.refusal(), self.missing()
-
-    def missing(self) -> str:
-        """What is still to be done before going on, if that is written on it; empty for nothing."""
-        return ""
+        return self.note(), self.refusal()
 
     def spoken_of(self) -> Sequence[pygame.Rect]:
         """What a note on the thing under the pointer must not cover: the thing, and what it is compared with."""
@@ -329,13 +320,8 @@ class Panel:
     def targets(self) -> dict[str, pygame.Rect]:
         return self.group.targets()
 
-    def things(self, *kinds: str) -> dict[str, pygame.Rect]:
-        """Where those lie whose ids begin so."""
-        widgets = self.group.widgets
-        return {widget.id: widget.rect for widget in widgets if widget.id.startswith(kinds)}
-
     def nodes(self) -> tuple[Node, ...]:
-        """What stands on it, as data: tiles tell their sides, the heading why something was refused, or its note."""
+        """What stands on it, as data: the heading tells why something was refused, or its note."""
         return tuple(map(self._told_in_full, self.group.nodes()))
 
     def _told_in_full(self, node: Node) -> Node:
@@ -343,12 +329,7 @@ class Panel:
         if node.id == "heading":
             label = sentences(node.label, beside) if beside else node.label
             return replace(node, role=Role.TEXT, label=label)
-        kind, _, number = node.id.partition(" ")
-        if kind != "tile" or not number.isdecimal():
-            return node
-        about = self.advisable
-        is_chosen = about is not None and int(number) == about.chosen_tile
-        return replace(node, state=replace(node.state, about=sides_words(int(number)), has_keys=is_chosen))
+        return node
 
     def public_targets(self) -> dict[str, pygame.Rect]:
         """The same as far as it tells nothing that is secret."""
@@ -387,13 +368,6 @@ class Panel:
             canvas.write(surface, self.refusal(), beside, colour=theme.WRONG, face=Face.BOLD)
         elif canvas.text.width(self.note(), theme.BODY) <= beside.width:
             canvas.write(surface, self.note(), beside, colour=theme.INK_SOFT)
-
-    def first_target(self, beginning: str) -> str:
-        return next((name for name in self.targets() if name.startswith(beginning)), "")
-
-    def submit(self, action: SeatAction, question: Question, *, is_risky: bool = False) -> None:
-        """Carry an action out, after a question if the settings want one before all actions or risky ones."""
-        decide(self.context, action, question, is_risky=is_risky)
 
     def send_payment(self, bought: TileBought) -> None:
         """The coins fly from the buyer's card to the seller's."""

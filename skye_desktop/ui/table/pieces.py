@@ -13,8 +13,6 @@ from skye_desktop.kit.layout import Child, Part, Row, row
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Colour, Corner, Line, Space
 from skye_desktop.kit.widgets import Drawing, Label, Widget
-from skye_desktop.kit.widgets.base import Painter
-from skye_desktop.play.wording.tile import tile_and_things
 from skye_desktop.ui import cardboard
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.parts import crest as crest
@@ -50,11 +48,6 @@ def tile(number: int, clan: Clan, side: float) -> Picture:
     return Picture(lambda surface, canvas, rect: canvas.tile(surface, number, 0, rect, clan), (side, side))
 
 
-def tile_place(number: int, side: float, paint: Painter, label: str = "") -> Picture:
-    """Where a tile lies that can be pointed at; without a label it is told by what is on it."""
-    return Picture(paint, (side, side), id=f"tile {number}", label=label or tile_and_things(number))
-
-
 def box(
     fill: Colour, *, border: Colour | None = None, width: float = Line.BORDER, radius: float = Corner.BOX
 ) -> Picture:
@@ -81,19 +74,6 @@ def seat_row(seat: SeatView, crest_side: float, name_width: float, *rest: Child)
     """A seat's crest and name, and what is told of it beside them."""
     name = Label(seat.name, (name_width, None), face=Face.BOLD)
     return row(crest(seat.clan, crest_side), name, *rest, gap=Space.S, align=Align.CENTRE)
-
-
-def coin_row(gold: int, side: float, step: float, most: int) -> Picture:
-    """The largest coins of a sum, as many as there may be, each partly over the one before."""
-    coins = as_coins(gold)[:most]
-
-    def draw(surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-        across = canvas.px(side)
-        for i, value in enumerate(coins):
-            centre = (rect.x + across // 2 + i * canvas.px(step), rect.centery)
-            canvas.coin(surface, value, centre, across)
-
-    return Picture(draw, (side + step * len(coins), None))
 
 
 def draw_price(
