@@ -429,7 +429,7 @@ class BuildingPanel(PanelRoot):
     """Whether several people share the screen."""
     objection: Callable[[SeatAction], str]
     """Returns what is to be done before an action, in words; empty if nothing."""
-    sheet: tuple[int, int, int, int] = (0, 0, 1, 1)
+    sheet: tuple[int, ...] = (0,) * 4
     """Where the panel lies, in window pixels."""
     lies: object = None
     """How the land lies on the screen."""
