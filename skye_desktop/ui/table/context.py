@@ -78,6 +78,10 @@ class TableContext(Around, Protocol):
         """What the coach says of a scenario that was tried, and what else is told of it; empty for nothing."""
 
     @property
+    def asks_to_go_on(self) -> bool:
+        """Whether to go on is what is done next: in the lesson only where its page asks for that."""
+
+    @property
     def is_watched(self) -> bool:
         """Whether all seats are computers."""
 

@@ -290,6 +290,11 @@ class Desk:
         return Speed.FAST if is_old and speed is Speed.NORMAL else speed
 
     @property
+    def asks_to_go_on(self) -> bool:
+        """Whether to go on is what is done next: in the lesson only where its page asks for that."""
+        return self.lesson is None or self.lesson.asks_to_go_on
+
+    @property
     def is_watched(self) -> bool:
         """Whether all seats are computers: the game plays itself."""
         return self.runner.is_watched

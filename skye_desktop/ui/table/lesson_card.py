@@ -201,9 +201,7 @@ class LessonCard(Spotlight):
 
     def _show_what_is_asked(self) -> None:
         """What goes on is green on pages that ask for it, and else looks like any other button."""
-        lesson = self.desk.lesson
-        assert lesson is not None
-        self.desk.panel.set_kind("go on", Kind.PRIMARY if lesson.asks_to_go_on else Kind.NORMAL)
+        self.desk.panel.set_kind("go on", Kind.PRIMARY if self.desk.asks_to_go_on else Kind.NORMAL)
 
     def forms(self) -> Sequence[Widget]:
         """In several widths, and at a small table wide and low."""

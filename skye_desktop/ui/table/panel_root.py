@@ -43,6 +43,10 @@ class PanelTable(Protocol):
     def land(self) -> TerritoryView:
         """The land on the screen."""
 
+    @property
+    def asks_to_go_on(self) -> bool:
+        """Whether to go on is what is done next: in the lesson only where its page asks for that."""
+
     def this_round(self, kind: type[EventT]) -> list[EventT]:
         """Return what of that kind has happened this round, in order."""
 
@@ -210,9 +214,10 @@ class ReadRoot(PanelRoot):
         return {Common.PRESS: Action(self.proceed)}
 
     def go_on_button(self, text: str, id: str = "go on") -> Button:
-        """Return the primary button of the panel."""
+        """Return the button that goes on, the primary one if that is what is done next."""
+        kind = Kind.PRIMARY if self.table.asks_to_go_on else Kind.NORMAL
         return Button(
-            text, self.proceed, Kind.PRIMARY, key=hint(Common.PRESS), id=id, width=theme.WIDE_BUTTON,
+            text, self.proceed, kind, key=hint(Common.PRESS), id=id, width=theme.WIDE_BUTTON,
             height=theme.BUTTON_HEIGHT,
         )  # fmt: skip
 

@@ -55,6 +55,10 @@ class TableForPanels:
     def land(self) -> TerritoryView:
         return self._context.land
 
+    @property
+    def asks_to_go_on(self) -> bool:
+        return self._context.asks_to_go_on
+
     def this_round(self, kind: type[EventT]) -> list[EventT]:
         return self._context.this_round(kind)
 
