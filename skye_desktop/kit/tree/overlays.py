@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import field
 from itertools import pairwise
 from typing import Any, cast
@@ -94,21 +94,27 @@ class Anchored(Widget):
 
 
 def measured_apart(widget: Widget, ruler: Ruler, width: int | None) -> Size:
-    """Return the window pixels that a widget would take at that width, which is in no tree and is thrown away."""
-    _prepare(widget)
-    return widget.wish(ruler, width)
+    """Return the window pixels that a widget would take at that width, which is in no tree and stays as it is."""
+    before = list(_prepare(widget))
+    size = widget.wish(ruler, width)
+    for one, own in before:
+        vars(one).clear()
+        vars(one).update(own)
+    return size
 
 
-def _prepare(widget: Widget) -> None:
-    """Give a widget what is measured in it, without a tree."""
-    props = dict(vars(widget))
+def _prepare(widget: Widget) -> Iterator[tuple[Widget, dict[str, Any]]]:
+    """Give a widget what is measured in it, without a tree; yield each with what it had before."""
+    own = dict(vars(widget))
+    yield widget, own
+    props = dict(own)
     parts = props.pop("parts", None)
     widget.props, widget.sizes = props, {}
     axis = widget.axis if isinstance(widget, Container) else 0
     inside = [widget_of(part, axis) for part in (widget.build() if parts is None else parts)]
     widget.children = [one for one in inside if one is not None]
     for child in widget.children:
-        _prepare(child)
+        yield from _prepare(child)
 
 
 class Spotlight(Anchored):

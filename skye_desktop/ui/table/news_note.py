@@ -71,7 +71,7 @@ class NewsNote(Anchored):
         top = room.y + ruler.px(Table.OWNER + Space.S)
         for number, note in enumerate(() if table.has_glimpse() else self.forms()):
             width = min(measured_apart(note, ruler, None)[0], ruler.px(Table.NEWS), room.width)
-            box = pygame.Rect(room.x, top, width, note.wish(ruler, width)[1])
+            box = pygame.Rect(room.x, top, width, measured_apart(note, ruler, width)[1])
             if box.bottom <= room.bottom:
                 places = box, box.move(room.right - box.right, 0)
                 best = min(places, key=lambda place: sum(overlap(place, tile) for tile in tiles))
