@@ -39,6 +39,7 @@ from skye_desktop.files import newest_first, record, report, shelf, shipped_fold
 from skye_desktop.kit import theme
 from skye_desktop.kit import window as kit_window
 from skye_desktop.kit.grace import GRACE
+from skye_desktop.kit.memory import give_memory_back
 from skye_desktop.play import saved_games
 from skye_desktop.play.session import Session
 from skye_desktop.playtest import tiles_anywhere
@@ -307,6 +308,7 @@ def check_laws(session: Session) -> None:
 def memory() -> float:
     """Megabytes that the process holds now."""
     gc.collect()
+    give_memory_back()
     pages = int(Path("/proc/self/statm").read_text(encoding="utf-8").split()[1])
     return pages * resource.getpagesize() / 1e6
 

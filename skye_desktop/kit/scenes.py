@@ -17,6 +17,7 @@ from skye_desktop.kit.commands import Action, Command, Common, InputMap
 from skye_desktop.kit.grace import GRACE, NEVER
 from skye_desktop.kit.layout import Part, Room
 from skye_desktop.kit.life import Life
+from skye_desktop.kit.memory import give_memory_back
 from skye_desktop.kit.theme import Notice
 from skye_desktop.kit.widgets import Button, Choice, Group, Kind, ScrollArea, TextField
 
@@ -437,6 +438,7 @@ class SceneStack(ABC):
             scene.layout(self.room(scene))
         self.has_left()
         self._enter()
+        give_memory_back()
 
     def _enter(self) -> None:
         entered = self.scene

@@ -34,6 +34,7 @@ from skye_desktop.kit.hands import Hands
 from skye_desktop.kit.images import Images
 from skye_desktop.kit.journal import Journal, Log
 from skye_desktop.kit.life import Life, is_in_front
+from skye_desktop.kit.memory import give_memory_back, keep_large_pictures_apart
 from skye_desktop.kit.pacing import FRAME, Later, wait_for_events
 from skye_desktop.kit.pointer import POINTER_EVENTS, Pointer, moved_to
 from skye_desktop.kit.program import Program
@@ -68,6 +69,7 @@ class Window(Later, Program):
     def __init__(
         self, images: Images, size: tuple[int, int] | None, *, full_screen: bool, log: Log | None
     ) -> None:
+        keep_large_pictures_apart()
         self._journal = Journal(log)
         self._reader = Reader(self)
         self.images = images
@@ -163,6 +165,7 @@ class Window(Later, Program):
         self.own_canvases.clear()
         for scene in self.scenes:
             scene.layout(self.room(scene))
+        give_memory_back()
         self._has_let_go = self._is_stale = True
 
     # -- scenes
