@@ -15,8 +15,10 @@ from table import Player, a_setup, in_phase, moments_until, sit_down, window
 from skye_desktop.bots.character import CHARACTERS
 from skye_desktop.engine import (
     TILES,
+    BuyTile,
     Event,
     GameState,
+    PassBuying,
     Phase,
     RoundBegan,
     TileBought,
@@ -27,6 +29,7 @@ from skye_desktop.engine import (
 from skye_desktop.files.record import Table
 from skye_desktop.play.remarks import Remark, Remarks, sayings
 from skye_desktop.play.runner import Cause, Change
+from skye_desktop.play.session import Moment
 from skye_desktop.ui.table.said import Said
 
 PERSON, COMPUTER = "", "solid"
@@ -167,6 +170,27 @@ def test_a_remark_stands_in_the_window_beside_the_card_of_its_seat(
     assert said.remark.text in [node.label for node in player.table.nodes()]
     assert not rect.colliderect(player.place("seat 2"))
     assert rect.colliderect(player.place("seat 2").move(-rect.width, 0))
+
+
+def test_a_computer_speaks_of_what_a_person_does_at_the_table(tmp_path: Path) -> None:
+    """Of the first thing that a person does in this game and that is worth a word."""
+    game, computers = random_game(3, 1), (PERSON, COMPUTER, COMPUTER)
+    setup = game[0].before.setup
+
+    def is_spoken_of(number: int) -> bool:
+        move = game[number]
+        is_own = getattr(move.action, "seat", None) == 0 and move.before.phase is Phase.BUYING
+        said = Remarks(setup.seed).on(move.events, move.after, computers, number + 1)
+        return is_own and said is not None
+
+    number = next(number for number in range(len(game)) if is_spoken_of(number))
+    moments = [Moment(move.action, move.events, move.after) for move in game[:number]]
+    player = sit_down(window(tmp_path), setup, moments)
+    player.table.session.table = Table(computers=computers)
+    action = game[number].action
+    assert isinstance(action, BuyTile | PassBuying)
+    player.table.desk.submit(action)
+    assert player.table.passing.said.remark is not None
 
 
 def test_it_goes_by_itself_and_nothing_is_asked_of_anybody(tmp_path: Path) -> None:

@@ -124,7 +124,7 @@ class TableScene(TreeScene, Screen):
         self.app.played = self
         session = self.session
         runner, lesson = self.desk.runner, self.desk.lesson
-        runner.changed.append(self.stages.follow)
+        runner.changed += [self.stages.follow, self.passing.said.follow]
         if lesson is not None:
             runner.changed.append(lesson.follow)
         runner.begin(None if lesson is None else lesson.again)
