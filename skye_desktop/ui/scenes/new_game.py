@@ -52,8 +52,10 @@ from skye_desktop.ui.variant_list import VariantList
 _LONGEST_NAME = 24
 _ROW, _ARROWS = 56, 18
 """Design pixels: the height of a seat at least, and what the arrows beside its crest take."""
-_LABEL, _MODE, _CLEAR = 118, 210, 80
-"""Design pixels: the words before a setting; how the scoring tiles are chosen, and the button that clears them."""
+_LABEL = 118
+"""Design pixels of the words before a setting."""
+_MODE, _CLEAR = 210, 80
+"""Design pixels: how the scoring tiles are chosen, and the button that clears them."""
 _IDS = {
     "open_money": "Everybody's gold is open", "has_advice": "What tiles are worth, on demand",
     "is_playtest": "Undo without limit, no secrets",
