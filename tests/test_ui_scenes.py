@@ -566,7 +566,7 @@ def test_pointing_at_a_number_tells_what_was_counted(tmp_path: Path) -> None:
     reader, scene = results(tmp_path)
     reader.key(pygame.K_p)
     row = scene.rows[0]
-    area = next(w for w in scene.group.widgets if w.id == "scores")
+    area = scene.tree.ids["scores"]
     reader.move((area.rect.right - 20, area.rect.y + 10))
     assert row.lines[-1][0].text in scene.tooltip()
 

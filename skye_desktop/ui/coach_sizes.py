@@ -1,4 +1,4 @@
-"""The sizes of the coach's page, of its lessons on a land, and of the chart, as in `sizes`."""
+"""The sizes of the coach's page and of its lessons on a land, as in `sizes`."""
 
 from __future__ import annotations
 
@@ -46,18 +46,3 @@ class Coach:
     SHADE: Final = 200
     """How much of a tile shows that is not laid, of 255."""
     STEP: Final = 50
-
-
-class Chart:
-    """The course of the points, round by round."""
-
-    LEFT: Final = 40
-    SIDES: Final = 120
-    CREST: Final = 20
-    AWAY: Final = 16
-    """From the end of a line to its crest."""
-    END: Final = 30
-    FOOT: Final = 20
-    LABEL: Final = 26
-    ROUND: Final = 40
-    MARKER: Final = 19

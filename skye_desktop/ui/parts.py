@@ -73,21 +73,6 @@ def foot(*parts: Child, width: float | None = None) -> Row:
     return on_rail(buttons, theme.FOOT_HEIGHT, width=width)
 
 
-def foot_in_rows(canvas: Art, parts: Sequence[Child], width: float) -> Row:
-    """The same in two rows where one is too narrow for what the buttons say."""
-    buttons = [part for part in parts if isinstance(part, Button)]
-    needed = sum(button.measure(canvas, None)[0] for button in buttons) / canvas.scale
-    if needed + Space.S * len(buttons) <= width:
-        return foot(*parts, width=width)
-    half = (len(buttons) + 1) // 2
-    rows = [
-        on_rail(row(*(button.grow() for button in part), gap=Space.S), theme.BUTTON_HEIGHT)
-        for part in (buttons[:half], buttons[half:])
-    ]
-    both = column(*rows, gap=Space.S, pad=(0, Space.M)).grow()
-    return row(both, pad=(Space.M, 0)).sized(None, 2 * theme.BUTTON_HEIGHT + 2 * Space.M + Space.S)
-
-
 def screen(
     canvas: Art, window: pygame.Rect, inside: Part, buttons: Sequence[Child], size: tuple[float, float]
 ) -> tuple[Part, Part]:

@@ -244,60 +244,6 @@ class Log:
     SCROLL_BAR: Final = 8
 
 
-class Results:
-    """The results: who won, the table of points, standings and chart, buttons."""
-
-    CLOSE: Final = 700
-    """So much width both the table and the chart need."""
-    WIDEST: Final = 1440
-    HEAD: Final = 96
-    LOW_HEAD: Final = 36
-    WINNER: Final = 56
-    CROWN: Final = 36
-    CROWN_ON_LAND: Final = 0.62
-    CROWN_FOOT: Final = 0.3
-    """How wide the crown is on a winner's castle, and how far down its foot lies, in parts of the tile's side."""
-    CROWN_FALL: Final = 220
-    RISE: Final = 36
-    """From so far above the crown falls, and from so far below a land comes forward."""
-    AROUND_LAND: Final = 14
-    LOW_CARD: Final = 190
-    LOW_ABOVE: Final = 3
-    """With more seats the cards of a small window are low: what is told stands beside each other."""
-    HIGH: Final = 440
-    """With no more, in a window from that height on, they are narrow: it stands below the land."""
-    CARD: Final = 300
-    """A card beside the winner's land."""
-    TALLEST_CARD: Final = 380
-    CARDS: Final = 2.2
-    """How many times as tall as a card all their room is at least."""
-    ASIDE: Final = 96
-    """What moves the winner's land into the light."""
-    CARD_TILE: Final = 64
-    CARD_HEAD: Final = 32
-    CARD_CREST: Final = 38
-    PURSE: Final = 20
-    FACTS: Final = 60
-    """The width of the purse and the gold beside it."""
-    TABLE_PART: Final = 60
-    """Per cent of the width."""
-    TABLE_HEAD: Final = 50
-    TABLE_FOOT: Final = 40
-    LOWEST_ROW: Final = 25
-    TALLEST_ROW: Final = 34
-    LABEL: Final = 246
-    WIDEST_COLUMN: Final = 104
-    ROUND: Final = 54
-    LARGEST_PICTURE: Final = 26
-    CREST: Final = 26
-    NAME: Final = 18
-    LEAST_NAME: Final = 52
-    STANDING: Final = 27
-    PLACE: Final = 22
-    POINTS: Final = 36
-    GOLD: Final = 150
-
-
 class Editor:
     """The editor of scenarios: land, tiles and order at the left, seats and table at the right."""
 

@@ -30,6 +30,8 @@ class Scroller(Widget):
 
     role = Role.PAGE
     catches = keeps_changes = True
+    takes_arrows = False
+    """Whether the arrows scroll it also where keys go to it without its having the keyboard."""
     outset = Outset.RAISED
     scrolled = 0.0
     _held = -1
@@ -164,7 +166,7 @@ class Scroller(Widget):
         whole = self.whole / self.canvas.scale
         page = self.rect.height / self.canvas.scale - self.step
         ways = {Common.PAGE_UP: -page, Common.PAGE_DOWN: page}
-        if self.is_focused:
+        if self.is_focused or self.takes_arrows:
             ways |= {Common.UP: -self.step, Common.DOWN: self.step, Common.FIRST: -whole, Common.LAST: whole}
         return {command: Action(Do(self.scroll_by, way)) for command, way in ways.items()}
 

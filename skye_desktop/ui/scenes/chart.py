@@ -15,7 +15,6 @@ from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Line, Space
 from skye_desktop.play.wording.seat import points_line
 from skye_desktop.ui.art import Art
-from skye_desktop.ui.coach_sizes import Chart
 from skye_desktop.ui.parts import square
 from skye_desktop.ui.theme import CLAN
 
@@ -38,15 +37,15 @@ def _each(points: Sequence[int], seats: Sequence[Seat]) -> Iterator[str]:
 
 
 def draw_chart(
-    surface: pygame.Surface, canvas: Art, rect: pygame.Rect, steps: Sequence[Step], seats: Sequence[Seat]
+    steps: Sequence[Step], seats: Sequence[Seat], surface: pygame.Surface, canvas: Art, rect: pygame.Rect
 ) -> None:
-    """Lines of points over the moments of a game, in the clans' colours, with the clans' own markers.
+    """Draw lines of points over the moments of a game, in the clans' colours, with the clans' own markers.
 
     The points of the last moment are known. Nothing where a window leaves no room.
     """
-    foot = canvas.px(Chart.FOOT)
-    corner = rect.x + canvas.px(Chart.LEFT), rect.y + canvas.px(Space.M)
-    size = rect.width - canvas.px(Chart.SIDES), rect.height - foot - canvas.px(Space.M)
+    foot = canvas.px(20)
+    corner = rect.x + canvas.px(40), rect.y + canvas.px(Space.M)
+    size = rect.width - canvas.px(120), rect.height - foot - canvas.px(Space.M)
     plot = pygame.Rect(corner, size)
     last = steps[-1][1]
     if min(plot.size) < 1 or len(steps) < 2:
@@ -60,11 +59,11 @@ def draw_chart(
         pygame.draw.line(
             surface, canvas.seen(theme.PAPER_DARK), (plot.x, y), (plot.right, y), canvas.px(Line.HAIR)
         )
-        label = pygame.Rect(rect.x, y, canvas.px(Chart.LABEL), 0)
+        label = pygame.Rect(rect.x, y, canvas.px(26), 0)
         canvas.write(surface, str(value), label, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.RIGHT)
     xs = [plot.x + plot.width * i // (len(steps) - 1) for i in range(len(steps))]
     for x, (name, _) in zip(xs, steps, strict=True):
-        label = square((x, plot.bottom + canvas.px(Space.S) + foot // 2), canvas.px(Chart.ROUND))
+        label = square((x, plot.bottom + canvas.px(Space.S) + foot // 2), canvas.px(40))
         canvas.write(surface, name, label, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE)
     courses = tuple(
         tuple(
@@ -102,7 +101,7 @@ def _draw_courses(
     clans = tuple(place.clan for place in seats)
     picture = canvas.sprites.made(("courses", rect.size, courses, clans, canvas.scale), make)
     surface.blit(picture, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
-    side = canvas.px(Chart.MARKER)
+    side = canvas.px(19)
     for dots, place in zip(courses, seats, strict=True):
         for x, y in dots:
             if y is not None:
@@ -114,14 +113,14 @@ def _draw_ends(
     seats: Sequence[Seat], points: Sequence[int],
 ) -> None:  # fmt: skip
     """Each course's crest and last number at its end; a thread leads to those that had to step aside."""
-    side = canvas.px(Chart.CREST)
+    side = canvas.px(20)
     places = spread([y for _, y in ends], side + canvas.px(Space.XS), plot.top, plot.bottom)
     for place, (x, y), seat, reached in zip(places, ends, seats, points, strict=True):
-        crest = square((x + canvas.px(Chart.AWAY) + side, place), side)
+        crest = square((x + canvas.px(16) + side, place), side)
         if place != y:
             pygame.draw.aaline(surface, canvas.seen(theme.INK_PALE), (x, y), crest.midleft)
         canvas.crest(surface, seat.clan, crest)
-        label = pygame.Rect(crest.right + canvas.px(Space.S), crest.y, canvas.px(Chart.END), side)
+        label = pygame.Rect(crest.right + canvas.px(Space.S), crest.y, canvas.px(30), side)
         canvas.write(surface, str(reached), label, face=Face.BOLD)
 
 

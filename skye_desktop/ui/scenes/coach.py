@@ -91,12 +91,6 @@ def _draw_seat(
     canvas.write(surface, seat.name, name, size=theme.SMALL, shrinks=True)
 
 
-def _draw_chart(
-    steps: Sequence[Step], seats: Sequence[Seat], surface: pygame.Surface, canvas: Art, rect: pygame.Rect
-) -> None:
-    draw_chart(surface, canvas, rect, steps, seats)
-
-
 def _page_after(page: Page, *, is_small: bool) -> Page:
     pages = list(Page) if is_small else [Page.BEST, Page.ROUNDS]
     return pages[(pages.index(page) + 1) % len(pages)]
@@ -519,7 +513,7 @@ class CoachScene(TreeScreen):
     def _chart_sheet(self) -> Widget:
         about = tr("Points so far, and those expected of land and gold, as each round began")
         steps = tuple(self.steps())
-        chart = Drawing(Do(_draw_chart, steps, self.seats), grow=1)
+        chart = Drawing(Do(draw_chart, steps, self.seats), grow=1)
         return sheet(
             heading(tr("What each clan was heading for"), size=theme.LARGE_BODY),
             Label(about, theme.SMALL, theme.INK_SOFT, wrap=True), chart, gap=Space.XS, pad=(Space.XL, Space.L),

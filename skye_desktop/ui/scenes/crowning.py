@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
+from typing import cast
 
 import pygame
 
+from skye_desktop.engine import Clan, Territory
+from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.text import Face
+from skye_desktop.kit.tree import Widget
+from skye_desktop.play.turns import paced
 from skye_desktop.ui.art import Art
-from skye_desktop.ui.sizes import Results
 from skye_desktop.ui.sounds import Sound
+from skye_desktop.ui.territory_view import Marks, TerritoryView
 
 _FIRST, _EACH = 0.4, 1.0
 """Seconds before the first land comes, and from one to the next."""
@@ -25,114 +30,139 @@ _TOUCHES, _SPRING = 0.7, 0.12
 _REST = 0.3
 
 
-class Crowning:
-    """How far the end has come. Times are seconds at normal speed."""
+class WinnersLand(Widget):
+    """The whole land of a winner, as large as there is room, with the crown on its castle."""
 
-    def __init__(self, lands: int) -> None:
-        """So many lands come forward one after another, the winner's last."""
-        self._lands = lands
-        self._age = 0.0
-        self._whole: pygame.Surface | None = None
-        """The screen as it will be, but for the crowns."""
-        self._ground: pygame.Surface | None = None
-        """The screen with nothing on it."""
+    territory: Territory
+    clan: Clan
+    is_crowned: bool
+
+    def _view(self, rect: pygame.Rect) -> TerritoryView:
+        view = TerritoryView(rect)
+        view.fit(self.territory, self.canvas, with_ring=False)
+        return view
 
     @property
-    def crowned_at(self) -> float:
+    def tiles(self) -> pygame.Rect:
+        """Where all its tiles lie, in window pixels."""
+        view = self._view(self.rect)
+        first, *others = (view.cell_rect(cell) for cell in self.territory.faces)
+        return first.unionall(others)
+
+    @property
+    def crown(self) -> pygame.Rect:
+        """Where the crown lies on the castle, in window pixels."""
+        return _crown_on(self._view(self.rect))
+
+    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        view = self._view(rect)
+        view.draw(surface, canvas, self.territory, self.clan, Marks())
+        if self.is_crowned:
+            _draw_crown(surface, canvas, _crown_on(view))
+
+
+class Crowning(Widget):
+    """Covers a finished screen, without the crowns, and lets its lands come forward; times are at normal speed."""
+
+    cards: tuple[str, ...]
+    """The ids of what comes forward one after the other, before the lands of the winners."""
+    lands: tuple[str, ...]
+    """The ids of those, which come together."""
+    rails: tuple[str, str]
+    """The ids of the head of the screen, where at last is told who has won, and of its foot."""
+    speed: Speed
+    hear: Callable[[Sound], object]
+    on_over: Callable[[], object]
+
+    _age = 0.0
+
+    def mounted(self) -> None:
+        self.host.movers.append(self._draw)
+
+    def unmounted(self) -> None:
+        self.host.movers.remove(self._draw)
+
+    @property
+    def _crowned_at(self) -> float:
         """When the crown begins to come down."""
-        return self._comes_at(self._lands - 1) + _CROWN
-
-    @property
-    def lasts(self) -> float:
-        """How long all of it takes."""
-        return self.crowned_at + _FALLS + _REST
-
-    @property
-    def is_over(self) -> bool:
-        return self._age >= self.lasts
+        return self._comes_at(len(self.cards)) + _CROWN
 
     def _comes_at(self, number: int) -> float:
         return _FIRST + number * _EACH
 
-    def pass_time(self, seconds: float) -> list[Sound]:
-        """What is heard meanwhile."""
-        before, self._age = self._age, self._age + seconds
-        sounds = [(self._comes_at(number), Sound.SCORE) for number in range(self._lands)]
-        sounds += [(self.crowned_at, Sound.END_OF_GAME), (self.crowned_at + _FALLS * _TOUCHES, Sound.CROWN)]
-        return [sound for at, sound in sounds if before <= at < self._age]
+    def tick(self, seconds: float) -> float | None:
+        before, self._age = self._age, self._age + seconds / paced(1.0, self.speed)
+        sounds = [(self._comes_at(number), Sound.SCORE) for number in range(len(self.cards) + 1)]
+        sounds += [(self._crowned_at, Sound.END_OF_GAME), (self._crowned_at + _FALLS * _TOUCHES, Sound.CROWN)]
+        for at, sound in sounds:
+            if before <= at < self._age:
+                self.hear(sound)
+        if self._age < self._crowned_at + _FALLS + _REST:
+            return 0.0
+        self.on_over()
+        return None
 
-    def finish(self) -> list[Sound]:
-        """Show all at once; what is heard then."""
-        is_early = self._age < self.crowned_at
-        self._age = max(self._age, self.lasts)
-        self.forget_pictures()
-        return [Sound.END_OF_GAME] if is_early else []
-
-    def show(self, whole: pygame.Surface, ground: pygame.Surface) -> None:
-        """What the screen looks like with everything but the crowns, and with nothing."""
-        self._whole, self._ground = whole, ground
-
-    @property
-    def has_pictures(self) -> bool:
-        return self._whole is not None
-
-    def forget_pictures(self) -> None:
-        """The screen is another size, or all is shown."""
-        self._whole = self._ground = None
+    def skip(self) -> None:
+        """Show all at once."""
+        if self._age < self._crowned_at:
+            self.hear(Sound.END_OF_GAME)
+        self.on_over()
 
     # -- drawing
 
-    def draw(
-        self,
-        surface: pygame.Surface,
-        canvas: Art,
-        lands: Sequence[pygame.Rect],
-        head: pygame.Rect,
-        crowns: Sequence[pygame.Rect],
-    ) -> None:
-        """The lands in the order in which they come, who won above them, and where the crowns belong."""
-        assert self._whole is not None
-        assert self._ground is not None
-        surface.blit(self._ground, (0, 0))
-        for number, land in enumerate(lands):
-            part = min(1.0, (self._age - self._comes_at(number)) / _COMES)
-            if part > 0:
-                self._draw_coming(surface, canvas, land, part, is_card=number + 1 < self._lands)
-        if self._age >= self.crowned_at:
-            surface.blit(self._whole, head, head)
-            self._draw_crowns(surface, canvas, crowns)
+    def _draw(self, canvas: Art, surface: pygame.Surface) -> pygame.Rect:
+        """Draw as much as has come forward over the finished screen."""
+        ids, whole = self.host.ids, surface.copy()
+        canvas.wood(surface)
+        for id in self.rails:
+            canvas.rail(surface, ids[id].rect)
+        for number, id in enumerate(self.cards):
+            self._draw_coming(canvas, surface, whole, ids[id].rect, number)
+        lands = [cast("WinnersLand", ids[id]) for id in self.lands]
+        first, *others = (land.tiles for land in lands)
+        self._draw_coming(canvas, surface, whole, first.unionall(others), len(self.cards))
+        head = ids[self.rails[0]].rect
+        if self._age >= self._crowned_at:
+            surface.blit(whole, head, head)
+            for land in lands:
+                _draw_crown(surface, canvas, land.crown.move(0, -round(canvas.px(220) * self._height)))
         else:
-            question = tr("Who is king of Skye?")
             canvas.write(
-                surface, question, head, size=theme.TITLE, face=Face.TITLE, colour=theme.LIGHT_INK, align=Align.CENTRE,
+                surface, tr("Who is king of Skye?"), head, size=theme.TITLE, face=Face.TITLE,
+                colour=theme.LIGHT_INK, align=Align.CENTRE,
             )  # fmt: skip
+        return surface.get_rect()
 
     def _draw_coming(
-        self, surface: pygame.Surface, canvas: Art, land: pygame.Rect, part: float, *, is_card: bool
+        self, canvas: Art, surface: pygame.Surface, whole: pygame.Surface, land: pygame.Rect, number: int
     ) -> None:
-        """A land that becomes clear; a card also rises to its place."""
-        assert self._whole is not None
-        reach, is_there = 2 * canvas.px(Results.AROUND_LAND), part >= 1
-        area = land.inflate(reach, reach) if is_there else land
-        area = area.clip(self._whole.get_rect())
-        picture = self._whole.subsurface(area)
+        """Draw a land that becomes clear; a card also rises to its place."""
+        part = min(1.0, (self._age - self._comes_at(number)) / _COMES)
+        if part <= 0:
+            return
+        reach, is_there = 2 * canvas.px(14), part >= 1
+        area = (land.inflate(reach, reach) if is_there else land).clip(whole.get_rect())
+        picture = whole.subsurface(area)
         eased = 1 - (1 - part) ** 3
         picture.set_alpha(None if is_there else round(255 * eased))
         # The wood about the winner's land must not move with it.
-        rise = round(canvas.px(Results.RISE) * (1 - eased)) if is_card else 0
+        rise = round(canvas.px(36) * (1 - eased)) if number < len(self.cards) else 0
         surface.blit(picture, area.move(0, rise))
 
-    def _draw_crowns(self, surface: pygame.Surface, canvas: Art, crowns: Sequence[pygame.Rect]) -> None:
-        part = min(1.0, (self._age - self.crowned_at) / _FALLS)
-        # It falls, touches, and springs once.
-        height = (1 - part / _TOUCHES) ** 2
-        if part >= _TOUCHES:
-            height = _SPRING * (1 - abs(2 * (part - _TOUCHES) / (1 - _TOUCHES) - 1))
-        for crown in crowns:
-            above = round(canvas.px(Results.CROWN_FALL) * height)
-            draw_crown(surface, canvas, crown.move(0, -above))
+    @property
+    def _height(self) -> float:
+        """How high above its place the crown is, of 1: it falls, touches, and springs once."""
+        part = min(1.0, (self._age - self._crowned_at) / _FALLS)
+        if part < _TOUCHES:
+            return (1 - part / _TOUCHES) ** 2
+        return _SPRING * (1 - abs(2 * (part - _TOUCHES) / (1 - _TOUCHES) - 1))
 
 
-def draw_crown(surface: pygame.Surface, canvas: Art, place: pygame.Rect) -> None:
-    """A crown over the castle."""
+def _crown_on(land: TerritoryView) -> pygame.Rect:
+    castle = land.cell_rect((0, 0))
+    side, foot = round(castle.width * 0.62), castle.y + round(castle.height * 0.3)
+    return pygame.Rect(0, 0, side, side).move_to(midbottom=(castle.centerx, foot))
+
+
+def _draw_crown(surface: pygame.Surface, canvas: Art, place: pygame.Rect) -> None:
     canvas.sprites.draw(surface, "table/crown.png", place)

@@ -9,201 +9,224 @@ import pygame
 from skye_desktop.engine import ScoreLine, Seat
 from skye_desktop.i18n import enumerated, headed, tr
 from skye_desktop.kit import theme
+from skye_desktop.kit.access import Role
 from skye_desktop.kit.canvas import Align
-from skye_desktop.kit.layout import Stack, column, spacer, stack
+from skye_desktop.kit.layout import Ruler, Size, spacer
+from skye_desktop.kit.layout import column as rooms
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
-from skye_desktop.kit.widgets import Drawing, Ground, ScrollArea
+from skye_desktop.kit.tree import Do, Drawing, Label, Pane, Widget
+from skye_desktop.kit.tree.containers import Column, Container
 from skye_desktop.play.results import ResultRow
 from skye_desktop.play.wording.seat import points_line
-from skye_desktop.ui.app import Screen
 from skye_desktop.ui.art import Art
-from skye_desktop.ui.parts import Fitted, square
-from skye_desktop.ui.sizes import Results
+from skye_desktop.ui.parts import square
+
+_LABEL, _WIDEST_COLUMN = 246, 104
+_HEAD, _FOOT = 50, 40
+_LOWEST_ROW, _TALLEST_ROW = 25, 34
+"""Design pixels: of what a line is about and of a column; of the lines above and below, and of one between them."""
 
 
-class PointsTable:
-    """The table, which is scrolled where it is taller than its room."""
+def largest(rows: int, seats: int) -> tuple[float, float]:
+    """Return what a table takes where there is all the room it can use, in design pixels."""
+    return _LABEL + _WIDEST_COLUMN * seats, _HEAD + _TALLEST_ROW * rows + _FOOT
 
-    def __init__(
-        self,
-        screen: Screen,
-        seats: Sequence[Seat],
-        rows: Sequence[ResultRow],
-        winners: Sequence[int],
-    ) -> None:
-        self._screen = screen
-        self._seats, self._rows, self._winners = seats, rows, winners
-        self._sums = [sum(row.points[seat] for row in rows) for seat in range(len(seats))]
-        self.content = self._content()
-        self.area: ScrollArea
-        """The lines, once they are laid out."""
+
+def _cells(ruler: Ruler, line: pygame.Rect, seats: int) -> list[pygame.Rect]:
+    """Return the parts of a line of the table: what it is about, and a cell for each seat."""
+    width = min(ruler.px(_WIDEST_COLUMN), (line.width - ruler.px(_LABEL)) // seats)
+    cells = [pygame.Rect(line.right - n * width, line.y, width, line.height) for n in range(seats, 0, -1)]
+    return [pygame.Rect(line.x, line.y, cells[0].x - line.x, line.height), *cells]
+
+
+class TableLine(Container):
+    """A line of the table: what it is about, and something for each seat; in words what it says."""
+
+    words: str = ""
+    edge: tuple[theme.Colour, float, float] | None = None
+    """A line along it: its colour, design pixels from above (from below if negative), and its width."""
+
+    role = Role.TEXT
 
     @property
-    def _canvas(self) -> Art:
-        return self._screen.canvas
+    def label(self) -> str:
+        return self.words
 
-    def _content(self) -> Stack:
-        lines = column(
-            Drawing(self._draw_head, (None, Results.TABLE_HEAD)),
-            Fitted(self._make_area).grow(),
-            Drawing(self._draw_sums, (None, Results.TABLE_FOOT)),
+    def arrange_parts(self, ruler: Ruler, inner: pygame.Rect) -> None:
+        places = _cells(ruler, inner, len(self.children) - 1)
+        for child, place in zip(self.children, places, strict=True):
+            child.place(ruler, place)
+
+    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        if self.edge is not None:
+            colour, at, width = self.edge
+            y = rect.bottom - canvas.px(-at) if at < 0 else rect.y + canvas.px(at) if at else rect.y
+            ends = (rect.x, y), (rect.right - 1, y)
+            pygame.draw.line(surface, canvas.seen(colour), *ends, canvas.px(width))
+
+
+class ScoringLine(TableLine):
+    """The line of a scoring, which is lit under the pointer."""
+
+    catches = True
+
+    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        if self.is_hovered:
+            canvas.box(surface, rect, theme.PAPER_BRIGHT, radius=Corner.SMALL)
+        super().paint(canvas, surface, rect)
+
+
+class PointsNumber(Label):
+    """The points of a seat; its line tells them to whoever cannot see them."""
+
+    role = Role.THING
+
+
+class ScoringLines(Column):
+    """The lines of all scorings, as high as there is room."""
+
+    def lengths(self, ruler: Ruler, wishes: list[int], room: int) -> list[int]:
+        high = max(ruler.px(_LOWEST_ROW), min(ruler.px(_TALLEST_ROW), room // len(wishes)))
+        return [high] * len(wishes)
+
+
+class ScoresPane(Pane):
+    """What is scrolled where it is taller than its room, by the arrows too while nothing has the keyboard."""
+
+    takes_arrows = True
+
+
+class PointsTable(Widget):
+    """The table, between the names of the seats and the sums."""
+
+    seats: tuple[Seat, ...]
+    rows: tuple[ResultRow, ...]
+    winners: tuple[int, ...]
+    may_lack_names: bool
+    """Whether a column has the crest alone where the names are wider: what is told of each number names its clan."""
+
+    def build(self) -> Sequence[Widget]:
+        before = (None, *self.rows)
+        lines = [self._line(row, last) for row, last in zip(self.rows, before, strict=False)]
+        scores = ScoresPane(
+            (ScoringLines(lines),), called=tr("Where the points came from"), id="scores", grow=1
         )
-        return stack(Ground(self._draw_tint), lines, pad=(Space.XL, Space.L))
+        return self._head(), scores, self._sums()
 
-    @property
-    def largest(self) -> tuple[float, float]:
-        """What it takes where there is all the room it can use, in design pixels."""
-        wide = Results.LABEL + Results.WIDEST_COLUMN * len(self._seats) + 2 * Space.XL
-        lines = Results.TALLEST_ROW * len(self._rows)
-        return wide, Results.TABLE_HEAD + lines + Results.TABLE_FOOT + 2 * Space.L
+    def measure(self, ruler: Ruler, width: int | None) -> Size:
+        return 0, 0
 
-    def _make_area(self, rect: pygame.Rect) -> ScrollArea:
-        px = self._canvas.px
-        least, most = px(Results.LOWEST_ROW), px(Results.TALLEST_ROW)
-        height = max(least, min(most, rect.height // len(self._rows)))
-        self.area = ScrollArea(
-            "scores", rect, height * len(self._rows), self._draw_rows, step=height, bar=px(theme.SCROLL_BAR),
-            label=tr("Where the points came from"),
-        )  # fmt: skip
-        self.area.texts_of = self._in_words
-        return self.area
+    def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
+        """Place the names and sums above and below the numbers, also where these have a bar beside them."""
+        head, scores, sums = self.children
+        top, middle, foot = rooms(_HEAD, spacer(), _FOOT).cut(ruler, rect)
+        scores.place(ruler, middle)
+        wide = scores.children[0].rect.width
+        head.place(ruler, pygame.Rect(top.topleft, (wide, top.height)))
+        sums.place(ruler, pygame.Rect(foot.topleft, (wide, foot.height)))
 
-    def _in_words(self) -> Iterator[tuple[str, pygame.Rect]]:
-        """Every line, and the sums, with where they stand in the content of the area."""
-        wide, high = self.area.content.width, self.area.height // len(self._rows)
-        for number, shown in enumerate(self._rows):
-            title = f"{shown.space} {shown.title}".strip()
-            of_round = tr("Round {n}").format(n=shown.round) if shown.round else ""
-            yield (
-                self._line_in_words((of_round, title), shown.points, shown.lines),
-                pygame.Rect(0, number * high, wide, high),
+    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Let the winners' columns stand out."""
+        cells = _cells(
+            canvas, pygame.Rect(rect.topleft, (self.children[0].rect.width, rect.height)), len(self.seats)
+        )
+        for seat in self.winners:
+            canvas.box(surface, cells[seat + 1], theme.GOLD_PALE, radius=Corner.SMALL)
+
+    # -- the lines
+
+    def _head(self) -> TableLine:
+        names = [Drawing(Do(_draw_seat, self.seats, seat, self.may_lack_names)) for seat in self.seats]
+        return TableLine((Drawing(_draw_heading), *names), edge=(theme.INK_PALE, -Space.XS, Line.BORDER))
+
+    def _line(self, row: ResultRow, before: ResultRow | None) -> ScoringLine:
+        is_first = before is None or before.round != row.round
+        of_round = tr("Round {n}").format(n=row.round) if row.round else ""
+        about = (of_round, f"{row.space} {row.title}".strip())
+        numbers = [
+            PointsNumber(
+                str(points), colour=theme.INK if points else theme.INK_PALE, align=Align.CENTRE,
+                face=Face.BOLD if points and points == max(row.points) else Face.BODY, tip=self._counted(row, seat),
             )
-        nothing = ((),) * len(self._seats)
-        words = self._line_in_words((tr("Points"),), self._sums, nothing)
-        yield words, pygame.Rect(0, self.area.height, wide, 0)
+            for seat, points in enumerate(row.points)
+        ]  # fmt: skip
+        edge = (theme.PAPER_EDGE, 0, Line.HAIR) if is_first and before is not None else None
+        title = Drawing(Do(_draw_title, row, of_round, is_first))
+        words = self._in_words(about, row.points, row.lines)
+        return ScoringLine((title, *numbers), words=words, edge=edge, height=_LOWEST_ROW)
 
-    def _line_in_words(
+    def _sums(self) -> TableLine:
+        sums = [sum(row.points[seat] for row in self.rows) for seat in range(len(self.seats))]
+        numbers = [
+            PointsNumber(
+                str(points), theme.HEADING, colour=theme.NOW if seat in self.winners else theme.INK,
+                face=Face.TITLE, align=Align.CENTRE,
+            )
+            for seat, points in enumerate(sums)
+        ]  # fmt: skip
+        words = self._in_words((tr("Points"),), sums, ((),) * len(sums))
+        edge = (theme.INK_PALE, Space.XS, Line.BORDER)
+        return TableLine((Drawing(_draw_points), *numbers), words=words, edge=edge)
+
+    def _in_words(
         self, about: Sequence[str], points: Sequence[int], lines: Sequence[Sequence[ScoreLine]]
     ) -> str:
-        """What each seat has got, with what was counted where that is known."""
-        each = (
-            headed(seat.name, enumerated(line.text for line in counted))
-            if counted
-            else points_line(seat.name, number)
-            for seat, number, counted in zip(self._seats, points, lines, strict=True)
+        """Return what each seat has got, with what was counted where that is known."""
+        return " · ".join(filter(None, (*about, *self._each(points, lines))))
+
+    def _each(self, points: Sequence[int], lines: Sequence[Sequence[ScoreLine]]) -> Iterator[str]:
+        for seat, number, counted in zip(self.seats, points, lines, strict=True):
+            told = enumerated(line.text for line in counted)
+            yield headed(seat.name, told) if counted else points_line(seat.name, number)
+
+    def _counted(self, row: ResultRow, seat: int) -> str:
+        """Return what was counted for a number."""
+        nothing = tr("in the position that the game began from") if row.given else tr("no scrolls")
+        texts = [line.text for line in row.lines[seat]] or [nothing]
+        return "\n".join([enumerated((self.seats[seat].name, row.title)), *texts])
+
+
+# -- drawing
+
+
+def _draw_heading(surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
+    inset = canvas.px(Space.S)
+    title = pygame.Rect(rect.x + inset, rect.y, rect.width, rect.height - canvas.px(Space.M))
+    canvas.write(surface, tr("Where the points came from"), title, size=theme.LARGE_BODY, face=Face.TITLE)
+
+
+def _draw_points(surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
+    title = rect.move(canvas.px(Space.S), 0)
+    canvas.write(surface, tr("Points"), title, size=theme.LARGE_BODY, face=Face.TITLE)
+
+
+def _draw_seat(
+    seats: Sequence[Seat], seat: Seat, may_lack_names: bool, surface: pygame.Surface, canvas: Art, cell: pygame.Rect
+) -> None:  # fmt: skip
+    top, name, _ = rooms(26, 18, spacer()).cut(canvas, cell)
+    canvas.crest(surface, seat.clan, square(top.center, top.height))
+    name.width -= canvas.px(Space.S)
+    widths = [canvas.text.width(one.name, theme.SMALLEST, Face.BOLD) for one in seats]
+    if name.width >= canvas.px(52) and (name.width >= max(widths) or not may_lack_names):
+        canvas.write(
+            surface, seat.name, name, size=theme.SMALL, face=Face.BOLD, align=Align.CENTRE, shrinks=True
         )
-        return " · ".join(filter(None, (*about, *each)))
-
-    def tooltip(self) -> str:
-        """What was counted where the pointer is; empty beside the numbers."""
-        (x, y), content = self._screen.app.pointer, self.area.content
-        number = (y - content.y) * len(self._rows) // content.height
-        if not self.area.rect.collidepoint(x, y) or not 0 <= number < len(self._rows):
-            return ""
-        shown = self._rows[number]
-        for seat, cell in enumerate(self._cells(content)[1:]):
-            if cell.left <= x < cell.right:
-                texts = [line.text for line in shown.lines[seat]] or [_nothing_counted(shown)]
-                return "\n".join([enumerated((self._seats[seat].name, shown.title)), *texts])
-        return ""
-
-    # -- drawing
-
-    def _cells(self, line: pygame.Rect) -> list[pygame.Rect]:
-        """A line of the table: what it is about, and a cell for each seat."""
-        canvas, seats = self._canvas, len(self._seats)
-        room = (self.area.content.width - canvas.px(Results.LABEL)) // seats
-        width = min(canvas.px(Results.WIDEST_COLUMN), room)
-        right = line.x + self.area.content.width
-        cells = [pygame.Rect(right - n * width, line.y, width, line.height) for n in range(seats, 0, -1)]
-        return [pygame.Rect(line.x, line.y, cells[0].x - line.x, line.height), *cells]
-
-    def _draw_tint(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-        """The winner's column stands out."""
-        cells = self._cells(rect)[1:]
-        for seat in self._winners:
-            canvas.box(surface, cells[seat], theme.GOLD_PALE, radius=Corner.SMALL)
-
-    def _draw_head(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-        title, *cells = self._cells(rect)
-        title.x, title.height = title.x + canvas.px(Space.S), title.height - canvas.px(Space.M)
-        canvas.write(surface, tr("Where the points came from"), title, size=theme.LARGE_BODY, face=Face.TITLE)
-        room = cells[0].width - canvas.px(Space.S)
-        # In narrow columns the crest has to do: what is told of each number names its clan.
-        widths = [canvas.text.width(seat.name, theme.SMALLEST, Face.BOLD) for seat in self._seats]
-        has_names = room >= canvas.px(Results.LEAST_NAME) and (
-            room >= max(widths) or not self._screen.app.is_small
-        )
-        for seat, cell in zip(self._seats, cells, strict=True):
-            top, name, _ = column(Results.CREST, Results.NAME, spacer()).cut(canvas, cell)
-            canvas.crest(surface, seat.clan, square(top.center, top.height))
-            name.width -= canvas.px(Space.S)
-            if has_names:
-                canvas.write(
-                    surface,
-                    seat.name,
-                    name,
-                    size=theme.SMALL,
-                    face=Face.BOLD,
-                    align=Align.CENTRE,
-                    shrinks=True,
-                )
-        self._draw_line(surface, theme.INK_PALE, rect, rect.bottom - canvas.px(Space.XS), Line.BORDER)
-
-    def _draw_sums(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-        title, *cells = self._cells(rect)
-        title.x += canvas.px(Space.S)
-        self._draw_line(surface, theme.INK_PALE, rect, rect.y + canvas.px(Space.XS), Line.BORDER)
-        canvas.write(surface, tr("Points"), title, size=theme.LARGE_BODY, face=Face.TITLE)
-        for seat, cell in enumerate(cells):
-            colour = theme.NOW if seat in self._winners else theme.INK
-            points = str(self._sums[seat])
-            canvas.write(
-                surface, points, cell, size=theme.HEADING, face=Face.TITLE, colour=colour, align=Align.CENTRE
-            )
-
-    def _draw_line(
-        self, surface: pygame.Surface, colour: theme.Colour, rect: pygame.Rect, y: int, width: float
-    ) -> None:
-        ends = (rect.x, y), (rect.x + self.area.content.width - 1, y)
-        pygame.draw.line(surface, self._canvas.seen(colour), *ends, self._canvas.px(width))
-
-    def _draw_rows(self, surface: pygame.Surface, content: pygame.Rect) -> None:
-        height = content.height // len(self._rows)
-        for i, shown in enumerate(self._rows):
-            rect = pygame.Rect(content.x, content.y + i * height, content.width, height)
-            is_first = not i or self._rows[i - 1].round != shown.round
-            self._draw_row(surface, rect, shown, is_first=is_first)
-
-    def _draw_row(
-        self, surface: pygame.Surface, rect: pygame.Rect, shown: ResultRow, *, is_first: bool
-    ) -> None:
-        canvas = self._canvas
-        if rect.collidepoint(self._screen.app.pointer):
-            canvas.box(surface, rect, theme.PAPER_BRIGHT, radius=Corner.SMALL)
-        if is_first and shown is not self._rows[0]:
-            self._draw_line(surface, theme.PAPER_EDGE, rect, rect.y, Line.HAIR)
-        label, *cells = self._cells(rect)
-        of_round = tr("Round {n}").format(n=shown.round) if shown.round else ""
-        wide = max(canvas.px(Results.ROUND), canvas.text.width(of_round, theme.SMALL))
-        at = label.inflate(-2 * canvas.px(Space.S), 0)
-        if is_first:
-            canvas.write(surface, of_round, at, size=theme.SMALL, colour=theme.INK_SOFT)
-        at = pygame.Rect(at.x + wide, at.y, at.width - wide, at.height)
-        if shown.tile is None:
-            at = label
-        else:
-            side = min(rect.height - canvas.px(Space.XS), canvas.px(Results.LARGEST_PICTURE))
-            canvas.scoring_picture(surface, shown.tile, square((at.x + side // 2, at.centery), side))
-            at = pygame.Rect(at.x + side, at.y, at.width - side, at.height)
-        title = at.inflate(-2 * canvas.px(Space.S), 0)
-        canvas.write(surface, f"{shown.space} {shown.title}".strip(), title, size=theme.SMALL)
-        for points, cell in zip(shown.points, cells, strict=True):
-            face = Face.BOLD if points and points == max(shown.points) else Face.BODY
-            colour = theme.INK if points else theme.INK_PALE
-            canvas.write(surface, str(points), cell, face=face, colour=colour, align=Align.CENTRE)
 
 
-def _nothing_counted(shown: ResultRow) -> str:
-    return tr("in the position that the game began from") if shown.given else tr("no scrolls")
+def _draw_title(
+    row: ResultRow, of_round: str, is_first: bool, surface: pygame.Surface, canvas: Art, label: pygame.Rect
+) -> None:
+    """Draw what a line is about: the round, if it is the first of it, and the scoring tile."""
+    at = label.inflate(-2 * canvas.px(Space.S), 0)
+    if is_first:
+        canvas.write(surface, of_round, at, size=theme.SMALL, colour=theme.INK_SOFT)
+    if row.tile is None:
+        at = label
+    else:
+        side = min(at.height - canvas.px(Space.XS), canvas.px(26))
+        left = at.x + max(canvas.px(54), canvas.text.width(of_round, theme.SMALL))
+        canvas.scoring_picture(surface, row.tile, square((left + side // 2, at.centery), side))
+        at = pygame.Rect(left + side, at.y, at.right - left - side, at.height)
+    title = at.inflate(-2 * canvas.px(Space.S), 0)
+    canvas.write(surface, f"{row.space} {row.title}".strip(), title, size=theme.SMALL)

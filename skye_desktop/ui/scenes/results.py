@@ -3,46 +3,84 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
+from typing import Final
 
 import pygame
 
-from skye_desktop.engine import Seat, Standing, standings
+from skye_desktop.engine import Clan, Seat, Standing, Territory, standings
 from skye_desktop.files.record import Table
 from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import listed, tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import Action, Command, Common
-from skye_desktop.kit.layout import Align, Child, Part, Row, column, grid, row, spacer
+from skye_desktop.kit.layout import Align
 from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Space
-from skye_desktop.kit.widgets import Button, Drawing, Kind, Label
+from skye_desktop.kit.theme import Outset, Skins, Space
+from skye_desktop.kit.tree import (
+    Button,
+    Do,
+    Drawing,
+    Kind,
+    Label,
+    Widget,
+    column,
+    foot,
+    grid,
+    heading,
+    rail,
+    row,
+    sheet,
+    spacer,
+)
+from skye_desktop.kit.tree.containers import Column, Container, Gap, Row, Stack
+from skye_desktop.kit.tree.grounds import Rail
+from skye_desktop.kit.tree.widget import Child
 from skye_desktop.play.lesson import is_lesson
 from skye_desktop.play.lesson_pages import script
 from skye_desktop.play.new_table import same_again
 from skye_desktop.play.results import growth, headline, remarks, rows_of, why_won
 from skye_desktop.play.session import Session
-from skye_desktop.play.turns import paced
 from skye_desktop.play.wording.level import level_name
-from skye_desktop.ui.app import App, Screen
+from skye_desktop.ui.app import App, TreeScreen
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
-from skye_desktop.ui.land_card import draw_miniature, land_card
-from skye_desktop.ui.parts import crest, foot_in_rows, heading, note, on_rail
+from skye_desktop.ui.land_card import draw_miniature
+from skye_desktop.ui.pages import crest, note
 from skye_desktop.ui.scenes.chart import draw_chart
-from skye_desktop.ui.scenes.crowning import Crowning, draw_crown
-from skye_desktop.ui.scenes.points_table import PointsTable
+from skye_desktop.ui.scenes.crowning import Crowning, WinnersLand
+from skye_desktop.ui.scenes.points_table import PointsTable, ScoresPane, largest
 from skye_desktop.ui.scenes.sharing import share_picture
-from skye_desktop.ui.sizes import Results
 from skye_desktop.ui.sounds import AT_THE_END, Sound
-from skye_desktop.ui.territory_view import Marks, TerritoryView
-from skye_desktop.ui.theme import CLAN_INK
+from skye_desktop.ui.theme import BANNER, CLAN_INK
+
+_HEAD: Final = 96
+_CARD: Final = 190, 300
+"""Design pixels: how wide the card beside the winner's land is in a small window, and in others."""
 
 
-class ResultsScene(Screen):
+class LandCard(Stack):
+    """Cardboard that lies on the table."""
+
+    outset = Outset.LYING
+
+    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        canvas.patch(surface, rect, Skins.CARD)
+
+
+class LandBanner(Row):
+    """The cloth of a clan at the head of a card."""
+
+    clan: Clan = Clan.MACLEOD
+
+    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        canvas.patch(surface, rect, BANNER[self.clan])
+
+
+class ResultsScene(TreeScreen):
     """Who won, with the land; on another page table and chart. The table with its lands lies below."""
 
     mood = AT_THE_END
+    arrows_move_focus = True
 
     def __init__(
         self,
@@ -56,21 +94,14 @@ class ResultsScene(Screen):
         super().__init__(app)
         self._session = session
         self._open_coach = open_coach
-        self._state = session.state
         self.seats: tuple[Seat, ...] = session.setup.seats
         self.rows = rows_of(session)
-        self._table = session.table
         self.growth = growth(self.rows, len(self.seats))
         self.standings = standings(session.state)
         self._shows_points = False
         """Whether the table of points is on the screen; else who has won."""
-        self._points: PointsTable | None = None
-        self._coming: list[list[Part]] = []
-        """The lands in the order in which they come forward, those of all winners together."""
-        self._crowning = Crowning(1 + sum(standing.place > 1 for standing in self.standings))
         self._is_lesson = is_lesson(session)
-        if not crowns:
-            self._crowning.finish()
+        self._is_crowning = crowns
 
     @property
     def winners(self) -> list[int]:
@@ -78,33 +109,34 @@ class ResultsScene(Screen):
 
     # -- layout
 
-    def layout(self, window: pygame.Rect) -> None:
-        points = PointsTable(self, self.seats, self.rows, self.winners) if self._shows_points else None
-        self._points = points
-        width, high = self._width(window), window.height / self.canvas.scale
-        middle, sheets = (self._lands(), []) if points is None else self._reckoning(points, width)
-        head = self._head(is_low=points is not None and self.app.is_small)
-        below = foot_in_rows(self.canvas, self._buttons(), width)
-        if points is not None:
-            high = min(high - (head.fixed[1] or 0) - (below.fixed[1] or 0) - 2 * Space.L, points.largest[1])
-            middle = column(spacer(), middle.sized(None, high), spacer())
-        inside = row(spacer(), middle.sized(width), spacer(), pad=(Space.XXL, Space.L))
-        whole = column(head, inside.grow(), below).arranged(self.canvas, window)
-        self._head_rail, self._foot_rail = head, below
-        self._crowning.forget_pictures()
-        self.show_layout(whole, *sheets, rails=[head, below])
+    def build(self) -> Sequence[Child]:
+        window = self.laid_out_in.size
+        wide, high = (length / self.canvas.scale for length in window)
+        width = min(1440, wide - 2 * Space.XXL)  # of what lies between the rails
+        below = self._foot(width)
+        if self._shows_points:
+            head = self._head(is_low=self.app.is_small)
+            room = high - (head.height or 0) - (below.height or 0) - 2 * Space.L
+            most = largest(len(self.rows), len(self.seats))[1] + 2 * Space.L
+            middle: Widget = column(
+                spacer(),
+                row(*self._reckoning(width), gap=Space.L, height=min(room, most)),
+                spacer(),
+                width=width,
+            )
+        else:
+            head, middle = self._head(is_low=False), row(*self._lands(), width=width)
+            middle.gap = Space.L if self._has_pairs else Space.XXL
+        inside = row(spacer(), middle, spacer(), pad=(Space.XXL, Space.L), grow=1)
+        return column(head, inside, below), self._crowning() if self._is_crowning else None
 
-    def _width(self, window: pygame.Rect) -> float:
-        """Of what lies between the rails, in design pixels."""
-        return min(Results.WIDEST, window.width / self.canvas.scale - 2 * Space.XXL)
-
-    def _head(self, *, is_low: bool) -> Row:
-        """Who won, on the rail; without all the rest where the table needs the room."""
+    def _head(self, *, is_low: bool) -> Rail:
+        """Return who won, on the rail; without all the rest where the table needs the room."""
         size = theme.HEADING if is_low else theme.TITLE
         names = self._session.setup.names
-        won = Label(headline(self.standings, names), size=size, face=Face.TITLE, colour=theme.LIGHT_INK)
+        won = heading(headline(self.standings, names), size=size, colour=theme.LIGHT_INK)
         if is_low:
-            return on_rail(row(spacer(), won, spacer(), align=Align.CENTRE), Results.LOW_HEAD)
+            return rail(spacer(), won, spacer(), align=Align.CENTRE, height=36, id="head")
         why = script().end.text.text if self._is_lesson else why_won(self.rows, self.standings, names)
         width = self.canvas.text.width  # a name as long as a line is rather cut in one
         longest = width(max(why.split(), key=len), theme.BODY)
@@ -113,135 +145,155 @@ class ResultsScene(Screen):
         told = remarks(self._session)
         aside = [Label(text, colour=theme.LIGHT_INK_SOFT, align=Align.RIGHT) for text in told]
         # Where there is too little room the words give way, which hardly ever have more than they take.
-        words = row(
-            spacer().grow(100), *map(self._crowned, self.winners), column(won, reason).grow(), spacer().grow(100),
+        return rail(
+            Gap(grow=100), *map(self._crowned, self.winners), column(won, reason, grow=1), Gap(grow=100),
             column(*aside) if aside else None, gap=Space.L, pad=(Space.XXL, Space.M), align=Align.CENTRE,
+            height=_HEAD, id="head",
         )  # fmt: skip
-        return on_rail(words, Results.HEAD)
 
-    def _crowned(self, seat: int) -> Part:
-        """The crest of a winner under a crown."""
-        clan = self.seats[seat].clan
+    def _crowned(self, seat: int) -> Widget:
+        """Return the crest of a winner under a crown."""
+        return Drawing(Do(_draw_crowned, self.seats[seat].clan), width=56, height=_HEAD - Space.M)
 
-        def draw(surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-            crown, side = pygame.Rect(0, 0, *(canvas.px(Results.CROWN),) * 2), rect.width
-            canvas.crest(surface, clan, pygame.Rect(0, 0, side, side).move_to(midbottom=rect.midbottom))
-            canvas.sprites.draw(surface, "table/crown.png", crown.move_to(midtop=rect.midtop))
+    @property
+    def _others(self) -> list[Standing]:
+        """Who has not won."""
+        return [standing for standing in self.standings if standing.place > 1]
 
-        return Drawing(draw, (Results.WINNER, Results.HEAD - Space.M))
+    @property
+    def _has_pairs(self) -> bool:
+        """Whether the cards beside the winner's land stand side by side."""
+        return self.app.is_small and len(self._others) > 1
 
-    def _lands(self) -> Part:
-        """The winner's land, and the others as cards beside it."""
-        lands: list[Part] = [Drawing(partial(self._draw_land, seat)).grow() for seat in self.winners]
-        others = [standing for standing in self.standings if standing.place > 1]
-        small = Results.LOW_CARD if len(others) == 1 else None  # several stand in a grid of that width
-        width = small if self.app.is_small else Results.CARD
-        cards = [self._card(standing).sized(width).grow(100) for standing in others]
-        self._coming = [*([card] for card in reversed(cards)), lands]
-        if self.app.is_small and len(cards) > 1:
-            pairs = grid(2, *cards, gap=Space.M).sized(2 * Results.LOW_CARD)
-            return row(row(*lands, gap=Space.XL).grow(), pairs, gap=Space.L)
+    def _lands(self) -> Sequence[Child]:
+        """Return the winner's land, and the others as cards beside it."""
+        players, is_small = self._session.state.players, self.app.is_small
+        lands = [
+            WinnersLand(
+                players[seat].territory, self.seats[seat].clan, not self._is_crowning, id=f"land {seat + 1}", grow=1
+            )
+            for seat in self.winners
+        ]  # fmt: skip
+        cards = [self._card(standing) for standing in self._others]
+        if self._has_pairs:
+            pairs = grid(2, *cards, gap=Space.M, grow=1)
+            return row(*lands, gap=Space.XL, grow=1), column(pairs, width=2 * _CARD[0])
+        for card in cards:
+            card.width = _CARD[not is_small]
         # Few cards are larger, but leave some of the height above and below.
-        high = self.app.screen.height / self.canvas.scale - Results.HEAD - theme.FOOT_HEIGHT
-        rest = round(50 * max(0.0, max(Results.CARDS, high / Results.TALLEST_CARD) - len(cards)))
-        beside = column(spacer().grow(rest), *cards, spacer().grow(rest), gap=Space.L, align=Align.LEFT)
-        return row(Results.ASIDE, row(*lands, gap=Space.XXL).grow(), beside, gap=Space.XXL)
+        high = self.app.screen.height / self.canvas.scale - _HEAD - theme.FOOT_HEIGHT
+        rest = round(50 * max(0.0, max(2.2, high / 380) - len(cards)))  # of so many cards that tall
+        beside = column(Gap(grow=rest), *cards, Gap(grow=rest), gap=Space.L, align=Align.LEFT)
+        return 96, row(*lands, gap=Space.XXL, grow=1), beside  # the winner's land lies in the light
 
-    def _card(self, standing: Standing) -> Part:
-        """Who came after the winner, with how much, and the land."""
+    def _card(self, standing: Standing) -> LandCard:
+        """Return who came after the winner, with how much, and the land."""
         clan = self.seats[standing.seat].clan
-        territory = self._state.players[standing.seat].territory
-
-        def draw(surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-            largest = canvas.px(Results.CARD_TILE)
-            draw_miniature(surface, canvas, territory, clan, rect, largest=largest)
-
+        territory = self._session.state.players[standing.seat].territory
         ink, place = CLAN_INK[clan], tr("{place}.").format(place=standing.place)
         scrolls = f"+{self.rows[-2].points[standing.seat]}"  # the scrolls and the gold come last
-        of_scrolls = _fact("things/scroll_sheep.png", scrolls, tr("Points of scrolls at the end"))
-        gold = _fact("coins/purse.png", str(standing.gold_left), self._gold_left(standing))
-        facts: Part = column(spacer(), of_scrolls, gold, Space.S, gap=Space.XS).sized(Results.FACTS)
-        beside: Part = row(of_scrolls, gold, gap=Space.M, align=Align.CENTRE)
-        land, pad, more = Drawing(draw).grow(), (Space.L, Space.M), len(self.seats) - Results.LOW_ABOVE
-        is_high = self.app.screen.height >= self.canvas.px(Results.HIGH)
-        inside: Part = row(land, beside if self.app.is_small and more > 0 else facts, gap=Space.M, pad=pad)
-        if self.app.is_small and is_high and not more:
-            inside = column(land, row(spacer(), beside, spacer()), gap=Space.M, pad=pad)
-        return land_card(
-            clan,
-            Label(place, size=theme.LARGE_BODY, face=Face.TITLE, colour=ink),
-            self._player(standing.seat, ink, Face.TITLE).grow(),
-            Label(str(standing.points), size=theme.LARGE, face=Face.TITLE, colour=ink),
-            inside=inside.grow(),
-            height=Results.CARD_HEAD, side=Results.CARD_CREST,
+        facts = (
+            _fact("things/scroll_sheep.png", scrolls, tr("Points of scrolls at the end")),
+            _fact("coins/purse.png", str(standing.gold_left), self._gold_left(standing)),
+        )
+        land = Drawing(Do(_draw_small_land, territory, clan), grow=1)
+        # In a small window the cards of many seats are low, and those of few seats in a low window too.
+        is_small, is_low = self.app.is_small, self.app.screen.height < self.canvas.px(440)
+        shape: type[Container] = Row
+        told: Widget = row(*facts, gap=Space.M, align=Align.CENTRE)
+        if not is_small or (len(self.seats) <= 3 and is_low):
+            told = column(spacer(), *facts, Space.S, gap=Space.XS, width=60)
+        elif len(self.seats) <= 3:
+            shape, told = Column, row(spacer(), told, spacer())
+        inside = shape((land, told), Space.M, (Space.L, Space.M), grow=1)
+        words = (
+            38, Label(place, theme.LARGE_BODY, ink, Face.TITLE), self._player(standing.seat, ink, Face.TITLE),
+            Label(str(standing.points), theme.LARGE, ink, Face.TITLE),
         )  # fmt: skip
+        banner = LandBanner(words, Space.S, (Space.M, 0), Align.CENTRE, clan, height=32)
+        hanging = column(Space.XS, row(Space.M, crest(clan, 38)))
+        return LandCard((column(banner, inside), hanging), id=f"card {standing.seat + 1}", grow=100)
 
-    def _reckoning(self, points: PointsTable, width: float) -> tuple[Part, list[Part]]:
-        """The table of points, and how they grew, in a room so many design pixels wide; what is a sheet.
+    def _reckoning(self, width: float) -> Sequence[Widget]:
+        """Return the table of points, and how they grew, in a room so many design pixels wide.
 
         Without room for both the table has it all: who came where stands on the page before.
         """
+        table = PointsTable(self.seats, tuple(self.rows), tuple(self.winners), self.app.is_small, grow=1)
+        around = Space.XL, Space.L
+        if width < 700:
+            return (sheet(table, pad=around, width=width),)
+        widest = largest(len(self.rows), len(self.seats))[0] + 2 * Space.XL
         title = heading(tr("Points over the rounds"), size=theme.LARGE_BODY)
+        course = Drawing(Do(draw_chart, tuple(self.growth), self.seats), grow=1)
         ranks = column(*(self._standing(standing) for standing in self.standings))
-        hint = None if self.app.input.is_heard else _hint()  # by ear each line tells what was counted
-        course = Drawing(self._draw_course).grow()
-        right = column(title, course, ranks, hint, gap=Space.M, pad=(Space.XL, Space.L))
-        if width < Results.CLOSE:
-            table = points.content.sized(width)
-            return row(table), [table]
-        table = points.content.sized(min(points.largest[0], width * Results.TABLE_PART / 100))
-        return row(table, right.grow(), gap=Space.L), [table, right]
-
-    def _placed(self, standing: Standing) -> list[Part]:
-        """A seat's place, crest, name and points."""
-        place = tr("{place}.").format(place=standing.place)
-        points = Label(
-            str(standing.points),
-            (Results.POINTS, None),
-            size=theme.HEADING,
-            face=Face.TITLE,
-            align=Align.RIGHT,
+        point = note(tr("Point at a number to see what was counted"), align=Align.CENTRE)
+        hint = None if self.app.input.is_heard else point  # by ear each line tells what was counted
+        return (
+            sheet(table, pad=around, width=min(widest, width * 0.6)),
+            sheet(title, course, ranks, hint, gap=Space.M, pad=around, grow=1),
         )
-        return [
-            Label(place, (Results.PLACE, None), face=Face.BOLD, colour=theme.INK_SOFT),
-            crest(self.seats[standing.seat].clan, Results.STANDING - Space.S),
-            self._player(standing.seat, theme.INK, Face.BODY).grow(),
-            points,
-        ]
 
     def _standing(self, standing: Standing) -> Row:
+        """Return a seat's place, crest, name, points and gold."""
         is_small = self.app.is_small
         told = tr("{gold} gold").format(gold=standing.gold_left) if is_small else self._gold_left(standing)
-        gold = note(told, align=Align.RIGHT).sized(None if is_small else Results.GOLD)
-        parts = [*self._placed(standing), gold]
-        return row(*parts, gap=Space.S, align=Align.CENTRE).sized(None, Results.STANDING)
+        gold = note(told, align=Align.RIGHT)
+        gold.width = None if is_small else 150
+        place = tr("{place}.").format(place=standing.place)
+        return row(
+            Label(place, colour=theme.INK_SOFT, face=Face.BOLD, width=22),
+            crest(self.seats[standing.seat].clan, 27 - Space.S),
+            self._player(standing.seat, theme.INK, Face.BODY),
+            Label(str(standing.points), theme.HEADING, face=Face.TITLE, align=Align.RIGHT, width=36),
+            gold, gap=Space.S, align=Align.CENTRE, height=27,
+        )  # fmt: skip
 
     def _gold_left(self, standing: Standing) -> str:
         return tr("{gold} gold remaining").format(gold=standing.gold_left)
 
+    def _player(self, seat: int, ink: theme.Colour, face: Face) -> Drawing:
+        """Return who played that seat; of a computer its level too."""
+        name, computers = self.seats[seat].name, self._session.table.computers
+        level = level_name(computers[seat]) if computers and computers[seat] else ""
+        who = tr("{name}, {level}").format(name=name, level=level) if level else name
+        return Drawing(Do(_draw_player, name, level, ink, face), called=who, id=f"player {seat + 1}", grow=1)
+
+    def _foot(self, width: float) -> Rail:
+        """Return the rail with the buttons, in two rows where one is too narrow for what they say."""
+        parts = self._ways_on() if self._is_lesson else self._buttons()
+        buttons = [part for part in parts if isinstance(part, Button)]
+        needed = sum(button.measure(self.canvas, None)[0] for button in buttons) / self.canvas.scale
+        if needed + Space.S * len(buttons) <= width:
+            below = foot(*parts, widest=width)
+        else:
+            for button in buttons:
+                button.grow = 1
+            half = (len(buttons) + 1) // 2
+            lines = [
+                row(*some, gap=Space.S, height=theme.BUTTON_HEIGHT)
+                for some in (buttons[:half], buttons[half:])
+            ]
+            both = column(*lines, gap=Space.S, pad=(0, Space.M), grow=1)
+            below = rail(both, pad=(Space.M, 0), height=2 * theme.BUTTON_HEIGHT + 2 * Space.M + Space.S)
+        below.id = "foot"
+        return below
+
     def _ways_on(self) -> Sequence[Child]:
-        """Where somebody goes from the lesson."""
-        go, title = self.app.go, self._button(Game.TO_TITLE, str(Game.TO_TITLE))
-        play, find = tr("Quick game"), tr("Scenarios")
+        """Return where somebody goes from the lesson."""
+        go, play, find = self.app.go, tr("Quick game"), tr("Scenarios")
+        wide = self._width_of(play) + Space.S
         return (
             self._button(Game.LANDS, "lands"),
             self._button(Game.POINTS, "points"),
             spacer(),
-            title,
-            Button(find, (self._width_of(find), None), go.scenarios, id="scenarios"),
-            self._button(Game.PLAY_AGAIN, str(Game.PLAY_AGAIN)),
-            Button(
-                play,
-                (self._width_of(play) + Space.S, None),
-                go.quick_game,
-                id="quick game",
-                kind=Kind.PRIMARY,
-            ),
+            self._button(Game.TO_TITLE),
+            Button(find, go.scenarios, id="scenarios", width=self._width_of(find)),
+            self._button(Game.PLAY_AGAIN),
+            Button(play, go.quick_game, Kind.PRIMARY, id="quick game", width=wide),
         )
 
     def _buttons(self) -> Sequence[Child]:
-        if self._is_lesson:
-            return self._ways_on()
         primary = Game.SAME_AGAIN if Game.SAME_AGAIN in self.commands() else Game.PLAY_AGAIN
         others = [command for command in (Game.TO_TITLE, Game.PLAY_AGAIN) if command is not primary]
         return (
@@ -250,16 +302,17 @@ class ResultsScene(Screen):
             self._button(Game.LESSONS, "coach"),
             self._button(Game.SHARE, "share"),
             spacer(),
-            *(self._button(command, str(command)) for command in others),
-            self._button(primary, str(primary), Kind.PRIMARY),
+            *map(self._button, others),
+            self._button(primary, kind=Kind.PRIMARY),
         )
 
-    def _button(self, command: Command, id: str, kind: Kind = Kind.NORMAL) -> Button:
-        """All as wide, where there is room for that."""
+    def _button(self, command: Command, id: str = "", kind: Kind = Kind.NORMAL) -> Button:
+        """Return a button; all are as wide, where there is room for that."""
         width = self._width_of(self.commands()[command].label)
-        return self.button(command, (width, None), id=id, kind=kind)
+        return self.button(command, id=id, kind=kind, width=width)
 
     def _width_of(self, words: str) -> float:
+        """Return how wide a button with those words is, in design pixels."""
         canvas = self.canvas
         if self.app.is_small:
             return canvas.text.width(words, theme.LARGE_BODY) / canvas.scale + Space.XL
@@ -272,7 +325,7 @@ class ResultsScene(Screen):
 
     def _play_again(self) -> None:
         """The same people once more; the next of them starts."""
-        setup, shelf, was = same_again(self._session.setup), self.app.shelf, self._table
+        setup, shelf, was = same_again(self._session.setup), self.app.shelf, self._session.table
         table = Table(
             computers=was.computers,
             is_playtest=was.is_playtest,
@@ -288,23 +341,8 @@ class ResultsScene(Screen):
         twin.layout(window)
         picture = pygame.Surface(window.size)
         twin.draw(picture)
-        shared = picture.subsurface((0, 0, window.width, twin._foot_rail.rect.top))
+        shared = picture.subsurface((0, 0, window.width, twin.tree.ids["foot"].rect.top))
         share_picture(self.app, shared, listed(seat.name for seat in self.seats))
-
-    # -- events
-
-    def handle_event(self, event: pygame.Event) -> bool:
-        """The buttons by mouse or key; the arrows and Page keys scroll. Whatever is pressed first shows all."""
-        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN) and not self._crowning.is_over:
-            self._hear(self._crowning.finish())
-            self.app.redraw()
-            return True
-        if super().handle_event(event):
-            return True
-        if event.type != pygame.KEYDOWN:
-            return False
-        area = self._points.area if self._points else None
-        return area.key(event) if area is not None and area.is_taller else self.group.arrow_focus(event)
 
     def commands(self) -> dict[Command, Action]:
         lands = Action(self.app.pop, tr("Look at the lands"))
@@ -317,7 +355,8 @@ class ResultsScene(Screen):
             begins |= {Game.SAME_AGAIN: again, Common.CONFIRM: again}
         share = Action(self._share, tr("Share"), tip=tr("A picture of all lands and points"))
         winner = Action(self._turn_page, tr("The winner"))
-        return {
+        scrolls = {} if self._scores is None else self._scores.actions()
+        return scrolls | {
             Common.CANCEL: winner if self._shows_points else lands,
             Game.LANDS: lands,
             Game.POINTS: winner if self._shows_points else Action(self._turn_page, tr("The points")),
@@ -329,111 +368,84 @@ class ResultsScene(Screen):
 
     def _turn_page(self) -> None:
         self._shows_points = not self._shows_points
-        self.relayout()
+        self.invalidate()
 
-    def tooltip(self) -> str:
-        return super().tooltip() or (self._points.tooltip() if self._points else "")
+    # -- events
+
+    @property
+    def _scores(self) -> ScoresPane | None:
+        """The lines of the table, where they have to be scrolled."""
+        found = self.tree.ids.get("scores")
+        return found if isinstance(found, ScoresPane) and found.is_taller else None
+
+    def keys_go_to(self) -> Widget | None:
+        return self._scores
+
+    def handle_event(self, event: pygame.Event) -> bool:
+        """Use it for the widgets and commands; but whatever is pressed first shows all."""
+        crowning = self.tree.ids.get("crowning")
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN) and isinstance(crowning, Crowning):
+            crowning.skip()
+            return True
+        return super().handle_event(event)
 
     # -- the crowning
 
+    def _crowning(self) -> Crowning:
+        cards = tuple(f"card {standing.seat + 1}" for standing in reversed(self._others))
+        lands = tuple(f"land {seat + 1}" for seat in self.winners)
+        rails, speed = ("head", "foot"), self.app.animation_speed
+        return Crowning(cards, lands, rails, speed, self._hear, self._show_all, id="crowning")
+
+    def _hear(self, sound: Sound) -> None:
+        self.app.sounds.play(sound)
+
+    def _show_all(self) -> None:
+        self._is_crowning = False
+        self.invalidate()
+        self.tree.update()
+
     def on_entered(self) -> None:
         """Where nothing moves, all is there at once."""
-        if self.app.animation_speed is Speed.OFF and not self._crowning.is_over:
-            self._hear(self._crowning.finish())
-
-    def _hear(self, sounds: Sequence[Sound]) -> None:
-        for sound in sounds:
-            self.app.sounds.play(sound)
-
-    def update(self, seconds: float) -> None:
-        """The lands come forward."""
-        if not self._crowning.is_over:
-            self._hear(self._crowning.pass_time(seconds / paced(1.0, self.app.animation_speed)))
-
-    def next_update_in(self) -> float | None:
-        """For the next frame while they do."""
-        return None if self._crowning.is_over else 0.0
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """All of it, or as much as has come forward."""
-        if self._crowning.is_over:
-            super().draw(surface)
-            return
-        if not self._crowning.has_pictures:
-            whole, ground = (pygame.Surface(surface.get_size()) for _ in range(2))
-            super().draw(whole)
-            self.draw_ground(ground)
-            for rail in (self._head_rail, self._foot_rail):
-                self.canvas.rail(ground, rail.rect)
-            self._crowning.show(whole, ground)
-        won = [
-            (seat, self._land(seat, part.rect))
-            for seat, part in zip(self.winners, self._coming[-1], strict=True)
-        ]
-        tiles = [
-            land.cell_rect(cell) for seat, land in won for cell in self._state.players[seat].territory.faces
-        ]
-        lands = [*(card.rect for (card,) in self._coming[:-1]), tiles[0].unionall(tiles)]
-        crowns = [self._crown(land) for _, land in won]
-        self._crowning.draw(surface, self.canvas, lands, self._head_rail.rect, crowns)
-
-    def _crown(self, land: TerritoryView) -> pygame.Rect:
-        """Where the crown lies on a winner's castle."""
-        castle = land.cell_rect((0, 0))
-        side = round(castle.width * Results.CROWN_ON_LAND)
-        foot_of_it = (castle.centerx, castle.y + round(castle.height * Results.CROWN_FOOT))
-        return pygame.Rect(0, 0, side, side).move_to(midbottom=foot_of_it)
-
-    # -- drawing
-
-    def _draw_course(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-        draw_chart(surface, canvas, rect, self.growth, self.seats)
-
-    def _draw_land(self, seat: int, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-        """A winner's land, as large as there is room."""
-        land = self._land(seat, rect)
-        land.draw(surface, canvas, self._state.players[seat].territory, self.seats[seat].clan, Marks())
-        if self._crowning.is_over:
-            draw_crown(surface, canvas, self._crown(land))
-
-    def _land(self, seat: int, rect: pygame.Rect) -> TerritoryView:
-        land = TerritoryView(rect)
-        land.fit(self._state.players[seat].territory, self.canvas, with_ring=False)
-        return land
-
-    def _player(self, seat: int, ink: theme.Colour, face: Face) -> Drawing:
-        draw = partial(self._draw_player, seat, ink, face)
-        return Drawing(draw, id=f"player {seat + 1}", label=self._who(seat))
-
-    def _who(self, seat: int) -> str:
-        """Who played that seat; of a computer its level too."""
-        name, level = self.seats[seat].name, self._level(seat)
-        return tr("{name}, {level}").format(name=name, level=level_name(level)) if level else name
-
-    def _level(self, seat: int) -> str:
-        return self._table.computers[seat] if self._table.computers else ""
-
-    def _draw_player(
-        self, seat: int, ink: theme.Colour, face: Face,
-        surface: pygame.Surface, canvas: Art, rect: pygame.Rect,
-    ) -> None:  # fmt: skip
-        """Who played that seat; of a computer its level too, which is never cut."""
-        text, name, size = canvas.text, self.seats[seat].name, theme.LARGE_BODY
-        level = self._level(seat)
-        if level:
-            told = tr("{name}, {level}")
-            rest = text.width(told.format(name="", level=level_name(level)), size, face)
-            name = text.fitted(name, size, rect.width - rest, face)
-            name = told.format(name=name, level=level_name(level))
-        canvas.write(surface, name, rect, size=size, colour=ink, face=face, shrinks=True)
+        if self._is_crowning and self.app.animation_speed is Speed.OFF:
+            self._hear(Sound.END_OF_GAME)
+            self._show_all()
 
 
-def _hint() -> Label:
-    return note(tr("Point at a number to see what was counted"), align=Align.CENTRE)
+# -- drawing
+
+
+def _draw_crowned(clan: Clan, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
+    crown, side = pygame.Rect(0, 0, *(canvas.px(36),) * 2), rect.width
+    canvas.crest(surface, clan, pygame.Rect(0, 0, side, side).move_to(midbottom=rect.midbottom))
+    canvas.sprites.draw(surface, "table/crown.png", crown.move_to(midtop=rect.midtop))
+
+
+def _draw_small_land(
+    territory: Territory, clan: Clan, surface: pygame.Surface, canvas: Art, rect: pygame.Rect
+) -> None:
+    draw_miniature(surface, canvas, territory, clan, rect, largest=canvas.px(64))
+
+
+def _draw_player(
+    name: str, level: str, ink: theme.Colour, face: Face, surface: pygame.Surface, canvas: Art, rect: pygame.Rect
+) -> None:  # fmt: skip
+    """Draw who played; of a computer its level too, which is never cut."""
+    text, size = canvas.text, theme.LARGE_BODY
+    if level:
+        told = tr("{name}, {level}")
+        rest = text.width(told.format(name="", level=level), size, face)
+        name = told.format(name=text.fitted(name, size, rect.width - rest, face), level=level)
+    canvas.write(surface, name, rect, size=size, colour=ink, face=face, shrinks=True)
+
+
+def _draw_sprite(picture: str, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
+    canvas.sprites.draw(surface, picture, rect)
 
 
 def _fact(picture: str, number: str, tip: str) -> Row:
-    """A picture, and the number that it stands for."""
-    sprite = Drawing(lambda surface, canvas, rect: canvas.sprites.draw(surface, picture, rect))
-    told = Label(number, size=theme.LARGE_BODY, face=Face.TITLE, tooltip=tip)
-    return row(sprite.sized(Results.PURSE, Results.PURSE), told, gap=Space.S, align=Align.CENTRE)
+    """Return a picture, and the number that it stands for."""
+    sprite = Drawing(Do(_draw_sprite, picture), width=20, height=20)
+    return row(
+        sprite, Label(number, theme.LARGE_BODY, face=Face.TITLE, tip=tip), gap=Space.S, align=Align.CENTRE
+    )
