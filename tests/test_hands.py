@@ -16,6 +16,7 @@ from skye_desktop.kit import pad as kit_pad
 from skye_desktop.kit.commands import Chord, Device
 from skye_desktop.kit.hands import REACH
 from skye_desktop.kit.pad import MAKER, Maker, Pads
+from skye_desktop.kit.tree import Scroller
 from skye_desktop.ui.bindings import Game, input_map
 from skye_desktop.ui.editor.scene import EditorScene
 from skye_desktop.ui.scenes.letters import LettersScene
@@ -357,15 +358,14 @@ def test_a_finger_scrolls_a_page(tmp_path: Path) -> None:
     reader.app.push(RulesScene(reader.app))
     scene = reader.app.scene
     assert isinstance(scene, RulesScene)
-    area = max((one for one in scene.group.widgets if hasattr(one, "offset")), key=lambda one: one.rect.width)
-    x, y = area.rect.center
+    page = scene.tree.ids["page"]
+    assert isinstance(page, Scroller)
+    x, y = page.rect.center
     Finger(Player(reader.app)).drag((x, y), (x, y - 150))
-    now = next(one for one in scene.group.widgets if one.id == area.id)
-    assert vars(now)["offset"] >= 100
-    bar = now.rect.right - 3
-    Finger(Player(reader.app)).drag((bar, now.rect.y + 20), (bar, now.rect.bottom - 20))
-    now = next(one for one in scene.group.widgets if one.id == area.id)
-    assert vars(now)["offset"] > area.rect.height, "the bar goes the way of the finger"
+    assert page.offset >= 100
+    bar = page.rect.right - 3
+    Finger(Player(reader.app)).drag((bar, page.rect.y + 20), (bar, page.rect.bottom - 20))
+    assert page.offset > page.rect.height, "the bar goes the way of the finger"
 
 
 def test_targets_are_large_enough_from_the_first_touch_on_and_before_it_reached_beside(

@@ -11,6 +11,7 @@ from groups import spread
 from hands import needs_sdl
 from lesson_walk import FingerReader, PadReader, Reader
 
+from skye_desktop.kit.tree import Scroller
 from skye_desktop.kit.tree.overlays import outside
 from skye_desktop.play.lesson_pages import Does, Part, script
 from skye_desktop.ui.scenes.rules import RulesScene
@@ -203,7 +204,9 @@ def test_a_term_on_a_card_opens_the_rules_where_they_speak_of_it(tmp_path: Path)
     assert reader.page.id == "barrels"
     reader.key(pygame.K_h)
     assert isinstance(reader.app.scene, RulesScene)
-    assert reader.app.scene.area.offset > 0
+    page = reader.app.scene.tree.ids["page"]
+    assert isinstance(page, Scroller)
+    assert page.offset > 0
 
 
 def test_the_lesson_has_no_hints_time_line_or_copies(tmp_path: Path) -> None:

@@ -204,30 +204,6 @@ class KeysSheet:
     PRESS: Final = 560
 
 
-class Rules:
-    """The rules: the chapters at the left, the page at the right."""
-
-    WIDEST: Final = 1080
-    TALLEST: Final = 980
-    NARROW: Final = 400
-    """Of the page, below which nothing stands in pairs on it."""
-    LEFT: Final = 276
-    CHAPTER: Final = 36
-    HEADING: Final = 34
-    READING_LINE: Final = 60
-    """How far below the top of the page the chapter being read is looked for."""
-    POINT_INDENT: Final = 20
-    PICTURE: Final = 52
-    OFFERED: Final = 62
-    """Per cent of a picture's height that a tile on offer takes at most."""
-    COIN: Final = 34
-    FIGURE: Final = 212
-    TALL_FIGURE: Final = 288
-    FACE: Final = 84
-    KEYS: Final = 190
-    KEY: Final = 24
-
-
 class LogRow:
     """A row of the log."""
 

@@ -160,15 +160,21 @@ class Scroller(Widget):
     def takes_focus(self) -> bool:
         return self.is_taller
 
+    def ways(self) -> dict[Command, Action]:
+        """Return what keys do that scroll it."""
+        whole = self.whole / self.canvas.scale
+        page = self.rect.height / self.canvas.scale - self.step
+        ways = {
+            Common.PAGE_UP: -page, Common.PAGE_DOWN: page, Common.UP: -self.step, Common.DOWN: self.step,
+            Common.FIRST: -whole, Common.LAST: whole,
+        }  # fmt: skip
+        return {command: Action(Do(self.scroll_by, way)) for command, way in ways.items()}
+
     def actions(self) -> dict[Command, Action]:
         if not self.is_taller or self.tree is None:
             return {}
-        whole = self.whole / self.canvas.scale
-        page = self.rect.height / self.canvas.scale - self.step
-        ways = {Common.PAGE_UP: -page, Common.PAGE_DOWN: page}
-        if self.is_focused or self.takes_arrows:
-            ways |= {Common.UP: -self.step, Common.DOWN: self.step, Common.FIRST: -whole, Common.LAST: whole}
-        return {command: Action(Do(self.scroll_by, way)) for command, way in ways.items()}
+        ways, has_arrows = self.ways(), self.is_focused or self.takes_arrows
+        return ways if has_arrows else {one: ways[one] for one in (Common.PAGE_UP, Common.PAGE_DOWN)}
 
 
 class Pane(Scroller):

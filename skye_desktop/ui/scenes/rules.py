@@ -3,28 +3,44 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator
+from dataclasses import field
+from typing import Any
 
 import pygame
 
 from skye_desktop.engine import PRINTED_GAME, Clan, Side, as_coins
 from skye_desktop.i18n import tr, tr_of_file, trn
 from skye_desktop.kit import theme
-from skye_desktop.kit.canvas import Canvas
 from skye_desktop.kit.commands import Action, Command, Common
-from skye_desktop.kit.layout import AUTO, Column, column, row, spacer
+from skye_desktop.kit.layout import Ruler
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
-from skye_desktop.kit.widgets import Button, Drawing, Kind, ScrollArea, TextField
-from skye_desktop.play.rules_text import Block, BlockStyle, Chapter, Figure, found
-from skye_desktop.ui.app import App, Screen
+from skye_desktop.kit.tree import (
+    Button,
+    Do,
+    Drawing,
+    Kind,
+    Pane,
+    TextField,
+    Widget,
+    column,
+    heading,
+    page,
+    row,
+    sheet,
+    spacer,
+)
+from skye_desktop.kit.tree.grounds import page_in
+from skye_desktop.kit.tree.widget import walk
+from skye_desktop.play.rules_text import Block, Chapter, Figure, found
+from skye_desktop.ui.app import App, TreeScreen
 from skye_desktop.ui.area_light import draw_open_side, light_of
-from skye_desktop.ui.art import Art, art_of
+from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
-from skye_desktop.ui.parts import Fitted, heading, note, page
-from skye_desktop.ui.scenes.rules_blocks import Page, Set
+from skye_desktop.ui.pages import note
+from skye_desktop.ui.scenes.rules_blocks import Picture, Told, set_chapters
 from skye_desktop.ui.scenes.rules_keys import chapters
-from skye_desktop.ui.sizes import Rules
 from skye_desktop.ui.territory_view import Marks, TerritoryView
 
 MAKE_A_FRAME = 0.004
@@ -91,8 +107,8 @@ def _offers(canvas: Art, figure: Figure, size: Size) -> pygame.Surface:
     picture = pygame.Surface(size).convert()
     canvas.wood(picture)
     each = size[0] // len(figure.offers)
-    side = min(each - canvas.px(Space.XXL), size[1] * Rules.OFFERED // 100)
-    coin = canvas.px(Rules.COIN)
+    side = min(each - canvas.px(Space.XXL), size[1] * 62 // 100)
+    coin = canvas.px(34)
     for number, (tile, gold) in enumerate(figure.offers):
         place = pygame.Rect(0, 0, side, side)
         place.midtop = (number * each + each // 2, canvas.px(Space.XL))
@@ -130,7 +146,11 @@ def _land(canvas: Art, figure: Figure, size: Size) -> Iterator[pygame.Surface | 
     yield picture
 
 
-class RulesScene(Screen):
+_WIDEST, _TALLEST, _LEFT = 1080, 980, 276
+"""Design pixels of the sheet, and of the column at its left."""
+
+
+class RulesScene(TreeScreen):
     """One long page beside the list of chapters; a search leaves only what it finds."""
 
     is_sheet = True
@@ -141,10 +161,10 @@ class RulesScene(Screen):
         self._topic = tr_of_file(topic)
         self._whole: tuple[Chapter, ...] = ()
         self.search = ""
-        self._page: Page | None = None
-        """All that is shown, in window pixels from its upper left."""
         self._asked_for = ("", 0)
         """The chapter gone to last, and how far the page was scrolled then."""
+        self._read = ""
+        """The chapter that is marked as the one being read."""
         self._pictures = Pictures(self.canvas)
         self._pictures_for = (self.canvas, False)
         """The look that the pictures are made with, and whether terrains have patterns in them."""
@@ -153,65 +173,53 @@ class RulesScene(Screen):
     def shown(self) -> tuple[Chapter, ...]:
         return found(self._whole, self.search)
 
-    # -- layout
+    # -- what it consists of
 
     def layout(self, window: pygame.Rect) -> None:
-        """What is being read stays where it is, and speaks of what is in hand."""
+        """Lay it out; what is being read stays where it is, and speaks of what is in hand."""
+        at = self._reading() if self.has_tree else None
         played = self.app.played
         variant = played.session.state.setup.variant if played else PRINTED_GAME
         self._whole = chapters(self.app.input, variant)
-        self._lay_out(self._reading())
+        self.invalidate()
+        super().layout(window)
+        self._show(at)
         if self._topic:
             self.go_to(self._topic)
             self._topic = ""
 
-    def _lay_out(self, at: Set | None) -> None:
-        """Search and chapters at the left, the page at the right, from that part of it on."""
-        window, canvas = self.app.room(self), self.canvas
-        left = self._column().sized(Rules.LEFT)
-        between = Drawing(
-            lambda surface, canvas, rect: surface.fill(canvas.seen(theme.PAPER_EDGE), rect), (Line.HAIR, None)
-        )
-        page_area = Fitted(lambda rect: self._page_area(rect, at)).grow()
-        right = column(page_area, row(spacer(), self._close()), gap=Space.M).grow()
-        sheet = row(left, between, right, gap=Space.L, pad=Space.XXL)
-        sheet.arranged(canvas, page(canvas, window, Rules.WIDEST, Rules.TALLEST))
-        self.show_layout(sheet, sheet)
+    def build(self) -> tuple[Widget]:
+        """Return search and chapters at the left, the page at the right."""
+        wide = page_in(self.canvas, self.laid_out_in, _WIDEST, _TALLEST).width / self.canvas.scale
+        is_narrow = wide - 2 * Space.XXL - _LEFT - 2 * Space.L - Line.HAIR < 400
+        searched = tuple(self.search.casefold().split())
+        text = set_chapters(self.shown, searched, self._picture_of, is_narrow=is_narrow)
+        rules = _Page((text,), called=tr("The rules"), on_scroll=self._follow, id="page", grow=1)
+        close = Button(
+            tr("Close"), self.app.pop, Kind.PRIMARY, key=self.app.input.hint(Common.CANCEL, Game.RULES), id="back",
+            width=theme.BUTTON, height=theme.BUTTON_HEIGHT,
+        )  # fmt: skip
+        right = column(rules, row(spacer(), close), gap=Space.M, grow=1)
+        between = Drawing(_draw_line, width=Line.HAIR)
+        parts = row(self._column(), between, right, gap=Space.L, grow=1)
+        return (page(sheet(parts), widest=_WIDEST, tallest=_TALLEST),)
 
-    def _page_area(self, rect: pygame.Rect, at: Set | None) -> ScrollArea:
-        canvas = self.canvas
-        bar = canvas.px(theme.SCROLL_BAR)
-        words = self.search.casefold().split()
-        is_narrow = rect.width < canvas.px(Rules.NARROW)
-        self._page = Page(self.shown, words, lambda block: self._pictures.of(block), is_narrow=is_narrow)
-        width = rect.width - bar - bar // 2 - canvas.px(Space.S)
-        height = max(1, self._page.tree.wish(canvas, width)[1])
-        self._page.tree.arranged(canvas, pygame.Rect(0, 0, width, height))
-        self._want_pictures()
-        step, label = canvas.px(theme.SCROLL_STEP), tr("The rules")
-        area = ScrollArea("page", rect, height, self._paint, step=step, bar=bar, label=label)
-        same = (one for one in self._placed if at and (one.block, one.title) == (at.block, at.title))
-        area.scroll_to(next((one.part.rect.y for one in same), 0))
-        area.texts_of = lambda: ((one.words, one.part.rect) for one in self._placed)
-        return area
-
-    def _column(self) -> Column:
-        keys = self.app.input
+    def _column(self) -> Widget:
         search = TextField(
-            "search", self.search, AUTO, self._search, longest=40,
-            tooltip=keys.hinted(tr("Search the rules"), Game.SEARCH), on_enter=lambda: self.group.focus(None),
+            self.search, self._search, 40, on_enter=self._leave_field, id="search",
+            tip=self.app.input.hinted(tr("Search the rules"), Game.SEARCH),
         )  # fmt: skip
         numbers = {chapter.title: number for number, chapter in enumerate(self._whole, start=1)}
-        found = [_ChapterButton(self, numbers[chapter.title], chapter.title) for chapter in self.shown]
+        found = [
+            _ChapterButton(
+                title := chapter.title, Do(self.go_to, title), Kind.QUIET, title == self._read,
+                id=f"chapter {numbers[title]}",
+            )
+            for chapter in self.shown
+        ]  # fmt: skip
         searching = column(search, note(self._found_note()), gap=Space.XS)
-        chapters = column(*found, gap=Space.S)
-        return column(heading(tr("Rules"), size=theme.LARGE), searching, chapters, spacer(), gap=Space.L)
-
-    def _close(self) -> Button:
-        return Button(
-            tr("Close"), (theme.BUTTON, theme.BUTTON_HEIGHT), self.app.pop, id="back", kind=Kind.PRIMARY,
-            key=self.app.input.hint(Common.CANCEL, Game.RULES),
-        )  # fmt: skip
+        head = heading(tr("Rules"), size=theme.LARGE)
+        return column(head, searching, column(*found, gap=Space.S), spacer(), gap=Space.L, width=_LEFT)
 
     def _found_note(self) -> str:
         if not self.search.strip():
@@ -220,75 +228,109 @@ class RulesScene(Screen):
         return trn("{n} place found", "{n} places found", number) if number else tr("Nothing found")
 
     @property
-    def _placed(self) -> Sequence[Set]:
-        return self._page.placed if self._page is not None else ()
+    def _page(self) -> _Page:
+        self.tree.update()
+        found = self.tree.ids["page"]
+        assert isinstance(found, _Page)
+        return found
 
     # -- the pictures
 
+    def _picture_of(self, block: Block) -> pygame.Surface | None:
+        return self._pictures.of(block)
+
     def _want_pictures(self) -> None:
-        canvas = self.canvas
-        made_for = (canvas, canvas.sprites.with_patterns)
+        made_for = (self.canvas, self.canvas.sprites.with_patterns)
         if self._pictures_for != made_for:
-            self._pictures, self._pictures_for = Pictures(canvas), made_for
-        shown = self._placed
-        self._pictures.want({one.block: one.picture.rect.size for one in shown if one.block and one.picture})
+            self._pictures, self._pictures_for = Pictures(self.canvas), made_for
+        pictures = (one for one in walk(self._page) if isinstance(one, Picture))
+        self._pictures.want({one.block: one.rect.size for one in pictures})
 
     def next_update_in(self) -> float | None:
-        return 0.0 if self._pictures.missing else None
+        return 0.0 if self._pictures.missing else super().next_update_in()
 
     def update(self, seconds: float) -> None:
+        super().update(seconds)
         until = time.monotonic() + MAKE_A_FRAME
         while missing := set(self._pictures.missing):
-            nearest = min((placed for placed in self._placed if placed.block in missing), key=self._distance)
+            nearest = min((one for one in self._page.told if one.block in missing), key=self._distance)
             assert nearest.block is not None
             self._pictures.make_some(nearest.block)
+            self._page.repaint()
             if time.monotonic() >= until:
                 break
 
-    def _distance(self, placed: Set) -> int:
-        """How far a block lies from the middle of what can be read, in window pixels."""
-        return abs(placed.part.rect.centery - self.area.offset - self.area.rect.height // 2)
+    def _distance(self, told: Told) -> int:
+        """Return how far a block lies from the middle of what can be read, in window pixels."""
+        page = self._page
+        return abs(told.rect.centery - page.rect.centery - page.offset)
 
-    def _reading(self) -> Set | None:
-        """What stands at the top of the page."""
-        return next((one for one in self._placed if one.part.rect.bottom > self.area.offset), None)
+    # -- what is read
+
+    def _reading(self) -> tuple[str, Block | None] | None:
+        """Return what stands at the top of the page, by its chapter and block."""
+        page = self._page
+        seen = (one for one in page.told if one.rect.bottom > page.rect.y + page.offset)
+        return next(((one.title, one.block) for one in seen), None)
 
     @property
     def chapter(self) -> str:
-        if not self._placed:
+        page, told = self._page, self._page.told
+        if not told:
             return ""
-        area, (title, offset) = self.area, self._asked_for
-        if title and offset == area.offset:
+        title, offset = self._asked_for
+        if title and offset == page.offset:
             # The last chapters may be too short to reach the top.
             return title
-        if area.is_taller and area.offset >= area.height - area.rect.height:
-            return self._placed[-1].title
-        line = area.offset + self.canvas.px(Rules.READING_LINE)
-        return [placed for placed in self._placed if placed.part.rect.y <= line][-1].title
+        if page.is_taller and page.offset >= page.whole - page.rect.height:
+            return told[-1].title
+        line = page.rect.y + page.offset + self.canvas.px(60)
+        return [one for one in told if one.rect.y <= line][-1].title
+
+    def _follow(self) -> None:
+        """Mark the chapter that is read now."""
+        if self._read != (read := self.chapter):
+            self._read = read
+            self.invalidate()
+
+    def _show(self, at: tuple[str, Block | None] | None) -> None:
+        """Bring to the top what was read there, or the beginning, and have the pictures made."""
+        page = self._page
+        same = (one for one in page.told if (one.title, one.block) == at)
+        page.scroll_to(next((one.rect.y - page.rect.y for one in same), 0))
+        self._want_pictures()
+        self._follow()
 
     def go_to(self, heading: str) -> None:
         """Scroll to a chapter, or to a heading in one."""
-        start = next((placed for placed in self._placed if heading in _headings(placed)), None)
+        page = self._page
+        start = next((one for one in page.told if heading in one.headings), None)
         if start is not None:
-            self.area.scroll_to(start.part.rect.y)
-            self._asked_for = (start.title, self.area.offset)
-            self.app.redraw()
+            page.scroll_to(start.rect.y - page.rect.y)
+            self._asked_for = (start.title, page.offset)
+            self._follow()
 
     def _search(self, text: str) -> None:
         self.search, self._asked_for = text, ("", 0)
-        self._lay_out(None)
+        self.invalidate()
+        self._show(None)
 
     # -- events
 
     def handle_event(self, event: pygame.Event) -> bool:
-        """Reading keys wherever the keyboard is; Escape empties the search, then leaves."""
-        field = self.group.focused
-        is_end = self.app.input.means(event, Common.FIRST, Common.LAST)
-        on_chapter = isinstance(field, _ChapterButton) and self.group.arrow_focus(event)
-        reads = event.type == pygame.KEYDOWN and not (is_end and isinstance(field, TextField))
-        if on_chapter or (reads and self.area.key(event)):
-            return True
+        """Use reading keys wherever the keyboard is; Escape empties the search, then leaves."""
+        now, keys = self.tree.focused, self.app.input
+        is_end = keys.means(event, Common.FIRST, Common.LAST)
+        if event.type == pygame.KEYDOWN and not (is_end and isinstance(now, TextField)):
+            on_chapter = isinstance(now, _ChapterButton)
+            if keys.act(event, self._steps if on_chapter else self._page.ways):
+                return True
         return super().handle_event(event)
+
+    def _steps(self) -> dict[Command, Action]:
+        """Return what the arrows do among the chapters, and other keys on the page."""
+        step = self.tree.focus.step
+        return self._page.ways() | {Common.UP: Action(Do(step, -1)), Common.DOWN: Action(Do(step, 1))}
 
     def commands(self) -> dict[Command, Action]:
         leave = Action(self.app.pop, tr("Back"))
@@ -296,41 +338,58 @@ class RulesScene(Screen):
         return {Game.SEARCH: Action(self._to_field), Game.RULES: leave, Common.CANCEL: out}
 
     def _to_field(self) -> None:
-        self.group.focus(next(w for w in self.group.widgets if isinstance(w, TextField)))
+        self.tree.focus.set(self.tree.ids["search"])
+
+    def _leave_field(self) -> None:
+        self.tree.focus.set(None)
 
     def _clear_search(self) -> None:
         at = self._reading()
         self.search, self._asked_for = "", ("", 0)
-        self.group.focus(None)
-        self._lay_out(at)
-
-    def _paint(self, surface: pygame.Surface, content: pygame.Rect) -> None:
-        if self._page is not None:
-            self._page.draw(surface, self.canvas, content)
+        self._leave_field()
+        self.invalidate()
+        self._show(at)
 
 
-def _headings(placed: Set) -> tuple[str, ...]:
-    """What stands at that part of the page as a heading."""
-    if placed.block is None:
-        return (placed.title,)
-    return (placed.block.text,) if placed.block.style is BlockStyle.HEADING else ()
+def _draw_line(surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
+    surface.fill(canvas.seen(theme.PAPER_EDGE), rect)
+
+
+class _Page(Pane):
+    """What is read, always as wide as beside a bar; whoever marks what is read is told that it scrolls."""
+
+    on_scroll: Callable[[], object] = field(kw_only=True)
+
+    @property
+    def told(self) -> list[Told]:
+        """Titles and blocks, from above to below."""
+        return [one for one in walk(self) if isinstance(one, Told)]
+
+    def measure(self, ruler: Ruler, width: int | None) -> tuple[int, int]:
+        return 0, 0
+
+    def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
+        wide = rect.width - self.beside(ruler) - ruler.px(Space.S)
+        high = self.children[0].wish(ruler, wide)[1]
+        self.children[0].place(ruler, pygame.Rect(rect.x, rect.y, wide, max(1, high)))
+        self.hide(self.scrolled)
+        self.repaint()
+
+    def _set(self, scrolled: float) -> None:
+        super()._set(scrolled)
+        self.on_scroll()
 
 
 class _ChapterButton(Button):
     """A chapter in the list; the one that is being read is marked."""
 
-    def __init__(self, scene: RulesScene, number: int, title: str) -> None:
-        super().__init__(title, AUTO, lambda: scene.go_to(title), id=f"chapter {number}", kind=Kind.QUIET)
-        self._scene = scene
-
-    def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
-        canvas = art_of(canvas)
-        is_read, rect = self._scene.chapter == self.text, self.lowered(canvas)
-        if is_read:
+    def paint(self, canvas: Any, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        rect = rect.move(0, canvas.px(Space.XS)) if self.is_pressed else rect
+        if self.is_selected:
             chosen = theme.GOLD_PALE
             canvas.box(surface, rect, chosen, border=theme.GOLD, width=Line.HAIR, radius=Corner.FIELD)
-        elif self.hovered:
+        elif self.is_hovered:
             fill = theme.PAPER_DARK if self.is_pressed else theme.PAPER_BRIGHT
             canvas.box(surface, rect, fill, radius=Corner.FIELD)
-        face = Face.BOLD if is_read else Face.BODY
+        face = Face.BOLD if self.is_selected else Face.BODY
         canvas.write(surface, self.text, rect.inflate(-canvas.px(Space.XL), 0), face=face)
