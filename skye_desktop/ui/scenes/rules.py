@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import field
-from typing import Any
+from typing import Any, NamedTuple
 
 import pygame
 
@@ -150,6 +150,14 @@ _WIDEST, _TALLEST, _LEFT = 1080, 980, 276
 """Design pixels of the sheet, and of the column at its left."""
 
 
+class _At(NamedTuple):
+    """What stands at the top of the page, and what part of its height lies above."""
+
+    title: str
+    block: Block | None
+    above: float
+
+
 class RulesScene(TreeScreen):
     """One long page beside the list of chapters; a search leaves only what it finds."""
 
@@ -267,11 +275,12 @@ class RulesScene(TreeScreen):
 
     # -- what is read
 
-    def _reading(self) -> tuple[str, Block | None] | None:
-        """Return what stands at the top of the page, by its chapter and block."""
+    def _reading(self) -> _At | None:
+        """Return what stands at the top of the page."""
         page = self._page
-        seen = (one for one in page.told if one.rect.bottom > page.rect.y + page.offset)
-        return next(((one.title, one.block) for one in seen), None)
+        top = page.rect.y + page.offset
+        seen = (one for one in page.told if one.rect.bottom > top)
+        return next((_At(one.title, one.block, (top - one.rect.y) / one.rect.height) for one in seen), None)
 
     @property
     def chapter(self) -> str:
@@ -293,11 +302,12 @@ class RulesScene(TreeScreen):
             self._read = read
             self.invalidate()
 
-    def _show(self, at: tuple[str, Block | None] | None) -> None:
+    def _show(self, at: _At | None) -> None:
         """Bring to the top what was read there, or the beginning, and have the pictures made."""
         page = self._page
-        same = (one for one in page.told if (one.title, one.block) == at)
-        page.scroll_to(next((one.rect.y - page.rect.y for one in same), 0))
+        same = (one for one in page.told if at is not None and (one.title, one.block) == at[:2])
+        above = (one.rect.y - page.rect.y + round(at.above * one.rect.height) for one in same if at)
+        page.scroll_to(next(above, 0))
         self._want_pictures()
         self._follow()
 

@@ -14,7 +14,8 @@ from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.layout import Ruler, Size
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
-from skye_desktop.kit.tree import Drawing, Label, Widget, column, grid, row, spacer, stack
+from skye_desktop.kit.tree import Drawing, Label, Widget, column, grid, row, spacer
+from skye_desktop.kit.tree.containers import Stack
 from skye_desktop.kit.tree.widget import Child
 from skye_desktop.play.rules_text import Block, BlockStyle, Chapter
 from skye_desktop.ui.art import Art
@@ -146,7 +147,7 @@ class Told(Widget):
                 both = column(keys, align=Align.LEFT, width=_KEYS), column(Space.XS, text, grow=1)
                 return (column(*both) if self.is_narrow else row(*both),)
             case BlockStyle.FIGURE | BlockStyle.TILE | BlockStyle.FACE:
-                return (stack(Drawing(_draw_card), self._card(block)),)
+                return (_Card((self._card(block),)),)
         return (text,)
 
     def _card(self, block: Block) -> Widget:
@@ -166,8 +167,11 @@ class Told(Widget):
         return row(middle, beside, gap=Space.L, pad=(Space.L, Space.M))
 
 
-def _draw_card(surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-    canvas.box(surface, rect, theme.PAPER_LIGHT, border=theme.PAPER_EDGE, width=Line.HAIR)
+class _Card(Stack):
+    """Bright paper with an edge."""
+
+    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        canvas.box(surface, rect, theme.PAPER_LIGHT, border=theme.PAPER_EDGE, width=Line.HAIR)
 
 
 def _draw_dot(surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
