@@ -23,6 +23,7 @@ from skye_desktop.files.settings import Confirm, SettingsFile, Speed
 from skye_desktop.kit.scenes import Scene
 from skye_desktop.kit.theme import Space
 from skye_desktop.kit.tree.dialog import Question
+from skye_desktop.kit.tree.scroll import Scroller
 from skye_desktop.play.coaching import Coach
 from skye_desktop.play.results import growth, result_rows
 from skye_desktop.play.rules_text import BlockStyle
@@ -569,6 +570,23 @@ def test_pointing_at_a_number_tells_what_was_counted(tmp_path: Path) -> None:
     area = scene.tree.ids["scores"]
     reader.move((area.rect.right - 20, area.rect.y + 10))
     assert row.lines[-1][0].text in scene.tooltip()
+
+
+def test_the_arrows_scroll_the_table_of_points_where_it_is_taller_than_its_room(tmp_path: Path) -> None:
+    reader = at_the_title(tmp_path, scale=200)
+    scene = ResultsScene(reader.app, a_session(reader.app.shelf, 4))
+    open_scene(reader, scene)
+    reader.key(pygame.K_p)
+    area = scene.tree.ids["scores"]
+    assert isinstance(area, Scroller)
+    offsets = []
+    for key in (pygame.K_DOWN, pygame.K_PAGEDOWN, pygame.K_END):
+        reader.key(key)
+        offsets.append(area.offset)
+    assert 0 < offsets[0] < offsets[1] < offsets[2]
+    reader.tab_to("share")
+    reader.key(pygame.K_HOME)
+    assert area.offset < offsets[2], "the keys of pages do so from the buttons too"
 
 
 def test_the_buttons_of_the_results_lead_on(tmp_path: Path) -> None:
