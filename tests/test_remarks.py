@@ -230,6 +230,13 @@ def test_one_is_read_before_the_next_takes_its_place(tmp_path: Path) -> None:
     assert said.remark is not first
 
 
+@pytest.mark.parametrize("nobody", [(), (PERSON,) * 3])
+def test_persons_among_themselves_hear_no_remarks(nobody: Sequence[str]) -> None:
+    remarks = Remarks(seed=4)
+    for done, move in enumerate(random_game(3, 1), start=1):
+        assert remarks.on(move.events, move.after, nobody, done) is None
+
+
 def test_whoever_wants_no_remarks_gets_none(tmp_path: Path) -> None:
     player, said = table_with_computers(tmp_path)
     said.follow(sale(player))

@@ -88,8 +88,11 @@ class Remarks:
     ) -> Remark | None:
         """Return what is said to those events, which led to this state after ``done`` actions.
 
-        ``computers`` has the level of each seat's computer, empty for a person. The same game hears the same words.
+        ``computers`` has the level of each seat's computer, empty for a person, or nothing where all are persons. The
+        same game hears the same words.
         """
+        if not any(computers):
+            return None
         chance = Random(f"{self._seed} {done}")
         found = [
             remark
