@@ -90,7 +90,7 @@ class RevealPanel(MarketRoot, ReadRoot):
 
     def _send_axed(self) -> None:
         for seller, tiles in self.discarded:
-            (start,) = self.host.find(f"stall {seller + 1}")
+            start = self.host.where(self.host.ids[f"stall {seller + 1}"])
             delay, clan = self.unveiling.axe_falls(seller) + 0.15, self.view.seats[seller].clan
             for tile in tiles:
                 flying = flying_tile(self.canvas, tile, 0, self.canvas.px(Buying.FLYING_TILE), clan)
