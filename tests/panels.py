@@ -67,6 +67,7 @@ class FakeTable:
     pointer: tuple[int, int] = (-1, -1)
     computers: dict[int, str] = field(default_factory=dict)
     is_paused: bool = False
+    asks_to_go_on: bool = True
     verdict: tuple[str, str] = "", ""
     happened: list[Event] = field(default_factory=list)
     """All that has happened this round."""

@@ -10,7 +10,7 @@ import pygame
 import pytest
 from games import at_random, moves, random_game
 from panels import Bench, FakeTable
-from table import a_setup
+from table import a_setup, root_of
 
 from skye_desktop.engine import (
     PRINTED_GAME,
@@ -113,11 +113,12 @@ def test_gold_left_at_the_end_makes_points_by_the_rule_of_the_variant() -> None:
         state = end.after._replace(setup=end.after.setup.model_copy(update={"variant": variant}))
         bench = Bench(
             table := FakeTable(state, viewer=None, animation_speed=Speed.NORMAL),
-            ScoringPanel(table, scores, None),
+            NEWS[News.SCORES](table, scores, None),
         )
-        notes = set()
-        while not bench.panel.is_done:
-            notes.add(bench.panel.note())
+        panel, notes = root_of(bench.panel), set()
+        assert isinstance(panel, ScoringPanel)
+        while not panel.is_done:
+            notes.add(panel.remark())
             bench.key(pygame.K_RETURN)
         assert rule in notes
 

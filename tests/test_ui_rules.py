@@ -132,7 +132,9 @@ def test_every_short_text_stands_beside_its_name_where_it_is_scored(
             player = sit_down(app, setup, moments_until(setup, in_phase(Phase.INCOME, scored_round + 1)))
             panel = player.panel(ScoringPanel)
             while not panel.is_done:
-                missing -= {line for line, place in player.places() if panel.rect.contains(place)}
+                missing -= {
+                    line for line, place in player.places() if player.table.panel.rect.contains(place)
+                }
                 player.key(pygame.K_RETURN)
         assert missing == set()
 

@@ -25,7 +25,7 @@ from skye_desktop.i18n import sentences
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import Asked, Node, Role
 from skye_desktop.kit.appearance import SEPARATOR
-from skye_desktop.kit.commands import Action, Command, Common, hint
+from skye_desktop.kit.commands import Action, Command
 from skye_desktop.kit.layout import Align, Child, Part, Room, Row, column, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Space
@@ -382,16 +382,3 @@ class Panel:
         for i, value in enumerate(as_coins(gold)[:_MOST_COINS]):
             flying = flying_coin(self.canvas, value, side)
             self.context.animate(flying, start, end, 0.5, delay + 0.07 * i)
-
-
-class ReadPanel(Panel):
-    """What is only read: its button, Enter or Space goes on."""
-
-    def go_on(self) -> None:
-        self.context.go_on()
-
-    def commands(self) -> dict[Command, Action]:
-        return {Common.PRESS: Action(self.go_on)}
-
-    def go_on_button(self, text: str, name: str = "go on") -> Button:
-        return Button(text, PRIMARY, self.go_on, id=name, kind=Kind.PRIMARY, key=hint(Common.PRESS))

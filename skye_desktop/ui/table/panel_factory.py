@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from skye_desktop.engine import Event, IncomePaid, Phase, PricesRevealed, TileBought, TileKept
+from skye_desktop.files.settings import Speed
 from skye_desktop.kit.tree import Do
 from skye_desktop.play.flow import Announcement, News
 from skye_desktop.play.price_draft import PriceDraft
@@ -56,10 +57,24 @@ def _gold_of(context: TableContext, seat: int) -> int | None:
     return context.view_of(seat).own.gold
 
 
+def _scoring_panel(context: TableContext, announcement: Announcement, viewer: int | None) -> Panel:
+    table, view, go_on = TableForPanels(context), context.view_of(viewer), Do(context.go_on)
+    speed, verdict = partial(_speed_of, context), partial(_verdict_of, context)
+    return TreePanel(context, ScoringPanel(table, view, None, viewer, go_on, announcement, speed, verdict))
+
+
+def _speed_of(context: TableContext) -> Speed:
+    return context.animation_speed
+
+
+def _verdict_of(context: TableContext) -> tuple[str, str]:
+    return context.verdict
+
+
 NEWS: Mapping[News, Callable[[TableContext, Announcement, int | None], Panel]] = {
     News.REVEAL: _reveal_panel,
     News.MARKET: _market_panel,
-    News.SCORES: ScoringPanel,
+    News.SCORES: _scoring_panel,
     News.INCOME: _income_panel,
 }
 

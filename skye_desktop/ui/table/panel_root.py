@@ -69,6 +69,9 @@ class PanelTable(Protocol):
     def place(self, name: str) -> pygame.Rect:
         """Return where that lies in window pixels: ``bag``, ``supply``, a card as ``seat 1``."""
 
+    def marker(self, seat: int, points: Sequence[int]) -> pygame.Rect:
+        """Return where a seat's marker stands, in window pixels, with so many points for each seat."""
+
     def play(self, sound: Sound) -> None:
         """Let a sound be heard."""
 
@@ -105,6 +108,14 @@ class PanelInfo(NamedTuple):
     """Names of what else no note may cover."""
     compared: tuple[str, ...] = ()
     """Names of what the thing under the pointer is compared with: its note leaves that in sight."""
+    round: int | None = None
+    """The round that it is about; None for that of the game."""
+    points: Callable[[], list[int]] | None = None
+    """Returns the points to be shown of each seat; None for those of the view."""
+    untold_lines: int = 0
+    """How many of the last lines of the log are still to be told."""
+    shown_seat: int | None = None
+    """The seat whose land is looked at unless a person chose another; None for whoever acts or sits there."""
     is_private: bool = False
     """Whether what it showed last is not for everybody's eyes, whoever its viewer is."""
     still_shows_last: bool = False

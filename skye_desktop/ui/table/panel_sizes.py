@@ -216,24 +216,9 @@ class Building:
 class Scoring:
     """What is counted, a row for each seat."""
 
-    HEAD: Final = 62.0
     ROW: Final = 24
-    BUTTONS: Final = 78
-    """The rows are at least as tall as two buttons below each other."""
-    WIDE: Final = 640
-    PICTURE: Final = 84
-    TALLEST_PICTURE: Final = 96
     CREST: Final = 20
-    NAME: Final = 128
     POINTS: Final = 34
-    PLATE: Final = 30
-    """Points that fly."""
-    VERDICT: Final = 36
-    """Per cent of the width, for what the coach says of a scenario."""
-    LARGE: Final = 1.4
-    RISE: Final = 0.12
-    HOP: Final = 0.75
-    """A thing that counts: how large, how high it stands and hops, in parts of its size on the tile."""
 
 
 class SaidCard:

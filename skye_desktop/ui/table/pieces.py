@@ -9,10 +9,10 @@ from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.animation import Drawer
 from skye_desktop.kit.canvas import Align
-from skye_desktop.kit.layout import Child, Part, Row, row
+from skye_desktop.kit.layout import Part
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Colour, Corner, Line, Space
-from skye_desktop.kit.widgets import Drawing, Label, Widget
+from skye_desktop.kit.widgets import Drawing, Widget
 from skye_desktop.ui import cardboard
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.parts import crest as crest
@@ -57,23 +57,6 @@ def box(
             surface, rect, fill, border=border, width=width, radius=radius
         )
     )
-
-
-def soft(text: str, size: float = theme.SMALL) -> Label:
-    """Words of less weight, which take the room that is left and grow smaller where it is too little."""
-    return Label(text, size=size, colour=theme.INK_SOFT).grow()
-
-
-def figure(text: str, width: float, colour: Colour) -> Label:
-    """A number at the end of a row."""
-    size = (width, None)
-    return Label(text, size, size=theme.LARGE_BODY, face=Face.TITLE, colour=colour, align=Align.RIGHT)
-
-
-def seat_row(seat: SeatView, crest_side: float, name_width: float, *rest: Child) -> Row:
-    """A seat's crest and name, and what is told of it beside them."""
-    name = Label(seat.name, (name_width, None), face=Face.BOLD)
-    return row(crest(seat.clan, crest_side), name, *rest, gap=Space.S, align=Align.CENTRE)
 
 
 def draw_price(

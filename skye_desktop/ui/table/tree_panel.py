@@ -97,6 +97,10 @@ class TableForPanels:
             return places.seat(int(name.removeprefix("seat ")) - 1)
         return pygame.Rect(places.bag if name == "bag" else places.supply, (1, 1))
 
+    def marker(self, seat: int, points: Sequence[int]) -> pygame.Rect:
+        context = self._context
+        return pygame.Rect(context.places.marker(context.canvas, context.view.seats, points, seat), (1, 1))
+
     def play(self, sound: Sound) -> None:
         self._context.play(sound)
 
@@ -195,6 +199,22 @@ class TreePanel(Panel):
     @property
     def title(self) -> str:
         return self.root.info.title
+
+    @property
+    def round(self) -> int:
+        found = self.root.info.round
+        return super().round if found is None else found
+
+    def points(self) -> list[int]:
+        found = self.root.info.points
+        return super().points() if found is None else found()
+
+    def untold_lines(self) -> int:
+        return self.root.info.untold_lines
+
+    def shown_seat(self) -> int:
+        found = self.root.info.shown_seat
+        return super().shown_seat() if found is None else found
 
     def told(self) -> str:
         return self.root.info.told
