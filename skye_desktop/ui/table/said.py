@@ -33,18 +33,19 @@ class Said:
 
     def follow(self, change: Change) -> None:
         """Let a computer say something to what has happened."""
-        desk, computers = self._desk, self._desk.session.table.computers
+        desk = self._desk
         if change.cause is Cause.REWOUND or not desk.settings.remarks:
             self.remark = None
         if (
-            not computers
-            or not desk.settings.remarks
+            not desk.settings.remarks
             or change.cause not in (Cause.ACTION, Cause.DEAL)
             or desk.lesson is not None
         ):
             return
         session = desk.session
-        said = self._remarks.on(change.events, session.state_at(change.done), computers, change.done)
+        said = self._remarks.on(
+            change.events, session.state_at(change.done), session.table.computers, change.done
+        )
         is_its_turn = self.remark is not None and self._left > _SECONDS - _ITS_TURN
         if said is not None and not is_its_turn:
             self.remark, self._left = said, _SECONDS
