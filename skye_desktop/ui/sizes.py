@@ -210,16 +210,6 @@ class LogRow:
     ABOVE_HEADING: Final = 6
 
 
-class Log:
-    """The whole log."""
-
-    WIDTH: Final = 480
-    HEAD: Final = 32
-    HEADING: Final = 200
-    HEADING_HEIGHT: Final = 28
-    SCROLL_BAR: Final = 8
-
-
 class Editor:
     """The editor of scenarios: land, tiles and order at the left, seats and table at the right."""
 

@@ -13,22 +13,26 @@ import pygame
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import LEFT_BUTTON, Action, Command, Common
-from skye_desktop.kit.text import Face
+from skye_desktop.kit.layout import Ruler, Size
 from skye_desktop.kit.theme import Corner, Space
-from skye_desktop.kit.widgets import SettlingList
+from skye_desktop.kit.tree import List, ListRow, Pointer, PointerKind, heading, row, sheet, spacer
+from skye_desktop.kit.tree.widget import Child
 from skye_desktop.play.log import LogLine
 from skye_desktop.play.wording.signs import crest_letter
-from skye_desktop.ui.app import Screen
+from skye_desktop.ui.app import TreeScreen
+from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
-from skye_desktop.ui.sizes import Log
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.history import History
 from skye_desktop.ui.table.lands import Lands
 from skye_desktop.ui.table.log_rows import ON_PAPER, Row, draw_row, rows_of
 from skye_desktop.ui.table.marks import draw_tiles_note
 
+_HEAD = 32
+"""Design pixels from the inner edge of the sheet to the first line."""
 
-class LogScene(Screen):
+
+class LogScene(TreeScreen):
     """Scrolls with wheel, bar, arrow and page keys. The land beside it shows what a line speaks of."""
 
     is_sheet = True
@@ -36,101 +40,81 @@ class LogScene(Screen):
     def __init__(self, desk: Desk, history: History, lands: Lands) -> None:
         super().__init__(desk.app)
         self._desk, self._history, self._lands = desk, history, lands
-        self._box = pygame.Rect(0, 0, 1, 1)
         self._lines: Sequence[LogLine] = ()
-        self._row_height = 1
-        self._page = pygame.Rect(0, 0, 1, 1)
-        """Where the lines are."""
-        self._list: SettlingList | None = None
         seats = desk.session.setup.seats
         crests = {seat: crest_letter(seat.clan) for seat in seats}
         self._names = {crest: f"{crest}\u00a0{seat.name}" for seat, crest in crests.items()}
         """What a crest is drawn as where there is room for the name."""
 
     def layout(self, window: pygame.Rect) -> None:
-        """At the left, so that the land stays in sight; first at the end, where the news is."""
-        canvas = self.canvas
-        pad, margin = canvas.px(Space.XL), canvas.px(Space.S)
-        least = canvas.px(theme.WIDE_BUTTON + theme.NARROW_BUTTON + Space.M) + 2 * pad
-        width = min(canvas.px(Log.WIDTH), max(window.width // 2, least))
-        self._box = pygame.Rect(margin, margin, width, window.height - 2 * margin)
-        inner = self._box.inflate(-2 * pad, -2 * pad)
-        close = pygame.Rect(0, 0, canvas.px(theme.NARROW_BUTTON), canvas.px(theme.BUTTON_HEIGHT))
-        close.bottomright = inner.bottomright
-        top = inner.y + canvas.px(Log.HEAD)
-        self._page = pygame.Rect(inner.x, top, inner.width, close.y - canvas.px(Space.M) - top)
-        self._row_height = canvas.text.height(theme.BODY)
-        self._lines = self._desk.described_lines()
-        before = self._list
-        rows = SettlingList(
-            "log", self._page, [self._row_height] * len(self._lines), self._height_of, self._draw_row,
-            step=self._row_height, bar=canvas.px(Log.SCROLL_BAR), choosable=lambda row: False,
-            label=tr("The log"),
-        )  # fmt: skip
-        rows.words_of = lambda row: self._lines[row].spoken
-        if before is None:
-            self._show_first(rows)
-        self._list = rows
-        annotations = close.copy()
-        annotations.width = canvas.px(theme.WIDE_BUTTON)
-        annotations.bottomleft = inner.bottomleft
-        self.group.replace(
-            [
-                rows,
-                self.button(Game.ANNOTATIONS, annotations, id="pins"),
-                self.button(Common.CANCEL, close, id="close"),
-            ]
-        )
+        self._lines = tuple(self._desk.described_lines())
+        self.invalidate()
+        super().layout(window)
 
-    def _show_first(self, rows: SettlingList) -> None:
-        """The end, where the news is; with the time line open the lines of its moment in the middle."""
-        moment = self._desk.panel.moment
+    def build(self) -> Sequence[Child]:
+        """Return the sheet, at the left, so that the land stays in sight; first at its end, where the news is."""
+        scale, moment = self.canvas.scale, self._desk.panel.moment
+        least = theme.WIDE_BUTTON + theme.NARROW_BUTTON + Space.M + 2 * Space.XL
+        wide = min(480, max(self.laid_out_in.width / 2 / scale, least))
         last = len(self._lines) - 1
-        if last < 0:
-            return
-        if moment is None:
-            rows.begin_at(last)
-        else:
-            first = bisect_left(self._lines, moment, key=lambda line: line.moment)
-            rows.begin_at(min(last, first), in_middle=True)
+        first = last if moment is None else bisect_left(self._lines, moment, key=lambda line: line.moment)
+        high = self.canvas.text.height(theme.BODY) / scale
+        rows = List(
+            self._lines, self._row, choosable=_is_choosable, made_of=moment, guess=high, called=tr("The log"),
+            begins_at=min(last, first) if self._lines else None, begins_in_middle=moment is not None, step=high,
+            id="log", grow=1,
+        )  # fmt: skip
+        pins = self.button(Game.ANNOTATIONS, id="pins", width=theme.WIDE_BUTTON)
+        close = self.button(Common.CANCEL, id="close", width=theme.NARROW_BUTTON)
+        more = Space.XL - Space.L
+        log = sheet(
+            heading(tr("Log"), height=28), _HEAD + more - 28, rows, Space.M, row(pins, spacer(), close), more,
+            pad=(Space.XL, Space.L), width=wide, id="sheet",
+        )  # fmt: skip
+        return (row(log, spacer(), pad=Space.S),)
 
-    def _rows_of(self, line: LogLine) -> list[Row]:
-        """The rows that it takes, at most as many as there is room for; the list of notes has them whole."""
-        canvas = self.canvas
-        most = max(1, self._page.height // canvas.text.height(theme.BODY))
-        width = self._page.width - canvas.px(2 * Log.SCROLL_BAR)
-        return rows_of(line, canvas, width, ON_PAPER, names=self._names, most=most)
+    def _row(self, line: LogLine) -> ListRow:
+        is_now = line.moment == self._desk.panel.moment
+        return _LineRow(self, line, is_now, words=line.spoken)
 
-    def _height_of(self, row: int) -> int:
-        return sum(part.rect.height for part in self._rows_of(self._lines[row]))
+    def parts_of(self, line: LogLine, canvas: Art, width: int) -> list[Row]:
+        """Return the rows that a line takes, at most as many as there is room for; the list of notes has them whole."""
+        around = 2 * canvas.px(Space.S) + 2 * canvas.px(Space.XL) + canvas.px(_HEAD)
+        room = self.laid_out_in.height - around - canvas.px(theme.BUTTON_HEIGHT) - canvas.px(Space.M)
+        most = max(1, room // canvas.text.height(theme.BODY))
+        return rows_of(line, canvas, width - canvas.px(Space.S), ON_PAPER, names=self._names, most=most)
+
+    @property
+    def _list(self) -> List:
+        self.tree.update()
+        rows = self.tree.ids["log"]
+        assert isinstance(rows, List)
+        return rows
+
+    @property
+    def _line(self) -> LogLine | None:
+        """The line under the pointer."""
+        found = self.tree.hovered
+        return found.line if isinstance(found, _LineRow) else None
+
+    def go_to(self, line: LogLine) -> None:
+        """Leave for the moment of a line."""
+        self.app.pop()
+        self._history.open_time(line.moment, line)
 
     def _open_annotations(self) -> None:
         self.app.pop()
         self._history.open_annotations()
 
-    def _click(self, position: tuple[int, int]) -> bool:
-        line = self._line_at(position)
-        if line is None:
-            return False
-        self.app.pop()
-        self._history.open_time(line.moment, line)
-        return True
-
-    def _line_at(self, position: tuple[int, int]) -> LogLine | None:
-        row = None if self._list is None else self._list.row_under(position)
-        return None if row is None else self._lines[row]
-
     def handle_event(self, event: pygame.Event) -> bool:
         """Scroll, go to a moment, or leave."""
-        assert self._list is not None
-        is_click = event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON
-        if (is_click and self._click(event.pos)) or super().handle_event(event):
+        if super().handle_event(event):
             return True
-        is_beside = event.type == pygame.MOUSEBUTTONDOWN and not self._box.collidepoint(event.pos)
-        if is_beside:
+        where = self.tree.where(self.tree.ids["sheet"])
+        if event.type == pygame.MOUSEBUTTONDOWN and not where.collidepoint(event.pos):
             self.app.pop()
         elif event.type == pygame.KEYDOWN:
-            self._list.key(event)
+            self.app.input.act(event, self._list.ways)
         return True
 
     def commands(self) -> dict[Command, Action]:
@@ -140,35 +124,47 @@ class LogScene(Screen):
             **dict.fromkeys((Game.ANNOTATIONS, Game.NOTE), Action(self._open_annotations, annotations)),
         }
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """The lit land, the sheet, the lines in sight, the tiles of the one under the pointer."""
-        canvas = self.canvas
-        line = self._line_at(self.app.pointer)
-        if line is not None:
-            self._lands.draw_highlighted(surface, line)
-        canvas.sheet(surface, self._box)
-        heading = pygame.Rect(
-            self._box.x + canvas.px(Space.XL),
-            self._box.y + canvas.px(Space.L),
-            canvas.px(Log.HEADING),
-            canvas.px(Log.HEADING_HEIGHT),
-        )
-        canvas.write(surface, tr("Log"), heading, size=theme.HEADING, face=Face.TITLE)
-        self.group.draw(surface, canvas)
-        if line is not None and line.tiles:
-            draw_tiles_note(
-                surface, canvas, line.tiles, (self._box.right - canvas.px(Space.L), self.app.pointer[1])
-            )
+    def draw_ground(self, surface: pygame.Surface) -> None:
+        """Light on the land what the line under the pointer speaks of."""
+        super().draw_ground(surface)
+        if self._line is not None:
+            self._lands.draw_highlighted(surface, self._line)
 
-    def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
-        """A line of the log with its mark; the clip is the page."""
-        canvas, line, page = self.canvas, self._lines[row], surface.get_clip()
-        moment = self._desk.panel.moment
-        if line is self._line_at(self.app.pointer) or (moment is not None and line.moment == moment):
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the sheet, and the tiles of the line under the pointer."""
+        super().draw(surface)
+        line, where = self._line, self.tree.where(self.tree.ids["sheet"])
+        if line is not None and line.tiles:
+            at = where.right - self.canvas.px(Space.L), self.app.pointer[1]
+            draw_tiles_note(surface, self.canvas, line.tiles, at)
+
+
+def _is_choosable(line: LogLine) -> bool:
+    return False
+
+
+class _LineRow(ListRow):
+    """A line of the log with its mark."""
+
+    log: LogScene
+    line: LogLine
+    is_now: bool
+
+    def on_pointer(self, event: Pointer) -> bool:
+        is_click = event.kind is PointerKind.PRESS and event.button == LEFT_BUTTON
+        if is_click:
+            self.log.go_to(self.line)
+        return is_click
+
+    def measure(self, ruler: Ruler, width: int | None) -> Size:
+        return 0, sum(part.rect.height for part in self.log.parts_of(self.line, self.log.canvas, width or 0))
+
+    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        if self.is_hovered or self.is_now:
             canvas.box(surface, rect, theme.GOLD_PALE, radius=Corner.SOFT)
-        y = rect.y
-        for part in self._rows_of(line):
+        y, seen, ink = rect.y, surface.get_clip(), theme.INK_SOFT if self.line.is_remark else theme.INK
+        for part in self.log.parts_of(self.line, canvas, rect.width):
             place = part._replace(rect=part.rect.move(rect.x, y))
-            if place.rect.colliderect(page):
-                draw_row(surface, canvas, place, ON_PAPER, theme.INK_SOFT if line.is_remark else theme.INK)
+            if place.rect.colliderect(seen):
+                draw_row(surface, canvas, place, ON_PAPER, ink)
             y += part.rect.height
