@@ -23,7 +23,6 @@ from skye_desktop.kit.access import Node, Role, State
 from skye_desktop.kit.reader import Line, deeds_of, node_of
 from skye_desktop.kit.scenes import Scene
 from skye_desktop.kit.tree.dialog import TextQuestion
-from skye_desktop.kit.widgets import Group, ScrollArea
 from skye_desktop.play.wording.signs import has_signs
 from skye_desktop.ui.app import App
 from skye_desktop.ui.art import Art
@@ -343,15 +342,6 @@ def test_a_page_stays_scrolled_when_it_is_laid_out_anew(tmp_path: Path) -> None:
     player.turn()
     after = {node.label: node.rect.y for node in app.scene.node().walk() if node.rect.height}
     assert after == before
-
-
-def test_a_page_that_was_scrolled_by_its_scene_stays_there(tmp_path: Path) -> None:
-    group = Group()
-    for offset in (300, 0):
-        page = ScrollArea("page", pygame.Rect(0, 0, 100, 100), 1000, lambda *at: None, step=1, bar=1)
-        page.scroll_to(offset)
-        group.replace([page])
-        assert page.offset == offset
 
 
 def test_a_button_stays_pressed_when_it_is_laid_out_anew_under_the_pointer(tmp_path: Path) -> None:

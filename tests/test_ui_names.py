@@ -17,7 +17,6 @@ from skye_desktop.kit.tree import TextField
 from skye_desktop.kit.tree.dialog import TextQuestion
 from skye_desktop.kit.tree.scene import TreeScene
 from skye_desktop.kit.type_faces import Run, TypeFace
-from skye_desktop.kit.widgets import TextField as OldTextField
 from skye_desktop.ui.editor.scene import EditorScene
 from skye_desktop.ui.scenes.new_game import NewGameScene
 from skye_desktop.ui.scenes.rules import RulesScene
@@ -39,11 +38,11 @@ def paste(reader: Reader, letters: str) -> None:
     reader.key(pygame.K_v, CTRL)
 
 
-def field(reader: Reader) -> TextField | OldTextField:
+def field(reader: Reader) -> TextField:
     """The field that is typed in."""
     scene = reader.scene
     focused = scene.tree.focused if isinstance(scene, TreeScene) else scene.group.focused
-    assert isinstance(focused, TextField | OldTextField)
+    assert isinstance(focused, TextField)
     return focused
 
 

@@ -21,7 +21,7 @@ from skye_desktop.kit.tree import Widget as TreeWidget
 from skye_desktop.kit.tree.scene import TreeScene
 from skye_desktop.kit.tree.scroll import Scroller
 from skye_desktop.kit.tree.widget import walk
-from skye_desktop.kit.widgets import Button, Ground, Label, ScrollArea, Widget
+from skye_desktop.kit.widgets import Button, Ground, Label, Widget
 from skye_desktop.play.session import Moment, Session
 from skye_desktop.ui.event_log import EventLog
 from skye_desktop.ui.scenes.title import TitleScene
@@ -164,7 +164,7 @@ def scrolled(scene: Scene) -> list[pygame.Rect]:
         scene.tree.update()
         inside = (one for layer in scene.tree.reachable for one in walk(layer))
         return [scene.tree.where(one) for one in inside if isinstance(one, Scroller)]
-    return [one.rect for group in scene.groups() for one in group.widgets if isinstance(one, ScrollArea)]
+    return []
 
 
 def _as_thing(widget: TreeWidget) -> Thing:

@@ -9,7 +9,7 @@ from typing import Protocol, runtime_checkable
 
 import pygame
 
-from skye_desktop.i18n import tr, tr_in
+from skye_desktop.i18n import tr_in
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import Asked, Deed, Node, Role
 from skye_desktop.kit.canvas import Align, Canvas
@@ -19,7 +19,7 @@ from skye_desktop.kit.layout import Part, Room
 from skye_desktop.kit.life import Life
 from skye_desktop.kit.memory import give_memory_back
 from skye_desktop.kit.theme import Notice
-from skye_desktop.kit.widgets import Button, Choice, Group, Kind, ScrollArea, TextField
+from skye_desktop.kit.widgets import Button, Group, Kind
 
 
 class Host(Protocol):
@@ -272,24 +272,22 @@ class Scene:
 
     def scrolling_at(self, position: tuple[int, int]) -> Scrolling | None:
         """What a finger there moves up and down; None for nothing."""
-        areas = [one for group in self.groups() for one in group.widgets if isinstance(one, ScrollArea)]
-        return next((area for area in reversed(areas) if area.moves_at(position)), None)
+        return None
 
     # -- the keyboard
 
     @property
     def typing(self) -> Typing | None:
         """The field that letters go to now."""
-        focused = self.group.focused
-        return focused if isinstance(focused, TextField) else None
+        return None
 
     def field(self, id: str) -> Typing | None:
         """The field of that id, if there is one."""
-        return next((one for one in self.group.widgets if isinstance(one, TextField) and one.id == id), None)
+        return None
 
     def take_refused(self) -> str:
         """Letters that were typed or pasted and left out since this was asked last."""
-        return self.group.take_refused()
+        return ""
 
     def take_keyboard(self) -> None:
         """Let typing belong to the field that has the keyboard, or to nothing: the scene is on top again."""
@@ -306,14 +304,7 @@ class Scene:
     def pad_words(self) -> dict[Command, str]:
         """What the buttons of a gamepad do with the thing that has the keyboard, in a word or two."""
         focused = next((one for group in self.groups() if (one := group.focused) is not None), None)
-        match focused:
-            case TextField():
-                return {Common.PRESS: tr("write")}
-            case Choice():
-                return {Common.RIGHT: tr("another one")}
-            case Button():
-                return {Common.PRESS: focused.label}
-        return {}
+        return {Common.PRESS: focused.label} if isinstance(focused, Button) else {}
 
     def named_places(self) -> list[pygame.Rect]:
         """Where something stands that is read, in window pixels."""

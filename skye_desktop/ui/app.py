@@ -25,7 +25,6 @@ from skye_desktop.kit.scenes import Scene, Typing
 from skye_desktop.kit.system_wishes import AskedSystem
 from skye_desktop.kit.tree.dialog import Question
 from skye_desktop.kit.tree.scene import TreeScene
-from skye_desktop.kit.widgets import ScrollArea
 from skye_desktop.kit.window import Window, on_screen
 from skye_desktop.play.session import Session
 from skye_desktop.play.thinking import Thinker
@@ -368,11 +367,6 @@ class _InApp(Scene):
 
 class Screen(_InApp):
     """A scene of flat lists of widgets."""
-
-    @property
-    def area(self) -> ScrollArea:
-        """What can be scrolled on it, once it is laid out."""
-        return next(widget for widget in self.group.widgets if isinstance(widget, ScrollArea))
 
 
 class TreeScreen(_InApp, TreeScene):

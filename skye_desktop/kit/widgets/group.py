@@ -16,8 +16,6 @@ from skye_desktop.kit.pad import is_of_pad
 from skye_desktop.kit.theme import Corner
 from skye_desktop.kit.widgets.base import Label, Widget
 from skye_desktop.kit.widgets.button import Button, Kind
-from skye_desktop.kit.widgets.field import TextField
-from skye_desktop.kit.widgets.pane import ScrollPane
 
 _WAYS = {Common.LEFT: (-1, 0), Common.RIGHT: (1, 0), Common.UP: (0, -1), Common.DOWN: (0, 1)}
 Asker: TypeAlias = Callable[[Asked], bool]
@@ -36,7 +34,6 @@ class Group:
         self.widgets = list(widgets)
         self.shows_focus = False
         """Whether the keyboard was used last: only then the focus is shown."""
-        self._refused = ""
         self._aims: dict[str, tuple[object, ...]] = {}
         """What could be aimed at since it was laid out last, by ids."""
         self._settled_at = NEVER
@@ -112,18 +109,9 @@ class Group:
 
     def focus(self, chosen: Widget | None) -> None:
         """Give the keyboard to a widget, or to none."""
-        is_new = chosen is not self.focused
         for widget in self.widgets:
             widget.focused = widget is chosen
-            if isinstance(widget, TextField) and widget is not chosen:
-                widget.stop_composing()
-        if isinstance(chosen, TextField) and is_new:
-            chosen.select_all()
-        if isinstance(chosen, TextField):
-            pygame.key.start_text_input()
-            pygame.key.set_text_input_rect(chosen.rect)
-        else:
-            pygame.key.stop_text_input()
+        pygame.key.stop_text_input()
 
     def focus_no_more(self) -> None:
         """The keyboard is elsewhere on the scene."""
@@ -137,14 +125,10 @@ class Group:
         widget = next((widget for widget in self.widgets if widget.id == asked.id), None)
         if widget is None:
             return any(one.perform_inside(asked) for one in self.widgets)
-        if isinstance(widget.within, ScrollPane):
-            widget.within.show(widget)
         match asked.deed:
             case Deed.FOCUS if widget.takes_focus:
                 self.focus(widget)
                 self.shows_focus = True
-            case Deed.PRESS if isinstance(widget, TextField):
-                self.focus(widget)
             case Deed.SET:
                 widget.take_value(asked.value)
             case Deed.MORE | Deed.LESS:
@@ -165,8 +149,6 @@ class Group:
 
     def _give_to(self, chosen: Widget) -> None:
         """Give the keyboard to a widget that is gone to, and show it."""
-        if isinstance(chosen.within, ScrollPane):
-            chosen.within.show(chosen)
         self.focus(chosen)
         self.shows_focus = True
 
@@ -178,28 +160,14 @@ class Group:
                 widget.hovered = widget.is_at(event.pos)
         if event.type == pygame.MOUSEBUTTONDOWN:
             self.shows_focus = False
-            # A click gives the keyboard to text fields only: Enter after a click on a button is not meant for it.
-            fields = (widget for widget in self.widgets if isinstance(widget, TextField))
-            field = next((field for field in fields if field.is_at(event.pos)), None)
-            is_entered = field is not None and field is not self.focused
-            self.focus(field)
-            if is_entered and field is not None and field.marks_whole:
-                return True
+            self.focus(None)  # Enter after a click on a button is not meant for it
         is_press = event.type == pygame.MOUSEBUTTONDOWN
         for widget in reversed(list(self.widgets)):
             if is_press and not widget.shows_at(event.pos):
                 continue
-            is_used = widget.handle_event(event)
-            if isinstance(widget, TextField):
-                self._refused, widget.refused = self._refused + widget.refused, ""
-            if is_used:
+            if widget.handle_event(event):
                 return True
         return self._step(event, Common.PREVIOUS, Common.NEXT)
-
-    def take_refused(self) -> str:
-        """Letters that were typed or pasted and left out since this was asked last."""
-        refused, self._refused = self._refused, ""
-        return refused
 
     def has_button_at(self, position: tuple[int, int]) -> bool:
         """Whether a button that can be pressed is there."""
@@ -222,7 +190,7 @@ class Group:
         for number, widget in enumerate(self.widgets):
             dx, dy = widget.rect.centerx - x, widget.rect.centery - y
             ahead, aside = dx * way[0] + dy * way[1], abs(dx * way[1]) + abs(dy * way[0])
-            if ahead > 0 and widget.takes_focus and not isinstance(widget, ScrollPane):
+            if ahead > 0 and widget.takes_focus:
                 found.append((ahead + 2 * aside, number))
         if found:
             self._give_to(self.widgets[min(found)[1]])
