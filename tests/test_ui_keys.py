@@ -305,7 +305,7 @@ def test_what_an_input_method_composes_is_underlined_in_its_field(tmp_path: Path
     reader = at_the_title(tmp_path)
     open_scene(reader, NewGameScene(reader.app))
     reader.tab_to("name 1")
-    place = next(widget.rect for widget in reader.app.scene.group.widgets if widget.id == "name 1")
+    place = reader.button("name 1").rect
 
     def longest_line() -> int:
         reader.app.redraw()

@@ -100,6 +100,7 @@ def test_the_note_may_be_empty(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("whole_pictures")
 def test_the_picture_is_what_was_on_the_screen_before_the_sheet(tmp_path: Path) -> None:
     reader = at_a_table(tmp_path)
+    reader.key(pygame.K_LSHIFT)  # what is written speaks of what is in hand: keys, as for the report
     before = reader.app.screen.copy()
     reader.app.draw(before)
     picture = tmp_path / "picture.png"

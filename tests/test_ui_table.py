@@ -33,6 +33,7 @@ from skye_desktop.engine import BAG, Cell, Phase, ScoringId, score
 from skye_desktop.files import read_game, shipped_variants
 from skye_desktop.files.settings import MOST_READERS, Speed
 from skye_desktop.kit.commands import Chord
+from skye_desktop.kit.tree.scroll import Scroller
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.scenes.rules import RulesScene
 from skye_desktop.ui.table.panels.buying import BuyingPanel
@@ -415,13 +416,17 @@ def test_a_term_of_a_hint_opens_the_rules_where_they_speak_of_it(tmp_path: Path)
     player.click("term 2 · Prices")
     rules = player.app.scene
     assert isinstance(rules, RulesScene)
-    by_click = rules.area.offset
+    page = rules.tree.ids["page"]
+    assert isinstance(page, Scroller)
+    by_click = page.offset
     assert by_click > 0
     player.key(pygame.K_ESCAPE)
     player.key(pygame.K_h)
     rules = player.app.scene
     assert isinstance(rules, RulesScene)
-    assert rules.area.offset == by_click
+    page = rules.tree.ids["page"]
+    assert isinstance(page, Scroller)
+    assert page.offset == by_click
 
 
 def test_no_names_without_end_are_remembered_with_their_hints(tmp_path: Path) -> None:

@@ -38,6 +38,7 @@ from skye_desktop.engine import (
     SetPrices,
     Territory,
     TileScored,
+    view_for,
 )
 from skye_desktop.files import Lock, read_game
 from skye_desktop.files.record import MOST_NOTES, Bookmark, Parent
@@ -193,8 +194,8 @@ def test_in_playtest_mode_points_that_are_counted_can_be_taken_back(tmp_path: Pa
     player.session.change_table(is_playtest=True)
     player.panel(ScoringPanel)
     player.key(pygame.K_z, CTRL)
-    panel = player.panel(BuildingPanel)
-    assert panel.points() == [0, 0]
+    player.panel(BuildingPanel)
+    assert [seat.points for seat in view_for(player.state, None).seats] == [0, 0]
     player.key(pygame.K_y, CTRL)
     assert player.state.round == 2
 

@@ -415,7 +415,7 @@ class Variant(_Part):
     @cached_property
     def digest(self) -> str:
         """A short fingerprint: equal variants have equal digests, on every machine."""
-        return sha256(self.text.encode()).hexdigest()[:16]
+        return sha256(self.text.encode(errors="surrogatepass")).hexdigest()[:16]
 
     @property
     def is_printed(self) -> bool:

@@ -397,7 +397,7 @@ class Tree:
         """Return what can be reached as data, for screen readers."""
         self.update()
         start = self.interaction.start
-        due = [] if self.focused is not None else [start] if start.id else primaries(self)
+        due = [] if self.focused is not None else [*([start] if start.id else []), *primaries(self)]
         return describe.nodes(self, [one.read_as for one in due])
 
     def live(self) -> dict[str, str]:

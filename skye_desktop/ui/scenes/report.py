@@ -18,7 +18,8 @@ class ReportScene(TextQuestion):
     def __init__(self, app: App) -> None:
         """What is on the screen now is the report's picture."""
         self._app = app
-        app.draw(app.screen)
+        for _ in range(2):  # what a frame puts off is drawn in the one after it
+            app.draw(app.screen)
         # Made a PNG when the report is written: that takes a fifth of a second.
         self._screen = app.screen.copy()
         note = tr(
