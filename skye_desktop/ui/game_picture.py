@@ -51,7 +51,7 @@ class GamePicture:
         self.game = game
         self.is_whole = False
         """Whether all of it is made."""
-        self._canvas, self._inner, self._largest = canvas, inner, canvas.px(GameSheet.LARGEST_TILE)
+        self._canvas, self._inner, self._largest = canvas, inner, canvas.px(64)
         self._players = list(zip(game.saved.setup.seats, game.state.players, strict=True))
         self.lands = [Drawing(partial(self._draw_land, number)) for number in range(len(self._players))]
         self._told = partial(self._lay_out, title, when, about, is_warning=is_warning)
@@ -119,8 +119,7 @@ class GamePicture:
         name = Label(seat.name, size=theme.LARGE_BODY, face=Face.TITLE, colour=ink).grow()
         points = Label(str(player.points), size=theme.HEADING, face=Face.TITLE, colour=ink)
         inside = column(self.lands[number].grow(), pad=Space.M).grow()
-        side = GameSheet.LAND_CREST
-        return land_card(seat.clan, name, points, inside=inside, height=GameSheet.LAND_HEAD, side=side)
+        return land_card(seat.clan, name, points, inside=inside, height=GameSheet.LAND_HEAD, side=38)
 
     def is_of(self, game: LoadedGame | None, canvas: Art, inner: pygame.Rect) -> bool:
         """Whether it shows that game, there and at that scale."""

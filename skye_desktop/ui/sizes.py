@@ -178,30 +178,6 @@ class GameSheet:
     SCORING_TILE: Final = 38
     BADGE: Final = 22
     LAND_HEAD: Final = 32
-    LAND_CREST: Final = 38
-    LARGEST_TILE: Final = 64
-
-
-class SaveAs:
-    """The sheet that asks for a name."""
-
-    WIDTH: Final = 560
-    FIELD: Final = 36
-    NOTE: Final = 40
-    ROW: Final = 40
-
-
-class KeysSheet:
-    """Keys and mouse: the commands at the left, the keys of one at the right."""
-
-    WIDEST: Final = 1040
-    TALLEST: Final = 760
-    SCOPE: Final = 40
-    ROW: Final = 28
-    KEYS_PART: Final = 42
-    """Per cent of a row's width."""
-    ABOUT: Final = 280
-    PRESS: Final = 560
 
 
 class LogRow:

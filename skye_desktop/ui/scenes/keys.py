@@ -45,7 +45,6 @@ from skye_desktop.kit.tree.widget import Child
 from skye_desktop.ui.app import App, TreeScreen
 from skye_desktop.ui.bindings import SCOPES
 from skye_desktop.ui.pages import note
-from skye_desktop.ui.sizes import KeysSheet
 
 Same = tuple[Command, ...]
 """Commands that are told in the same words and whose keys stay stand in one row, each other one by itself."""
@@ -99,15 +98,15 @@ class KeysScene(TreeScreen):
         done = self.button(Common.CANCEL, id="back", kind=Kind.PRIMARY, width=theme.BUTTON)
         rows = List(
             tuple(map(self._line, self._rows)), _row_of, self._chosen, self._choose, self._change_first,
-            _can_be_chosen, called=tr("Commands"), step=KeysSheet.ROW, id="commands", grow=1,
+            _can_be_chosen, called=tr("Commands"), step=28, id="commands", grow=1,
         )  # fmt: skip
-        about = Pane((self._about(),), called=begin(self.chosen.words), id="about", width=KeysSheet.ABOUT)
+        about = Pane((self._about(),), called=begin(self.chosen.words), id="about", width=280)
         keys = sheet(
             heading(tr("Keys and mouse"), size=theme.LARGE), Space.L,
             row(rows, about, gap=Space.XXL, grow=1), Space.L,
             row(all_back, spacer(), done),
         )  # fmt: skip
-        return (page(keys, widest=KeysSheet.WIDEST, tallest=KeysSheet.TALLEST),)
+        return (page(keys, widest=1040, tallest=760),)
 
     def _line(self, one: Scope | Same) -> Line:
         if not isinstance(one, tuple):
@@ -215,7 +214,7 @@ class LineRow(ListRow):
 
     def measure(self, ruler: Ruler, width: int | None) -> Size:
         if self.line.is_heading or width is None:
-            return 0, ruler.px(KeysSheet.SCOPE)
+            return 0, ruler.px(40)
         texts = zip((self.line.what, self.line.keys), _columns(ruler, width), strict=True)
         high = max(ruler.wrapped_height(text, theme.BODY, wide, Face.BODY) for text, wide in texts)
         return width, max(high, ruler.text.height(theme.BODY)) + ruler.px(Space.M)
@@ -239,7 +238,7 @@ class LineRow(ListRow):
 def _columns(ruler: Ruler, width: int) -> tuple[int, int]:
     """Return how wide the words and the keys of a row are, in window pixels."""
     pads = 3 * ruler.px(Space.M)
-    keys = (width - pads) * KeysSheet.KEYS_PART // 100
+    keys = (width - pads) * 42 // 100
     return width - pads - keys, keys
 
 
@@ -277,7 +276,7 @@ class PressScene(TreeScreen):
             heading(tr("Press the new key, or a button of mouse or gamepad")), Label(text, wrap=True), trouble, Space.M,
             row(remove, spacer(), cancel), gap=Space.M,
         )  # fmt: skip
-        return (centre(asked, widest=KeysSheet.PRESS),)
+        return (centre(asked, widest=560),)
 
     def commands(self) -> dict[Command, Action]:
         return {Common.CANCEL: Action(self.app.pop, tr("Cancel"))}

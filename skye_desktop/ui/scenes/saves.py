@@ -45,12 +45,13 @@ from skye_desktop.ui.entries import WHOLE, Entry, Listing, Words, in_parts, ship
 from skye_desktop.ui.scenes import waiting
 from skye_desktop.ui.scenes.game_list import GameList
 from skye_desktop.ui.scenes.waiting import wait_for
-from skye_desktop.ui.sizes import SaveAs
 
 _LONGEST_NAME = 60
 """Characters of a copy's name: its file is called so too."""
 _SEEN = 5
 """Names of saves that are seen at a time."""
+_ROW = 40
+"""Design pixels of each of them."""
 _REPORTS = "reports"
 """The folder of reports, in the data folder."""
 
@@ -258,7 +259,7 @@ class SaveAsScene(TreeScreen):
     def build(self) -> Sequence[Child]:
         typed = TextField(
             self.text, self._type, _LONGEST_NAME, on_enter=self.save, tip=tr("The name of the saved game"), id="name",
-            height=SaveAs.FIELD,
+            height=36,
         )  # fmt: skip
         text, colour = self._note()
         high = theme.TALL_BUTTON_HEIGHT
@@ -266,16 +267,16 @@ class SaveAsScene(TreeScreen):
         save = self.button(Common.CONFIRM, id="save", kind=Kind.PRIMARY, width=theme.BUTTON, height=high)
         asked = sheet(
             heading(tr("Save a copy")), Space.L, typed, Space.S,
-            Label(text, theme.SMALL, colour, wrap=True, height=SaveAs.NOTE),
+            Label(text, theme.SMALL, colour, wrap=True, height=40),
             self._named_before() if self._named else None, Space.M,
             row(spacer(), cancel, save, gap=Space.L),
         )  # fmt: skip
-        return (centre(asked, widest=SaveAs.WIDTH),)
+        return (centre(asked, widest=560),)
 
     def _named_before(self) -> Widget:
         canvas, before = self.canvas, tr("Saved before")
         # Whole window pixels for each row: of no row may any part be out of sight.
-        high = canvas.px(canvas.target(SaveAs.ROW)) / canvas.scale
+        high = canvas.px(canvas.target(_ROW)) / canvas.scale
         rows = List(
             tuple(self._named), _row_of, self._same_name(), self._choose, self.save, guess=high, called=before,
             step=high, id="saved before", height=min(_SEEN, len(self._named)) * high,
@@ -361,4 +362,4 @@ class _NameRow(ListRow):
 
 def _row_of(named: tuple[str, Path]) -> _NameRow:
     name, when = named[0], date_of(named[1])
-    return _NameRow(name, when, words=" · ".join(filter(None, (name, when))), height=SaveAs.ROW)
+    return _NameRow(name, when, words=" · ".join(filter(None, (name, when))), height=_ROW)
