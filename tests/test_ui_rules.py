@@ -9,7 +9,7 @@ import pygame
 import pytest
 from layout import SIZES, check_words
 from table import CTRL, a_setup, in_phase, moments_until, sit_down, window
-from ui import Reader, at_the_title, open_scene
+from ui import Reader, at_the_title, open_scene, things
 
 from skye_desktop.engine import (
     SCORING_TILES,
@@ -111,7 +111,7 @@ def bring_card_into_sight(reader: Reader, name: str) -> None:
     """By the wheel, where there is no room for all cards."""
     if name in reader.targets():
         return
-    reader.move(next(widget.rect.center for widget in reader.scene.group.widgets if widget.id == "cards"))
+    reader.move(next(one.rect.center for one in things(reader.scene) if one.id == "cards"))
     for step in (*[1] * 20, *[-1] * 20):
         reader.wheel(step)
         if name in reader.targets():
