@@ -136,13 +136,6 @@ class LandSizes:
     CROSS: Final = 10
 
 
-class TilesNote:
-    """The tiles that a line of the log or a seat card speaks of."""
-
-    TILE: Final = 76
-    PRICE: Final = 20
-
-
 class Hints:
     """The note of a hint, and the wedge that points from it."""
 

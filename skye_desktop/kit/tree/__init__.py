@@ -22,7 +22,7 @@ from skye_desktop.kit.tree.controls import (
 from skye_desktop.kit.tree.field import TextArea, TextField
 from skye_desktop.kit.tree.grounds import centre, page, rail, sheet
 from skye_desktop.kit.tree.lists import List, ListRow
-from skye_desktop.kit.tree.overlays import Anchored, Spotlight
+from skye_desktop.kit.tree.overlays import Anchored, Callout, Spotlight
 from skye_desktop.kit.tree.scroll import Pane, Scroller, pane
 from skye_desktop.kit.tree.tree import Tree
 from skye_desktop.kit.tree.widget import Do, Load, Pointer, PointerKind, Secret, Widget
@@ -30,6 +30,7 @@ from skye_desktop.kit.tree.widget import Do, Load, Pointer, PointerKind, Secret,
 __all__ = [
     "Anchored",
     "Button",
+    "Callout",
     "Choice",
     "Control",
     "Do",

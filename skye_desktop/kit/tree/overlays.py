@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import field
 from itertools import pairwise
 from typing import Any, cast
@@ -91,6 +91,34 @@ class Anchored(Widget):
         self.is_unplaced = True
         super().place(ruler, self.covers() if self.box.size != (0, 0) else NOWHERE)
         self.repaint()
+
+
+class Callout(Anchored):
+    """Tells what its owner has to tell now, which is asked for by each update of the tree."""
+
+    content: Callable[[], Any]
+    """Returns a value, what is told and all that its place depends on; None for nothing."""
+
+    shown = cast("Any", None)
+    """What is told."""
+
+    def form_of(self, content: Any) -> Widget:
+        """Return how that looks, made anew by each call."""
+        raise NotImplementedError
+
+    def forms(self) -> Sequence[Widget]:
+        return () if self.shown is None else (self.form_of(self.shown),)
+
+    def about(self) -> Hashable:
+        return cast("Hashable", self.shown)
+
+    def follow(self, ruler: Ruler) -> None:
+        content = self.content()
+        if content == self.shown:
+            super().follow(ruler)
+            return
+        self.shown = content
+        self.invalidate()  # the tree goes on until nothing has to be built any more
 
 
 def measured_apart(widget: Widget, ruler: Ruler, width: int | None) -> Size:

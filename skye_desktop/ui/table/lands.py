@@ -14,7 +14,7 @@ from skye_desktop.ui.land_card import draw_plate, land_plate
 from skye_desktop.ui.sizes import Table
 from skye_desktop.ui.table.desk import Desk, Glimpse
 from skye_desktop.ui.table.land_place import LandPicture
-from skye_desktop.ui.table.marks import draw_tiles_note
+from skye_desktop.ui.table.marks import ShownTiles
 from skye_desktop.ui.table.panel_sizes import Small
 from skye_desktop.ui.table.things.seat_card import tiles_before
 from skye_desktop.ui.territory_view import Marks
@@ -111,16 +111,18 @@ class Lands:
         below = plate.bottom + canvas.px(Space.M)
         return pygame.Rect(land.x, below, land.width, max(0, land.bottom - below))
 
-    def draw_notes(self, surface: pygame.Surface) -> None:
+    def tiles(self) -> ShownTiles | None:
+        """Return the tiles that a line of the log or the card of a seat under the pointer speaks of."""
         desk = self._desk
         if desk.panel.holds_something or not desk.lies_open:
-            return
-        self._draw_drawn_note(surface)
-        line = desk.table.line_at(desk.pointer)
-        if line is not None and line.tiles:
-            beside = (desk.land.rect.x - desk.canvas.px(Space.L), desk.pointer[1])
-            clear = desk.panel.kept_clear()
-            draw_tiles_note(surface, desk.canvas, line.tiles, beside, clear, within=desk.land.rect)
+            return None
+        number, line = desk.table.seat_at(desk.pointer), desk.table.line_at(desk.pointer)
+        if number is not None:
+            return self._tiles_before(number)
+        if line is None or not line.tiles:
+            return None
+        beside = (desk.land.rect.x - desk.canvas.px(Space.L), desk.pointer[1])
+        return ShownTiles(line.tiles, beside, desk.panel.kept_clear(), within=desk.land.rect.copy())
 
     def draw_highlighted(self, surface: pygame.Surface, line: LogLine) -> None:
         """The land that a line of the log speaks of, its cells lit, over what is drawn there already.
@@ -161,17 +163,14 @@ class Lands:
         cells = (*territory.faces, *territory.open_cells)
         return any(box.colliderect(self._desk.land.cell_rect(cell)) for cell in cells)
 
-    def _draw_drawn_note(self, surface: pygame.Surface) -> None:
-        """The tiles that lie before a seat under the pointer, or once were on offer, large enough to read."""
-        number = self._desk.table.seat_at(self._desk.pointer)
-        if number is None:
-            return
+    def _tiles_before(self, number: int) -> ShownTiles | None:
+        """Return the tiles that lie before a seat, or once were on offer."""
         desk, canvas, panel = self._desk, self._desk.canvas, self._desk.panel
         card, seat = desk.places.seat(number), desk.view.seats[number]
         beside = (card.x - canvas.px(Table.DRAWN_LEFT), card.bottom - canvas.px(Table.DRAWN_RISE))
         clear = [card, *panel.kept_clear()]
         if panel.moment is not None and panel.phase is Phase.BUYING and seat.prices:
             tiles, prices = zip(*seat.prices, strict=True)
-            draw_tiles_note(surface, canvas, tiles, beside, clear, prices)
-        elif tiles := tiles_before(seat, panel.phase):
-            draw_tiles_note(surface, canvas, tiles, beside, clear)
+            return ShownTiles(tiles, beside, clear, prices)
+        tiles = tuple(tiles_before(seat, panel.phase))
+        return ShownTiles(tiles, beside, clear) if tiles else None

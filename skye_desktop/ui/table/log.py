@@ -12,10 +12,10 @@ import pygame
 
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
-from skye_desktop.kit.commands import LEFT_BUTTON, Action, Command, Common
+from skye_desktop.kit.commands import Action, Command, Common
 from skye_desktop.kit.layout import Ruler, Size
 from skye_desktop.kit.theme import Corner, Space
-from skye_desktop.kit.tree import List, ListRow, Pointer, PointerKind, heading, row, sheet, spacer
+from skye_desktop.kit.tree import List, ListRow, heading, row, sheet, spacer
 from skye_desktop.kit.tree.widget import Child
 from skye_desktop.play.log import LogLine
 from skye_desktop.play.wording.signs import crest_letter
@@ -26,7 +26,7 @@ from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.history import History
 from skye_desktop.ui.table.lands import Lands
 from skye_desktop.ui.table.log_rows import ON_PAPER, Row, draw_row, rows_of
-from skye_desktop.ui.table.marks import draw_tiles_note
+from skye_desktop.ui.table.marks import ShownTiles, TilesNote
 
 _HEAD = 32
 """Design pixels from the inner edge of the sheet to the first line."""
@@ -71,7 +71,7 @@ class LogScene(TreeScreen):
             heading(tr("Log"), height=28), _HEAD + more - 28, rows, Space.M, row(pins, spacer(), close), more,
             pad=(Space.XL, Space.L), width=wide, id="sheet",
         )  # fmt: skip
-        return (row(log, spacer(), pad=Space.S),)
+        return row(log, spacer(), pad=Space.S), TilesNote(self._tiles)
 
     def _row(self, line: LogLine) -> ListRow:
         is_now = line.moment == self._desk.panel.moment
@@ -94,8 +94,15 @@ class LogScene(TreeScreen):
     @property
     def _line(self) -> LogLine | None:
         """The line under the pointer."""
-        found = self.tree.hovered
+        found = self.tree.interaction.under(self.app.pointer)
         return found.line if isinstance(found, _LineRow) else None
+
+    def _tiles(self) -> ShownTiles | None:
+        line = self._line
+        if line is None or not line.tiles:
+            return None
+        edge = self.tree.ids["sheet"].rect.right - self.canvas.px(Space.L)
+        return ShownTiles(line.tiles, (edge, self.app.pointer[1]))
 
     def go_to(self, line: LogLine) -> None:
         """Leave for the moment of a line."""
@@ -130,14 +137,6 @@ class LogScene(TreeScreen):
         if self._line is not None:
             self._lands.draw_highlighted(surface, self._line)
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw the sheet, and the tiles of the line under the pointer."""
-        super().draw(surface)
-        line, where = self._line, self.tree.where(self.tree.ids["sheet"])
-        if line is not None and line.tiles:
-            at = where.right - self.canvas.px(Space.L), self.app.pointer[1]
-            draw_tiles_note(surface, self.canvas, line.tiles, at)
-
 
 def _is_choosable(line: LogLine) -> bool:
     return False
@@ -150,11 +149,12 @@ class _LineRow(ListRow):
     line: LogLine
     is_now: bool
 
-    def on_pointer(self, event: Pointer) -> bool:
-        is_click = event.kind is PointerKind.PRESS and event.button == LEFT_BUTTON
-        if is_click:
-            self.log.go_to(self.line)
-        return is_click
+    @property
+    def is_pressable(self) -> bool:
+        return True
+
+    def press(self) -> None:
+        self.log.go_to(self.line)
 
     def measure(self, ruler: Ruler, width: int | None) -> Size:
         return 0, sum(part.rect.height for part in self.log.parts_of(self.line, self.log.canvas, width or 0))

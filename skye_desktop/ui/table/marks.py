@@ -1,8 +1,10 @@
-"""Small things drawn beside words: pins of notes and bookmarks, the tiles that a line speaks of."""
+"""Small things beside words: pins of notes and bookmarks, the tiles that a line speaks of."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from itertools import zip_longest
+from typing import NamedTuple
 
 import pygame
 
@@ -10,12 +12,14 @@ from skye_desktop.engine import Clan
 from skye_desktop.files.record import Bookmark, Note
 from skye_desktop.i18n import trn
 from skye_desktop.kit import theme
-from skye_desktop.kit.canvas import Align
+from skye_desktop.kit.layout import Align, Ruler
 from skye_desktop.kit.placing import placed
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
+from skye_desktop.kit.tree import Callout, Do, Drawing, Label, Widget, column, row
+from skye_desktop.kit.tree.overlays import measured_apart
 from skye_desktop.ui.art import Art
-from skye_desktop.ui.sizes import Pins, TilesNote
+from skye_desktop.ui.sizes import Pins
 
 
 def draw_annotation(
@@ -38,33 +42,42 @@ def draw_annotation(
         pygame.draw.line(surface, theme.GOLD_DARK, (rect.x + inset, y), (rect.right - inset - 1, y))
 
 
-def draw_tiles_note(
-    surface: pygame.Surface,
-    canvas: Art,
-    tiles: Sequence[int],
-    beside: tuple[int, int],
-    clear: Sequence[pygame.Rect] = (),
-    prices: Sequence[int] = (),
-    *,
-    within: pygame.Rect | None = None,
-) -> None:
-    """The pictures of some tiles on a note to the right of a pixel, with their prices in gold if they have any.
+class ShownTiles(NamedTuple):
+    """Tiles that something under the pointer speaks of."""
 
-    It stays inside a rectangle, if one is given and has room, and inside the surface, beside what is to stay clear.
-    """
-    side, pad = canvas.px(TilesNote.TILE), canvas.px(Space.M)
-    row = canvas.px(TilesNote.PRICE) if prices else 0
-    box = pygame.Rect(0, 0, len(tiles) * (side + pad) + pad, side + 2 * pad + row)
-    box.midleft = (beside[0] + canvas.px(Space.XXL), beside[1])
-    whole = surface.get_rect()
-    box = placed(box, [whole if within is None else within, whole], clear, pad)
-    canvas.box(surface, box, theme.PAPER_BRIGHT, border=theme.PAPER_EDGE, radius=Corner.FIELD)
-    place = pygame.Rect(box.x + pad, box.y + pad, side, side)
-    for tile in tiles:
-        canvas.tile(surface, tile, 0, place, Clan.MACLEOD)  # only a castle differs by clan
-        place = place.move(side + pad, 0)
-    under = pygame.Rect(box.x + pad, place.bottom, side, row)
-    for price in prices:
-        text = trn("{n} gold", "{n} gold", price)
-        canvas.write(surface, text, under, size=theme.SMALL, face=Face.BOLD, align=Align.CENTRE)
-        under = under.move(side + pad, 0)
+    tiles: tuple[int, ...]
+    beside: tuple[int, int]
+    """To the right of this window pixel their note stands."""
+    clear: Sequence[pygame.Rect] = ()
+    """What the note leaves free."""
+    prices: tuple[int, ...] = ()
+    """In gold; empty if they have none."""
+    within: pygame.Rect | None = None
+    """Where the note stays if there is room; else it only stays in the window."""
+
+
+class TilesNote(Callout):
+    """The pictures of some tiles, large enough to read, with their prices if they have any."""
+
+    content: Callable[[], ShownTiles | None]
+
+    def form_of(self, content: ShownTiles) -> Widget:
+        prices = [Label(trn("{n} gold", "{n} gold", price), theme.SMALL, face=Face.BOLD, align=Align.CENTRE, height=20)
+                  for price in content.prices]  # fmt: skip
+        pictures = [Drawing(Do(_draw_tile, tile), width=76, height=76) for tile in content.tiles]
+        both = zip_longest(pictures, prices)
+        return row(*(column(*one) for one in both), gap=Space.M, pad=Space.M)
+
+    def stand(self, ruler: Ruler) -> tuple[int, pygame.Rect]:
+        shown, window = self.shown, self.host.window
+        box = pygame.Rect((0, 0), measured_apart(self.forms()[0], ruler, None))
+        box.midleft = shown.beside[0] + ruler.px(Space.XXL), shown.beside[1]
+        return 0, placed(box, [shown.within or window, window], shown.clear, ruler.px(Space.M))
+
+    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        if self.box.width:
+            canvas.box(surface, self.box, theme.PAPER_BRIGHT, border=theme.PAPER_EDGE, radius=Corner.FIELD)
+
+
+def _draw_tile(tile: int, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
+    canvas.tile(surface, tile, 0, rect, Clan.MACLEOD)  # only a castle differs by clan

@@ -54,6 +54,7 @@ from skye_desktop.ui.table.land_place import LandPicture, LandPlace, notes_over
 from skye_desktop.ui.table.lands import Lands
 from skye_desktop.ui.table.lesson_card import LessonCard
 from skye_desktop.ui.table.life import LandLife
+from skye_desktop.ui.table.marks import TilesNote
 from skye_desktop.ui.table.menu import TableMenu
 from skye_desktop.ui.table.over import Over, OverTable
 from skye_desktop.ui.table.panel import Panel
@@ -109,7 +110,7 @@ class TableScene(TreeScene, Screen):
         )
         self.passing = Passing(desk, self.advice, self.areas)
         self.card = LessonCard(desk, self.places, self._show_board)
-        lying = (desk.news, self.advice, self.hints, self.card, desk.sign)
+        lying = (desk.news, self.advice, self.hints, self.card, desk.sign, TilesNote(self.lands.tiles))
         self.over = Over(app, lambda: self.canvas, OverTable(lambda: lying, self._places_below))
         self._land_life = self.life = LandLife(desk, self.lands, self.passing, self.hints.boxes)
         session.file.on_trouble, session.put_off = self._tell_trouble, app.put_off
@@ -827,7 +828,6 @@ class TableScene(TreeScene, Screen):
         desk.animations.draw(surface)
         panel.draw_over(surface)
         self.areas.draw_over(surface)
-        self.lands.draw_notes(surface)
 
     def _draw_on_land(self, surface: pygame.Surface) -> None:
         """Draw what moves, is lit or is told on the land, over its tiles."""
