@@ -35,7 +35,6 @@ from skye_desktop.ui.table.panels.pricing import PricingPanel
 from skye_desktop.ui.table.panels.scoring import ScoringPanel
 from skye_desktop.ui.table.panels.timeline import TimePanel
 from skye_desktop.ui.table.things.bar import IDS
-from skye_desktop.ui.table.time_bar import TimeBar
 
 
 class Situation(NamedTuple):
@@ -256,7 +255,7 @@ def test_the_knob_of_the_time_line_covers_no_words_at_the_end_of_a_short_round(t
     setup = a_setup(2, seed=4)
     player = sit_down(window(tmp_path), setup, moments_until(setup, in_phase(Phase.BUILDING, 4)))
     player.keys(pygame.K_t, pygame.K_LEFT)
-    bar = next(one for one in player.panel(TimePanel).group.widgets if isinstance(one, TimeBar))
+    bar = player.panel(TimePanel).bar
     knob = bar.knob(player.table.canvas)
     assert {"Round 3", "4"} <= {text for text, _ in player.places()}
     assert [text for text, rect in player.places() if rect.colliderect(knob)] == []

@@ -77,7 +77,8 @@ def test_looking_back_has_it_there_too(tmp_path: Path) -> None:
     player.panel(BuildingPanel)
     (before,) = primary(player.table.panel.group.widgets)
     player.key(pygame.K_t)
-    (now,) = primary(player.panel(TimePanel).group.widgets)
+    player.panel(TimePanel)
+    (now,) = primary(player.table.panel.group.widgets)
     assert now.rect == before.rect
 
 

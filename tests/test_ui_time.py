@@ -240,7 +240,7 @@ def test_the_table_shows_the_moment(tmp_path: Path) -> None:
         state = player.session.state_at(panel.at)
         shown = player.table.view
         assert [seat.territory for seat in shown.seats] == [one.territory for one in state.players]
-        assert panel.points() == [one.points for one in state.players]
+        assert player.table.desk.points == [one.points for one in state.players]
         assert f"{panel.at} of {panel.last}" in player.words()
         assert f"×{len(state.bag)}" in player.words()
 
@@ -341,7 +341,7 @@ def test_while_one_looks_back_nothing_can_be_done_in_the_game(tmp_path: Path) ->
     player.key(pygame.K_z, CTRL)
     assert "Undo" not in player.targets()
     assert player.session.digest == before
-    assert player.table.panel is panel
+    assert player.root is panel
 
 
 def test_leaving_the_time_line_gives_back_what_was_there(tmp_path: Path) -> None:
@@ -594,7 +594,7 @@ def test_a_click_in_the_whole_log_shows_the_moment_with_the_cells_that_count(tmp
     panel = player.panel(TimePanel)
     assert any(isinstance(event, TileScored) for event in player.session.moments[panel.at - 1].events), text
     assert player.table.desk.shown == wanted.seat
-    assert panel.marks().highlighted == frozenset(wanted.cells)
+    assert player.table.panel.marks().highlighted == frozenset(wanted.cells)
 
 
 def test_the_log_ends_near_the_moment_that_is_looked_at(tmp_path: Path) -> None:

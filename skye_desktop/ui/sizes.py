@@ -210,28 +210,6 @@ class Editor:
     PICTURE: Final = 28
 
 
-class Time:
-    """The time line: what happened in words, the bar with its knob, the buttons."""
-
-    HEIGHT: Final = 204.0
-    TILE: Final = 54
-    ROW: Final = 30
-    SIGN: Final = 32
-    ARROW: Final = 5
-    PACE: Final = 74
-    BAR: Final = 48
-    TRACK: Final = 28
-    OVER: Final = 6
-    """How much taller than the track the knob is."""
-    LABEL: Final = 17
-    TICK: Final = 9
-    BEHIND: Final = 3
-    """The line below the track, as far as the knob has come."""
-    LEAST_STEP: Final = 3
-    """From tick to tick; closer ones are left out."""
-    KNOB: Final = 10
-
-
 class Pins:
     """The sign of a note or a bookmark, and the list of them."""
 

@@ -63,6 +63,10 @@ class PanelTable(Protocol):
     def look_at(self, seat: int | None) -> None:
         """Look at a seat's land; None for the one that matters now."""
 
+    @property
+    def pointer(self) -> tuple[int, int]:
+        """Where the pointer is, in window pixels."""
+
     def offered(self) -> Mapping[Command, Action]:
         """Return what can be done at the table whatever the panel is: go on, undo, the menu, advice."""
 
@@ -114,6 +118,10 @@ class PanelInfo(NamedTuple):
     """Returns the points to be shown of each seat; None for those of the view."""
     untold_lines: int = 0
     """How many of the last lines of the log are still to be told."""
+    moment: int | None = None
+    """The past moment that is shown, as a number of actions; None for now."""
+    last_told: int | None = None
+    """The last moment of which the log may tell; None for all but the untold lines."""
     shown_seat: int | None = None
     """The seat whose land is looked at unless a person chose another; None for whoever acts or sits there."""
     is_private: bool = False

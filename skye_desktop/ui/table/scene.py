@@ -59,7 +59,6 @@ from skye_desktop.ui.table.menu import TableMenu
 from skye_desktop.ui.table.over import Over, OverTable
 from skye_desktop.ui.table.panel import Panel
 from skye_desktop.ui.table.panel_sizes import Small
-from skye_desktop.ui.table.panels.timeline import TimePanel
 from skye_desktop.ui.table.passing import Passing
 from skye_desktop.ui.table.stages import Stages
 from skye_desktop.ui.table.things import board
@@ -225,7 +224,7 @@ class TableScene(TreeScene, Screen):
         """The seat behind the curtain; empty in the open, or with one person."""
         return self.desk.private_to
 
-    def _look_back(self, panel: TimePanel | None) -> None:
+    def _look_back(self, panel: Panel | None) -> None:
         before = self.panel
         self.desk.look_back(panel)
         self.stages.show(before)

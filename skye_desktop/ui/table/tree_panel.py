@@ -13,6 +13,7 @@ from skye_desktop.engine import (
     Event,
     Phase,
     PlaceTile,
+    PlayerView,
     Reason,
     ReturnTile,
     SeatAction,
@@ -41,6 +42,7 @@ from skye_desktop.ui.table.panel import Panel
 from skye_desktop.ui.table.panel_root import PanelRoot, Question
 from skye_desktop.ui.table.panels.building import BuildingHand, BuildingPanel
 from skye_desktop.ui.table.panels.thinking import ThinkingPanel, WatchedMarketPanel
+from skye_desktop.ui.table.panels.timeline import TimePanel
 from skye_desktop.ui.table.pieces import flying_tile
 from skye_desktop.ui.territory_view import HeldTile, Marks, TerritoryView
 
@@ -77,6 +79,10 @@ class TableForPanels:
 
     def look_at(self, seat: int | None) -> None:
         self._context.look_at(seat)
+
+    @property
+    def pointer(self) -> tuple[int, int]:
+        return self._context.pointer
 
     def offered(self) -> Mapping[Command, Action]:
         context, found = self._context, dict[Command, Action]()
@@ -199,6 +205,14 @@ class TreePanel(Panel):
     @property
     def title(self) -> str:
         return self.root.info.title
+
+    @property
+    def moment(self) -> int | None:
+        return self.root.info.moment
+
+    @property
+    def last_told(self) -> int | None:
+        return self.root.info.last_told
 
     @property
     def round(self) -> int:
@@ -433,6 +447,23 @@ class LandPanel(TreePanel):
     def nodes(self) -> tuple[Node, ...]:
         """What is on the land is told with that."""
         return tuple(node for node in super().nodes() if node.role is not Role.CELL)
+
+
+class PastPanel(TreePanel):
+    """The panel of the time line, which itself says who looks at what."""
+
+    root: TimePanel
+
+    def follow(self) -> None:
+        """Show the moment that its root shows."""
+        self.seat, self.viewer, self.phase = self.root.seat, self.root.viewer, self.root.phase
+
+    def view(self) -> PlayerView:
+        return self.root.past.view
+
+    def layout(self, rect: pygame.Rect) -> None:
+        self.follow()
+        super().layout(rect)
 
 
 class ComputerPanel(TreePanel):

@@ -6,33 +6,46 @@ with it. While the time line is open nothing can be done in the game.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from typing import cast
 
 import pygame
 
-from skye_desktop.engine import Cell, Phase, PlayerView, Territory
+from skye_desktop.engine import Cell, Clan, Phase, Territory
+from skye_desktop.files.record import Bookmark, Note
 from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import sentences, tr
 from skye_desktop.kit import theme
-from skye_desktop.kit.access import Node, Role
-from skye_desktop.kit.canvas import Align
+from skye_desktop.kit.access import Role
+from skye_desktop.kit.canvas import Align, clipped
 from skye_desktop.kit.commands import Action, Command, Common
-from skye_desktop.kit.layout import Part, Row, column, row, spacer
 from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Colour, Corner, Line, Space
-from skye_desktop.kit.widgets import Button
+from skye_desktop.kit.theme import Corner, Line, Space
+from skye_desktop.kit.tree import (
+    Button,
+    Do,
+    Drawing,
+    Kind,
+    Pointer,
+    PointerKind,
+    Widget,
+    column,
+    row,
+    spacer,
+)
 from skye_desktop.play.log import LogLine, highlighted_by
 from skye_desktop.play.timeline import Past, pinned_to, round_from, sections, tiles_drawn, words_of
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.better_place import BetterPlace, draw_better_place, lesson_lines
 from skye_desktop.ui.bindings import Game
-from skye_desktop.ui.sizes import Pins, Time
-from skye_desktop.ui.table.context import Looking, TableContext
+from skye_desktop.ui.sizes import Pins
+from skye_desktop.ui.table.context import Looking
 from skye_desktop.ui.table.marks import draw_annotation
-from skye_desktop.ui.table.panel import Panel
+from skye_desktop.ui.table.panel_heading import Heading, headed
+from skye_desktop.ui.table.panel_root import PanelInfo, PanelRoot
 from skye_desktop.ui.table.panel_sizes import SeatCard
-from skye_desktop.ui.table.pieces import Picture, draw_tile
-from skye_desktop.ui.table.time_bar import STOP, SignButton, TimeBar
+from skye_desktop.ui.table.pieces import draw_tile
+from skye_desktop.ui.table.time_bar import STOP, TimeBar, draw_sign
 from skye_desktop.ui.territory_view import Marks, laid_cells
 from skye_desktop.ui.theme import CLAN
 
@@ -60,108 +73,115 @@ _SIGNS: dict[Command, tuple[str, str]] = {
 """What moves the knob: the signs on the buttons, and their ids."""
 
 
-class TimePanel(Panel):
+class TimePanel(PanelRoot):
     """Shows any moment; draws nothing that the moment's viewer may not know."""
 
-    height = Time.HEIGHT
+    looking: Looking
+    begun: tuple[int, int]
+    """The last moment there is, and that which is shown first."""
+    begun_line: LogLine | None = None
+    """The line of the log that is spoken of first."""
+    begun_lesson: BetterPlace | None = None
+    """What the coach says of one of the moments, for whoever comes from there."""
 
-    def __init__(
-        self, context: TableContext, looking: Looking, last: int, at: int, line: LogLine | None = None,
-        lesson: BetterPlace | None = None,
-    ) -> None:  # fmt: skip
-        """With the moments up to ``last``, first at one of them; it may be that of a lesson of the coach."""
-        super().__init__(context)
-        self._lesson = lesson
-        self._looking = looking
-        self._session = looking.session
-        self.is_playing = False
-        self._age = 0.0
-        self._line = line
+    full_height = 204.0
+    is_playing = False
+    at = 0
+    """The moment that is shown, as a number of actions."""
+    last = 0
+    """The last moment there is."""
+    _age = 0.0
+    _turned = 0.0
+    """Notches of the wheel that have not made a whole step yet."""
+
+    def mounted(self) -> None:
+        self._session, self._line = self.looking.session, self.begun_line
+        last, at = self.begun
         self._unready = tiles_drawn(self._session, last)
         self._set_out(last, at)
+        self.host.movers.append(self._paint_on_land)
 
     def _set_out(self, last: int, at: int) -> None:
         """Take the moments up to that one, and begin at one of them."""
         session, seats = self._session, self._session.setup.seats
         actors = (Past(session, number).actor for number in range(1, last + 1))
-        ticks: list[Colour] = [theme.INK if seat is None else CLAN[seats[seat].clan] for seat in actors]
-        self.rounds = sections(session, last)
-        self.bar = TimeBar(self.rounds, ticks, self.go)
+        self._ticks = tuple(theme.INK if seat is None else CLAN[seats[seat].clan] for seat in actors)
+        self.last, self.rounds = last, sections(session, last)
         self._settle(at)
 
     def extend(self, last: int) -> None:
-        """The game has gone on meanwhile: there are so many moments now."""
+        """Know that the game has gone on meanwhile: there are so many moments now."""
         self._set_out(last, self.at)
-        self.refresh()
+
+    @property
+    def bar(self) -> TimeBar:
+        """The bar with the knob."""
+        return cast(TimeBar, self.host.ids["time bar"])
 
     # -- what is seen
 
     @property
-    def last(self) -> int:
-        return self.bar.last
-
-    @property
-    def title(self) -> str:
-        return tr("Looking back") if self.at < self.last else tr("The last moment")
-
-    @property
-    def round(self) -> int:
-        return self._past.round
-
-    @property
-    def moment(self) -> int | None:
-        return self.at
+    def info(self) -> PanelInfo:
+        return PanelInfo(
+            tr("Looking back") if self.at < self.last else tr("The last moment"),
+            told=self._told(),
+            marks=self._marks,
+            wanted_cells=self._wanted_cells,
+            fitted_land=self._fitted_land,
+            round=self.past.round,
+            moment=self.at,
+            last_told=self.last,
+            shown_seat=self._shown_seat(),
+        )
 
     @property
     def lesson(self) -> BetterPlace | None:
         """What the coach says of the moment that is shown; None for nothing."""
-        return self._lesson if self._lesson is not None and self._lesson.at == self.at else None
+        lesson = self.begun_lesson
+        return lesson if lesson is not None and lesson.at == self.at else None
 
-    @property
-    def last_told(self) -> int:
-        """The log tells all that can be looked at."""
-        return self.last
-
-    def view(self) -> PlayerView:
-        return self._past.view
-
-    def fitted_land(self, seat: int) -> Territory:
-        """The land as it has become: it grows in its place while one goes from moment to moment.
+    def _fitted_land(self, seat: int) -> Territory:
+        """Return the land as it has become: it grows in its place while one goes from moment to moment.
 
         What the coach shows is seen as large as can be.
         """
         if self.lesson is not None and self.lesson.seat == seat:
-            return self._past.view.seats[seat].territory
+            return self.past.view.seats[seat].territory
         return self._session.view_at(self.last, None).seats[seat].territory
 
-    def wanted_cells(self, seat: int) -> Collection[Cell]:
-        """The better place, which may lie beside all that was laid."""
+    def _wanted_cells(self, seat: int) -> Collection[Cell]:
+        """Return the better place, which may lie beside all that was laid."""
         lesson = self.lesson
         if lesson is None or lesson.place is None or lesson.seat != seat:
             return ()
         return (lesson.place.cell,)
 
-    def shown_seat(self) -> int:
-        """Whose land is spoken of."""
+    def _shown_seat(self) -> int | None:
+        """Return whose land is spoken of."""
         if self.lesson is not None:
             return self.lesson.seat
-        if self._line is not None and self._line.seat is not None:
-            return self._line.seat
-        return super().shown_seat()
+        return None if self._line is None else self._line.seat
 
-    def marks(self) -> Marks:
-        """The cells of the chosen line of the log, else those laid in the round."""
-        shown = self.context.view.seats[self.context.shown]
-        if self._line is not None and self._line.seat == shown.seat:
+    def _marks(self, seat: int) -> Marks:
+        """Return the cells of the chosen line of the log, else those laid in the round."""
+        shown = self.view.seats[seat]
+        if self._line is not None and self._line.seat == seat:
             highlighted = highlighted_by(self._line, shown.territory)
             if highlighted:
                 return Marks(highlighted=highlighted)
         return Marks(fresh=laid_cells(shown.territory, shown.laid))
 
+    def _told(self) -> str:
+        """Return which moment it is, what happened, what is pinned here, and what the coach says."""
+        coach = [] if self.lesson is None else lesson_lines(self.lesson)
+        return sentences(self.past.where, *coach, self.past.words, *map(words_of, self.past.pinned))
+
     def _settle(self, at: int) -> None:
-        self.at = self.bar.at = max(0, min(self.last, at))
-        self._past = past = Past(self._session, self.at)
-        self.seat, self.viewer, self.phase = past.actor, past.viewer, past.phase
+        self.at = max(0, min(self.last, at))
+        self.past = past = Past(self._session, self.at)
+        self.phase = past.phase
+        self.set(view=past.view, seat=past.actor, viewer=past.viewer)
+        self.invalidate()
 
     # -- going about
 
@@ -173,15 +193,14 @@ class TimePanel(Panel):
     def _show(self, at: int, line: LogLine | None = None) -> None:
         self._line, self._age = line, 0.0
         self._settle(at)
-        self.layout(self.rect)
-        self._looking.moment_changed()
+        self.looking.moment_changed()
 
     def step(self, by: int) -> None:
-        """So many actions on, or back."""
+        """Go so many actions on, or back."""
         self.go(self.at + by)
 
     def step_round(self, by: int) -> None:
-        """To the beginning of the next round, or of this one or the one before."""
+        """Go to the beginning of the next round, or of this one or the one before."""
         self.go(round_from(self.rounds, self.at, by))
 
     def play(self) -> None:
@@ -191,125 +210,121 @@ class TimePanel(Panel):
             self._show(0)
         self.is_playing = is_starting and self.last > 0
         self._age = 0.0
-        self.refresh()
+        self.invalidate()
+        # What was waited before counts no more.
+        self.sleep()
+        self.wake()
 
-    def set_pace(self, by: int, *, is_round: bool = False) -> None:
-        """Play faster, or slower; after the fastest comes the slowest if it goes round."""
+    def set_pace(self, by: int) -> None:
+        """Play faster, or slower."""
         paces = list(PACES)
-        wanted = paces.index(self._looking.time_speed) + by
-        last = len(paces) - 1
-        self._looking.time_speed = paces[wanted % len(paces) if is_round else max(0, min(last, wanted))]
-        self.refresh()
+        wanted = paces.index(self.looking.time_speed) + by
+        self._take_pace(paces[max(0, min(len(paces) - 1, wanted))])
 
-    def next_update_in(self) -> float | None:
-        """For the next frame while pictures are fetched, then until the next moment while it plays."""
-        if self._unready:
-            return 0.0
-        return max(0.0, PACES[self._looking.time_speed] - self._age) if self.is_playing else None
+    def next_pace(self) -> None:
+        """Play faster; after the fastest comes the slowest."""
+        paces = list(PACES)
+        self._take_pace(paces[(paces.index(self.looking.time_speed) + 1) % len(paces)])
 
-    def update(self, seconds: float) -> None:
-        """Go on by itself, up to the last moment."""
+    def _take_pace(self, pace: Speed) -> None:
+        self.looking.time_speed = pace
+        self.invalidate()
+        self.wake()
+
+    def tick(self, seconds: float) -> float | None:
+        """Go on by itself, up to the last moment; in each frame while pictures are fetched."""
         self._fetch_some()
         self._age += seconds
-        if self.is_playing and self._age >= PACES[self._looking.time_speed]:
+        if self.is_playing and self._age >= PACES[self.looking.time_speed]:
             self._show(self.at + 1)
-            if self.at == self.last:
-                self.is_playing = False
-                self.refresh()
+            self.is_playing = self.at < self.last
+        if self._unready:
+            return 0.0
+        return max(0.0, PACES[self.looking.time_speed] - self._age) if self.is_playing else None
 
     def _fetch_some(self) -> None:
         """Have pictures of a few more of the drawn tiles ready: all those of a deal at once would hold up a step."""
         side = self.canvas.px(SeatCard.DRAWN)
         for tile in self._unready[:_FETCHED_A_FRAME]:
-            self.canvas.sprites.tile(tile, 0, side, self.context.view.seats[0].clan)
+            self.canvas.sprites.tile(tile, 0, side, self.view.seats[0].clan)
         del self._unready[:_FETCHED_A_FRAME]
 
-    # -- layout
+    # -- what it consists of
 
-    def refresh(self) -> None:
-        self.layout(self.rect)
-        self.context.redraw()
-
-    def content(self) -> Part:
-        self.bar.annotations = [one for one in pinned_to(self._session) if one.at <= self.last]
-        what, tile, clan = self._past.words, self._past.tile, self.context.view.seats[0].clan
-        if self.lesson is not None:
-            tile = self.lesson.tile
-        words = Picture(lambda surface, canvas, rect: self._draw_words(surface, canvas, rect, what)).grow()
+    def build(self) -> Sequence[Widget]:
+        past, lesson, clan = self.past, self.lesson, self.view.seats[0].clan
+        remark = tr("{n} of {last}").format(n=self.at, last=self.last)
+        heading = Heading(past.where, remark, id="heading", grow=1)
+        head = headed(self, heading, self._pinners(), self._back())
+        head.height = self._row
+        tile = past.tile if lesson is None else lesson.tile
         picture = None
         if tile is not None:
-            size = (Time.TILE, Time.TILE)
-            picture = Picture(
-                lambda surface, canvas, rect: draw_tile(surface, canvas, tile, 0, rect, clan), size
-            )
-        return column(
-            self.heading(self._past.where, self._pinners(), self._back()).sized(None, self._row),
-            Space.S,
-            row(words, picture, gap=Space.M).grow(),
-            self.bar,
-            Space.M,
-            row(
-                *self._movers(),
-                spacer(),
-                self._main(),
-                gap=Space.S,
-                align=Align.CENTRE,
-            ),
-        )
+            picture = Drawing(Do(_draw_tile, tile, clan), width=54, height=54)
+        said = "" if lesson is None else lesson.words
+        words = MomentWords(said, past.words, tuple(past.pinned), self._told(), id="moment", grow=1)
+        annotations = tuple(one for one in pinned_to(self._session) if one.at <= self.last)
+        bar = TimeBar(
+            self.at, tuple(self.rounds), self._ticks, annotations, self.go, self._words_at_pointer,
+            id="time bar", height=48,
+        )  # fmt: skip
+        foot = row(*self._movers(), spacer(), self._main(), gap=Space.S, align=Align.CENTRE)
+        return (column(head, Space.S, row(words, picture, gap=Space.M, grow=1), bar, Space.M, foot),)
+
+    def _words_at_pointer(self) -> str:
+        """Return what is told of the moment under the pointer."""
+        past = Past(self._session, self.bar.at_x(self.table.pointer[0]))
+        return "\n".join([past.where, past.words, *map(words_of, past.pinned)])
 
     @property
     def _row(self) -> float:
-        """How high a row of buttons is."""
-        return self.canvas.target(Time.ROW)
-
-    def note(self) -> str:
-        return tr("{n} of {last}").format(n=self.at, last=self.last)
+        """How high a row of buttons is, in design pixels."""
+        return self.target(30)
 
     def _back(self) -> Button:
-        """What is wanted less often: back to now, or to play on for whoever came from the coach."""
-        size = (None, self._row)
-        if self._lesson is not None:
-            return self.button(Game.PLAY_ON, size, "play on", size=theme.BODY)
+        """Return what is wanted less often: back to now, or to play on for whoever came from the coach."""
+        if self.begun_lesson is not None:
+            return self._small(Game.PLAY_ON, "play on")
         return Button(
-            tr("Back to now"),
-            size,
-            self._looking.leave_time,
-            id="now",
-            key=self._keys_back(),
-            size=theme.BODY,
-        )
+            tr("Back to now"), self.looking.leave_time, key=self._keys_back(), size=theme.BODY, id="now",
+            height=self._row,
+        )  # fmt: skip
+
+    def _small(self, command: Command, id: str) -> Button:
+        return self.button(command, id, size=theme.BODY, width=None, height=self._row)
 
     def _main(self) -> Button:
-        if self._lesson is None:
+        if self.begun_lesson is None:
             return self.primary(Game.PLAY_ON, "play on")
-        back = self.primary(Common.CANCEL, "now")
-        back.offer(self.commands()[Common.CANCEL], self._keys_back())
-        return back
+        return Button.of(
+            self.actions()[Common.CANCEL], self._keys_back(), id="now", kind=Kind.PRIMARY,
+            width=theme.WIDE_BUTTON, height=theme.BUTTON_HEIGHT,
+        )  # fmt: skip
 
     def _keys_back(self) -> str:
-        return self.context.input.hint(Common.CANCEL, Game.TIME)
+        return self.keys(Common.CANCEL, Game.TIME)
 
-    def commands(self) -> dict[Command, Action]:
-        looking = self._looking
+    def actions(self) -> dict[Command, Action]:
+        looking = self.looking
         at_first = tr("This is the beginning") if self.at == 0 else ""
         at_last = tr("This is the last moment") if self.at == self.last else ""
         is_over = self._session.view_at(self.at, None).phase is Phase.FINISHED
         own = tr("A game of its own from this moment; this one stays as it is")
         play = tr("Stop") if self.is_playing else tr("Play by itself")
-        round_back = Action(lambda: self.step_round(-1), why_not=at_first, tip=tr("A round back"))
-        round_on = Action(lambda: self.step_round(1), why_not=at_last, tip=tr("A round on"))
+        round_back = Action(Do(self.step_round, -1), why_not=at_first, tip=tr("A round back"))
+        round_on = Action(Do(self.step_round, 1), why_not=at_last, tip=tr("A round on"))
         return {
-            Common.FIRST: Action(lambda: self.go(0), why_not=at_first, tip=tr("The beginning")),
+            Common.FIRST: Action(Do(self.go, 0), why_not=at_first, tip=tr("The beginning")),
             Game.ROUND_BACK: round_back,
             Common.PAGE_UP: round_back,
-            Game.LEFT: Action(lambda: self.step(-1), why_not=at_first, tip=tr("An action back")),
+            Game.LEFT: Action(Do(self.step, -1), why_not=at_first, tip=tr("An action back")),
             Game.PLAY: Action(self.play, why_not="" if self.last else at_last, tip=play),
-            Game.RIGHT: Action(lambda: self.step(1), why_not=at_last, tip=tr("An action on")),
+            Game.RIGHT: Action(Do(self.step, 1), why_not=at_last, tip=tr("An action on")),
             Game.ROUND_ON: round_on,
             Common.PAGE_DOWN: round_on,
-            Common.LAST: Action(lambda: self.go(self.last), why_not=at_last, tip=tr("The last moment")),
-            Game.PLAY_SLOWER: Action(lambda: self.set_pace(-1)),
-            Game.PLAY_FASTER: Action(lambda: self.set_pace(1)),
+            Common.LAST: Action(Do(self.go, self.last), why_not=at_last, tip=tr("The last moment")),
+            Game.PLAY_SLOWER: Action(Do(self.set_pace, -1)),
+            Game.PLAY_FASTER: Action(Do(self.set_pace, 1)),
             Game.PLAY_ON: Action(
                 looking.play_on, tr("Play on from here"), tr("Here the game is over") if is_over else "", own
             ),
@@ -317,102 +332,93 @@ class TimePanel(Panel):
             Game.BOOKMARK: Action(looking.mark, tr("Bookmark"), tip=tr("A name for this moment")),
             Game.ANNOTATIONS: Action(looking.open_annotations, tr("List"), tip=tr("All notes and bookmarks")),
             Common.CANCEL: Action(
-                looking.leave_time, tr("Back to now") if self._lesson is None else tr("Back to the coach")
+                looking.leave_time,
+                tr("Back to now") if self.begun_lesson is None else tr("Back to the coach"),
             ),
         }
 
     def _movers(self) -> list[Button]:
-        keys, commands = self.context.input, self.commands()
+        actions = self.actions()
         signs = _SIGNS | ({Game.PLAY: (STOP, "play")} if self.is_playing else {})
-        buttons = [
-            SignButton(
-                sign, (self.canvas.target(Time.SIGN), self._row), commands[command], id, keys.hint(command)
-            )
-            for command, (sign, id) in signs.items()
-        ]
+        buttons = []
+        for command, (sign, id) in signs.items():
+            button = self.button(command, id, width=self.target(32), height=self._row)
+            colour = theme.DISABLED_INK if actions[command].why_not else theme.INK
+            button.draw, button.called = Do(draw_sign, sign, colour), actions[command].tip
+            buttons.append(button)
         pace = Button(
-            pace_name(self._looking.time_speed), (Time.PACE, self._row), lambda: self.set_pace(1, is_round=True),
-            id="pace", key=keys.hint(Game.PLAY_FASTER, Game.PLAY_SLOWER), tooltip=tr("How fast it plays"),
-            size=theme.BODY,
+            pace_name(self.looking.time_speed), self.next_pace, size=theme.BODY, tip=tr("How fast it plays"),
+            key=self.keys(Game.PLAY_FASTER, Game.PLAY_SLOWER), id="pace", width=74, height=self._row,
         )  # fmt: skip
         return [*buttons, pace]
 
-    def _pinners(self) -> Row:
+    def _pinners(self) -> Widget:
         ids = {Game.NOTE: "note", Game.BOOKMARK: "bookmark", Game.ANNOTATIONS: "pins"}
-        size = (None, self._row)
-        buttons = [self.button(command, size, id, size=theme.BODY) for command, id in ids.items()]
-        return row(*buttons, gap=Space.S)
+        return row(*[self._small(command, id) for command, id in ids.items()], gap=Space.S)
 
-    # -- events
+    # -- the pointer, and what is painted
 
-    def handle_event(self, event: pygame.Event) -> bool:
-        """Buttons, bar and keys; the wheel over the panel goes step by step."""
-        if self.group.handle_event(event):
-            return True
-        if event.type == pygame.MOUSEWHEEL and self.rect.collidepoint(self.context.pointer):
-            self.step(-event.y)
-            return True
-        return self.context.input.act(event, self.commands)
+    def on_pointer(self, event: Pointer) -> bool:
+        """Go step by step with the wheel."""
+        if event.kind is PointerKind.WHEEL:
+            self._turned += event.notches
+            steps = int(self._turned)
+            self._turned -= steps
+            self.step(-steps)
+        return event.kind is PointerKind.WHEEL
 
-    def targets(self) -> dict[str, pygame.Rect]:
-        return super().targets() | {self.bar.id: self.bar.rect}
+    def _paint_on_land(self, canvas: Art, surface: pygame.Surface) -> pygame.Rect | None:
+        """Ring the cell where a tile was laid or picked up, or show what the coach shows."""
+        lesson, table = self.lesson, self.table
+        if lesson is not None:
+            if table.shown == lesson.seat:
+                draw_better_place(surface, canvas, table.land, self.view.seats[lesson.seat], lesson)
+            return table.land.rect
+        changed = self.past.cell
+        if changed is None or changed[0] != table.shown or self._line is not None:
+            return None
+        with clipped(surface, table.land.rect):
+            canvas.ring(surface, table.land.cell_rect(changed[1]), theme.GLOW, Line.HEAVY, Corner.SOFT)
+        return table.land.rect
 
-    def tooltip(self) -> str:
-        """On the bar, the moment under the pointer."""
-        position = self.context.pointer
-        if not self.bar.rect.collidepoint(position):
-            return super().tooltip()
-        past = Past(self._session, self.bar.at_x(position[0]))
-        return "\n".join([past.where, past.words, *map(words_of, past.pinned)])
 
-    # -- drawing
+class MomentWords(Widget):
+    """What happened, and what is pinned here; what has no room ends in an ellipsis. First what the coach says."""
 
-    def told(self) -> str:
-        """Which moment it is, what happened, what is pinned here, and what the coach says."""
-        coach = [] if self.lesson is None else lesson_lines(self.lesson)
-        lines = [self._past.where, *coach, self._past.words, *map(words_of, self._past.pinned)]
-        return sentences(*lines)
+    lesson: str
+    what: str
+    pinned: tuple[Note | Bookmark, ...]
+    told: str
+    """All of it in words."""
 
-    def nodes(self) -> tuple[Node, ...]:
-        """With the moment that is on the screen."""
-        return (*super().nodes(), Node("moment", Role.TEXT, self.told(), self.rect))
+    role = Role.TEXT
 
-    def _draw_words(self, surface: pygame.Surface, canvas: Art, room: pygame.Rect, what: str) -> None:
-        """What happened, and what is pinned here; what has no room ends in an ellipsis. First what the coach says."""
-        if self.lesson is not None:
-            under = canvas.write_wrapped(surface, self.lesson.words, room, face=Face.BOLD, most=_LESSON_LINES)
+    @property
+    def label(self) -> str:
+        return self.told
+
+    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        room = rect
+        if self.lesson:
+            under = canvas.write_wrapped(surface, self.lesson, room, face=Face.BOLD, most=_LESSON_LINES)
             room = pygame.Rect(room.x, under, room.width, room.bottom - under)
         row = pygame.Rect(room.x, room.y, room.width, canvas.text.height(theme.BODY))
         rows = room.height // row.height
-        pinned_here = self._past.pinned
-        taken = len(canvas.text.wrapped(what, theme.BODY, room.width, most=rows))
-        shown = pinned_here[: max(1, rows - taken)]
-        row.y = canvas.write_wrapped(surface, what, room, most=rows - len(shown))
+        taken = len(canvas.text.wrapped(self.what, theme.BODY, room.width, most=rows))
+        shown = self.pinned[: max(1, rows - taken)]
+        row.y = canvas.write_wrapped(surface, self.what, room, most=rows - len(shown))
         for pinned in shown:
             mark = pygame.Rect(row.x, row.y, canvas.px(Pins.SIGN), row.height)
             draw_annotation(surface, canvas, mark, pinned)
             text = pygame.Rect(mark.right + canvas.px(Space.S), row.y, 0, row.height)
             text.width = room.right - text.x
-            if len(pinned_here) > len(shown) and pinned is shown[-1]:
-                told = tr("and {n} more").format(n=len(pinned_here) - len(shown))
+            if len(self.pinned) > len(shown) and pinned is shown[-1]:
+                told = tr("and {n} more").format(n=len(self.pinned) - len(shown))
                 after = canvas.write(surface, told, text, colour=theme.INK_SOFT, align=Align.RIGHT)
                 text.width = after.x - canvas.px(Space.M) - text.x
             canvas.write(surface, words_of(pinned), text, colour=theme.INK_SOFT, face=Face.BOLD)
             row.y += row.height
 
-    def draw_over(self, surface: pygame.Surface) -> None:
-        """A ring about the cell where a tile was laid or picked up, or what the coach shows."""
-        lesson, shown = self.lesson, self.context.shown
-        if lesson is not None:
-            if shown == lesson.seat:
-                seat = self.context.view.seats[shown]
-                draw_better_place(surface, self.canvas, self.context.land, seat, lesson)
-            return
-        changed = self._past.cell
-        if changed is None or changed[0] != shown or self._line is not None:
-            return
-        land = self.context.land
-        before = surface.get_clip()
-        surface.set_clip(land.rect)
-        self.canvas.ring(surface, land.cell_rect(changed[1]), theme.GLOW, Line.HEAVY, Corner.SOFT)
-        surface.set_clip(before)
+
+def _draw_tile(tile: int, clan: Clan, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
+    draw_tile(surface, canvas, tile, 0, rect, clan)
