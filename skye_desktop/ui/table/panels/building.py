@@ -588,7 +588,7 @@ class BuildingPanel(PanelRoot):
         beside = (wide / scale - Building.WORDS) / max(1, len(places)) - Space.XL
         side = min(high / scale, beside)
         tiles = [column(Panels.HEADING_RISE, self._place(tile, side)) for tile in places]
-        inside = row(*tiles, self._words(clan), gap=Space.XL)
+        inside = row(*tiles, self._words(clan), gap=Space.XL, grow=1)
         rise = Panels.HEADING_RISE
         return land, OnSheet(
             (column(Space.L - rise, column(inside, pad=(Space.L, 0), grow=1), Space.L),), 0, 0, None, clan
