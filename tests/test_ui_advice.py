@@ -89,7 +89,7 @@ def at_the(app: App, phase: Phase, *, number: int = 3, setup: GameSetup | None =
 def on_sheet(player: Player, kind: type[W]) -> list[W]:
     """What of that kind stands on the sheet of advice, from above to below."""
     player.see()
-    return [one for one in walk(player.table.over.tree.root) if isinstance(one, kind)]
+    return [one for one in walk(player.table.tree.layers[-1]) if isinstance(one, kind)]
 
 
 def wait_for_advice(player: Player) -> None:

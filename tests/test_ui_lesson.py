@@ -13,6 +13,7 @@ from lesson_walk import FingerReader, PadReader, Reader
 
 from skye_desktop.kit.tree import Scroller
 from skye_desktop.kit.tree.overlays import outside
+from skye_desktop.kit.tree.widget import walk
 from skye_desktop.play.lesson_pages import Does, Part, script
 from skye_desktop.ui.scenes.rules import RulesScene
 from skye_desktop.ui.scenes.title import TitleScene
@@ -26,7 +27,7 @@ HEIGHT = 200
 
 def card_of(reader: Reader) -> str:
     """All that stands on the card."""
-    return "\n".join(node.label for node in reader.table.over.tree.node())
+    return "\n".join(one.label for one in walk(reader.table.tree.layers[-1]) if one.label)
 
 
 def test_the_whole_lesson_is_read_with_the_mouse(tmp_path: Path) -> None:

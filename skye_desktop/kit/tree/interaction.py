@@ -73,7 +73,7 @@ class Interaction:
             if found is not None:
                 return found
         is_something = is_there and (_does_something(widget) or bool(widget.note) or widget.catches)
-        return widget if is_something else None
+        return widget if is_something and widget.is_at(position) else None
 
     @property
     def centre(self) -> tuple[int, int]:

@@ -11,7 +11,7 @@ from skye_desktop.kit.theme import SHADOW, Corner, Outset
 from skye_desktop.kit.tree.containers import Scaled
 from skye_desktop.kit.tree.focus import Focus
 from skye_desktop.kit.tree.scroll import Scroller
-from skye_desktop.kit.tree.widget import Host, Widget, px, walk
+from skye_desktop.kit.tree.widget import Host, Widget, chain, px, walk
 
 _MOST_RECTS = 16
 """Dirty rectangles beyond which one around all of them is repaired: comparing all with all takes longer."""
@@ -36,6 +36,8 @@ class Painter:
 
     def soil(self, widget: Widget, part: pygame.Rect | None = None) -> None:
         """Have the pixels of a widget painted again, or only those of a part, in window pixels."""
+        if chain(widget)[-1].is_afloat:
+            return  # it is painted in every frame
         if part is not None:
             self._add(part)
             return
@@ -83,12 +85,23 @@ class Painter:
         """Draw all but what moves upon what the screen shows."""
         self._dirty = []
         self.draw_part(screen, self._tree.window)
+        self.draw_afloat(screen)
 
     def draw_part(self, screen: pygame.Surface, region: pygame.Rect) -> None:
-        """Draw upon what the screen shows all that lies in a part of it, to which drawing is limited."""
+        """Draw upon what the screen shows all that lies in a part of it, to which drawing is limited, but for layers
+        that are afloat."""
+        self._paint_layers(screen, region, is_afloat=False)
+
+    def draw_afloat(self, screen: pygame.Surface) -> None:
+        """Draw the layers that are afloat upon what the screen shows."""
+        self._paint_layers(screen, self._tree.window, is_afloat=True)
+
+    def _paint_layers(self, screen: pygame.Surface, region: pygame.Rect, *, is_afloat: bool) -> None:
         for layer in self._tree.layers:
-            self._paint(layer, screen, region, 0, self._tree.canvas)
-        self._paint_ring(screen)
+            if layer.is_afloat is is_afloat:
+                self._paint(layer, screen, region, 0, self._tree.canvas)
+        if self._focus.now is not None and chain(self._focus.now)[-1].is_afloat is is_afloat:
+            self._paint_ring(screen, self._focus.now)
 
     def draw(self, screen: pygame.Surface) -> list[pygame.Rect]:
         """Repair the picture and show it with all that moves; return the window pixels that have changed."""
@@ -146,8 +159,7 @@ class Painter:
         for child in widget.children:
             self._paint(child, picture, region, shift, inside)
 
-    def _paint_ring(self, picture: pygame.Surface) -> None:
+    def _paint_ring(self, picture: pygame.Surface, focused: Widget) -> None:
         """Frame what has the keyboard, if that was used last."""
-        focus = self._focus
-        if focus.now is not None and focus.is_shown:
-            self._tree.canvas.framed(picture, self._tree.where(focus.now), Corner.RING)
+        if self._focus.is_shown:
+            self._tree.canvas.framed(picture, self._tree.where(focused), Corner.RING)

@@ -135,6 +135,8 @@ class Widget(_WithProps):
     """Whether the pointer goes no deeper, even where nothing can be used."""
     reach = 0.0
     """The part of its size by which what it accepts may be let go beside it."""
+    is_afloat = False
+    """Whether, as a layer, it is painted in every frame over the finished picture, and what moves on that."""
     keeps_changes = False
     """Whether nothing around it is laid out again when what is in it takes another size."""
     has_own_canvas = False
@@ -233,6 +235,10 @@ class Widget(_WithProps):
     def aim(self, *, public: bool) -> pygame.Rect:
         """Return where it is clicked, without what panes hide of it; where everybody may know it to be if public."""
         return self.rect
+
+    def is_at(self, position: tuple[int, int]) -> bool:
+        """Return whether the pointer meets it at that place of its rectangle, or what lies below it."""
+        return True
 
     @property
     def takes_focus(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import field
 from math import hypot
 from operator import itemgetter
@@ -43,7 +43,6 @@ from skye_desktop.ui.table.things.board import ON_BOARD
 
 _FIRST = 5
 """How many times as much what is read and played on is kept clear as what stands around it."""
-Targets = Callable[[], Mapping[str, pygame.Rect]]
 
 
 class _Press(NamedTuple):
@@ -109,8 +108,6 @@ class LessonCard(Spotlight):
     """Shows the page that is on; without a lesson there is none."""
 
     desk: Desk
-    around: Targets
-    """What stands on the table beside the panel, by name."""
     show_board: Callable[[], None]
     """Lets the board be seen."""
     said: _Said | None = None
@@ -149,6 +146,8 @@ class LessonCard(Spotlight):
         if name.startswith("cell "):
             x, y = map(int, name.removeprefix("cell ").split(","))
             return [desk.land.cell_rect((x, y)).clip(desk.land.rect)]
+        if desk.is_small and name in ON_BOARD and not name.startswith("scoring "):
+            return []  # the strip has the scoring tiles and no more
         return [rect for rect in super().lies(name) if desk.window.contains(rect)]
 
     def _is_hidden(self, page: Page) -> bool:
@@ -236,7 +235,7 @@ class LessonCard(Spotlight):
         if about == self._best_for and self.box.collidelist(lit) < 0:
             return self.form, self.box
         self._best_for = about
-        margin, track = ruler.px(Space.M), self.around()["track"]
+        margin, track = ruler.px(Space.M), super().lies("track")[0]
         room = desk.window.inflate(-2 * margin, -2 * margin)
         # The bar is never covered: it has the ways to the menu and the rules.
         room.height, room.y = room.bottom - (track.y - margin), track.y - margin
@@ -339,31 +338,35 @@ class LessonCard(Spotlight):
         assert self.desk.lesson is not None
         self.desk.lesson.miss()
 
-    def on_pointer(self, event: Pointer) -> bool:
-        """A press on what is lit, where the page asks for that; one beside it goes on to what it meets."""
+    def is_at(self, position: tuple[int, int]) -> bool:
         page = self.page
+        if page is None or page.does is not Does.TOUCH:
+            return False
+        return any(rect.collidepoint(position) for rect in self.lies(page.lit[0]))
+
+    def on_pointer(self, event: Pointer) -> bool:
+        """Use a press on what is lit, where the page asks for that."""
         if event.kind is PointerKind.RELEASE:
             return True  # of what was pressed here
         is_press = event.kind is PointerKind.PRESS and event.button == LEFT_BUTTON
-        if (
-            page is None
-            or not is_press
-            or page.does is not Does.TOUCH
-            or self.box.collidepoint(event.position)
-        ):
-            return False
-        is_meant = any(rect.collidepoint(event.position) for rect in self.lies(page.lit[0]))
+        is_meant = is_press and not self.box.collidepoint(event.position) and self.is_at(event.position)
         if is_meant:
             self._touch()
-        elif any(
-            rect.collidepoint(event.position) for rect in (self.desk.land.rect, self.desk.places.of("board"))
-        ):
-            self._miss()
         return is_meant
 
-    def key(self, event: pygame.Event) -> bool:
-        """Enter where the page asks for something to be touched, and the rules where it speaks of a term."""
+    def _is_beside(self, event: pygame.Event) -> bool:
+        """Return whether land or board is pressed, which is not what is lit."""
+        if event.type != pygame.MOUSEBUTTONDOWN or event.button != LEFT_BUTTON:
+            return False
+        rects = self.desk.land.rect, self.desk.places.of("board")
+        return any(rect.collidepoint(event.pos) for rect in rects)
+
+    def meet(self, event: pygame.Event) -> bool:
+        """Use Enter where the page asks for something to be touched, and the rules' key where it speaks of a term; a
+        press beside what is lit goes on to what it meets."""
         page, keys = self.page, self.desk.input
+        if page is not None and page.does is Does.TOUCH and self._is_beside(event):
+            self._miss()
         if page is None or event.type != pygame.KEYDOWN:
             return False
         _, terms = read_linked(page.text_for(self._audience))
@@ -405,7 +408,10 @@ class LessonCard(Spotlight):
 
     def boxes(self) -> tuple[pygame.Rect, ...]:
         """Return what the card covers."""
-        return () if self.is_away else (self.box,)
+        if self.is_away:
+            return ()
+        self.host.update()
+        return (self.box,)
 
     def told(self) -> dict[str, str]:
         """Return the page that has come, what it asks for, and what was wrong with what was tried, each time anew."""

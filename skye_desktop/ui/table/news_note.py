@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 import pygame
 
+from skye_desktop.engine import PlayerView
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import Role
@@ -20,7 +21,30 @@ from skye_desktop.kit.tree.overlays import measured_apart
 from skye_desktop.kit.tree.widget import NOWHERE
 from skye_desktop.play.wording.signs import has_signs
 from skye_desktop.ui.sizes import Table
-from skye_desktop.ui.table.over import Below
+from skye_desktop.ui.territory_view import TerritoryView
+
+
+class Below(Protocol):
+    """What notes over a land ask of the table below them."""
+
+    land: TerritoryView
+
+    def has_glimpse(self) -> bool:
+        """Return whether another land is shown for as long as something speaks of it."""
+
+    @property
+    def view(self) -> PlayerView:
+        """The game as the panel's viewer may see it."""
+
+    @property
+    def shown(self) -> int:
+        """The seat whose land is on the screen."""
+
+    def room_for_notes(self) -> pygame.Rect:
+        """The window without bar and panel: for a note that finds no place over the land."""
+
+    def kept_clear(self) -> Sequence[pygame.Rect]:
+        """What is dragged from the panel, and where it fits."""
 
 
 class _Head(Label):

@@ -19,7 +19,7 @@ from skye_desktop.i18n import begin, sentences, tr, tr_in
 from skye_desktop.kit.access import Asked, Deed, Node
 from skye_desktop.kit.canvas import Align, Skin
 from skye_desktop.kit.commands import Action, Command, Common, InputMap, numbered
-from skye_desktop.kit.scenes import Scene, Scrolling
+from skye_desktop.kit.scenes import Scene
 from skye_desktop.kit.theme import Space
 from skye_desktop.kit.tree import Widget, column, spacer
 from skye_desktop.kit.tree.dialog import Question
@@ -56,7 +56,6 @@ from skye_desktop.ui.table.lesson_card import LessonCard
 from skye_desktop.ui.table.life import LandLife
 from skye_desktop.ui.table.marks import TilesNote
 from skye_desktop.ui.table.menu import TableMenu
-from skye_desktop.ui.table.over import Over, OverTable
 from skye_desktop.ui.table.panel import Panel
 from skye_desktop.ui.table.panel_sizes import Small
 from skye_desktop.ui.table.passing import Passing
@@ -73,6 +72,20 @@ from skye_desktop.ui.territory_view import TerritoryView
 
 _TOLD_AT_ONCE: Final = 12
 """So many lines of the log at most when they come at once."""
+
+
+class OverTable(Widget):
+    """All that lies over the table, the topmost last."""
+
+    table: TableScene
+
+    is_afloat = True
+
+    def build(self) -> Sequence[Widget]:
+        return self.table.lying
+
+    def places(self) -> Mapping[str, pygame.Rect]:
+        return self.table.places() | self.table.panel.targets()
 
 
 class TableScene(TreeScene, Screen):
@@ -92,6 +105,8 @@ class TableScene(TreeScene, Screen):
         window = app.screen.get_rect()
         self.room = Arrangement(*[pygame.Rect(window.topright, (0, 0))] * 6)
         """Where everything stands, in window pixels."""
+        self._is_behind = False
+        """Whether things around the land are to be built again."""
         self._look: object = None
         """What the pictures were painted with."""
         self.desk = desk = Desk(app, session, self, lesson)
@@ -108,9 +123,11 @@ class TableScene(TreeScene, Screen):
             self._tooltip,
         )
         self.passing = Passing(desk, self.advice, self.areas)
-        self.card = LessonCard(desk, self.places, self._show_board)
-        lying = (desk.news, self.advice, self.hints, self.card, desk.sign, TilesNote(self.lands.tiles))
-        self.over = Over(app, lambda: self.canvas, OverTable(lambda: lying, self._places_below))
+        self.card = LessonCard(desk, self._show_board)
+        self.lying = (desk.news, self.advice, self.hints, self.card, desk.sign, TilesNote(self.lands.tiles))
+        """What lies over the table, the topmost last."""
+        self._over = OverTable(self)
+        self.tree.push(self._over)
         self._land_life = self.life = LandLife(desk, self.lands, self.passing, self.hints.boxes)
         session.file.on_trouble, session.put_off = self._tell_trouble, app.put_off
         session.on_undone_branch, session.on_copied = self._tell_branch, self._tell_copy
@@ -372,7 +389,6 @@ class TableScene(TreeScene, Screen):
         super().layout(window)
         self.follow()
         self._place()
-        self.over.layout()
 
     def relayout(self) -> None:
         """Lay everything out as the game and the panel are now."""
@@ -410,17 +426,23 @@ class TableScene(TreeScene, Screen):
         self.advice.refresh()
         self.hints.refresh()
         self.card.refresh()
-        self.over.tree.update()
+        self.tree.update()
 
-    def _places_below(self) -> dict[str, pygame.Rect]:
-        return self.places() | self.panel.targets()
+    def invalidate(self) -> None:
+        """Have the things around the land built again with the next frame, or before anything is done there."""
+        self._is_behind = True
+        self.app.redraw()
 
     def follow(self) -> None:
         """Let the things show what the table is like now."""
-        self._is_drawing = True
-        self.invalidate()
+        self._is_behind, self._is_drawing = False, True
+        super().invalidate()
         self.tree.update()
         self._is_drawing = False
+
+    def _catch_up(self) -> None:
+        if self._is_behind:
+            self.follow()
 
     def _beside_advice(self, land: pygame.Rect, window: pygame.Rect) -> pygame.Rect:
         """Return what the advice leaves of the land; where there is little room it lies over the column beside it."""
@@ -463,9 +485,10 @@ class TableScene(TreeScene, Screen):
 
     def handle_event(self, event: pygame.Event) -> bool:
         """The lesson first; then whatever is at the table."""
+        self._catch_up()
         self.desk.watch(event)
         self.card.refresh()  # it speaks of what is in hand now
-        over = () if self.panel.covers_table else (self._pass_over, self.card.key)
+        over = () if self.panel.covers_table else (self._pass_over, self.card.meet)
         is_used = any(use(event) for use in (*over, self._pass_on))
         self.card.see(event)
         if event.type != pygame.MOUSEMOTION:
@@ -474,10 +497,19 @@ class TableScene(TreeScene, Screen):
 
     def _pass_over(self, event: pygame.Event) -> bool:
         """What lies over the table, unless the pointer carries something: then all of it is the panel's."""
-        is_used = not self.advice.is_held_by_pointer and self.over.handle_event(event)
+        if event.type in (pygame.KEYDOWN, pygame.KEYUP) or self.advice.is_held_by_pointer:
+            return False
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL) and not self._is_over(self.pointer):
+            return False
+        is_used = self.tree.handle(event)
         if is_used:
             self.areas.forget()
         return is_used
+
+    def _is_over(self, position: tuple[int, int]) -> bool:
+        """Return whether something lies over the table there."""
+        self.tree.update()
+        return chain(self.tree.interaction.under(position))[-1] is self._over
 
     def _pass_on(self, event: pygame.Event) -> bool:
         """The panel first while it holds something; then what lies over the table, the things, panel, land, keys."""
@@ -487,8 +519,6 @@ class TableScene(TreeScene, Screen):
             return True
         if panel.covers_table:
             return panel.handle_event(event) or self._covered_key(event)
-        if event.type == pygame.MOUSEMOTION and not panel.holds_something:
-            self.tree.handle(event)
         if self.areas.handle_event(event):
             return True
         if panel.holds_something and (self.advice.key(event) or panel.handle_event(event)):
@@ -507,7 +537,7 @@ class TableScene(TreeScene, Screen):
         if not panel.holds_something and self._time_key(event):
             return True
         # Keys are the panel's first: what is in the bar has keys of its own.
-        if event.type not in (pygame.KEYDOWN, pygame.MOUSEMOTION) and self.tree.handle(event):
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL) and self.tree.handle(event):
             return True
         if not panel.holds_something and panel.handle_event(event):
             self.hints.refresh()
@@ -555,13 +585,13 @@ class TableScene(TreeScene, Screen):
     def update(self, seconds: float) -> None:
         """The game, whatever lies over it; flights and the panel."""
         self.passing.update(seconds)
-        self.over.tree.tick(seconds)
+        self.tree.tick(seconds)
         self.hints.go_on()
         self.card.refresh()
 
     def next_update_in(self) -> float | None:
         """For the next frame while anything flies."""
-        waits = self.passing.next_update_in(), self.over.tree.next_tick()
+        waits = self.passing.next_update_in(), self.tree.next_tick()
         return min((wait for wait in waits if wait is not None), default=None)
 
     @property
@@ -608,7 +638,7 @@ class TableScene(TreeScene, Screen):
 
     def spoken_of(self) -> Sequence[pygame.Rect]:
         """What the note under the pointer is about: on the panel, or around the land."""
-        return [*self.over.spoken_of(), *super().spoken_of(), *self.panel.spoken_of()]
+        return [*super().spoken_of(), *self.panel.spoken_of()]
 
     def rooms_for_notices(self) -> Sequence[pygame.Rect]:
         """The land below the plate that says whose it is, else the columns beside it."""
@@ -626,7 +656,7 @@ class TableScene(TreeScene, Screen):
         panel = self.panel
         if panel.covers_table or panel.holds_something:
             return panel.tooltip()
-        return self.over.tree.tooltip() or panel.tooltip() or self.tree.tooltip()
+        return self.tree.tooltip() or panel.tooltip()
 
     def places(self) -> dict[str, pygame.Rect]:
         """Return where that stands which is to be pointed at around the land, by id."""
@@ -642,24 +672,26 @@ class TableScene(TreeScene, Screen):
 
     def targets(self) -> dict[str, pygame.Rect]:
         """Everything that can be clicked or dragged."""
-        return self._targets_with(super().targets(), self.panel.targets(), self.over.tree.targets())
+        self._catch_up()
+        return self._targets_with(super().targets(), self.panel.targets())
 
     def public_targets(self) -> dict[str, pygame.Rect]:
         """The same as far as it tells nothing that is secret."""
-        over = self.over.tree.targets(public=True)
-        return self._targets_with(super().public_targets(), self.panel.public_targets(), over)
+        self._catch_up()
+        return self._targets_with(super().public_targets(), self.panel.public_targets())
 
     def _targets_with(
-        self, own: dict[str, pygame.Rect], on_panel: dict[str, pygame.Rect], over: dict[str, pygame.Rect]
+        self, own: dict[str, pygame.Rect], on_panel: dict[str, pygame.Rect]
     ) -> dict[str, pygame.Rect]:
-        return on_panel if self.panel.covers_table else own | on_panel | over
+        return on_panel if self.panel.covers_table else own | on_panel
 
     def groups(self) -> tuple[Group, ...]:
         return (self.panel.group,)
 
     def perform(self, asked: Asked) -> bool:
+        self._catch_up()
         if self.panel.covers_table or not self.tree.perform(asked):
-            if done := Scene.perform(self, asked) or self.over.tree.perform(asked):
+            if done := Scene.perform(self, asked):
                 self.tree.focus.set(None)
             return done
         if asked.deed is Deed.FOCUS:
@@ -670,12 +702,7 @@ class TableScene(TreeScene, Screen):
     def is_button_at(self, position: tuple[int, int]) -> bool:
         is_covered = self.panel.covers_table
         is_on_panel = Scene.is_button_at(self, position)
-        return is_on_panel or (
-            not is_covered and (super().is_button_at(position) or self.over.is_button_at(position))
-        )
-
-    def scrolling_at(self, position: tuple[int, int]) -> Scrolling | None:
-        return Scene.scrolling_at(self, position)
+        return is_on_panel or (not is_covered and super().is_button_at(position))
 
     def pad_words(self) -> dict[Command, str]:
         return Scene.pad_words(self)
@@ -711,7 +738,7 @@ class TableScene(TreeScene, Screen):
         found["said"] = remark.text if remark is not None else ""
         for part in (self.advice, self.areas, self.card):
             found |= part.told()
-        return found | self.over.tree.live()
+        return found | self.tree.live()
 
     def nodes(self) -> tuple[Node, ...]:
         """Everything on the table, or the curtain over it."""
@@ -719,8 +746,7 @@ class TableScene(TreeScene, Screen):
             return self.panel.nodes()
         self.follow()
         over = notes_over(self.areas.note_box(), self.areas.note())
-        parts = (*super().nodes(), *over, *self.panel.nodes(), *self.passing.said.nodes())
-        return (*parts, *self.over.tree.node())
+        return (*super().nodes(), *over, *self.panel.nodes(), *self.passing.said.nodes())
 
     def is_useful_at(self, position: tuple[int, int]) -> bool:
         """Targets other than the land itself, and whatever is held."""
@@ -729,8 +755,7 @@ class TableScene(TreeScene, Screen):
         is_covered = self.panel.covers_table
         if not is_covered and any(one.is_target for one in chain(self.tree.interaction.under(position))):
             return True
-        beside = self._targets_with({}, self.panel.targets(), self.over.tree.targets())
-        return any(rect.collidepoint(position) for rect in beside.values())
+        return any(rect.collidepoint(position) for rect in self.panel.targets().values())
 
     # -- fingers and gamepads
 
@@ -811,6 +836,7 @@ class TableScene(TreeScene, Screen):
         if not puts_off:
             self.follow()
         self._is_drawing = True
+        self.tree.update()
         land = self.tree.ids["land"]
         assert isinstance(land, LandPlace)
         land.keep_up()
@@ -823,7 +849,7 @@ class TableScene(TreeScene, Screen):
         self._draw_on_land(surface)
         panel.draw(surface)
         self.passing.said.draw(surface)
-        self.over.draw(surface)
+        self.tree.painter.draw_afloat(surface)
         desk.animations.draw(surface)
         panel.draw_over(surface)
         self.areas.draw_over(surface)

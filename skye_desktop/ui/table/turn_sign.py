@@ -15,7 +15,7 @@ from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Outset, Space
 from skye_desktop.kit.tree import Anchored, Widget
 from skye_desktop.ui.art import Art
-from skye_desktop.ui.table.over import Below
+from skye_desktop.ui.table.news_note import Below
 from skye_desktop.ui.table.panel_sizes import Sign
 from skye_desktop.ui.table.pieces import square
 from skye_desktop.ui.theme import BANNER, CLAN_INK
