@@ -362,7 +362,7 @@ def test_what_is_told_to_do_by_ear_speaks_of_nothing_that_is_seen_or_dragged(
     told = [hint.text for hint in sit_down(app, a_setup(3, seed=4)).table.panel.hints()]
     for phase in (Phase.PRICING, Phase.BUYING, Phase.BUILDING):
         panel = at_the(app, phase).table.panel
-        told += [panel.note(), *(hint.text for hint in panel.hints())]
+        told += [hint.text for hint in panel.hints()]
         told += [node.label + node.state.about for node in nodes(app).values()]
     assert not [
         text for text in told if re.search("[Dd]rag|[Cc]lick|[Dd]ashed|[Ll]it |lights up|[Pp]oint at", text)

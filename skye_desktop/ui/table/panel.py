@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import replace
-from typing import Final
 
 import pygame
 
@@ -17,19 +15,11 @@ from skye_desktop.engine import (
     SeatAction,
     SeatView,
     Territory,
-    TileBought,
-    as_coins,
 )
 from skye_desktop.files.settings import Confirm
-from skye_desktop.i18n import sentences
-from skye_desktop.kit import theme
-from skye_desktop.kit.access import Asked, Node, Role
-from skye_desktop.kit.appearance import SEPARATOR
+from skye_desktop.kit.access import Node
 from skye_desktop.kit.commands import Action, Command
-from skye_desktop.kit.layout import Align, Child, Part, Room, Row, column, row, spacer
-from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Space
-from skye_desktop.kit.widgets import Button, Group, Kind
+from skye_desktop.kit.widgets import Group, Kind
 from skye_desktop.play.flow import Act, Stage
 from skye_desktop.play.price_draft import PriceDraft
 from skye_desktop.play.turns import Turn
@@ -38,15 +28,10 @@ from skye_desktop.ui.art import Art
 from skye_desktop.ui.table.context import Advised, Hint, TableContext
 from skye_desktop.ui.table.panel_root import Question
 from skye_desktop.ui.table.panel_sizes import Panels
-from skye_desktop.ui.table.pieces import Picture, flying_coin
 from skye_desktop.ui.territory_view import HeldTile, Marks
 
 _DRAGGED = ("coin ", "axe", "tile ", "card ", "purse")
 """How the names of targets begin that are dragged, or that something is dragged onto."""
-_MOST_COINS = 5
-"""So many coins fly at most."""
-PRIMARY: Final = (theme.WIDE_BUTTON, theme.BUTTON_HEIGHT)
-"""The button of what is done next: in every panel at the right of the foot, always as large."""
 
 
 def decide(context: TableContext, action: SeatAction, question: Question, *, is_risky: bool = False) -> None:
@@ -79,7 +64,7 @@ class Panel:
         """The seat that is to act; None if nobody is."""
         self.viewer = viewer
         self.rect = pygame.Rect(0, 0, 1, 1)
-        self.group = Group(asked=self.perform)
+        self.group = Group()
 
     @property
     def name(self) -> str:
@@ -94,11 +79,6 @@ class Panel:
     @property
     def canvas(self) -> Art:
         return self.context.canvas
-
-    @property
-    def is_low(self) -> bool:
-        """Whether it has the height that it has on a small table: there is no room for its heading."""
-        return self.rect.height < self.canvas.px(self.height)
 
     @property
     def is_private(self) -> bool:
@@ -192,27 +172,12 @@ class Panel:
     def layout(self, rect: pygame.Rect) -> None:
         """Place everything; also called after every change of the game."""
         self.rect = rect
-        inner, rise = self.inner(), self.canvas.px(Panels.HEADING_RISE)
-        room = pygame.Rect(inner.x, inner.y - rise, inner.width, inner.height + rise)
-        self.group.replace(self.content().arranged(self.canvas, room))
-
-    def content(self) -> Part:
-        """All that stands on the sheet, the heading a little nearer to the edge than the rest."""
-        return column()
-
-    def inner(self) -> pygame.Rect:
-        pad = self.canvas.px(Space.L)
-        return self.rect.inflate(-2 * pad, -2 * pad)
 
     def marks(self) -> Marks:
         return Marks()
 
     def handle_event(self, event: pygame.Event) -> bool:
-        """Use the event and return True, or leave it: the widgets first, then the commands."""
-        return self.group.handle_event(event) or self.context.input.act(event, self.commands)
-
-    def perform(self, asked: Asked) -> bool:
-        """Do what somebody asks who uses the tree alone; False where that is a matter of the pointer."""
+        """Use the event and return True, or leave it."""
         return False
 
     def refuses(self, event: pygame.Event) -> bool:
@@ -227,32 +192,8 @@ class Panel:
         """What keys and mouse buttons do here that no widget has used."""
         return {}
 
-    def button(
-        self,
-        command: Command,
-        rect: Room,
-        id: str,
-        *,
-        kind: Kind = Kind.NORMAL,
-        size: float = theme.LARGE_BODY,
-    ) -> Button:
-        """The button for a command of this panel, with its keys in the note."""
-        keys = self.context.input.hint(command)
-        return Button.of(self.commands()[command], rect, keys, id=id, kind=kind, size=size)
-
     def set_kind(self, id: str, kind: Kind) -> None:
         """Let a button ask for more attention, or for less, until all is laid out anew."""
-        for widget in self.group.widgets:
-            if isinstance(widget, Button) and widget.id == id:
-                widget.kind = kind
-
-    def primary(self, command: Command, id: str) -> Button:
-        """The button of a command that is what is done next; for the right of the foot."""
-        return self.button(command, PRIMARY, id, kind=Kind.PRIMARY)
-
-    def beside(self, part: Part, *buttons: Child) -> Row:
-        """A part with buttons beside it at the right of the foot, the primary one last."""
-        return row(part.grow(), column(spacer(), *buttons, gap=Space.M), gap=Space.XL)
 
     @property
     def holds_something(self) -> bool:
@@ -286,29 +227,21 @@ class Panel:
 
     def draw(self, surface: pygame.Surface) -> None:
         """What is on the sheet; the table lays the sheet."""
-        self.group.draw(surface, self.canvas)
 
     def draw_over(self, surface: pygame.Surface) -> None:
         """What lies over the whole table: held things."""
 
     def tooltip(self) -> str:
         """The note on what is under the pointer, without what stands on the panel anyway."""
-        hovered = self.group.hovered
-        first, _, rest = (hovered.tooltip if hovered else "").partition(SEPARATOR)
-        return rest if first in self.written() else SEPARATOR.join(filter(None, (first, rest)))
+        return ""
 
     def told(self) -> str:
         """What has come on it, beside the title, to be told aloud."""
         return ""
 
-    def written(self) -> Collection[str]:
-        """Sentences that can be read on the panel now."""
-        return self.note(), self.refusal()
-
     def spoken_of(self) -> Sequence[pygame.Rect]:
         """What a note on the thing under the pointer must not cover: the thing, and what it is compared with."""
-        hovered = self.group.hovered
-        return [] if hovered is None else [hovered.rect]
+        return ()
 
     def kept_clear(self) -> list[pygame.Rect]:
         """What no note may cover: what is dragged from here, and the cells where a tile may go."""
@@ -318,67 +251,16 @@ class Panel:
         return [*things, *(land.cell_rect(cell).clip(land.rect) for cell in cells)]
 
     def targets(self) -> dict[str, pygame.Rect]:
-        return self.group.targets()
+        return {}
 
     def nodes(self) -> tuple[Node, ...]:
-        """What stands on it, as data: the heading tells why something was refused, or its note."""
-        return tuple(map(self._told_in_full, self.group.nodes()))
-
-    def _told_in_full(self, node: Node) -> Node:
-        beside = self.refusal() or self.note()
-        if node.id == "heading":
-            label = sentences(node.label, beside) if beside else node.label
-            return replace(node, role=Role.TEXT, label=label)
-        return node
+        """What stands on it, as data."""
+        return ()
 
     def public_targets(self) -> dict[str, pygame.Rect]:
         """The same as far as it tells nothing that is secret."""
         return self.targets()
 
-    # -- pieces that several panels have
-
-    def heading(self, text: str, *beside: Part) -> Row:
-        """The panel's heading with its note, the button for advice, and what else stands in the row."""
-        words = Picture(
-            lambda surface, canvas, rect: self.draw_heading(surface, text, rect), id="heading", label=text
-        ).grow()
-        parts = (words, self.context.advice_button(), *beside)
-        high = self.canvas.target(Panels.HEADING_ROW) if any(parts[1:]) else Panels.HEADING_ROW
-        return row(*parts, gap=Space.M, align=Align.CENTRE).sized(None, high)
-
-    def note(self) -> str:
-        """The sentence beside the heading."""
-        return ""
-
-    def refusal(self) -> str:
+    def why_refused(self) -> str:
         """Why the last thing that was tried could not be done; empty if it could."""
         return ""
-
-    def why_refused(self) -> str:
-        """The same, wherever on the panel it is written."""
-        return self.refusal()
-
-    def draw_heading(self, surface: pygame.Surface, text: str, rect: pygame.Rect) -> None:
-        """The heading and beside it why something was refused, else the note if there is room for all of it."""
-        canvas = self.canvas
-        written = canvas.write(surface, text, rect, size=theme.HEADING, face=Face.TITLE, shrinks=True)
-        left = written.right + canvas.px(Space.L)
-        beside = pygame.Rect(left, rect.y, rect.right - left, rect.height)
-        if self.refusal():
-            canvas.write(surface, self.refusal(), beside, colour=theme.WRONG, face=Face.BOLD)
-        elif canvas.text.width(self.note(), theme.BODY) <= beside.width:
-            canvas.write(surface, self.note(), beside, colour=theme.INK_SOFT)
-
-    def send_payment(self, bought: TileBought) -> None:
-        """The coins fly from the buyer's card to the seller's."""
-        places = self.context.places
-        start, end = places.seat(bought.seat).center, places.seat(bought.seller).center
-        self.send_coins(bought.price, start, end, Panels.FLYING_COIN)
-
-    def send_coins(
-        self, gold: int, start: tuple[int, int], end: tuple[int, int], side: float, delay: float = 0.0
-    ) -> None:
-        """Let that much gold fly from one place to another."""
-        for i, value in enumerate(as_coins(gold)[:_MOST_COINS]):
-            flying = flying_coin(self.canvas, value, side)
-            self.context.animate(flying, start, end, 0.5, delay + 0.07 * i)

@@ -39,7 +39,8 @@ from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table import panel as old_panel
 from skye_desktop.ui.table.context import Advised, Hint, TableContext
 from skye_desktop.ui.table.panel import Panel
-from skye_desktop.ui.table.panel_root import PanelRoot, Question
+from skye_desktop.ui.table.panel_root import PanelRoot, Question, send_coins
+from skye_desktop.ui.table.panel_sizes import Panels
 from skye_desktop.ui.table.panels.building import BuildingHand, BuildingPanel
 from skye_desktop.ui.table.panels.thinking import ThinkingPanel, WatchedMarketPanel
 from skye_desktop.ui.table.panels.timeline import TimePanel
@@ -307,7 +308,9 @@ class TreePanel(Panel):
     def done(self, action: GameAction, events: Sequence[Event]) -> None:
         for event in events:
             if isinstance(event, TileBought):
-                self.send_payment(event)
+                place = self.root.table.place
+                start, end = place(f"seat {event.seat + 1}"), place(f"seat {event.seller + 1}")
+                send_coins(self.root, event.price, start, end, Panels.FLYING_COIN)
                 stall = self.targets().get(f"tile {event.tile}")
                 if stall is not None and self.is_to_act:
                     clan, to = self.root.acting.clan, self.context.places.seat(event.seat).center
