@@ -73,13 +73,13 @@ def boxes(player: Player) -> dict[str, pygame.Rect]:
     """Where notes lie now, but those of the size 0."""
     player.see()
     table, app = player.table, player.app
-    said = table.passing.said.rect()
+    said = table.passing.said.box
     area = table.areas.note_box()
     found = {"news": table.desk.news.box, "sign": table.desk.sign.box}
     found |= {f"hint {n}": box for n, box in enumerate(table.hints.boxes())}
     found |= {f"notice {n}": box for n, box in enumerate(app.notices.boxes)}
     found |= {f"tooltip {n}": box for n, box in enumerate(app.note_boxes)}
-    found |= {} if said is None else {"said": said}
+    found |= {"said": said} if said.size != (0, 0) else {}
     found |= {} if area is None else {"area": area}
     return {name: box for name, box in found.items() if box.width}
 

@@ -161,10 +161,10 @@ def test_a_remark_stands_in_the_window_beside_the_card_of_its_seat(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
     player, said = table_with_computers(tmp_path, size=size)
-    assert said.rect() is None
-    said.follow(sale(player))
-    rect = said.rect()
-    assert rect is not None
+    assert "said" not in player.table.tree.ids
+    said.hear(sale(player))
+    player.see()
+    rect = said.box
     assert player.table.desk.window.contains(rect)
     assert said.remark is not None
     assert said.remark.text in [node.label for node in player.table.nodes()]
@@ -195,7 +195,7 @@ def test_a_computer_speaks_of_what_a_person_does_at_the_table(tmp_path: Path) ->
 
 def test_it_goes_by_itself_and_nothing_is_asked_of_anybody(tmp_path: Path) -> None:
     player, said = table_with_computers(tmp_path)
-    said.follow(sale(player))
+    said.hear(sale(player))
     wait = said.next_update_in()
     assert wait is not None
     assert wait > 1, "nothing moves while it is read"
@@ -207,7 +207,7 @@ def test_it_goes_by_itself_and_nothing_is_asked_of_anybody(tmp_path: Path) -> No
 def test_behind_the_curtain_it_waits_until_it_can_be_read(tmp_path: Path) -> None:
     player, said = table_with_computers(tmp_path, phase=Phase.PRICING)
     assert player.table.panel.covers_table
-    said.follow(sale(player))
+    said.hear(sale(player))
     assert said.next_update_in() is None
     said.update(60.0)
     assert said.remark is not None
@@ -219,13 +219,13 @@ def test_behind_the_curtain_it_waits_until_it_can_be_read(tmp_path: Path) -> Non
 
 def test_one_is_read_before_the_next_takes_its_place(tmp_path: Path) -> None:
     player, said = table_with_computers(tmp_path)
-    said.follow(sale(player, seller=1))
+    said.hear(sale(player, seller=1))
     first = said.remark
-    said.follow(sale(player, seller=2))
+    said.hear(sale(player, seller=2))
     assert said.remark is first
     said.update(3.0)
     scored = Change(Cause.ACTION, player.table.desk.runner.stage, 1, (TileKept(2, 5, 9),))
-    said.follow(scored)
+    said.hear(scored)
     assert said.remark is not None
     assert said.remark is not first
 
@@ -239,15 +239,15 @@ def test_persons_among_themselves_hear_no_remarks(nobody: Sequence[str]) -> None
 
 def test_whoever_wants_no_remarks_gets_none(tmp_path: Path) -> None:
     player, said = table_with_computers(tmp_path)
-    said.follow(sale(player))
+    said.hear(sale(player))
     assert said.remark is not None
     player.app.settings.remarks = False
-    said.follow(sale(player, seller=2))
+    said.hear(sale(player, seller=2))
     assert said.remark is None
 
 
 def test_what_is_undone_is_not_spoken_of(tmp_path: Path) -> None:
     player, said = table_with_computers(tmp_path)
-    said.follow(sale(player))
-    said.follow(Change(Cause.REWOUND, player.table.desk.runner.stage, len(player.table.session.moments)))
+    said.hear(sale(player))
+    said.hear(Change(Cause.REWOUND, player.table.desk.runner.stage, len(player.table.session.moments)))
     assert said.remark is None

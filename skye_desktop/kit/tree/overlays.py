@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import field
 from itertools import pairwise
 from typing import Any, cast
@@ -96,11 +96,12 @@ class Anchored(Widget):
 class Callout(Anchored):
     """Tells what its owner has to tell now, which is asked for by each update of the tree."""
 
-    content: Callable[[], Any]
-    """Returns a value, what is told and all that its place depends on; None for nothing."""
-
     shown = cast("Any", None)
     """What is told."""
+
+    def content(self) -> Any:
+        """Return a value, what is to be told and all that its place depends on; None for nothing."""
+        raise NotImplementedError
 
     def form_of(self, content: Any) -> Widget:
         """Return how that looks, made anew by each call."""

@@ -94,9 +94,9 @@ class LandLife(Life):
         return not is_seen or self._desk.table.tree.painter.picture is None
 
     def boxes(self) -> Iterable[pygame.Rect]:
-        said, reach = self._passing.said.rect(), 2 * self._desk.canvas.px(Hints.POINTER_LENGTH)
+        reach = 2 * self._desk.canvas.px(Hints.POINTER_LENGTH)
         hints = [box.inflate(reach, reach) for box in self._hints()]
-        return (*hints, *self._lands.boxes(), *([] if said is None else [said]))
+        return (*hints, *self._lands.boxes(), self._passing.said.box)
 
     # -- time
 

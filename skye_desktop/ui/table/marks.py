@@ -59,7 +59,10 @@ class ShownTiles(NamedTuple):
 class TilesNote(Callout):
     """The pictures of some tiles, large enough to read, with their prices if they have any."""
 
-    content: Callable[[], ShownTiles | None]
+    tiles: Callable[[], ShownTiles | None]
+
+    def content(self) -> ShownTiles | None:
+        return self.tiles()
 
     def form_of(self, content: ShownTiles) -> Widget:
         prices = [Label(trn("{n} gold", "{n} gold", price), theme.SMALL, face=Face.BOLD, align=Align.CENTRE, height=20)

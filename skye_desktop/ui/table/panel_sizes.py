@@ -221,14 +221,6 @@ class Scoring:
     POINTS: Final = 34
 
 
-class SaidCard:
-    """What a computer says: its words, and its face beside them."""
-
-    FACE: Final = 72
-    WORDS: Final = 216
-    """The widest line."""
-
-
 class Thinking:
     """A computer's turn: what it is about, its tiles, the pace at the right."""
 

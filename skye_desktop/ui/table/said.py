@@ -2,38 +2,66 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import NamedTuple, cast
+
 import pygame
 
+from skye_desktop.engine import Clan
 from skye_desktop.kit import theme
-from skye_desktop.kit.access import Node, Role
+from skye_desktop.kit.layout import Align, Ruler
 from skye_desktop.kit.placing import placed
 from skye_desktop.kit.theme import Corner, Line, Space
+from skye_desktop.kit.tree import Callout, Label, Widget, row
+from skye_desktop.kit.tree.overlays import measured_apart
 from skye_desktop.play.remarks import Remark, Remarks
 from skye_desktop.play.runner import Cause, Change
+from skye_desktop.ui.art import Art
+from skye_desktop.ui.pages import face
 from skye_desktop.ui.table.desk import Desk
-from skye_desktop.ui.table.panel_sizes import SaidCard
-from skye_desktop.ui.table.pieces import square
 from skye_desktop.ui.theme import CLAN
 
+_WIDEST = 216
+"""Design pixels of the widest line."""
 _SECONDS = 5.0
 """For which a remark stays in sight."""
 _ITS_TURN = 2.0
 """Seconds for which no other remark takes its place."""
 
 
-class Said:
+class _Shown(NamedTuple):
+    """A remark, whose it is, the card it stands beside and what it leaves clear."""
+
+    text: str
+    clan: Clan
+    card: pygame.Rect
+    clear: Sequence[pygame.Rect]
+
+
+class _Words(Label):
+    """What is said, announced."""
+
+    @property
+    def live(self) -> str:
+        return self.text
+
+
+class Said(Callout):
     """The remark that is in sight, if any. Nothing on it can be clicked, and nothing waits for it."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
-        self._remarks = Remarks(desk.session.setup.seed)
-        self.remark: Remark | None = None
-        self._left = 0.0
-        """Seconds for which it stays in sight."""
+    desk: Desk
 
-    def follow(self, change: Change) -> None:
+    remark = cast("Remark | None", None)
+    _left = 0.0
+    """Seconds for which it stays in sight."""
+
+    def mounted(self) -> None:
+        super().mounted()
+        self._remarks = Remarks(self.desk.session.setup.seed)
+
+    def hear(self, change: Change) -> None:
         """Let a computer say something to what has happened."""
-        desk = self._desk
+        desk = self.desk
         if change.cause is Cause.REWOUND or not desk.settings.remarks:
             self.remark = None
         if (
@@ -57,7 +85,7 @@ class Said:
 
     @property
     def _is_seen(self) -> bool:
-        return self.remark is not None and not self._desk.panel.covers_table
+        return self.remark is not None and not self.desk.panel.covers_table
 
     def update(self, seconds: float) -> None:
         """Let that much time pass."""
@@ -66,38 +94,31 @@ class Said:
         self._left -= seconds
         if self._left <= 0:
             self.remark = None
-            self._desk.redraw()
+            self.desk.redraw()
 
-    def rect(self) -> pygame.Rect | None:
-        """Where it stands, in window pixels."""
-        if self.remark is None:
+    def content(self) -> _Shown | None:
+        """Return nothing while somebody looks back."""
+        desk, remark = self.desk, self.remark
+        if remark is None or desk.panel.covers_table or desk.looking_back is not None:
             return None
-        desk, canvas = self._desk, self._desk.canvas
-        card, pad, side = desk.places.seat(self.remark.seat), canvas.px(Space.M), canvas.px(SaidCard.FACE)
-        words = min(
-            canvas.px(SaidCard.WORDS), canvas.text.width(self.remark.text, theme.BODY) + canvas.px(Space.XS)
-        )
-        height = max(side, canvas.wrapped_height(self.remark.text, theme.BODY, words))
-        box = pygame.Rect(0, 0, words + side + 3 * pad, height + 2 * pad)
-        box.midright = (card.left - canvas.px(Space.S), card.centery)
-        return placed(box, [desk.window], [card, *desk.panel.kept_clear()], canvas.px(Space.S))
+        card = desk.places.seat(remark.seat)
+        return _Shown(remark.text, desk.view.seats[remark.seat].clan, card, [card, *desk.panel.kept_clear()])
 
-    def nodes(self) -> tuple[Node, ...]:
-        """What is said, as data."""
-        box = self.rect()
-        return () if box is None or self.remark is None else (Node("said", Role.TEXT, self.remark.text, box),)
+    def form_of(self, content: _Shown) -> Widget:
+        """Return the words at the left, the face at the right."""
+        wide = min(_WIDEST, self.canvas.text.width(content.text, theme.BODY) / self.canvas.scale + Space.XS)
+        words = _Words(content.text, wrap=True, width=wide, id="said")
+        return row(words, face(content.clan, 72), gap=Space.M, pad=Space.M, align=Align.CENTRE)
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """The words at the left, the face at the right; nothing while somebody looks back."""
-        box = None if self._desk.looking_back is not None else self.rect()
-        if box is None or self.remark is None:
-            return
-        canvas, pad = self._desk.canvas, self._desk.canvas.px(Space.M)
-        clan = self._desk.view.seats[self.remark.seat].clan
-        canvas.box(surface, box, theme.PAPER_BRIGHT, border=CLAN[clan], width=Line.FIRM, radius=Corner.FIELD)
-        side = canvas.px(SaidCard.FACE)
-        canvas.face(surface, clan, square(side, midright=(box.right - pad, box.centery)))
-        width = box.width - side - 3 * pad
-        height = canvas.wrapped_height(self.remark.text, theme.BODY, width)
-        place = pygame.Rect(box.x + pad, box.centery - height // 2, width, height)
-        canvas.write_wrapped(surface, self.remark.text, place, size=theme.BODY)
+    def stand(self, ruler: Ruler) -> tuple[int, pygame.Rect]:
+        shown: _Shown = self.shown
+        box, gap = pygame.Rect((0, 0), measured_apart(self.forms()[0], ruler, None)), ruler.px(Space.S)
+        box.midright = shown.card.left - gap, shown.card.centery
+        return 0, placed(box, [self.desk.window], shown.clear, gap)
+
+    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        if self.box.width:
+            edge = CLAN[self.shown.clan]
+            canvas.box(
+                surface, self.box, theme.PAPER_BRIGHT, border=edge, width=Line.FIRM, radius=Corner.FIELD
+            )

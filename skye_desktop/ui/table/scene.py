@@ -124,7 +124,8 @@ class TableScene(TreeScene, Screen):
         )
         self.passing = Passing(desk, self.advice, self.areas)
         self.card = LessonCard(desk, self._show_board)
-        self.lying = (desk.news, self.advice, self.hints, self.card, desk.sign, TilesNote(self.lands.tiles))
+        tiles = TilesNote(self.lands.tiles)
+        self.lying = (self.passing.said, desk.news, self.advice, self.hints, self.card, desk.sign, tiles)
         """What lies over the table, the topmost last."""
         self._over = OverTable(self)
         self.tree.push(self._over)
@@ -141,7 +142,7 @@ class TableScene(TreeScene, Screen):
         self.app.played = self
         session = self.session
         runner, lesson = self.desk.runner, self.desk.lesson
-        runner.changed += [self.stages.follow, self.passing.said.follow]
+        runner.changed += [self.stages.follow, self.passing.said.hear]
         if lesson is not None:
             runner.changed.append(lesson.follow)
         runner.begin(None if lesson is None else lesson.again)
@@ -733,9 +734,7 @@ class TableScene(TreeScene, Screen):
         }
         if desk.lesson is not None and desk.lesson.refused == found["refusal"]:
             found["refusal"] = ""  # its card tells that
-        remark = self.passing.said.remark
         found["verdict"] = sentences(*verdict.lines) if verdict is not None else ""
-        found["said"] = remark.text if remark is not None else ""
         for part in (self.advice, self.areas, self.card):
             found |= part.told()
         return found | self.tree.live()
@@ -746,7 +745,7 @@ class TableScene(TreeScene, Screen):
             return self.panel.nodes()
         self.follow()
         over = notes_over(self.areas.note_box(), self.areas.note())
-        return (*super().nodes(), *over, *self.panel.nodes(), *self.passing.said.nodes())
+        return (*super().nodes(), *over, *self.panel.nodes())
 
     def is_useful_at(self, position: tuple[int, int]) -> bool:
         """Targets other than the land itself, and whatever is held."""
@@ -848,7 +847,6 @@ class TableScene(TreeScene, Screen):
         self._is_drawing = False
         self._draw_on_land(surface)
         panel.draw(surface)
-        self.passing.said.draw(surface)
         self.tree.painter.draw_afloat(surface)
         desk.animations.draw(surface)
         panel.draw_over(surface)
