@@ -11,7 +11,7 @@ from skye_desktop.kit.theme import SHADOW, Corner, Outset
 from skye_desktop.kit.tree.containers import Scaled
 from skye_desktop.kit.tree.focus import Focus
 from skye_desktop.kit.tree.scroll import Scroller
-from skye_desktop.kit.tree.widget import Host, Widget, chain, px, walk
+from skye_desktop.kit.tree.widget import Host, Widget, px, walk
 
 _MOST_RECTS = 16
 """Dirty rectangles beyond which one around all of them is repaired: comparing all with all takes longer."""
@@ -36,7 +36,7 @@ class Painter:
 
     def soil(self, widget: Widget, part: pygame.Rect | None = None) -> None:
         """Have the pixels of a widget painted again, or only those of a part, in window pixels."""
-        if chain(widget)[-1].is_afloat:
+        if widget.is_afloat:
             return  # it is painted in every frame
         if part is not None:
             self._add(part)
@@ -100,7 +100,7 @@ class Painter:
         for layer in self._tree.layers:
             if layer.is_afloat is is_afloat:
                 self._paint(layer, screen, region, 0, self._tree.canvas)
-        if self._focus.now is not None and chain(self._focus.now)[-1].is_afloat is is_afloat:
+        if self._focus.now is not None and self._focus.now.is_afloat is is_afloat:
             self._paint_ring(screen, self._focus.now)
 
     def draw(self, screen: pygame.Surface) -> list[pygame.Rect]:

@@ -273,6 +273,7 @@ class Tree:
         parts = props.pop("parts", None)
         widget.tree, widget.parent, widget.props, widget.sizes = self, parent, props, {}
         widget.depth = 0 if parent is None else parent.depth + 1
+        widget.is_afloat |= parent is not None and parent.is_afloat
         widget.rect, widget.children, widget.is_unplaced, widget.is_stale = NOWHERE, (), True, False
         if widget.id:
             if widget.id in self.ids:

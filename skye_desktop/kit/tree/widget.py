@@ -136,7 +136,7 @@ class Widget(_WithProps):
     reach = 0.0
     """The part of its size by which what it accepts may be let go beside it."""
     is_afloat = False
-    """Whether, as a layer, it is painted in every frame over the finished picture, and what moves on that."""
+    """Whether it, or the layer that it lies in, is painted in every frame over the finished picture."""
     keeps_changes = False
     """Whether nothing around it is laid out again when what is in it takes another size."""
     has_own_canvas = False

@@ -127,8 +127,7 @@ class TableScene(TreeScene, Screen):
         tiles = TilesNote(self.lands.tiles)
         self.lying = (self.passing.said, desk.news, self.advice, self.hints, self.card, desk.sign, tiles)
         """What lies over the table, the topmost last."""
-        self._over = OverTable(self)
-        self.tree.push(self._over)
+        self.tree.push(OverTable(self))
         self._land_life = self.life = LandLife(desk, self.lands, self.passing, self.hints.boxes)
         session.file.on_trouble, session.put_off = self._tell_trouble, app.put_off
         session.on_undone_branch, session.on_copied = self._tell_branch, self._tell_copy
@@ -510,7 +509,8 @@ class TableScene(TreeScene, Screen):
     def _is_over(self, position: tuple[int, int]) -> bool:
         """Return whether something lies over the table there."""
         self.tree.update()
-        return chain(self.tree.interaction.under(position))[-1] is self._over
+        under = self.tree.interaction.under(position)
+        return under is not None and under.is_afloat
 
     def _pass_on(self, event: pygame.Event) -> bool:
         """The panel first while it holds something; then what lies over the table, the things, panel, land, keys."""
@@ -629,7 +629,9 @@ class TableScene(TreeScene, Screen):
         return found.seat.seat if isinstance(found, SeatCard) else None
 
     def _thing_at(self, position: tuple[int, int]) -> Widget | None:
-        """Return the thing at that place, in window pixels."""
+        """Return the thing at that place, in window pixels; there is none on land and panel."""
+        if self.room.land.collidepoint(position) or self.room.panel.collidepoint(position):
+            return None
         interaction = self.tree.interaction
         return interaction.hovered if position == interaction.position else interaction.under(position)
 
