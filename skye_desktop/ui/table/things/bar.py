@@ -184,7 +184,7 @@ class Title(Widget):
                 surface, self.text, rect, size=size, face=face, colour=colour, align=align, shrinks=True
             )
             return
-        words = Label(self.text, size=theme.SMALL, face=Face.BODY, colour=colour, align=align, wrap=True)
+        words = Label(self.text, size=theme.SMALLEST, face=Face.BODY, colour=colour, align=align, wrap=True)
         draw_part(surface, canvas, column_of_parts(space_between(), words, space_between()), rect)
 
 
