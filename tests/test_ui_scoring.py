@@ -31,7 +31,7 @@ def _until_done(player: Player) -> list[list[int]]:
     """The points on the track, picture by picture."""
     panel, seen = player.panel(ScoringPanel), []
     for _ in range(2000):
-        seen.append(panel.points())
+        seen.append(panel.points)
         player.turn()
         if panel.is_done:
             return seen
@@ -42,7 +42,7 @@ def test_points_only_grow_while_they_are_counted_and_end_at_those_of_the_game(tm
     player = _scoring(tmp_path, 4)
     seen = _until_done(player)
     assert all(a <= b for one, two in pairwise(seen) for a, b in zip(one, two, strict=True))
-    assert player.panel(ScoringPanel).points() == [one.points for one in player.state.players]
+    assert player.panel(ScoringPanel).points == [one.points for one in player.state.players]
     assert len({tuple(points) for points in seen}) > 3, "they come bit by bit"
 
 

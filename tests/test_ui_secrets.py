@@ -287,7 +287,7 @@ def test_whoever_left_while_points_were_counted_sees_them_counted(tmp_path: Path
     setup = a_setup()
     moments = moments_until(setup, lambda state: state.phase is Phase.INCOME and state.round == 2)
     player = sit_down(window(tmp_path), setup, moments)
-    assert player.panel(ScoringPanel).info.round == 1
+    assert player.panel(ScoringPanel).round == 1
 
 
 # -- what is typed behind the curtain

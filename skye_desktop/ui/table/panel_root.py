@@ -112,18 +112,6 @@ class PanelInfo(NamedTuple):
     """Names of what else no note may cover."""
     compared: tuple[str, ...] = ()
     """Names of what the thing under the pointer is compared with: its note leaves that in sight."""
-    round: int | None = None
-    """The round that it is about; None for that of the game."""
-    points: Callable[[], list[int]] | None = None
-    """Returns the points to be shown of each seat; None for those of the view."""
-    untold_lines: int = 0
-    """How many of the last lines of the log are still to be told."""
-    moment: int | None = None
-    """The past moment that is shown, as a number of actions; None for now."""
-    last_told: int | None = None
-    """The last moment of which the log may tell; None for all but the untold lines."""
-    shown_seat: int | None = None
-    """The seat whose land is looked at unless a person chose another; None for whoever acts or sits there."""
     is_private: bool = False
     """Whether what it showed last is not for everybody's eyes, whoever its viewer is."""
     still_shows_last: bool = False
@@ -167,6 +155,36 @@ class PanelRoot(Widget):
     @property
     def low_height(self) -> float | None:
         """The same on a small table, where that is less; None where it is not."""
+        return None
+
+    @property
+    def round(self) -> int | None:
+        """The round that it is about; None for that of the game."""
+        return None
+
+    @property
+    def points(self) -> list[int] | None:
+        """The points to be shown of each seat; None for those that it has."""
+        return None
+
+    @property
+    def untold_lines(self) -> int:
+        """How many of the last lines of the log are still to be told."""
+        return 0
+
+    @property
+    def moment(self) -> int | None:
+        """The past moment that is shown, as a number of actions; None for now."""
+        return None
+
+    @property
+    def last_told(self) -> int | None:
+        """The last moment of which the log may tell; None for all but the untold lines."""
+        return None
+
+    @property
+    def spoken_of(self) -> int | None:
+        """The seat whose land is looked at unless a person chose another; None for whoever acts or sits there."""
         return None
 
     @property

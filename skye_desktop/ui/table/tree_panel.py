@@ -209,26 +209,25 @@ class TreePanel(Panel):
 
     @property
     def moment(self) -> int | None:
-        return self.root.info.moment
+        return self.root.moment
 
     @property
     def last_told(self) -> int | None:
-        return self.root.info.last_told
+        return self.root.last_told
 
     @property
     def round(self) -> int:
-        found = self.root.info.round
+        found = self.root.round
         return super().round if found is None else found
 
     def points(self) -> list[int]:
-        found = self.root.info.points
-        return super().points() if found is None else found()
+        return self.root.points or super().points()
 
     def untold_lines(self) -> int:
-        return self.root.info.untold_lines
+        return self.root.untold_lines
 
     def shown_seat(self) -> int:
-        found = self.root.info.shown_seat
+        found = self.root.spoken_of
         return super().shown_seat() if found is None else found
 
     def told(self) -> str:

@@ -87,7 +87,6 @@ class ScoringPanel(ReadRoot):
 
     def mounted(self) -> None:
         before = self.announcement.before
-        self._round = before.round
         self._is_final = any(isinstance(event, GameEnded) for event in self.announcement.events)
         self._rules = self.view.variant.scoring_rules
         self._put_in_words()
@@ -117,10 +116,6 @@ class ScoringPanel(ReadRoot):
             hints=self._hints,
             marks=self._marks,
             watch=self._watch,
-            round=self._round,
-            points=self.points,
-            untold_lines=self._untold_lines(),
-            shown_seat=self._now[1].seat,
         )
 
     @property
@@ -144,8 +139,17 @@ class ScoringPanel(ReadRoot):
         self._age, self._begun = 0.0, 0
         self._counted = counted(line, self._lands[line.seat], self._rules)
 
+    @property
+    def round(self) -> int:
+        return self.announcement.before.round
+
+    @property
+    def spoken_of(self) -> int:
+        return self._now[1].seat
+
+    @property
     def points(self) -> list[int]:
-        """Return the points before, those of all lines shown so far, and what is counted of the one that is shown."""
+        """The points before, those of all lines shown so far, and what is counted of the one that is shown."""
         points = list(self._before)
         for _, line in self._steps[: self._shown - 1]:
             points[line.seat] += line.points
@@ -163,8 +167,9 @@ class ScoringPanel(ReadRoot):
         """How much of the line is counted by now, the one that is just being counted too."""
         return ceil(len(self._counted) * self._part())
 
-    def _untold_lines(self) -> int:
-        """Return how much the log must not tell yet: what is not counted, and who has won, for the crowning."""
+    @property
+    def untold_lines(self) -> int:
+        """How much the log must not tell yet: what is not counted, and who has won, for the crowning."""
         untold = self._steps[self._shown :]
         headings = {id(part) for part, _ in untold if part.tile is not None} - {id(self._now[0])}
         return len(untold) + len(headings) + int(self._is_final)
@@ -203,7 +208,7 @@ class ScoringPanel(ReadRoot):
         part, line = self._now
         seats = self.view.seats
         if self._is_summed:
-            head = tr("What round {n} brings").format(n=self._round)
+            head = tr("What round {n} brings").format(n=self.round)
             head = tr("What the end brings") if self._is_final else head
             rows, picture = [self._sum_row(seat) for seat in seats], None
         else:
@@ -353,7 +358,7 @@ class ScoringPanel(ReadRoot):
         start = cells[0].unionall(cells[1:])
         if one.things:
             start = square(1, topleft=self._place_of(one.things[-1])[0])
-        end = self.table.marker(seat, self.points())
+        end = self.table.marker(seat, self.points)
         self.table.fly(partial(_draw_points, self.canvas, f"+{one.points}"), start, end, _ARRIVES)
         self._arrivals.append(self._paced(_ARRIVES))
 

@@ -128,10 +128,6 @@ class TimePanel(PanelRoot):
             marks=self._marks,
             wanted_cells=self._wanted_cells,
             fitted_land=self._fitted_land,
-            round=self.past.round,
-            moment=self.at,
-            last_told=self.last,
-            shown_seat=self._shown_seat(),
         )
 
     @property
@@ -156,11 +152,23 @@ class TimePanel(PanelRoot):
             return ()
         return (lesson.place.cell,)
 
-    def _shown_seat(self) -> int | None:
-        """Return whose land is spoken of."""
+    @property
+    def spoken_of(self) -> int | None:
         if self.lesson is not None:
             return self.lesson.seat
         return None if self._line is None else self._line.seat
+
+    @property
+    def round(self) -> int:
+        return self.past.round
+
+    @property
+    def moment(self) -> int:
+        return self.at
+
+    @property
+    def last_told(self) -> int:
+        return self.last
 
     def _marks(self, seat: int) -> Marks:
         """Return the cells of the chosen line of the log, else those laid in the round."""
