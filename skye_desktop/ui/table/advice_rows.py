@@ -114,7 +114,7 @@ class PlaceLine(Widget):
     def build(self) -> Sequence[Widget]:
         side = Sizes.PLACE_BADGE
         badge = Drawing(Do(_draw_badge, self.number + 1, self.is_faint), width=side, height=side)
-        return (row(badge, Label(self.text, theme.SMALL, grow=1), gap=Space.S, align=Align.CENTRE),)
+        return (row(badge, Label(self.text, theme.SMALL, grow=1), gap=Space.XS, align=Align.CENTRE),)
 
     def paint(self, canvas: Any, surface: pygame.Surface, rect: pygame.Rect) -> None:
         if self.is_hovered:
@@ -177,7 +177,7 @@ class AdviceRow(Widget):
             self._worths(), *self._place_lines(), Sentences(self.lines, self.longest),
             *[Label(text, theme.SMALL, theme.INK_SOFT, wrap=True) for text in parts], grow=1,
         )  # fmt: skip
-        return (row(self._picture(), words, gap=Space.M, pad=(Space.M, Space.S), align=Align.TOP),)
+        return (row(self._picture(), words, gap=Space.S, pad=(Space.M, Space.S), align=Align.TOP),)
 
     def _worths(self) -> Widget:
         told = self.told
