@@ -446,7 +446,6 @@ class Tree:
             if self.flights.is_moving:
                 self.flights.update(seconds)
                 self.changed()
-            self.update()
 
     def next_tick(self) -> float | None:
         """Return the seconds until `tick` is needed; None for not before something is done."""

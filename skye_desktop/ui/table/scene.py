@@ -834,19 +834,19 @@ class TableScene(TreeScene, Screen):
         if look != self._look:
             self._look = look
             self.tree.resize(self.app.screen.get_rect(), self.canvas)
-        if not puts_off:
+        if puts_off:
+            self._is_drawing = True
+            self.tree.update()
+        else:
             self.follow()
         self._is_drawing = True
-        self.tree.update()
         land = self.tree.ids["land"]
         assert isinstance(land, LandPlace)
         land.keep_up()
-        if puts_off:
-            self.tree.painter.draw_whole(surface, self.room.land)
-            self.app.redraw()  # with the rest, in the frame after
-        else:
-            super().draw(surface)
+        self.tree.painter.draw_whole(surface, self.room.land if puts_off else None)
         self._is_drawing = False
+        if puts_off:
+            self.app.redraw()  # with the rest, in the frame after
         self._draw_on_land(surface)
         panel.draw(surface)
         self.tree.painter.draw_afloat(surface)
