@@ -74,13 +74,13 @@ def boxes(player: Player) -> dict[str, pygame.Rect]:
     player.see()
     table, app = player.table, player.app
     said = table.passing.said.box
-    area = table.areas.note_box()
+    area = table.area_note.box
     found = {"news": table.desk.news.box, "sign": table.desk.sign.box}
     found |= {f"hint {n}": box for n, box in enumerate(table.hints.boxes())}
     found |= {f"notice {n}": box for n, box in enumerate(app.notices.boxes)}
     found |= {f"tooltip {n}": box for n, box in enumerate(app.note_boxes)}
     found |= {"said": said} if said.size != (0, 0) else {}
-    found |= {} if area is None else {"area": area}
+    found |= {} if area.size == (0, 0) else {"area": area}
     return {name: box for name, box in found.items() if box.width}
 
 

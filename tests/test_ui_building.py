@@ -569,8 +569,9 @@ def test_what_is_said_of_a_tile_in_hand_lies_across_no_seat_card(tmp_path: Path)
     player.lift(f"tile {found.tile}", cell_centre(player, found.cell))
     land.pan(land.rect.right - land.cell_rect(found.cell).right, 0)
     player.move(cell_centre(player, found.cell))
-    note = player.table.areas.note_box()
-    assert note is not None
+    player.table.tree.update()
+    note = player.table.area_note.box
+    assert note.width
     assert all(not note.colliderect(card) for card in cards)
 
 

@@ -27,6 +27,7 @@ from skye_desktop.engine import (
 )
 from skye_desktop.i18n import begin, headed, tr
 from skye_desktop.kit import theme
+from skye_desktop.kit.canvas import clipped
 from skye_desktop.kit.commands import Action, Command, Common
 from skye_desktop.play.areas import AreaMasks, Spot, WholeArea, all_areas, lone_area, whole_area
 from skye_desktop.play.wording.area import area_lines, heading, things_in
@@ -34,7 +35,7 @@ from skye_desktop.play.wording.cell import place
 from skye_desktop.play.wording.tile import tile_name
 from skye_desktop.ui.app import Screen, TreeScreen
 from skye_desktop.ui.area_light import draw_cursor, draw_open_side, is_made, light_of
-from skye_desktop.ui.area_note import Surroundings, Verdict, Words, aside, draw_note, note_size, place_note
+from skye_desktop.ui.area_note import NoteContent, Surroundings, Verdict, Words
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import WAYS, Game, in_ways
 from skye_desktop.ui.territory_view import HeldTile, TerritoryView
@@ -125,8 +126,6 @@ class AreaInspector:
         """Whether nothing lights up before the pointer moves."""
         self._lines = lru_cache(maxsize=4)(lambda *area: tuple(area_lines(*area)))
         """What there is to say of an area of a land, worked out once."""
-        self._placed: tuple[object, pygame.Rect] | None = None
-        """Where the note lies, and for what that was worked out."""
 
     # -- what is pointed at
 
@@ -341,17 +340,6 @@ class AreaInspector:
         self._cursor = spot
         ground.land.bring_into_sight(spot.cell)
 
-    def note(self) -> list[str]:
-        """All that the note says, a line each; empty while there is none."""
-        found, verdict = self._shown(), self._verdict()
-        words = None if found is None else self._words(found)
-        lines = [] if verdict is None else [*verdict.lines]
-        return lines if words is None else [*lines, words.heading, *words.lines, *filter(None, [words.hint])]
-
-    def told(self) -> dict[str, str]:
-        """What the keyboard points at, to be told aloud."""
-        return {} if self._cursor is None else {"area": "\n".join(self.note())}
-
     # -- drawing
 
     @property
@@ -361,36 +349,25 @@ class AreaInspector:
     def draw_on_land(self, surface: pygame.Surface) -> None:
         found = self._shown()
         if found is not None and found.lone is None:
-            before = surface.get_clip()
-            surface.set_clip(found.ground.land.rect)
-            self._draw_light(surface, found)
-            surface.set_clip(before)
+            with clipped(surface, found.ground.land.rect):
+                self._draw_light(surface, found)
 
-    def draw_over(self, surface: pygame.Surface) -> None:
+    def draw_in_hand(self, surface: pygame.Surface) -> None:
+        """Light an area of the tile in hand, which lies over all else."""
         found = self._shown()
         if found is not None and found.lone is not None:
             self._draw_light(surface, found)
-        box = self.note_box()
-        if box is not None:
-            words = None if found is None else self._words(found)
-            draw_note(surface, self._canvas, self._verdict(), words, box)
 
-    def note_box(self) -> pygame.Rect | None:
-        """Where the note lies, beside the area, or at one place aside while a tile is in hand; None for no note."""
+    def note(self) -> NoteContent | None:
+        """Return what is to be told, beside the area, or at one place aside while a tile is in hand."""
         found, verdict = self._shown(), self._verdict()
         ground = self._ground() if found is None else found.ground
         if ground is None or (found is None and verdict is None):
             return None
-        canvas, window = self._canvas, self._app.screen.get_rect()
-        words = None if found is None else self._words(found)
         is_beside = found is not None and verdict is None and ground.held is None
         near = self._surroundings(found) if found is not None and is_beside else self._aside(ground, verdict)
-        key = (verdict, words, near, window, canvas.scale)
-        if self._placed is None or self._placed[0] != key:
-            size = note_size(canvas, verdict, words)
-            place = place_note(canvas, size, near, window) if is_beside else aside(canvas, size, near, window)
-            self._placed = key, place
-        return self._placed[1]
+        words = None if found is None else self._words(found)
+        return NoteContent(verdict, words, near, is_beside, self._cursor is not None)
 
     def _aside(self, ground: Ground, verdict: Verdict | None) -> Surroundings:
         """What is aimed at with the tile in hand, and the land with its open cells."""

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import hypot
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 import pygame
 
 from skye_desktop.kit import theme
+from skye_desktop.kit.access import Role
+from skye_desktop.kit.layout import Ruler, Size
 from skye_desktop.kit.placing import overlap, placed
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Colour, Corner, Line, Space
+from skye_desktop.kit.tree import Callout, Widget
+from skye_desktop.kit.tree.overlays import measured_apart
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import AreaNote
 
@@ -59,31 +63,9 @@ def _rows(canvas: Art, verdict: Verdict | None, words: Words | None) -> list[_Ro
     ]
 
 
-def note_size(canvas: Art, verdict: Verdict | None, words: Words | None) -> tuple[int, int]:
-    rows = _rows(canvas, verdict, words)
-    width = max(canvas.text.width(row.text, row.size, row.face) for row in rows)
-    height = sum(canvas.text.height(row.size) for row in rows) + _between(canvas, verdict, words)
-    return width + 2 * canvas.px(Space.M), height + 2 * canvas.px(Space.M)
-
-
 def _between(canvas: Art, verdict: Verdict | None, words: Words | None) -> int:
     """How far what is said of the area lies below what is said of the tile."""
     return 0 if verdict is None or words is None else canvas.px(Space.M)
-
-
-def draw_note(
-    surface: pygame.Surface, canvas: Art, verdict: Verdict | None, words: Words | None, box: pygame.Rect
-) -> None:
-    """The note in the box that is as large as `note_size` says: the tile in hand first, then the area."""
-    edge, width = (theme.GOLD, Line.FIRM) if verdict is None else (theme.PAPER_EDGE, Line.HAIR)
-    canvas.box(surface, box, theme.PAPER_BRIGHT, border=edge, width=width, radius=Corner.FIELD)
-    top, left = box.y + canvas.px(Space.M), box.x + canvas.px(Space.M)
-    above = len(_rows(canvas, verdict, None))
-    for number, (text, size, face, colour) in enumerate(_rows(canvas, verdict, words)):
-        top += _between(canvas, verdict, words) if number == above else 0
-        place = pygame.Rect(left, top, box.width, canvas.text.height(size))
-        canvas.write(surface, text, place, size=size, face=face, colour=colour)
-        top = place.bottom
 
 
 class Surroundings(NamedTuple):
@@ -95,6 +77,81 @@ class Surroundings(NamedTuple):
     land: Sequence[pygame.Rect]
     room: pygame.Rect
     """The part of the window that the land has."""
+
+
+class NoteContent(NamedTuple):
+    """What the note says, and where it may lie."""
+
+    verdict: Verdict | None
+    words: Words | None
+    near: Surroundings
+    is_beside: bool
+    """Whether it lies beside the area, not at one place aside."""
+    is_announced: bool
+    """Whether the keyboard points."""
+
+    @property
+    def lines(self) -> list[str]:
+        """All that it says, a line each."""
+        words = self.words
+        told = [] if words is None else [words.heading, *words.lines, *filter(None, [words.hint])]
+        return [*([] if self.verdict is None else self.verdict.lines), *told]
+
+
+class NoteOnLand(Callout):
+    """The note beside the area that is pointed at, and on a tile in hand."""
+
+    ask: Callable[[], NoteContent | None]
+
+    def content(self) -> NoteContent | None:
+        return self.ask()
+
+    def form_of(self, content: NoteContent) -> Widget:
+        return _Paper(content.verdict, content.words, " · ".join(content.lines), id="note on the land")
+
+    @property
+    def live(self) -> str:
+        return "\n".join(self.shown.lines) if self.shown is not None and self.shown.is_announced else ""
+
+    def stand(self, ruler: Ruler) -> tuple[int, pygame.Rect]:
+        shown: NoteContent = self.shown
+        canvas, window = cast("Art", ruler), self.host.window
+        place = place_note if shown.is_beside else aside
+        return 0, place(canvas, measured_apart(self.forms()[0], ruler, None), shown.near, window)
+
+
+class _Paper(Widget):
+    """The tile in hand first, then the area."""
+
+    verdict: Verdict | None
+    words: Words | None
+    called: str
+
+    role = Role.TEXT
+    measured_by = frozenset(("verdict", "words"))
+
+    @property
+    def label(self) -> str:
+        return self.called
+
+    def measure(self, ruler: Ruler, width: int | None) -> Size:
+        canvas = cast("Art", ruler)
+        rows = _rows(canvas, self.verdict, self.words)
+        wide = max(canvas.text.width(row.text, row.size, row.face) for row in rows)
+        high = sum(canvas.text.height(row.size) for row in rows) + _between(canvas, self.verdict, self.words)
+        return wide + 2 * canvas.px(Space.M), high + 2 * canvas.px(Space.M)
+
+    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        verdict, words = self.verdict, self.words
+        edge, width = (theme.GOLD, Line.FIRM) if verdict is None else (theme.PAPER_EDGE, Line.HAIR)
+        canvas.box(surface, rect, theme.PAPER_BRIGHT, border=edge, width=width, radius=Corner.FIELD)
+        top, left = rect.y + canvas.px(Space.M), rect.x + canvas.px(Space.M)
+        above = len(_rows(canvas, verdict, None))
+        for number, (text, size, face, colour) in enumerate(_rows(canvas, verdict, words)):
+            top += _between(canvas, verdict, words) if number == above else 0
+            place = pygame.Rect(left, top, rect.width, canvas.text.height(size))
+            canvas.write(surface, text, place, size=size, face=face, colour=colour)
+            top = place.bottom
 
 
 def place_note(canvas: Art, size: tuple[int, int], near: Surroundings, window: pygame.Rect) -> pygame.Rect:

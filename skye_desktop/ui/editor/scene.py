@@ -14,7 +14,7 @@ from skye_desktop.engine import Cell, Clan, GameSetup, GameState, Seat, Variant
 from skye_desktop.i18n import sentences, tr, tr_in, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import Role
-from skye_desktop.kit.canvas import Skin
+from skye_desktop.kit.canvas import Skin, clipped
 from skye_desktop.kit.commands import LEFT_BUTTON, Action, Command, Common, numbered
 from skye_desktop.kit.layout import Align, Ruler
 from skye_desktop.kit.text import Face
@@ -37,11 +37,14 @@ from skye_desktop.kit.tree import (
     spacer,
 )
 from skye_desktop.kit.tree.containers import Row, Stack
+from skye_desktop.kit.tree.describe import tooltip
+from skye_desktop.kit.tree.overlays import outside
 from skye_desktop.kit.tree.widget import Child
 from skye_desktop.play.build_draft import nearest
 from skye_desktop.play.new_table import FEWEST, Place, short_seed
 from skye_desktop.ui.app import App, TreeScreen
 from skye_desktop.ui.area_inspector import AreaInspector, Ground
+from skye_desktop.ui.area_note import NoteOnLand
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import SEATS, Game
 from skye_desktop.ui.editor.draft import CASTLE_CELL, Draft, DraftError, History
@@ -105,6 +108,7 @@ class EditorScene(TreeScreen):
         """The seat whose land is on the screen."""
         self.hand = EditorHand(self, app.input)
         self.areas = AreaInspector(self, self._ground, self.hand.verdict, self._note)
+        self.area_note = NoteOnLand(self.areas.note, id="area")
         self.fault = draft.fault
         """Why the position cannot be played, in words; empty if it can."""
         self._saving = Saving(app, draft, task)
@@ -306,12 +310,12 @@ class EditorScene(TreeScreen):
         if self.app.is_small:
             shown = self._paged(land, tiles, order, self._paged_seats(sheets))
             away = Away((land,)) if self.page is not Page.LAND else None
-            return away, column(self._bar(), shown, self._foot())
+            return away, column(self._bar(), shown, self._foot()), self.area_note
         left = column(row(land, tiles, gap=Space.M, grow=1), order, gap=Space.M, grow=1)
         seats = sheet(sheets.seats(), sheets.table(), gap=Space.L, pad=Space.L)
         width = self._seats_width(self.canvas.target(Editor.STEPPER))
         shown = row(left, column(seats, spacer(), width=width), gap=Space.M, pad=Space.M, grow=1)
-        return (column(self._bar(), shown, self._foot()),)
+        return column(self._bar(), shown, self._foot()), self.area_note
 
     def _paged(self, land: Widget, tiles: Widget, order: Widget, seats: Widget) -> Widget:
         """What is on the page that is open in a small window."""
@@ -594,14 +598,20 @@ class EditorScene(TreeScreen):
         return Ground(self.land.view, self.hand.territory, draft.scoring_tiles, rules, held, over)
 
     def _draw_areas(self, canvas: Art, surface: pygame.Surface) -> None:
-        self.areas.draw_on_land(surface)
-        self.areas.draw_over(surface)
+        """The light lies over the finished picture, but not over the note."""
+        for part in outside(surface.get_rect(), [self.area_note.box]):
+            with clipped(surface, part):
+                self.areas.draw_on_land(surface)
+                self.areas.draw_in_hand(surface)
 
     def tooltip(self) -> str:
+        self.tree.update()
         return "" if self.areas.is_by_pointer else self._note()
 
     def _note(self) -> str:
-        return "" if self.hand.is_holding else super().tooltip()
+        return (
+            "" if self.hand.is_holding else tooltip(self.tree)
+        )  # asked while the tree is brought up to date
 
     def targets(self) -> dict[str, pygame.Rect]:
         window = self.app.screen.get_rect()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple, Protocol, cast
 
 import pygame
@@ -120,9 +120,3 @@ def _open_words(view: PlayerView, seat: int, tile: int | None, over: Placement |
         return what
     now = held_here(view, seat, tile, over) if over is not None and over.cell == cell else ""
     return sentences(what, now, fits_here(view, seat, tile, cell))
-
-
-def notes_over(box: pygame.Rect | None, note: Sequence[str]) -> Iterator[Node]:
-    """Yield what is told over the land of the area or tile that is pointed at, in its box."""
-    if box is not None:
-        yield Node("note on the land", Role.TEXT, " · ".join(note), box)

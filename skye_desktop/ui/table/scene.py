@@ -22,6 +22,7 @@ from skye_desktop.kit.commands import Action, Command, Common, InputMap, numbere
 from skye_desktop.kit.scenes import Scene
 from skye_desktop.kit.theme import Space
 from skye_desktop.kit.tree import Widget, column, spacer
+from skye_desktop.kit.tree.describe import tooltip
 from skye_desktop.kit.tree.dialog import Question
 from skye_desktop.kit.tree.scene import TreeScene
 from skye_desktop.kit.tree.widget import Child, chain
@@ -32,6 +33,7 @@ from skye_desktop.play.preview import now_line
 from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App, Screen
 from skye_desktop.ui.area_inspector import AreaInspector
+from skye_desktop.ui.area_note import NoteOnLand
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import SEATS, Game
 from skye_desktop.ui.event_log import line_on
@@ -50,7 +52,7 @@ from skye_desktop.ui.table.arrangement import (
 from skye_desktop.ui.table.desk import Desk, Glimpse
 from skye_desktop.ui.table.hints import Guide
 from skye_desktop.ui.table.history import History
-from skye_desktop.ui.table.land_place import LandPicture, LandPlace, notes_over
+from skye_desktop.ui.table.land_place import LandPicture, LandPlace
 from skye_desktop.ui.table.lands import Lands
 from skye_desktop.ui.table.lesson_card import LessonCard
 from skye_desktop.ui.table.life import LandLife
@@ -118,14 +120,15 @@ class TableScene(TreeScene, Screen):
         self.hints = Guide(desk, lambda: self.advice.is_open or desk.lesson is not None, id="hint")
         self.areas = AreaInspector(
             self,
-            lambda: self.lands.ground(*self.hints.boxes(), *self.card.boxes()),
+            lambda: self.lands.ground(*self.hints.boxes(), *(() if self.card.is_away else (self.card.box,))),
             lambda: self.panel.verdict(),
             self._tooltip,
         )
         self.passing = Passing(desk, self.advice, self.areas)
         self.card = LessonCard(desk, self._show_board)
-        tiles = TilesNote(self.lands.tiles)
-        self.lying = (self.passing.said, desk.news, self.advice, self.hints, self.card, desk.sign, tiles)
+        self.area_note = NoteOnLand(self.areas.note, id="area")
+        notes = self.area_note, TilesNote(self.lands.tiles)
+        self.lying = (self.passing.said, desk.news, self.advice, self.hints, self.card, desk.sign, *notes)
         """What lies over the table, the topmost last."""
         self.tree.push(OverTable(self))
         self._land_life = self.life = LandLife(desk, self.lands, self.passing, self.hints.boxes)
@@ -637,6 +640,7 @@ class TableScene(TreeScene, Screen):
 
     def tooltip(self) -> str:
         """The note for what is under the pointer; of the land the note on its area says it."""
+        self.tree.update()
         return "" if self.areas.is_by_pointer else self._tooltip()
 
     def spoken_of(self) -> Sequence[pygame.Rect]:
@@ -659,7 +663,7 @@ class TableScene(TreeScene, Screen):
         panel = self.panel
         if panel.covers_table or panel.holds_something:
             return panel.tooltip()
-        return self.tree.tooltip() or panel.tooltip()
+        return tooltip(self.tree) or panel.tooltip()  # asked while the tree is brought up to date
 
     def places(self) -> dict[str, pygame.Rect]:
         """Return where that stands which is to be pointed at around the land, by id."""
@@ -737,7 +741,7 @@ class TableScene(TreeScene, Screen):
         if desk.lesson is not None and desk.lesson.refused == found["refusal"]:
             found["refusal"] = ""  # its card tells that
         found["verdict"] = sentences(*verdict.lines) if verdict is not None else ""
-        for part in (self.advice, self.areas, self.card):
+        for part in (self.advice, self.card):
             found |= part.told()
         return found | self.tree.live()
 
@@ -746,8 +750,7 @@ class TableScene(TreeScene, Screen):
         if self.panel.covers_table:
             return self.panel.nodes()
         self.follow()
-        over = notes_over(self.areas.note_box(), self.areas.note())
-        return (*super().nodes(), *over, *self.panel.nodes())
+        return (*super().nodes(), *self.panel.nodes())
 
     def is_useful_at(self, position: tuple[int, int]) -> bool:
         """Targets other than the land itself, and whatever is held."""
@@ -852,7 +855,7 @@ class TableScene(TreeScene, Screen):
         self.tree.painter.draw_afloat(surface)
         desk.animations.draw(surface)
         panel.draw_over(surface)
-        self.areas.draw_over(surface)
+        self.areas.draw_in_hand(surface)
 
     def _draw_on_land(self, surface: pygame.Surface) -> None:
         """Draw what moves, is lit or is told on the land, over its tiles."""
@@ -862,4 +865,4 @@ class TableScene(TreeScene, Screen):
             self._land_life.draw(surface)
             self.advice.draw_on_land(surface)
         self.areas.draw_on_land(surface)
-        self.lands.draw_owner(surface, self.areas.note_box() if self.panel.holds_something else None)
+        self.lands.draw_owner(surface, self.area_note.box if self.panel.holds_something else None)
