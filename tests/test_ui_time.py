@@ -589,6 +589,8 @@ def test_a_click_in_the_whole_log_shows_the_moment_with_the_cells_that_count(tmp
     )
     name = player.session.setup.seats[wanted.seat].name
     told = f"\u00a0{name}: {wanted.counted} +{wanted.points}"
+    while not any(text.endswith(told) for text, _ in player.places()):
+        player.key(pygame.K_DOWN)
     text, place = next((text, place) for text, place in player.places() if text.endswith(told))
     player.click(place.center)
     panel = player.panel(TimePanel)
