@@ -48,6 +48,8 @@ class Label(Widget):
 
     role = Role.TEXT
     measured_by = frozenset(("text", "size", "face", "wrap", "widest"))
+    outset = 1
+    """Where there is little room, letters reach below their line."""
 
     @property
     def label(self) -> str:

@@ -442,9 +442,11 @@ class GameList(TreeScreen, ABC):
 
 
 class _Place(Widget):
-    """Where the picture of the chosen game is."""
+    """Where the picture of the chosen game is, with the shadows of its lands."""
 
     scene: GameList
+
+    outset = 8
 
     def nodes_inside(self, rect: pygame.Rect) -> Sequence[Node]:
         return self.scene.picture_nodes(rect)

@@ -46,7 +46,8 @@ class TileCard(Button):
     is_left_out: bool = False
     """Whether all spaces are taken, and it lies on none."""
 
-    outset = 4
+    outset = 8
+    """With its shadow, also where it is pressed down."""
     longest_word = 0
     """The width of the longest word of all names, in window pixels."""
     rule_size = theme.SMALL
