@@ -203,14 +203,13 @@ Keys = TreeKeys | GroupKeys
 def keyboards_of(app: App) -> Iterator[Keys]:
     """Those that can be used now: behind a curtain the table's own cannot."""
     scene = app.scene
-    if isinstance(scene, TreeScene):
+    if isinstance(scene, TreeScene) and not isinstance(scene, TableScene):
         yield TreeKeys(scene.tree)
         return
     if isinstance(scene, TableScene):
         panel = scene.panel
         yield TreeKeys(panel.tree) if isinstance(panel, TreePanel) else GroupKeys(panel.group)
-        if scene.panel.covers_table:
-            return
+        return
     yield GroupKeys(scene.group)
 
 

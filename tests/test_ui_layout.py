@@ -23,6 +23,9 @@ from table import (
 from skye_desktop.engine import GameState, Phase
 from skye_desktop.files.settings import Confirm
 from skye_desktop.kit.theme import Menu
+from skye_desktop.kit.tree import Button as TreeButton
+from skye_desktop.kit.tree.dialog import MenuScene
+from skye_desktop.kit.tree.widget import walk
 from skye_desktop.kit.widgets import Button
 from skye_desktop.play.session import Moment
 from skye_desktop.ui.table.panels.building import BuildingPanel
@@ -311,7 +314,8 @@ def test_the_entries_of_the_menu_are_as_tall_as_their_words_need_and_as_each_oth
     player = sit_down(window(tmp_path, size=(1280, 720), scale=scale), a_setup())
     player.key(pygame.K_F10)
     menu = player.app.scene
-    buttons = [widget for widget in menu.group.widgets if isinstance(widget, Button)]
+    assert isinstance(menu, MenuScene)
+    buttons = [one for one in walk(menu.tree.root) if isinstance(one, TreeButton)]
     assert len(buttons) > 8
     least = menu.canvas.px(Menu.ROW - Menu.GIVES_WAY) - 1
     heights = [button.rect.height for button in buttons]

@@ -153,6 +153,11 @@ class _LineRow(ListRow):
     def is_pressable(self) -> bool:
         return True
 
+    @property
+    def is_target(self) -> bool:
+        """A line is read; who presses it goes to its moment, but it is nothing to aim at with a finger."""
+        return False
+
     def press(self) -> None:
         self.log.go_to(self.line)
 

@@ -22,8 +22,10 @@ from skye_desktop.ui.table.marks import draw_annotation
 
 STOP = "||"
 """The sign of a button that stops what plays."""
-_KNOB, _TRACK, _OVER = 10, 28, 6
-"""Design pixels: how wide the knob is, how high the track, how much taller than that the knob."""
+_KNOB, _TRACK = 10, 28
+"""Design pixels: how wide the knob is, and how high the track."""
+_OVER = 6
+"""Design pixels that the knob is taller than the track."""
 
 
 class TimeBar(Widget):
