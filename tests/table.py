@@ -468,7 +468,7 @@ class Player(Pointer):
 
     def log_rows(self) -> list[Row]:
         """The rows of the log in sight at the table, the lowest first."""
-        self.table.tree.update()
+        self.table.targets()  # brings it up to date
         log = self.table.tree.ids["log"]
         assert isinstance(log, LogOnWood)
         return log.rows()

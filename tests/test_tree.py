@@ -540,6 +540,26 @@ def test_what_comes_by_itself_takes_no_press_for_a_moment() -> None:
     assert not purse_of(tree).is_open
 
 
+def test_what_looks_as_it_did_takes_a_press_at_once_whatever_it_would_do() -> None:
+    class Counter(Widget):
+        step: int
+        count = 0
+
+        def build(self) -> Sequence[Widget]:
+            return (Button("on", lambda: self.add(self.step), id="on", width=40, height=40),)
+
+        def add(self, step: int) -> None:
+            self.count += step
+
+    counter = Counter(1)
+    tree = a_tree(counter, clock=Clock())
+    with tree.by_itself():
+        counter.set(step=5)
+        counter.invalidate()
+    click(tree, "on")
+    assert counter.count == 5, "its button is another call, and looks the same"
+
+
 def test_public_targets_are_the_same_whatever_is_secret() -> None:
     class Hidden(Widget):
         coins: int

@@ -230,9 +230,10 @@ class Tree:
             self._resized.append(widget.parent)
         if type(widget).paint is not Widget.paint:
             self.soil(widget)
+            if any(not callable(props[name]) for name in changed):
+                self.touched(widget)  # nobody sees which calls they are
         else:
             self.changed()
-        self.touched(widget)
         if type(widget).build is not Widget.build:
             self.invalidated(widget)
 

@@ -401,6 +401,8 @@ class TableScene(TreeScene, Screen):
         self._arrange()
         if self.room != before:
             self.follow()
+        else:
+            self.invalidate()
         self._place()
         self._show_results_that_wait()
         self.app.redraw()
