@@ -41,7 +41,6 @@ from skye_desktop.play.results import result_rows
 from skye_desktop.play.saved_games import named_saves, writer
 from skye_desktop.play.session import Session
 from skye_desktop.ui.editor.scene import EditorScene
-from skye_desktop.ui.game_picture import GamePicture
 from skye_desktop.ui.scenes.saves import LoadScene, SaveAsScene
 from skye_desktop.ui.scenes.scenarios import ScenariosScene
 from skye_desktop.ui.table.scene import TableScene
@@ -990,12 +989,9 @@ def test_the_picture_of_a_game_shows_its_lands(tmp_path: Path, size: tuple[int, 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_lands_of_a_chosen_game_lie_on_cards_of_one_size_side_by_side(tmp_path: Path, seats: int) -> None:
-    game = read_game(put_on_shelf(tmp_path, "A game", seats=seats))
-    canvas = at_the_title(tmp_path).app.canvas
-    picture = GamePicture(canvas, pygame.Rect(0, 0, 560, 590), game, "A game", "", "", is_warning=False)
-    while not picture.is_whole:
-        picture.go_on(1)
-    rooms = [land.rect for land in picture.lands]
+    put_on_shelf(tmp_path, "A game", seats=seats)
+    _, scene = load_list(tmp_path)
+    rooms = [scene.tree.ids[f"land {number}"].rect for number in range(1, seats + 1)]
     for sizes in zip(*(room.size for room in rooms), strict=True):
         assert max(sizes) - min(sizes) <= 1, "but for what is rounded"
     assert all(not one.colliderect(other) for one, other in combinations(rooms, 2))

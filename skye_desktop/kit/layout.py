@@ -421,6 +421,46 @@ def _px(ruler: Ruler, length: float) -> int:
     return ruler.px(length) if length > 0 else 0
 
 
+def cut_columns(
+    ruler: Ruler, rect: pygame.Rect, *widths: float | None, gap: float = 0, pad: Inset = 0
+) -> list[pygame.Rect]:
+    """Return rooms side by side, so many design pixels wide; those of None share what is left."""
+    inner = _inside(ruler, rect, pad)
+    cuts = _cut(ruler, inner.x, inner.width, widths, gap)
+    return [pygame.Rect(x, inner.y, wide, inner.height) for x, wide in cuts]
+
+
+def cut_rows(
+    ruler: Ruler, rect: pygame.Rect, *heights: float | None, gap: float = 0, pad: Inset = 0
+) -> list[pygame.Rect]:
+    """Return rooms one below the other, so many design pixels high; those of None share what is left."""
+    inner = _inside(ruler, rect, pad)
+    cuts = _cut(ruler, inner.y, inner.height, heights, gap)
+    return [pygame.Rect(inner.x, y, inner.width, high) for y, high in cuts]
+
+
+def _inside(ruler: Ruler, rect: pygame.Rect, pad: Inset) -> pygame.Rect:
+    x, y = (px(ruler, one) for one in (pad if isinstance(pad, tuple) else (pad, pad)))
+    return rect.inflate(-2 * min(x, rect.width // 2), -2 * min(y, rect.height // 2))
+
+
+def _cut(
+    ruler: Ruler, first: int, room: int, lengths: Sequence[float | None], gap: float
+) -> list[tuple[int, int]]:
+    """Return where each room begins and how long it is; without room for all the fixed ones are shorter."""
+    between = max(1, len(lengths) - 1)
+    gaps = share_out([0] * between, [1] * between, min(room, (len(lengths) - 1) * px(ruler, gap)))
+    fixed = [0 if one is None else px(ruler, one) for one in lengths]
+    spare = room - sum(fixed) - sum(gaps)
+    given = share_out(fixed, fixed if spare < 0 else [one is None for one in lengths], spare)
+    return list(zip(accumulate(map(add, given, gaps), initial=first), given, strict=False))
+
+
+def px(ruler: Ruler, design_pixels: float) -> int:
+    """Return window pixels; none for what is not positive."""
+    return ruler.px(design_pixels) if design_pixels > 0 else 0
+
+
 def share_out(lengths: Sequence[int], shares: Sequence[int], spare: int) -> list[int]:
     """The lengths, with what is left shared out to the last pixel; where nothing takes any it stays free."""
     ends = list(accumulate(shares, initial=0))

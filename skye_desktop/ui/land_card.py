@@ -2,55 +2,98 @@
 
 from __future__ import annotations
 
+from typing import Final, NamedTuple
+
 import pygame
 
 from skye_desktop.engine import Clan, Territory
 from skye_desktop.kit import theme
-from skye_desktop.kit.layout import Align, Child, Row, Stack, column, row, stack
+from skye_desktop.kit.layout import Align, cut_columns
 from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Corner, Line, Skins, Space
-from skye_desktop.kit.widgets import Ground, Label, Widget
+from skye_desktop.kit.theme import Corner, Line, Outset, Skins, Space
+from skye_desktop.kit.tree import Widget, column, row
+from skye_desktop.kit.tree.containers import Row, Stack
+from skye_desktop.kit.tree.widget import Child
 from skye_desktop.ui import cardboard
 from skye_desktop.ui.art import Art
-from skye_desktop.ui.parts import crest
+from skye_desktop.ui.pages import crest
+from skye_desktop.ui.parts import square
 from skye_desktop.ui.sizes import Table
 from skye_desktop.ui.territory_view import bounds, joined_sides
 from skye_desktop.ui.theme import BANNER
 
-
-def banner(clan: Clan, *words: Child, height: float) -> Stack:
-    """The head of a clan's card: its cloth, with words on it."""
-    cloth = Ground(lambda surface, canvas, rect: canvas.patch(surface, rect, BANNER[clan]))
-    inside = row(*words, gap=Space.S, pad=(Space.M, 0), align=Align.CENTRE)
-    return stack(cloth, inside).sized(None, height)
+LARGEST_TILE: Final = 64
+"""Design pixels that a tile of a small land has at most."""
+BANNER_HEIGHT: Final = 32
+_CREST: Final = 22
 
 
-def land_card(clan: Clan, *words: Child, inside: Child, height: float, side: float) -> Stack:
-    """A card of cardboard under a banner so high, over whose edge the crest hangs, so wide."""
-    board = Ground(lambda surface, canvas, rect: canvas.patch(surface, rect, Skins.CARD))
-    head = banner(clan, side, *words, height=height)
-    return stack(board, column(head, inside), column(Space.XS, row(Space.M, crest(clan, side))))
+class LandCard(Stack):
+    """Cardboard that lies on the table."""
+
+    outset = Outset.LYING
+
+    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        canvas.patch(surface, rect, Skins.CARD)
 
 
-def land_plate(canvas: Art, words: str, clan: Clan, room: pygame.Rect, fewer: str = "") -> Row:
-    """Whose land it is, as wide as the words at the left of a room; in fewer words where they are too many for it."""
-    name = Label(words, face=Face.TITLE_REGULAR)
-    named = (crest(clan, Table.OWNER_CREST), name if words else None)
-    owner = row(*named, gap=Space.M, pad=(Space.S, 0), align=Align.CENTRE)
-    width = owner.wish(canvas)[0] + canvas.px(Space.S)
+class LandBanner(Row):
+    """The cloth of a clan at the head of a card."""
+
+    clan: Clan = Clan.MACLEOD
+
+    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        canvas.patch(surface, rect, BANNER[self.clan])
+
+
+class SmallLand(Widget):
+    """A clan's whole land, as large as its room allows, once it may be drawn."""
+
+    territory: Territory
+    clan: Clan
+    is_drawn: bool = True
+
+    outset = 8
+
+    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        if self.is_drawn:
+            draw_miniature(surface, canvas, self.territory, self.clan, rect, largest=canvas.px(LARGEST_TILE))
+
+
+def land_card(clan: Clan, *words: Child, inside: Child, id: str = "", grow: int = 0) -> LandCard:
+    """Return a card with words on its banner, over whose edge the crest hangs."""
+    banner = LandBanner((38, *words), Space.S, (Space.M, 0), Align.CENTRE, clan, height=BANNER_HEIGHT)
+    hanging = column(Space.XS, row(Space.M, crest(clan, 38)))
+    return LandCard((column(banner, inside), hanging), id=id, grow=grow)
+
+
+class Plate(NamedTuple):
+    """Whose land it is, in words, and where that is written."""
+
+    rect: pygame.Rect
+    words: str
+    clan: Clan
+
+
+def land_plate(canvas: Art, words: str, clan: Clan, room: pygame.Rect, fewer: str = "") -> Plate:
+    """Return a plate as wide as the words at the left of a room; in fewer words where they are too many for it."""
+    width = 3 * canvas.px(Space.S) + canvas.px(_CREST)
+    if words:
+        width += canvas.px(Space.M) + canvas.text.width(words, theme.BODY, Face.TITLE_REGULAR)
     if fewer and width > room.width:
         return land_plate(canvas, fewer, clan, room)
-    place = pygame.Rect(room.topleft, (min(width, room.width), canvas.px(Table.OWNER)))
-    return owner.arranged(canvas, place)
+    return Plate(pygame.Rect(room.topleft, (min(width, room.width), canvas.px(Table.OWNER))), words, clan)
 
 
-def draw_plate(surface: pygame.Surface, canvas: Art, plate: Row) -> None:
+def draw_plate(surface: pygame.Surface, canvas: Art, plate: Plate) -> None:
+    """Draw whose land it is."""
     canvas.box(
         surface, plate.rect, theme.PAPER, border=theme.PAPER_EDGE, width=Line.HAIR, radius=Corner.FIELD
     )
-    for leaf in plate.leaves():
-        if isinstance(leaf, Widget):
-            leaf.draw(surface, canvas)
+    gap = Space.M if plate.words else 0
+    at, name = cut_columns(canvas, plate.rect, _CREST, None, gap=gap, pad=(Space.S, 0))
+    canvas.crest(surface, plate.clan, square(at.center, at.width))
+    canvas.write(surface, plate.words, name, face=Face.TITLE_REGULAR, shrinks=True)
 
 
 def miniature_side(territory: Territory, size: tuple[int, int], *, largest: int) -> int:

@@ -4,31 +4,11 @@ from __future__ import annotations
 
 import pygame
 
-from skye_desktop.engine import Clan
 from skye_desktop.kit import theme
 from skye_desktop.kit.layout import Align
 from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Colour, Corner, Line
-from skye_desktop.kit.widgets import Drawing, Label
+from skye_desktop.kit.theme import Corner, Line
 from skye_desktop.ui.art import Art
-
-
-def heading(
-    text: str, height: float | None = None, *, size: float = theme.HEADING, align: Align = Align.LEFT,
-    colour: Colour = theme.INK,
-) -> Label:  # fmt: skip
-    """The words at the head of a sheet."""
-    return Label(text, (None, height), size=size, face=Face.TITLE, align=align, colour=colour)
-
-
-def note(text: str, height: float | None = None, *, align: Align = Align.LEFT, wrap: bool = False) -> Label:
-    """Small words that explain."""
-    return Label(text, (None, height), size=theme.SMALL, colour=theme.INK_SOFT, align=align, wrap=wrap)
-
-
-def crest(clan: Clan, side: float) -> Drawing:
-    """A clan's crest, that many design pixels wide."""
-    return Drawing(lambda surface, canvas, rect: canvas.crest(surface, clan, rect), (side, side))
 
 
 def square(centre: tuple[int, int], side: int) -> pygame.Rect:

@@ -26,7 +26,6 @@ class Table:
     WIDEST_PANEL: Final = 1240
     """What lies on a wider one would lie too far apart."""
     OWNER: Final = 28
-    OWNER_CREST: Final = 22
     DRAWN_LEFT: Final = 290
     DRAWN_RISE: Final = 44
     NEWS: Final = 300
@@ -163,14 +162,6 @@ class LessonCard:
     """How far it stands from what it is about."""
     FAR: Final = 30
     """How much of what is to be avoided, in pixels, it may cover to be a pixel nearer."""
-
-
-class GameSheet:
-    """A saved game as it lies there: who plays, the scoring tiles, the lands."""
-
-    SCORING_TILE: Final = 38
-    BADGE: Final = 22
-    LAND_HEAD: Final = 32
 
 
 class LogRow:

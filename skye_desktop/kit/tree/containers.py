@@ -16,8 +16,8 @@ from typing import Any, cast
 
 import pygame
 
-from skye_desktop.kit.layout import Align, Inset, Ruler, Size, share_out
-from skye_desktop.kit.tree.widget import Child, Widget, px, walk
+from skye_desktop.kit.layout import Align, Inset, Ruler, Size, px, share_out
+from skye_desktop.kit.tree.widget import Child, Widget, walk
 
 
 class Gap(Widget):

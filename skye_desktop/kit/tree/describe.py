@@ -33,9 +33,10 @@ def _nodes(tree: Host, widget: Widget, with_keys: Sequence[Widget], numbers: Ite
     is_text = widget.role is Role.TEXT and not widget.id and widget.label
     id = f"{_UNNAMED}{next(numbers)}" if is_text else widget.id
     inside = tuple(node for child in widget.children for node in _nodes(tree, child, with_keys, numbers))
-    if widget.role is Role.ITEM:  # it says itself what is written on it
+    tells_inside = type(widget).nodes_inside is not Widget.nodes_inside
+    if widget.role is Role.ITEM or tells_inside:  # it says itself what is written on it
         inside = tuple(one for one in inside if not one.id.startswith(_UNNAMED))
-    if type(widget).nodes_inside is not Widget.nodes_inside:
+    if tells_inside:
         inside = (*widget.nodes_inside(tree.where(widget)), *inside)
     if not id or (widget.role in _NAMED and not widget.label):
         yield from inside

@@ -7,10 +7,10 @@ from typing import Any
 import pygame
 
 from skye_desktop.kit import theme
-from skye_desktop.kit.layout import Align, Inset, Ruler, Size
+from skye_desktop.kit.layout import Align, Inset, Ruler, Size, px
 from skye_desktop.kit.theme import Outset, Space
 from skye_desktop.kit.tree.containers import Column, Container, Row
-from skye_desktop.kit.tree.widget import Child, px
+from skye_desktop.kit.tree.widget import Child
 
 
 class Sheet(Column):

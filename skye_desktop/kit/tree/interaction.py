@@ -11,11 +11,12 @@ import pygame
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import Asked, Deed
 from skye_desktop.kit.commands import LEFT_BUTTON, Command, Common, is_activation
+from skye_desktop.kit.layout import px
 from skye_desktop.kit.pad import is_of_pad
 from skye_desktop.kit.tree.containers import Container
 from skye_desktop.kit.tree.focus import WAYS, Focus
 from skye_desktop.kit.tree.scroll import Scroller
-from skye_desktop.kit.tree.widget import Host, Load, Pointer, PointerKind, Widget, chain, px, walk
+from skye_desktop.kit.tree.widget import Host, Load, Pointer, PointerKind, Widget, chain, walk
 
 _BACK = (Common.PREVIOUS, Common.UP)
 

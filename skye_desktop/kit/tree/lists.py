@@ -12,12 +12,12 @@ import pygame
 
 from skye_desktop.kit.access import Role, State
 from skye_desktop.kit.commands import LEFT_BUTTON, Action, Command, Common
-from skye_desktop.kit.layout import Ruler, Size
+from skye_desktop.kit.layout import Ruler, Size, px
 from skye_desktop.kit.pointer import Clicks
 from skye_desktop.kit.theme import Outset
 from skye_desktop.kit.tree.overlays import measured_apart
 from skye_desktop.kit.tree.scroll import Scroller
-from skye_desktop.kit.tree.widget import Child, Do, Pointer, PointerKind, Widget, px
+from skye_desktop.kit.tree.widget import Child, Do, Pointer, PointerKind, Widget
 
 _TOLD: Final = 20
 """So many rows together are widgets, and told to screen readers: those in sight, and as many before and after."""

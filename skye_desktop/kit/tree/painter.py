@@ -7,11 +7,12 @@ from typing import Any
 import pygame
 
 from skye_desktop.kit.canvas import clipped
+from skye_desktop.kit.layout import px
 from skye_desktop.kit.theme import SHADOW, Corner, Outset
 from skye_desktop.kit.tree.containers import Scaled
 from skye_desktop.kit.tree.focus import Focus
 from skye_desktop.kit.tree.scroll import Scroller
-from skye_desktop.kit.tree.widget import Host, Widget, px, walk
+from skye_desktop.kit.tree.widget import Host, Widget, walk
 
 _MOST_RECTS = 16
 """Dirty rectangles beyond which one around all of them is repaired: comparing all with all takes longer."""

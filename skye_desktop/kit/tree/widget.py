@@ -29,7 +29,7 @@ import pygame
 from skye_desktop.kit.access import Node, Role, State
 from skye_desktop.kit.commands import Action, Command, Common, InputMap
 from skye_desktop.kit.grace import NEVER, Grace
-from skye_desktop.kit.layout import Ruler, Size
+from skye_desktop.kit.layout import Ruler, Size, px
 
 NOWHERE: Final = pygame.Rect(0, 0, 0, 0)
 
@@ -537,11 +537,6 @@ class Host(Protocol):
 
     def sleep(self, widget: Widget) -> None:
         """Have a widget ticked no more until it is woken."""
-
-
-def px(ruler: Ruler, design_pixels: float) -> int:
-    """Return window pixels; none for what is not positive."""
-    return ruler.px(design_pixels) if design_pixels > 0 else 0
 
 
 def chain(widget: Widget | None) -> list[Widget]:

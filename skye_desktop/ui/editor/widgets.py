@@ -15,7 +15,7 @@ from skye_desktop.kit.access import Role, Scale, State
 from skye_desktop.kit.appearance import draw_choice_arrows
 from skye_desktop.kit.canvas import Align, clipped
 from skye_desktop.kit.commands import COMMON, Action, Command, Common, InputMap
-from skye_desktop.kit.layout import Ruler, Size, row, spacer
+from skye_desktop.kit.layout import Ruler, Size, cut_columns
 from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.tree import Button, Choice, Do, Load, Pane, Pointer, PointerKind, TextField, Widget
 from skye_desktop.kit.tree.containers import Container
@@ -201,8 +201,8 @@ class ScoringChoice(Choice):
             surface, rect, theme.PAPER_BRIGHT if self.is_hovered else fill, border=border, radius=Corner.FIELD
         )
         draw_choice_arrows(surface, canvas, rect, rect.height // 2)
-        letter, picture, name = row(Sizes.BADGE, Sizes.PICTURE, spacer(), gap=Space.S).cut(
-            canvas, rect.inflate(-2 * rect.height, 0)
+        letter, picture, name = cut_columns(
+            canvas, rect.inflate(-2 * rect.height, 0), Sizes.BADGE, Sizes.PICTURE, None, gap=Space.S
         )
         badge(surface, canvas, self.letter, square(letter.center, letter.width), size=theme.SMALL)
         canvas.scoring_picture(surface, self.value, square(picture.center, picture.width))
@@ -638,7 +638,7 @@ class OrderStrip(Widget):
         if round_number > draft.rounds:
             canvas.write(surface, tr("never drawn"), above, size=theme.SMALL, colour=theme.LIGHT_INK)
             return
-        crest, words = row(above.height / canvas.scale, spacer(), gap=Space.S).cut(canvas, above)
+        crest, words = cut_columns(canvas, above, above.height / canvas.scale, None, gap=Space.S)
         canvas.crest(surface, draft.seats[seat].clan, square(crest.center, crest.height))
         later = tr("round {n}").format(n=round_number) if round_number > draft.round else ""
         text = later or draft.seats[seat].shown_name

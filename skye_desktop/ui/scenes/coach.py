@@ -18,9 +18,7 @@ from skye_desktop.i18n import enumerated, sentences, tr, tr_in, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import Role, State
 from skye_desktop.kit.commands import Action, Command, Common, numbered
-from skye_desktop.kit.layout import Ruler, Size
-from skye_desktop.kit.layout import row as rooms
-from skye_desktop.kit.layout import spacer as room
+from skye_desktop.kit.layout import Ruler, Size, cut_columns
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Space
 from skye_desktop.kit.tree import (
@@ -82,7 +80,7 @@ class Page(Enum):
 def _draw_seat(
     seats: Sequence[Seat], seat: Seat, surface: pygame.Surface, canvas: Art, rect: pygame.Rect
 ) -> None:
-    at, name = rooms(Sizes.FILTER_CREST, room(), gap=Space.XS, pad=(Space.XS, 0)).cut(canvas, rect)
+    at, name = cut_columns(canvas, rect, 18, None, gap=Space.XS, pad=(Space.XS, 0))
     names = [canvas.text.width(one.name, theme.SMALLEST) for one in seats]
     if max(names) > name.width:  # all of them are then known by their crests
         canvas.crest(surface, seat.clan, square(rect.center, at.width))

@@ -10,7 +10,7 @@ from skye_desktop.engine import Clan
 from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
-from skye_desktop.kit.layout import row, spacer
+from skye_desktop.kit.layout import cut_columns
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.play.coaching import Lesson
@@ -78,7 +78,7 @@ def _arranged(canvas: Art, box: pygame.Rect, card: Card) -> tuple[list[pygame.Re
 
 def _rooms(canvas: Art, box: pygame.Rect, side: float) -> list[pygame.Rect]:
     """For the tile, which is so large in design pixels, the words, and the points."""
-    return row(side, spacer(), Sizes.AMOUNT, gap=Space.L, pad=(Space.L, 0)).cut(canvas, box)
+    return cut_columns(canvas, box, side, None, Sizes.AMOUNT, gap=Space.L, pad=(Space.L, 0))
 
 
 def _said(canvas: Art, shown: BetterPlace, size: float, width: int) -> int:

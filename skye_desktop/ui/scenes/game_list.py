@@ -6,7 +6,6 @@ import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Final
 
 import pygame
 
@@ -16,7 +15,6 @@ from skye_desktop.files.record import Watch
 from skye_desktop.foreign import shortened
 from skye_desktop.i18n import sentence, tr, tr_in
 from skye_desktop.kit import theme
-from skye_desktop.kit.access import Node
 from skye_desktop.kit.commands import Action, Command, Common
 from skye_desktop.kit.layout import Align
 from skye_desktop.kit.text import Face
@@ -42,7 +40,7 @@ from skye_desktop.ui.app import App, TreeScreen
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.entries import ROW, THIRD_LINE, WHOLE, Entry, Inside, Listing, Opener, Words, look_into
-from skye_desktop.ui.game_picture import GamePicture, picture_node
+from skye_desktop.ui.game_picture import GamePicture
 from skye_desktop.ui.pages import middle, note
 from skye_desktop.ui.parts import square
 from skye_desktop.ui.positions import copy_state, play_pasted
@@ -68,7 +66,6 @@ class GameList(TreeScreen, ABC):
         self._finding: Job[Listing] | None = None
         """The work of finding the files and putting them in order."""
         self._opener = Opener()
-        self._picture: GamePicture | None = None
         self._chosen: str | None = None
         self._has_chosen = False
         """Whether a person has chosen, and not the list itself."""
@@ -146,7 +143,8 @@ class GameList(TreeScreen, ABC):
 
     def next_update_in(self) -> float | None:
         """At once while something is being found, opened or drawn."""
-        is_drawing = self._picture is not None and not self._picture.is_whole
+        picture = self._picture
+        is_drawing = picture is not None and not picture.is_whole
         return 0.0 if self.is_reading or self._opener.is_busy or is_drawing else None
 
     def update(self, seconds: float) -> None:
@@ -157,7 +155,8 @@ class GameList(TreeScreen, ABC):
             self._finding.call_off()
         self._finding = None
         self._opener.close()
-        self._end_picture()
+        if self._picture is not None:
+            self._picture.close()
 
     def _go_on(self, seconds: float) -> None:
         """Take what has come of the work beside the window, waiting for it so long at most, and ask for more."""
@@ -171,9 +170,9 @@ class GameList(TreeScreen, ABC):
         if self._finding is not None:
             self._rebuild()  # how far it is
         while True:
-            if self._picture is not None and not self._picture.is_whole:
-                self._picture.go_on(left())
-                self._place.repaint()
+            picture = self._picture
+            if picture is not None and not picture.is_whole:
+                picture.go_on(left())
             opened = self._opener.go_on(list(self._wanted()), left())
             if opened is None:
                 break
@@ -219,7 +218,6 @@ class GameList(TreeScreen, ABC):
 
     def layout(self, window: pygame.Rect) -> None:
         super().layout(window)
-        self._begin_picture()
         self._go_on(waiting.AT_ONCE)
 
     def on_entered(self) -> None:
@@ -229,7 +227,6 @@ class GameList(TreeScreen, ABC):
         """Let everything follow what is chosen, and what is known."""
         self.invalidate()
         self.tree.update()
-        self._begin_picture()
 
     @property
     def rows(self) -> List:
@@ -240,9 +237,11 @@ class GameList(TreeScreen, ABC):
         return rows
 
     @property
-    def _place(self) -> Widget:
-        """Where the picture of the chosen game is, if there is room for one."""
-        return self.tree.ids.get("picture place", _NO_PLACE)
+    def _picture(self) -> GamePicture | None:
+        """The picture of the chosen game, once that is known and if there is room for one."""
+        self.tree.update()
+        found = self.tree.ids.get(f"picture of {self._chosen}")
+        return found if isinstance(found, GamePicture) else None
 
     def build(self) -> Sequence[Child]:
         lines = self._listing.lines
@@ -263,12 +262,7 @@ class GameList(TreeScreen, ABC):
         beside = None
         # In a small window the picture gives way: it tells nothing that has to be known.
         if isinstance(content, Unusable) or not self.app.is_small:
-            shown = (
-                self._unusable(content)
-                if isinstance(content, Unusable)
-                else _Place(self, id="picture place", grow=1)
-            )
-            beside = sheet(shown, pad=Space.XL, width=0, grow=100 - self.list_part)
+            beside = sheet(self._beside(content), pad=Space.XL, width=0, grow=100 - self.list_part)
         back, *others = [
             self.button(command, id="back" if command is Common.CANCEL else "", width=theme.NARROW_BUTTON)
             for command in (Common.CANCEL, Game.COPY, Game.PASTE, *self.below)
@@ -276,6 +270,17 @@ class GameList(TreeScreen, ABC):
         opens = self.button(Common.CONFIRM, id="open", kind=Kind.PRIMARY, width=theme.WIDE_BUTTON)
         sheets = row(left, beside, gap=Space.L)
         return (screen(sheets, back, spacer(), *others, opens, widest=1500, tallest=900),)
+
+    def _beside(self, content: LoadedGame | Unusable | None) -> Child:
+        """Return what is told of the chosen file."""
+        chosen = self.chosen
+        if isinstance(content, Unusable):
+            return self._unusable(content)
+        if chosen is None or content is None:
+            return None if chosen is None else heading(chosen.title)
+        about, is_warning = self._about(chosen), bool(chosen.trouble)
+        id = f"picture of {chosen.file}"
+        return GamePicture(content, chosen.title, chosen.when, about, is_warning, id=id, grow=1)
 
     def _unusable(self, file: Unusable) -> Widget:
         """Return why a file cannot be opened."""
@@ -293,13 +298,6 @@ class GameList(TreeScreen, ABC):
         is_first = isinstance(line, Entry) and self._listing.first_of.get(line.path.name) is line
         return f"save {line.path.name}" if isinstance(line, Entry) and is_first else ""
 
-    def picture_nodes(self, place: pygame.Rect) -> Sequence[Node]:
-        """Return what stands beside the list, of the chosen game."""
-        chosen, game = self.chosen, self.chosen_game
-        if chosen is None or game is None:
-            return ()
-        return (picture_node(game, chosen.title, chosen.when, self._about(chosen), place),)
-
     def told(self) -> dict[str, str]:
         """What there is to find in the chosen game, or what else is told of it."""
         return {"chosen": self._about(self.chosen) if self.chosen and self.chosen_game else ""}
@@ -313,21 +311,6 @@ class GameList(TreeScreen, ABC):
         if self._finding is None or not self._finding.whole:
             return self.hint()
         return tr("Reading {n} of {all} …").format(n=self._finding.done, all=self._finding.whole)
-
-    def _begin_picture(self) -> None:
-        chosen, game = self.chosen, self.chosen_game
-        inner = self._place.rect
-        if self._picture is not None and not self._picture.is_of(game, self.canvas, inner):
-            self._end_picture()
-        if chosen is not None and game is not None and self._picture is None:
-            words = chosen.title, chosen.when, self._about(chosen)
-            self._picture = GamePicture(self.canvas, inner, game, *words, is_warning=bool(chosen.trouble))
-
-    def _end_picture(self) -> None:
-        if self._picture is not None:
-            self._picture.close()
-        self._picture = None
-        self._place.repaint()
 
     # -- what can be done
 
@@ -426,36 +409,9 @@ class GameList(TreeScreen, ABC):
             Common.CONFIRM: Action(self.open, tr_in("button", "Open"), none),
         }
 
-    # -- drawing
-
-    def draw_picture(self, surface: pygame.Surface, canvas: Art, room: pygame.Rect) -> None:
-        """Draw the picture of the chosen game, or its name until there is one."""
-        chosen = self.chosen
-        if self._picture is not None:
-            self._picture.draw(surface, canvas)
-        elif chosen is not None:
-            canvas.write_wrapped(surface, chosen.title, room, size=theme.HEADING, face=Face.TITLE, most=1)
-
     def about(self, entry: Entry) -> str:
         """What is told above the picture of a game."""
         return entry.words
-
-
-class _Place(Widget):
-    """Where the picture of the chosen game is, with the shadows of its lands."""
-
-    scene: GameList
-
-    outset = 8
-
-    def nodes_inside(self, rect: pygame.Rect) -> Sequence[Node]:
-        return self.scene.picture_nodes(rect)
-
-    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        self.scene.draw_picture(surface, canvas, rect)
-
-
-_NO_PLACE: Final = Widget()
 
 
 def _is_entry(line: Words | Entry) -> bool:

@@ -11,8 +11,7 @@ from skye_desktop.i18n import enumerated, headed, tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import Role
 from skye_desktop.kit.canvas import Align
-from skye_desktop.kit.layout import Ruler, Size, spacer
-from skye_desktop.kit.layout import column as rooms
+from skye_desktop.kit.layout import Ruler, Size, cut_rows
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.tree import Do, Drawing, Label, Pane, Widget
@@ -120,7 +119,7 @@ class PointsTable(Widget):
     def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
         """Place the names and sums above and below the numbers, also where these have a bar beside them."""
         head, scores, sums = self.children
-        top, middle, foot = rooms(_HEAD, spacer(), _FOOT).cut(ruler, rect)
+        top, middle, foot = cut_rows(ruler, rect, _HEAD, None, _FOOT)
         scores.place(ruler, middle)
         wide = scores.children[0].rect.width
         head.place(ruler, pygame.Rect(top.topleft, (wide, top.height)))
@@ -204,7 +203,7 @@ def _draw_points(surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> Non
 def _draw_seat(
     seats: Sequence[Seat], seat: Seat, may_lack_names: bool, surface: pygame.Surface, canvas: Art, cell: pygame.Rect
 ) -> None:  # fmt: skip
-    top, name, _ = rooms(26, 18, spacer()).cut(canvas, cell)
+    top, name, _ = cut_rows(canvas, cell, 26, 18, None)
     canvas.crest(surface, seat.clan, square(top.center, top.height))
     name.width -= canvas.px(Space.S)
     widths = [canvas.text.width(one.name, theme.SMALLEST, Face.BOLD) for one in seats]

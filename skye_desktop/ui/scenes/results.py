@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from skye_desktop.engine import Clan, Seat, Standing, Territory, standings
+from skye_desktop.engine import Clan, Seat, Standing, standings
 from skye_desktop.files.record import Table
 from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import listed, tr
@@ -15,7 +15,7 @@ from skye_desktop.kit import theme
 from skye_desktop.kit.commands import Action, Command, Common
 from skye_desktop.kit.layout import Align
 from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Outset, Skins, Space
+from skye_desktop.kit.theme import Space
 from skye_desktop.kit.tree import (
     Button,
     Do,
@@ -32,7 +32,7 @@ from skye_desktop.kit.tree import (
     sheet,
     spacer,
 )
-from skye_desktop.kit.tree.containers import Column, Container, Gap, Row, Stack
+from skye_desktop.kit.tree.containers import Column, Container, Gap, Row
 from skye_desktop.kit.tree.grounds import Rail
 from skye_desktop.kit.tree.widget import Child
 from skye_desktop.play.lesson import is_lesson
@@ -44,36 +44,18 @@ from skye_desktop.play.wording.level import level_name
 from skye_desktop.ui.app import App, TreeScreen
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
-from skye_desktop.ui.land_card import draw_miniature
+from skye_desktop.ui.land_card import LandCard, SmallLand, land_card
 from skye_desktop.ui.pages import crest, note
 from skye_desktop.ui.scenes.chart import draw_chart
 from skye_desktop.ui.scenes.crowning import Crowning, WinnersLand
 from skye_desktop.ui.scenes.points_table import PointsTable, ScoresPane, largest
 from skye_desktop.ui.scenes.sharing import share_picture
 from skye_desktop.ui.sounds import AT_THE_END, Sound
-from skye_desktop.ui.theme import BANNER, CLAN_INK
+from skye_desktop.ui.theme import CLAN_INK
 
 _HEAD: Final = 96
 _CARD: Final = 190, 300
 """Design pixels: how wide the card beside the winner's land is in a small window, and in others."""
-
-
-class LandCard(Stack):
-    """Cardboard that lies on the table."""
-
-    outset = Outset.LYING
-
-    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        canvas.patch(surface, rect, Skins.CARD)
-
-
-class LandBanner(Row):
-    """The cloth of a clan at the head of a card."""
-
-    clan: Clan = Clan.MACLEOD
-
-    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        canvas.patch(surface, rect, BANNER[self.clan])
 
 
 class ResultsScene(TreeScreen):
@@ -196,7 +178,7 @@ class ResultsScene(TreeScreen):
             _fact("things/scroll_sheep.png", scrolls, tr("Points of scrolls at the end")),
             _fact("coins/purse.png", str(standing.gold_left), self._gold_left(standing)),
         )
-        land = Drawing(Do(_draw_small_land, territory, clan), grow=1)
+        land = SmallLand(territory, clan, grow=1)
         # In a small window the cards of many seats are low, and those of few seats in a low window too.
         is_small, is_low = self.app.is_small, self.app.screen.height < self.canvas.px(440)
         shape: type[Container] = Row
@@ -207,12 +189,10 @@ class ResultsScene(TreeScreen):
             shape, told = Column, row(spacer(), told, spacer())
         inside = shape((land, told), Space.M, (Space.L, Space.M), grow=1)
         words = (
-            38, Label(place, theme.LARGE_BODY, ink, Face.TITLE), self._player(standing.seat, ink, Face.TITLE),
+            Label(place, theme.LARGE_BODY, ink, Face.TITLE), self._player(standing.seat, ink, Face.TITLE),
             Label(str(standing.points), theme.LARGE, ink, Face.TITLE),
         )  # fmt: skip
-        banner = LandBanner(words, Space.S, (Space.M, 0), Align.CENTRE, clan, height=32)
-        hanging = column(Space.XS, row(Space.M, crest(clan, 38)))
-        return LandCard((column(banner, inside), hanging), id=f"card {standing.seat + 1}", grow=100)
+        return land_card(clan, *words, inside=inside, id=f"card {standing.seat + 1}", grow=100)
 
     def _reckoning(self, width: float) -> Sequence[Widget]:
         """Return the table of points, and how they grew, in a room so many design pixels wide.
@@ -419,12 +399,6 @@ def _draw_crowned(clan: Clan, surface: pygame.Surface, canvas: Art, rect: pygame
     crown, side = pygame.Rect(0, 0, *(canvas.px(36),) * 2), rect.width
     canvas.crest(surface, clan, pygame.Rect(0, 0, side, side).move_to(midbottom=rect.midbottom))
     canvas.sprites.draw(surface, "table/crown.png", crown.move_to(midtop=rect.midtop))
-
-
-def _draw_small_land(
-    territory: Territory, clan: Clan, surface: pygame.Surface, canvas: Art, rect: pygame.Rect
-) -> None:
-    draw_miniature(surface, canvas, territory, clan, rect, largest=canvas.px(64))
 
 
 def _draw_player(

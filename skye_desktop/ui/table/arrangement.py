@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from enum import Enum, auto
-from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
 
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Canvas
-from skye_desktop.kit.layout import Column, Part, column, row, slot
+from skye_desktop.kit.layout import cut_columns, cut_rows
 from skye_desktop.kit.theme import Space
 from skye_desktop.ui.camera import ANY_ROOM, Rooms
 from skye_desktop.ui.sizes import Table
@@ -46,45 +45,34 @@ def is_narrow(window: pygame.Rect, wanted_scale: float | None) -> bool:
     return window.width / (wanted_scale or 1) < Table.NARROW and narrow > wide
 
 
-@lru_cache
-def _wide(panel_height: float) -> Column:
+def _wide(window: pygame.Rect, canvas: Canvas, panel_height: float) -> Arrangement:
     """Columns left and right, bar and track above, the panel below, the land between."""
-    middle = column(
-        slot("track", height=Table.TRACK),
-        slot("land").grow(),
-        slot("panel", height=panel_height),
-        gap=Space.M,
-    )
-    board, cards = slot("board", Table.LEFT), slot("cards", Table.RIGHT)
-    columns = row(board, middle.grow(), cards, gap=Space.M, pad=Space.M).grow()
-    return column(slot("bar", height=Table.BAR), columns)
+    bar, below = cut_rows(canvas, window, Table.BAR, None)
+    board, middle, cards = cut_columns(canvas, below, Table.LEFT, None, Table.RIGHT, gap=Space.M, pad=Space.M)
+    track, land, panel = cut_rows(canvas, middle, Table.TRACK, None, panel_height, gap=Space.M)
+    return Arrangement(bar, board, cards, track, land, panel)
 
 
-@lru_cache
-def _tall(panel_height: float) -> Column:
+def _tall(window: pygame.Rect, canvas: Canvas, panel_height: float) -> Arrangement:
     """The same with the panel below the board as well."""
-    land = column(slot("track", height=Table.TRACK), slot("land").grow(), gap=Space.M).grow()
-    above = row(slot("board", Table.LEFT), land, gap=Space.M).grow()
-    left = column(above, slot("panel", height=panel_height), gap=Space.M).grow()
-    columns = row(left, slot("cards", Table.RIGHT), gap=Space.M, pad=Space.M).grow()
-    return column(slot("bar", height=Table.BAR), columns)
+    bar, below = cut_rows(canvas, window, Table.BAR, None)
+    left, cards = cut_columns(canvas, below, None, Table.RIGHT, gap=Space.M, pad=Space.M)
+    above, panel = cut_rows(canvas, left, None, panel_height, gap=Space.M)
+    board, middle = cut_columns(canvas, above, Table.LEFT, None, gap=Space.M)
+    track, land = cut_rows(canvas, middle, Table.TRACK, None, gap=Space.M)
+    return Arrangement(bar, board, cards, track, land, panel)
 
 
-@lru_cache
-def _narrow(panel_height: float) -> Column:
-    """A bar of two rows, the track, the land with one of the columns at its right, the panel below it all."""
-    land = row(slot("land").grow(), slot("side", Table.LEFT), gap=Space.M).grow()
-    below = (slot("track", height=Table.TRACK), land, slot("panel", height=panel_height))
-    return column(slot("bar", height=2 * Table.BAR), column(*below, gap=Space.M, pad=Space.M).grow())
-
-
-@lru_cache
-def _small(panel_height: float, cards: float) -> Column:
+def _small(window: pygame.Rect, canvas: Canvas, panel_height: float, cards_width: float) -> Arrangement:
     """Strips at both sides of the land, no score track, a line of the log below the land, the panel below it all."""
-    land = column(slot("land").grow(), slot("log", height=Small.LOG)).grow()
-    middle = row(slot("board", Small.BOARD), land, slot("cards", cards), gap=Space.M).grow()
-    below = column(middle, slot("panel", height=panel_height), gap=Space.S, pad=Space.S).grow()
-    return column(slot("bar", height=Small.BAR), below)
+    bar, below = cut_rows(canvas, window, Small.BAR, None)
+    above, panel = cut_rows(canvas, below, None, panel_height, gap=Space.S, pad=Space.S)
+    board, middle, cards = cut_columns(canvas, above, Small.BOARD, None, cards_width, gap=Space.M)
+    land, log = cut_rows(canvas, middle, None, Small.LOG)
+    track = pygame.Rect(land.x, land.y, land.width, 0)
+    if land.height < canvas.px(Small.LOW_LAND):
+        land.height, log = log.bottom - land.y, pygame.Rect(land.x, log.bottom, 0, 0)
+    return Arrangement(bar, board, cards, track, land, panel, log)
 
 
 def card_columns(height: float, seats: int) -> int:
@@ -94,13 +82,10 @@ def card_columns(height: float, seats: int) -> int:
 
 def arranged_small(window: pygame.Rect, canvas: Canvas, panel_height: float, seats: int) -> Arrangement:
     """In a small window. Where the track would be nothing is left of it; a low land takes the line of the log too."""
-    places = _places(_small(panel_height, Small.CARDS).arranged(canvas, window))
-    if card_columns(places["cards"].height / canvas.scale, seats) > 1:
-        places = _places(_small(panel_height, Small.TWO_COLUMNS).arranged(canvas, window))
-    land = places["land"]
-    if land.height < canvas.px(Small.LOW_LAND):
-        land.height, places["log"] = places["log"].bottom - land.y, pygame.Rect(land.bottomleft, (0, 0))
-    return Arrangement(track=pygame.Rect(land.x, land.y, land.width, 0), **places)
+    places = _small(window, canvas, panel_height, Small.CARDS)
+    if card_columns(places.cards.height / canvas.scale, seats) > 1:
+        return _small(window, canvas, panel_height, Small.TWO_COLUMNS)
+    return places
 
 
 def arranged(
@@ -113,25 +98,29 @@ def arranged(
     """
     below_bar = window.height / canvas.scale - Table.BAR - 2 * Space.M
     is_tall = board_height is not None and board_height + Space.M + Above.TALLEST <= below_bar
-    places = _places(_wide(panel_height).arranged(canvas, window))
-    width = places["panel"].width / canvas.scale
+    places = _wide(window, canvas, panel_height)
+    width = places.panel.width / canvas.scale
     if width > Table.WIDEST_PANEL:
         # A table so wide that what lies in the panel would be torn apart: it stands in the middle below the land.
-        places["panel"].inflate_ip(canvas.px(Table.WIDEST_PANEL) - places["panel"].width, 0)
+        places.panel.inflate_ip(canvas.px(Table.WIDEST_PANEL) - places.panel.width, 0)
     elif is_tall and width < Table.WIDE_PANEL:
-        places = _places(_tall(panel_height).arranged(canvas, window))
-    return Arrangement(**places)
+        return _tall(window, canvas, panel_height)
+    return places
 
 
 def arranged_narrow(
     window: pygame.Rect, canvas: Canvas, panel_height: float, *, open_side: Side
 ) -> Arrangement:
-    """In a narrow window, with that column beside the land."""
-    places = _places(_narrow(panel_height).arranged(canvas, window))
-    side = places.pop("side")
+    """In a narrow window, with that column beside the land.
+
+    A bar of two rows, the track, the land with the column at its right, the panel below it all.
+    """
+    bar, below = cut_rows(canvas, window, 2 * Table.BAR, None)
+    track, middle, panel = cut_rows(canvas, below, Table.TRACK, None, panel_height, gap=Space.M, pad=Space.M)
+    land, side = cut_columns(canvas, middle, None, Table.LEFT, gap=Space.M)
     beside = side.move(window.right - side.x, 0)
-    is_board = open_side is Side.BOARD
-    return Arrangement(board=side if is_board else beside, cards=beside if is_board else side, **places)
+    board, cards = (side, beside) if open_side is Side.BOARD else (beside, side)
+    return Arrangement(bar, board, cards, track, land, panel)
 
 
 def low_panel(low: float, full: float, window: pygame.Rect, canvas: Canvas) -> float:
@@ -153,7 +142,3 @@ def rooms_above(land: pygame.Rect, panel: pygame.Rect, canvas: Canvas, small: py
     # One size for all phases would be a very small one: above each panel it has the largest that it can have.
     is_laying = panel.height <= canvas.px(Above.LAYING)
     return Rooms(land.size, land.size if is_laying else ANY_ROOM, canvas.scale)
-
-
-def _places(whole: Part) -> dict[str, pygame.Rect]:
-    return {str(name): rect for name, rect in whole.places().items()}

@@ -6,11 +6,10 @@ import pygame
 
 from skye_desktop.engine import Cell, Phase, PlayerView, Territory
 from skye_desktop.i18n import tr
-from skye_desktop.kit.layout import Row
 from skye_desktop.kit.theme import Space, Texture
 from skye_desktop.play.log import LogLine, highlighted_by
 from skye_desktop.ui.area_inspector import Ground
-from skye_desktop.ui.land_card import draw_plate, land_plate
+from skye_desktop.ui.land_card import Plate, draw_plate, land_plate
 from skye_desktop.ui.sizes import Table
 from skye_desktop.ui.table.desk import Desk, Glimpse
 from skye_desktop.ui.table.land_place import LandPicture
@@ -25,7 +24,7 @@ class Lands:
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
-        self._plate: tuple[object, Row] | None = None
+        self._plate: tuple[object, Plate] | None = None
         """Whose land it is, laid out, and for what that was done: nearly every frame shows the same."""
         self._pointed: tuple[int, int] | None = None
         """The pointer, while a line of the log or a scoring tile lies under it."""

@@ -53,14 +53,8 @@ class Small:
     CARDS: Final = 192
     TWO_COLUMNS: Final = 296
     """As wide are the cards of the seats where one column of them would be lower than what they say."""
-    CARD: Final = 44
-    CREST: Final = 28
-    LINE: Final = 16
     LEAST_LINE: Final = 21
-    TWO_LINES: Final = 36
-    """Below that height all stands in one."""
     PURSE: Final = 15
-    HEM: Final = 4
 
 
 class Income:
@@ -257,32 +251,12 @@ class Above:
 class SeatCard:
     """The card of a seat, in the column at the right."""
 
-    TALLEST: Final = 270
-    LOW: Final = 130
-    """Below that height the banner is lower, and all tiles before the seat lie in a row."""
-    NARROW: Final = 200
     BANNER: Final = 38
     LOW_BANNER: Final = 30
-    VEIL: Final = 32
-    """Of 255: how much darker it is while others are to act."""
-    CREST: Final = 44
     LINE: Final = 17
     FACTS: Final = 66
-    LOW_FACTS: Final = 82
-    LEAST_DRAWN: Final = 8
-    """The least side of a tile before a seat."""
-    """The column beside the land, or the row below it: gold, tiles, what lies before the seat."""
     FACTS_BELOW: Final = 34
-    GOLD: Final = 50
-    TILES: Final = 54
-    DRAWN_BELOW: Final = 84
+    """The column beside the land, or the row below it: gold, tiles, what lies before the seat."""
     PURSE: Final = 22
     LARGEST_TILE: Final = 48
-    MARKER: Final = 24
     DRAWN: Final = 25
-    NAME: Final = 22
-    LOW_NAME: Final = 16
-    """The height of a name that has pips below it."""
-    PIPS: Final = 44
-    PIPS_HEIGHT: Final = 9
-    PIP: Final = 5

@@ -1,4 +1,4 @@
-"""What is seen in several places of the table: crests, tiles with a word across, rows of a seat, coins in the air."""
+"""What is seen in several places of the table: tiles with a word across, prices, coins in the air."""
 
 from __future__ import annotations
 
@@ -9,27 +9,11 @@ from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.animation import Drawer
 from skye_desktop.kit.canvas import Align
-from skye_desktop.kit.layout import Part
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Colour, Corner, Line, Space
-from skye_desktop.kit.widgets import Drawing, Widget
 from skye_desktop.ui import cardboard
 from skye_desktop.ui.art import Art
-from skye_desktop.ui.parts import crest as crest
 from skye_desktop.ui.table.panel_sizes import Panels
-
-Picture = Drawing
-
-
-def draw_part(surface: pygame.Surface, canvas: Art, part: Part, rect: pygame.Rect) -> None:
-    """Lay out and draw what is kept as a picture afterwards."""
-    draw_placed(surface, canvas, part.arranged(canvas, rect))
-
-
-def draw_placed(surface: pygame.Surface, canvas: Art, part: Part) -> None:
-    for leaf in part.leaves():
-        if isinstance(leaf, Widget):
-            leaf.draw(surface, canvas)
 
 
 def square(side: int, **at: tuple[int, int]) -> pygame.Rect:
@@ -38,25 +22,6 @@ def square(side: int, **at: tuple[int, int]) -> pygame.Rect:
     for point, position in at.items():
         setattr(rect, point, position)
     return rect
-
-
-def sprite(file: str, side: float) -> Picture:
-    return Picture(lambda surface, canvas, rect: canvas.sprites.draw(surface, file, rect), (side, side))
-
-
-def tile(number: int, clan: Clan, side: float) -> Picture:
-    return Picture(lambda surface, canvas, rect: canvas.tile(surface, number, 0, rect, clan), (side, side))
-
-
-def box(
-    fill: Colour, *, border: Colour | None = None, width: float = Line.BORDER, radius: float = Corner.BOX
-) -> Picture:
-    """What other things lie on, in a `stack`."""
-    return Picture(
-        lambda surface, canvas, rect: canvas.box(
-            surface, rect, fill, border=border, width=width, radius=radius
-        )
-    )
 
 
 def draw_price(

@@ -12,24 +12,17 @@ from skye_desktop.i18n import headed, tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import Node, Role, State
 from skye_desktop.kit.commands import Action, Command, Common, InputMap
-from skye_desktop.kit.layout import Align, Part, Ruler, Size
-from skye_desktop.kit.layout import column as column_of_parts
-from skye_desktop.kit.layout import row as row_of_parts
-from skye_desktop.kit.layout import spacer as space_between
-from skye_desktop.kit.layout import stack as stack_of_parts
+from skye_desktop.kit.layout import Align, Ruler, Size, cut_columns, px
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Space
-from skye_desktop.kit.tree import Button, Widget, column, row, spacer
-from skye_desktop.kit.tree.widget import Child, px
-from skye_desktop.kit.widgets import Label
-from skye_desktop.kit.widgets.button import Kind
+from skye_desktop.kit.tree import Button, Kind, Widget, column, row, spacer
+from skye_desktop.kit.tree.widget import Child
 from skye_desktop.play.wording.position import phase_name
 from skye_desktop.play.wording.variant import about, shown_name
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sizes import Table
 from skye_desktop.ui.table.panel_sizes import Small
-from skye_desktop.ui.table.pieces import box, draw_part
 
 _PHASES = (Phase.INCOME, Phase.PRICING, Phase.DISCARD, Phase.BUYING, Phase.BUILDING, Phase.SCORING)
 IDS: Final = {
@@ -91,8 +84,8 @@ class Bar(Widget):
         canvas, ways = self.tree.canvas, dict(self.ways)
         found = {one: self._button(one, ways[one]) for one in IDS if one in ways}
         if self.is_small:
-            now = _phases(1, self.rounds, Phase.DISCARD, is_short=True).wish(canvas)[0]
-            room = self.tree.window.width - now - canvas.px(Small.TOLD)
+            usual = Phases(1, self.rounds, Phase.DISCARD, self.variant, True).measure(canvas, None)[0]
+            room = self.tree.window.width - usual - canvas.px(Small.TOLD)
             for one in _ELSEWHERE_TOO:
                 if sum(button.measure(canvas, None)[0] for button in found.values()) > room:
                     found.pop(one, None)
@@ -125,8 +118,7 @@ class Phases(Widget):
 
     @property
     def label(self) -> str:
-        number = tr("Round {round} of {rounds}").format(round=self.round, rounds=self.rounds)
-        return headed(number, phase_name(self.phase))
+        return headed(self._heading, phase_name(self.phase))
 
     @property
     def note(self) -> str:
@@ -143,14 +135,46 @@ class Phases(Widget):
             for phase in _PHASES
         ]
 
-    def _parts(self) -> Part:
-        return _phases(self.round, self.rounds, self.phase, is_short=self.is_short)
+    @property
+    def _heading(self) -> str:
+        return tr("Round {round} of {rounds}").format(round=self.round, rounds=self.rounds)
+
+    @property
+    def _shown(self) -> Sequence[Phase]:
+        return [phase for phase in _PHASES if phase is self.phase or not self.is_short]
+
+    def _face(self, phase: Phase) -> Face:
+        return Face.BOLD if phase is self.phase else Face.BODY
+
+    def _widths(self, ruler: Ruler) -> list[int]:
+        """Return the window pixels of the heading, with what is left free beside it, and of each phase."""
+        aside, text = ruler.px(Space.M if self.is_short else Space.XL), ruler.text
+        names = [text.width(phase_name(one), theme.BODY, self._face(one)) for one in self._shown]
+        heading = text.width(self._heading, theme.HEADING, Face.TITLE)
+        return [aside, heading, aside, *(name + 2 * ruler.px(Space.M) for name in names)]
 
     def measure(self, ruler: Ruler, width: int | None) -> Size:
-        return self._parts().wish(ruler)
+        return sum(self._widths(ruler)), ruler.text.height(theme.HEADING, Face.TITLE)
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        draw_part(surface, canvas, self._parts(), rect)
+        widths = (wide / canvas.scale for wide in self._widths(canvas))
+        _, heading, _, *places = cut_columns(canvas, rect, *widths)
+        canvas.write(
+            surface, self._heading, heading, size=theme.HEADING, face=Face.TITLE, colour=theme.LIGHT_INK,
+            shrinks=True,
+        )  # fmt: skip
+        past = _PHASES.index(self.phase) if self.phase in _PHASES else 0
+        inset = canvas.px(Space.S if self.is_short else Space.M)
+        for phase, place in zip(self._shown, places, strict=True):
+            colour = theme.LIGHT_INK_PALE if _PHASES.index(phase) < past else theme.LIGHT_INK_SOFT
+            if phase is self.phase:
+                colour = theme.LIGHT_INK
+                canvas.box(surface, place.inflate(0, -2 * inset), theme.NOW, radius=Corner.PILL)
+            words = place.inflate(-2 * canvas.px(Space.M), 0)
+            canvas.write(
+                surface, phase_name(phase), words, colour=colour, face=self._face(phase), align=Align.CENTRE,
+                shrinks=True,
+            )  # fmt: skip
 
 
 class RulesPlayed(Widget):
@@ -184,24 +208,8 @@ class Title(Widget):
                 surface, self.text, rect, size=size, face=face, colour=colour, align=align, shrinks=True
             )
             return
-        words = Label(self.text, size=theme.SMALLEST, face=Face.BODY, colour=colour, align=align, wrap=True)
-        draw_part(surface, canvas, column_of_parts(space_between(), words, space_between()), rect)
-
-
-def _phases(number: int, rounds: int, now: Phase, *, is_short: bool = False) -> Part:
-    """Return the round and all phases, or only the one that is on."""
-    text = tr("Round {round} of {rounds}").format(round=number, rounds=rounds)
-    crumbs = [_crumb(phase_name(phase), phase, now) for phase in _PHASES if phase is now or not is_short]
-    heading = Label(text, size=theme.HEADING, face=Face.TITLE, colour=theme.LIGHT_INK)
-    aside = Space.M if is_short else Space.XL
-    between = row_of_parts(*crumbs, pad=(0, Space.S if is_short else Space.M))
-    return row_of_parts(aside, heading, aside, between)
-
-
-def _crumb(text: str, phase: Phase, now: Phase) -> Part:
-    is_now, is_past = phase is now, _PHASES.index(phase) < _PHASES.index(now) if now in _PHASES else False
-    face = Face.BOLD if is_now else Face.BODY
-    colour = theme.LIGHT_INK if is_now else theme.LIGHT_INK_PALE if is_past else theme.LIGHT_INK_SOFT
-    name = Label(text, size=theme.BODY, face=face, colour=colour, align=Align.CENTRE)
-    ground = box(theme.NOW, radius=Corner.PILL) if is_now else None
-    return stack_of_parts(ground, row_of_parts(name, pad=(Space.M, 0)))
+        small, line = theme.SMALLEST, canvas.text.height(theme.SMALLEST)
+        high = min(rect.height, canvas.wrapped_height(self.text, small, rect.width))
+        place = pygame.Rect(rect.x, rect.y + (rect.height - high) // 2, rect.width, high)
+        most = max(1, round(high / line))
+        canvas.write_wrapped(surface, self.text, place, size=small, colour=colour, align=align, most=most)

@@ -11,7 +11,7 @@ from skye_desktop.engine import TrackSpace
 from skye_desktop.i18n import enumerated, tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import Node, Role
-from skye_desktop.kit.layout import row, slot
+from skye_desktop.kit.layout import cut_columns
 from skye_desktop.kit.theme import Skins, Space
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import LeftColumn
@@ -51,7 +51,7 @@ class RoundTrack(TableThing):
         )
         canvas.patch(surface, rect, Skins.PATH)
         aside = Space.M if len(track) > _IN_STRIP else 0
-        places = row(*[slot().grow() for _ in track], pad=(aside, 0)).cut(canvas, rect)
+        places = cut_columns(canvas, rect, *[None] * len(track), pad=(aside, 0))
         for number, (space, place) in enumerate(zip(track, places, strict=True), start=1):
             _draw_stone(surface, canvas, space, (number, now), place, rect)
 

@@ -11,7 +11,7 @@ from skye_desktop.i18n import enumerated, headed, sentences, tr, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import State
 from skye_desktop.kit.canvas import Align
-from skye_desktop.kit.layout import row, slot
+from skye_desktop.kit.layout import cut_columns
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Skins, Space
 from skye_desktop.play.preview import now_line
@@ -128,7 +128,7 @@ class ScoringTileOnBoard(TableThing):
         plaque = pygame.Rect(0, 0, canvas.px(width), canvas.px(LeftColumn.PLAQUE_HEIGHT * part))
         plaque.topright = (rect.right + over, rect.y - over)
         canvas.patch(surface, plaque, Skins.PLAQUE)
-        crest, number = row(slot(None, side), slot().grow(), pad=(Space.XS, 0)).cut(canvas, plaque)
+        crest, number = cut_columns(canvas, plaque, side, None, pad=(Space.XS, 0))
         if side:
             canvas.crest(surface, self.clan, square(crest.width, center=crest.center))
         write_on(surface, canvas, str(self.points), number, theme.LARGE_BODY, theme.LIGHT_INK)

@@ -3,36 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
-from typing import Protocol, cast
+from typing import Final, Protocol, cast
 
 import pygame
 
 from skye_desktop.bots import BY_STRENGTH
-from skye_desktop.engine import Clan, Phase, PlayerView, SeatView, Territory
+from skye_desktop.engine import Phase, PlayerView, SeatView, Territory
 from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import Role, State
 from skye_desktop.kit.commands import InputMap
-from skye_desktop.kit.layout import Align, Column, Part, Row, Ruler, column, row, spacer, stack
-from skye_desktop.kit.layout import Container as Parts
+from skye_desktop.kit.layout import Align, Ruler, cut_columns, cut_rows
 from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Corner, Line, Skins, Space
+from skye_desktop.kit.theme import Colour, Corner, Line, Skins, Space
 from skye_desktop.kit.tree import Do, Widget
 from skye_desktop.kit.tree.containers import Container
-from skye_desktop.kit.widgets import Label
 from skye_desktop.play.wording.level import level_name, play_style, rank
 from skye_desktop.play.wording.seat import lines_before
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import SEATS
-from skye_desktop.ui.land_card import banner, draw_miniature
+from skye_desktop.ui.land_card import draw_miniature
 from skye_desktop.ui.table.arrangement import card_columns
 from skye_desktop.ui.table.panel_sizes import SeatCard as Sizes
 from skye_desktop.ui.table.panel_sizes import Small
-from skye_desktop.ui.table.pieces import Picture, crest, draw_part, sprite, square, tile
+from skye_desktop.ui.table.pieces import square
 from skye_desktop.ui.table.things.thing import OnTable
 from skye_desktop.ui.territory_view import bounds
-from skye_desktop.ui.theme import CLAN_INK
+from skye_desktop.ui.theme import BANNER, CLAN_INK
+
+_PURSE: Final = "coins/purse.png"
+_MARKER: Final = "table/start_marker.png"
 
 
 class Seated(Protocol):
@@ -143,13 +143,176 @@ class SeatCard(Widget):
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
         if self.is_in_strip:
-            _draw_in_strip(surface, canvas, self, rect)
+            self._paint_in_strip(canvas, surface, rect)
             return
-        part = _card(self, rect.width / canvas.scale, rect.height / canvas.scale)
-        draw_part(surface, canvas, part, rect)
+        self._paint_card(canvas, surface, rect)
         if not self.is_acting and not self.is_shown and not self.is_hovered:
             _draw_veil(surface, canvas, rect)
-        _draw_frame(surface, canvas, self, rect)
+        self._paint_frame(canvas, surface, rect)
+
+    def _paint_card(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """A banner with crest, name and points; the land, and what the seat has and does beside or below that."""
+        seat, width, height = self.seat, rect.width / canvas.scale, rect.height / canvas.scale
+        is_low = height < 130
+        head, body = cut_rows(canvas, rect, Sizes.LOW_BANNER if is_low else Sizes.BANNER, None)
+        if not is_low and _has_facts_below(seat.territory, width, height):
+            land, facts = cut_rows(canvas, body, None, Sizes.FACTS_BELOW, gap=Space.M, pad=Space.M)
+            self._paint_facts_below(canvas, surface, facts)
+        else:
+            wide, pad = (82, Space.S) if is_low else (Sizes.FACTS, Space.M)
+            land, facts = cut_columns(canvas, body, None, wide, gap=Space.M, pad=(Space.M, pad))
+            self._paint_facts_beside(canvas, surface, facts, is_low=is_low)
+        draw_miniature(
+            surface, canvas, seat.territory, seat.clan, land, largest=canvas.px(Sizes.LARGEST_TILE)
+        )
+        self._paint_head(canvas, surface, head, is_low=is_low)
+
+    def _paint_head(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect, *, is_low: bool) -> None:
+        canvas.patch(surface, rect, BANNER[self.seat.clan])
+        ink, points = CLAN_INK[self.seat.clan], str(self.points)
+        side = Sizes.LOW_BANNER if is_low else 44
+        # On a narrow card the name has the room of the marker.
+        is_aside = self.has_marker and rect.width >= canvas.px(200)
+        wide = canvas.text.width(points, theme.LARGE, Face.TITLE) / canvas.scale
+        _, name, *aside, number = cut_columns(
+            canvas, rect, side, None, *[24] * is_aside, wide, gap=Space.S, pad=(Space.M, 0)
+        )
+        size = theme.HEADING
+        if self.level:
+            high, pips = canvas.px(16 if is_low else 22), canvas.px(9)
+            size = theme.LARGE_BODY if is_low else size
+            name.height, name.y = high, rect.y + (rect.height - high - pips - canvas.px(Space.S)) // 2
+            draw_pips(self.level, surface, canvas, pygame.Rect(name.x, name.bottom, canvas.px(44), pips))
+        _write(surface, canvas, self.name, name, ink, size, Face.TITLE)
+        _write(surface, canvas, points, number, ink, theme.LARGE, Face.TITLE)
+        crest = square(canvas.px(side), topleft=(rect.x + canvas.px(Space.S), rect.y + canvas.px(Space.XS)))
+        canvas.crest(surface, self.seat.clan, crest)
+        if self.has_marker:
+            marker = square(canvas.px(24), bottomright=crest.bottomright)
+            marker.center = aside[0].center if aside else marker.center
+            canvas.sprites.draw(surface, _MARKER, marker)
+
+    def _paint_facts_beside(
+        self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect, *, is_low: bool
+    ) -> None:
+        """What a seat has and does, one below the other; the tiles lie in two rows, on a low card in one."""
+        purse, line, gap = canvas.px(Sizes.PURSE), canvas.px(Sizes.LINE), canvas.px(Space.S)
+        self._paint_purse(canvas, surface, pygame.Rect(rect.x, rect.y, rect.width, purse), is_centred=True)
+        words = pygame.Rect(rect.x, rect.y + purse, rect.width, 2 * line)
+        self._paint_words(canvas, surface, words, Align.CENTRE)
+        tiles, in_a_row, left = tiles_before(self.seat, self.phase), 4, rect.bottom - words.bottom
+        largest = left - canvas.px(Space.XS)
+        if not is_low:
+            in_a_row, largest = 2, (min(largest, rect.width) - gap) // 2
+        count = min(in_a_row, max(1, len(tiles)))
+        side = min(largest, (rect.width + gap) // count - gap)
+        if largest < canvas.px(8):  # smaller ones would tell nothing
+            return
+        rows = -(-len(tiles) // count)
+        for row in range(rows):
+            x, y = rect.centerx, rect.bottom - (rows - row) * (side + gap) + gap
+            shown_here = tiles[row * count : (row + 1) * count]
+            x -= (len(shown_here) * (side + gap) - gap) // 2
+            self._paint_tiles(canvas, surface, shown_here, pygame.Rect(x, y, side, side))
+
+    def _paint_facts_below(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """The same in a row below the land, which has the whole width then."""
+        gold, words, room = cut_columns(canvas, rect, 50, 54, None, gap=Space.S)
+        self._paint_purse(canvas, surface, gold, is_centred=False)
+        words.y = words.centery - canvas.px(Sizes.LINE) * (2 if self.doing else 1) // 2
+        self._paint_words(canvas, surface, words, Align.LEFT)
+        tiles, gap = tiles_before(self.seat, self.phase), canvas.px(Space.S)
+        side = min(rect.height, (canvas.px(84) + gap) // max(1, len(tiles)) - gap)
+        first = pygame.Rect(0, 0, side, side).move_to(midright=room.midright)
+        self._paint_tiles(canvas, surface, tiles, first.move(-(len(tiles) - 1) * (side + gap), 0))
+
+    def _paint_tiles(
+        self, canvas: Art, surface: pygame.Surface, tiles: Sequence[int], first: pygame.Rect
+    ) -> None:
+        """Tiles side by side."""
+        step = first.width + canvas.px(Space.S)
+        for number, tile in enumerate(tiles):
+            canvas.tile(surface, tile, 0, first.move(number * step, 0), self.seat.clan)
+
+    def _paint_purse(
+        self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect, *, is_centred: bool
+    ) -> None:
+        """The purse, and what of it may be seen."""
+        text, size = _gold(self.seat), theme.LARGE_BODY
+        wide = canvas.text.width(text, size, Face.TITLE) / canvas.scale
+        *_, purse, _, number, _ = cut_columns(
+            canvas, rect, *[None] * is_centred, Sizes.PURSE, Space.S, wide, None
+        )
+        canvas.sprites.draw(surface, _PURSE, square(purse.width, center=purse.center))
+        _write(surface, canvas, text, number, theme.INK, size, Face.TITLE)
+
+    def _paint_words(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect, align: Align) -> None:
+        """The number of tiles, and below it what the seat is doing."""
+        line = pygame.Rect(rect.x, rect.y, rect.width, canvas.px(Sizes.LINE))
+        tiles = trn("{n} tile", "{n} tiles", len(self.seat.territory))
+        _write(surface, canvas, tiles, line, theme.INK_SOFT, align=align)
+        if self.doing:
+            colour, face = (theme.NOW, Face.BOLD) if self.is_acting else (theme.INK_SOFT, Face.BODY)
+            _write(surface, canvas, self.doing, line.move(0, line.height), colour, face=face, align=align)
+
+    def _paint_in_strip(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """The seat on the cloth of its clan, in one line or two; nothing where there is no room to read."""
+        if rect.height < canvas.px(Small.LEAST_CARD):
+            return
+        seat, is_low = self.seat, rect.height < canvas.px(36)
+        ink, points = CLAN_INK[seat.clan], str(self.points)
+        canvas.patch(surface, rect, BANNER[seat.clan])
+        size = theme.LARGE_BODY if is_low else theme.LARGE
+        wide = canvas.text.width(points, size, Face.TITLE) / canvas.scale
+        side = min(28, rect.height / canvas.scale)
+        sign, told, figure = cut_columns(canvas, rect, side, None, wide, gap=Space.S, pad=(Space.M, 0))
+        crest = square(sign.width, center=sign.center)
+        canvas.crest(surface, seat.clan, crest)
+        if self.has_marker:
+            marker = square(canvas.px(Small.PURSE), bottomright=crest.bottomright)
+            canvas.sprites.draw(surface, _MARKER, marker)
+        if is_low:  # what stands on a low cloth stands above its hem
+            told.height = figure.height = rect.height - canvas.px(4)
+            self._paint_in_one_line(canvas, surface, told)
+        else:
+            line = canvas.px(16)
+            name = pygame.Rect(told.x, told.centery - line, told.width, line)
+            _write(surface, canvas, self.name, name, ink, face=Face.BOLD)
+            gold = _gold(seat)
+            wide = canvas.text.width(gold, theme.SMALL, Face.BOLD) / canvas.scale
+            purse, number, doing = cut_columns(
+                canvas, name.move(0, line), Small.PURSE, wide, None, gap=Space.XS
+            )
+            canvas.sprites.draw(surface, _PURSE, square(purse.width, center=purse.center))
+            _write(surface, canvas, gold, number, ink, face=Face.BOLD)
+            _write(surface, canvas, self.doing, doing, ink, align=Align.RIGHT)
+        _write(surface, canvas, points, figure, ink, size, Face.TITLE)
+        self._paint_frame(canvas, surface, rect)
+
+    def _paint_in_one_line(self, canvas: Art, surface: pygame.Surface, room: pygame.Rect) -> None:
+        """The name, and beside it gold and what the seat is doing, as far as the name keeps its room."""
+        texts, faces = (self.name, _gold(self.seat), self.doing), (Face.BOLD, Face.BOLD, Face.BODY)
+        wide, *wides = (
+            canvas.text.width(*one) / canvas.scale
+            for one in zip(texts, [theme.SMALL] * 3, faces, strict=True)
+        )
+        more: list[float] = [Small.PURSE, *wides, Space.S]
+        for kept in (more, [*more[:2], Space.S], []):
+            if wide + sum(kept) + Space.S * len(kept) <= room.width / canvas.scale:
+                break
+        name, *places = cut_columns(canvas, room, None, *kept, gap=Space.S)
+        if places:
+            canvas.sprites.draw(surface, _PURSE, square(places[0].width, center=places[0].center))
+        for text, face, place in zip(texts, faces, [name, *places[1:-1]], strict=False):
+            _write(surface, canvas, text, place, CLAN_INK[self.seat.clan], face=face)
+
+    def _paint_frame(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        if self.is_acting:
+            canvas.patch(surface, rect, Skins.GOLD_FRAME)
+        elif self.is_shown:
+            canvas.ring(surface, rect, theme.PAPER_BRIGHT, Line.FIRM)
+        if self.is_hovered:
+            canvas.ring(surface, rect, theme.GOLD, Line.FIRM)
 
 
 class SeatCards(Container):
@@ -161,7 +324,7 @@ class SeatCards(Container):
     def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
         canvas, seats = cast("Art", ruler), len(self.children)
         gap = canvas.px(Space.S if self.is_strip else Space.M)
-        tallest = canvas.px(Small.CARD if self.is_strip else Sizes.TALLEST)
+        tallest = canvas.px(44 if self.is_strip else 270)
         columns = card_columns(rect.height / canvas.scale, seats) if self.is_strip else self.columns
         rows = -(-seats // columns)
         height = min(tallest, (rect.height - gap * (rows - 1)) // rows)
@@ -199,58 +362,23 @@ def _draw_veil(surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
 
     def made() -> pygame.Surface:
         veil = canvas.sprites.patched(Skins.PAPER_RIM, rect.size, canvas.scale).copy()
-        veil.fill((*theme.CLEAR[:3], Sizes.VEIL), special_flags=pygame.BLEND_RGBA_MULT)
+        veil.fill((*theme.CLEAR[:3], 32), special_flags=pygame.BLEND_RGBA_MULT)
         return veil
 
     veil = canvas.sprites.made(("card veil", rect.size, canvas.scale), made)
     surface.blit(veil, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
-def _draw_frame(surface: pygame.Surface, canvas: Art, shown: SeatCard, rect: pygame.Rect) -> None:
-    if shown.is_acting:
-        canvas.patch(surface, rect, Skins.GOLD_FRAME)
-    elif shown.is_shown:
-        canvas.ring(surface, rect, theme.PAPER_BRIGHT, Line.FIRM)
-    if shown.is_hovered:
-        canvas.ring(surface, rect, theme.GOLD, Line.FIRM)
+def _write(
+    surface: pygame.Surface, canvas: Art, text: str, rect: pygame.Rect, ink: Colour, size: float = theme.SMALL,
+    face: Face = Face.BODY, align: Align = Align.LEFT,
+) -> None:  # fmt: skip
+    canvas.write(surface, text, rect, size=size, colour=ink, face=face, align=align, shrinks=True)
 
 
-def _one_line(canvas: Art, name: Label, money: tuple[Part, ...], doing: Label, room: int) -> Row:
-    """The name, and beside it gold and what the seat is doing, as far as the name keeps its room."""
-    for more in ((*money, doing), money):
-        line = row(name.grow(), *more, Space.S, gap=Space.S, align=Align.CENTRE)
-        if line.wish(canvas)[0] <= room:
-            return line.grow()
-    return row(name.grow()).grow()
-
-
-def _draw_in_strip(surface: pygame.Surface, canvas: Art, shown: SeatCard, rect: pygame.Rect) -> None:
-    """The seat on the cloth of its clan: crest, name, gold, what it is doing, points; nothing without room to read."""
-    if rect.height < canvas.px(Small.LEAST_CARD):
-        return
-    seat = shown.seat
-    label = partial(Label, colour=CLAN_INK[seat.clan])
-    name = label(shown.name, (None, Small.LINE), size=theme.SMALL, face=Face.BOLD)
-    gold = label("?" if seat.gold is None else str(seat.gold), size=theme.SMALL, face=Face.BOLD)
-    doing = label(shown.doing, (None, Small.LINE), size=theme.SMALL, align=Align.RIGHT).grow()
-    purse = sprite("coins/purse.png", Small.PURSE)
-    marker = sprite("table/start_marker.png", Small.PURSE) if shown.has_marker else None
-    has = row(purse, gold, doing, gap=Space.XS, align=Align.CENTRE).sized(None, Small.LINE)
-    lines: tuple[Part, ...] = (spacer(), name, has, spacer())
-    is_low = rect.height < canvas.px(Small.TWO_LINES)
-    points = label(str(shown.points), size=theme.LARGE, face=Face.TITLE)
-    if is_low:
-        points = label(str(shown.points), size=theme.LARGE_BODY, face=Face.TITLE)
-    side = min(Small.CREST, rect.height / canvas.scale)
-    room = rect.width - canvas.px(side + 2 * Space.S + 2 * Space.M) - points.wish(canvas)[0]
-    if is_low:
-        lines = (_one_line(canvas, name, (purse, gold), label(shown.doing, size=theme.SMALL), room),)
-    hem = (Small.HEM,) if is_low else ()  # what stands on a low cloth stands above that
-    told, figure = column(*lines, *hem).grow(), column(points, *hem)
-    sign = _crest(seat.clan, side, marker)
-    part = banner(seat.clan, sign, told, figure, height=rect.height / canvas.scale)
-    draw_part(surface, canvas, part, rect)
-    _draw_frame(surface, canvas, shown, rect)
+def _gold(seat: SeatView) -> str:
+    """What of it may be seen."""
+    return "?" if seat.gold is None else str(seat.gold)
 
 
 def tiles_before(seat: SeatView, phase: Phase) -> tuple[int, ...]:
@@ -277,103 +405,10 @@ def _has_facts_below(land: Territory, width: float, height: float) -> bool:
     return min(below, Sizes.LARGEST_TILE) > beside
 
 
-def _crest(clan: Clan, side: float, marker: Part | None) -> Part:
-    """The crest of a clan, with the start marker in its corner if there is one."""
-    over = column(spacer(), row(spacer(), marker)) if marker else None
-    return stack(crest(clan, side), over).sized(side, side)
-
-
-def _card(shown: SeatCard, width: float, height: float) -> Part:
-    """A banner with crest, name and points; below it the land, and what the seat has and does beside or below that."""
-    seat, is_low = shown.seat, height < Sizes.LOW
-    ink = CLAN_INK[seat.clan]
-    pips = Picture(partial(draw_pips, shown.level), (Sizes.PIPS, Sizes.PIPS_HEIGHT)) if shown.level else None
-    size = theme.LARGE_BODY if is_low and pips else theme.HEADING
-    high = None if not pips else Sizes.LOW_NAME if is_low else Sizes.NAME
-    name = Label(shown.name, (None, high), size=size, face=Face.TITLE, colour=ink)
-    named = column(name, *((row(pips), Space.S) if pips else ()))
-    points = Label(str(shown.points), size=theme.LARGE, face=Face.TITLE, colour=ink)
-    side = Sizes.CREST if not is_low else Sizes.LOW_BANNER
-    marker = sprite("table/start_marker.png", Sizes.MARKER) if shown.has_marker else None
-    # On a narrow card the name has the room of the marker.
-    on_crest, aside = (marker, None) if width < Sizes.NARROW else (None, marker)
-    words = side, named.grow(), aside, points
-    head = banner(seat.clan, *words, height=Sizes.LOW_BANNER if is_low else Sizes.BANNER)
-    over = column(Space.XS, row(Space.S, _crest(seat.clan, side, on_crest)))
-    land = _land(seat).grow()
-    if not is_low and _has_facts_below(seat.territory, width, height):
-        body: Parts = column(land, _facts_below(shown), gap=Space.M, pad=Space.M)
-    else:
-        facts = _facts_beside(shown, height, is_low=is_low)
-        body = row(land, facts, gap=Space.M, pad=(Space.M, Space.S if is_low else Space.M))
-    return stack(column(head, body.grow()), over)
-
-
-def _purse(seat: SeatView) -> Row:
-    """The purse, and what of it may be seen."""
-    gold = Label("?" if seat.gold is None else str(seat.gold), face=Face.TITLE, size=theme.LARGE_BODY)
-    return row(sprite("coins/purse.png", Sizes.PURSE), gold, gap=Space.S, align=Align.CENTRE)
-
-
-def _words(shown: SeatCard, align: Align) -> list[Label]:
-    """The number of tiles, and what the seat is doing."""
-    size, line = theme.SMALL, (None, Sizes.LINE)
-    tiles = trn("{n} tile", "{n} tiles", len(shown.seat.territory))
-    colour, face = (theme.NOW, Face.BOLD) if shown.is_acting else (theme.INK_SOFT, Face.BODY)
-    said = Label(tiles, line, size=size, colour=theme.INK_SOFT, align=align)
-    doing = Label(shown.doing, line, size=size, colour=colour, face=face, align=align)
-    return [said, doing] if shown.doing else [said]
-
-
-def _tiles(shown: SeatCard, width: float, largest: float, *, in_a_row: int = 4) -> list[Row]:
-    """The tiles that lie before the seat in rows, as large as they can be in that width."""
-    tiles = tiles_before(shown.seat, shown.phase)
-    count = min(in_a_row, max(1, len(tiles)))
-    side = min(largest, (width + Space.S) / count - Space.S)
-    placed = [tile(one, shown.seat.clan, side) for one in tiles]
-    return [row(*placed[i : i + count], gap=Space.S) for i in range(0, len(placed), count)]
-
-
-def _facts_beside(shown: SeatCard, height: float, *, is_low: bool) -> Column:
-    """What a seat has and does, one below the other, at the right of the land on a card that high.
-
-    The tiles lie in two rows, on a low card in one.
-    """
-    width, around = Sizes.FACTS, Sizes.BANNER + 2 * Space.M
-    if is_low:
-        width, around = Sizes.LOW_FACTS, Sizes.LOW_BANNER + 2 * Space.S
-    left = height - around - Sizes.PURSE - 2 * Sizes.LINE
-    largest = left - Space.XS if is_low else min(left - Space.XS, width) / 2 - Space.S / 2
-    has_room = largest >= Sizes.LEAST_DRAWN
-    tiles = _tiles(shown, width, largest, in_a_row=4 if is_low else 2) if has_room else []
-    purse = row(spacer(), _purse(shown.seat), spacer()).sized(None, Sizes.PURSE)
-    rows = column(*[row(spacer(), one, spacer()) for one in tiles], gap=Space.S)
-    return column(purse, *_words(shown, Align.CENTRE), spacer(), rows).sized(width)
-
-
-def _facts_below(shown: SeatCard) -> Row:
-    """The same in a row below the land, which has the whole width then."""
-    tiles = _tiles(shown, Sizes.DRAWN_BELOW, Sizes.FACTS_BELOW)
-    words = column(spacer(), *_words(shown, Align.LEFT), spacer()).sized(Sizes.TILES)
-    gold = _purse(shown.seat).sized(Sizes.GOLD)
-    parts = row(gold, words, spacer(), *tiles, gap=Space.S, align=Align.CENTRE)
-    return parts.sized(None, Sizes.FACTS_BELOW)
-
-
-def _land(seat: SeatView) -> Picture:
-    """The whole land in the middle of its room."""
-
-    def draw(surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-        largest = canvas.px(Sizes.LARGEST_TILE)
-        draw_miniature(surface, canvas, seat.territory, seat.clan, rect, largest=largest)
-
-    return Picture(draw)
-
-
 def draw_pips(level: str, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
     """The mark of a computer player under its crest: a dot for each level of strength, dark as far as its own."""
     canvas.box(surface, rect, theme.PAPER_BRIGHT, border=theme.INK_SOFT, width=Line.HAIR, radius=Corner.SMALL)
     step = rect.width // (len(BY_STRENGTH) + 1)
     for i in range(1, len(BY_STRENGTH) + 1):
-        pip = square(canvas.px(Sizes.PIP), center=(rect.x + i * step, rect.centery))
+        pip = square(canvas.px(5), center=(rect.x + i * step, rect.centery))
         canvas.box(surface, pip, theme.INK if i <= rank(level) else theme.DISABLED, radius=Corner.SOFT)

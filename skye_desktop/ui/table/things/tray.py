@@ -10,8 +10,7 @@ import pygame
 from skye_desktop.engine import COIN_VALUES
 from skye_desktop.i18n import enumerated, tr, trn
 from skye_desktop.kit import theme
-from skye_desktop.kit.layout import row as row_of_parts
-from skye_desktop.kit.layout import slot
+from skye_desktop.kit.layout import cut_columns
 from skye_desktop.kit.theme import Skins, Space
 from skye_desktop.kit.tree import row
 from skye_desktop.kit.tree.widget import Child
@@ -61,7 +60,7 @@ class CoinSupply(TableThing):
     note = label
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        places = row_of_parts(*[slot().grow() for _ in self.coins]).cut(canvas, rect)
+        places = cut_columns(canvas, rect, *[None] * len(self.coins))
         for place, (value, count) in zip(places, self.coins, strict=True):
             side = canvas.px(LeftColumn.COIN)
             coin = square(side, midbottom=(place.centerx, place.bottom - canvas.px(LeftColumn.RISE)))
