@@ -24,8 +24,8 @@ from frames import at_the_table, p99, show, timed
 
 from skye_desktop.kit.pacing import FRAME
 from skye_desktop.ui.app import App
+from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.scene import TableScene
-from skye_desktop.ui.table.tree_panel import LandPanel
 
 SYNC_SECONDS = 0.2
 DROPS = 200
@@ -45,13 +45,11 @@ def slow_disk() -> None:
 def drag(app: App, scene: TableScene) -> pygame.Event:
     """Drag a tile over a cell where it fits; the event that is to lay it there."""
     panel = scene.panel
-    assert isinstance(panel, LandPanel)
+    assert isinstance(panel, BuildingPanel)
     tile, cells = next(
-        (tile, cells)
-        for tile in panel.root.acting.to_build
-        if (cells := panel.root.territory.placements(tile).cells())
+        (tile, cells) for tile in panel.acting.to_build if (cells := panel.territory.placements(tile).cells())
     )
-    home = panel.targets()[f"tile {tile}"].center
+    home = scene.targets()[f"tile {tile}"].center
     app.turn([pygame.Event(pygame.MOUSEBUTTONDOWN, pos=home, button=1)], 0.0)
     cell = next(cell for cell, rotations in cells.items() if panel.hand.rotation in rotations)
     there = scene.desk.land.cell_rect(cell).center

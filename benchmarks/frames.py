@@ -38,8 +38,8 @@ from skye_desktop.playtest import table
 from skye_desktop.ui.app import App
 from skye_desktop.ui.area_inspector import REST
 from skye_desktop.ui.main import open_app, settle_memory
+from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.scene import TableScene
-from skye_desktop.ui.table.tree_panel import LandPanel
 
 SIZE = (1920, 1080)
 SEED = 7
@@ -113,8 +113,8 @@ def pointer_path(rect: pygame.Rect) -> Iterator[tuple[int, int]]:
 def dragging(app: App, scene: TableScene, between: Callable[[], None] = nothing) -> tuple[float, float]:
     """Milliseconds from event to drawn frame while a tile is dragged, and those of the placement check alone."""
     panel = scene.panel
-    assert isinstance(panel, LandPanel)
-    tile, home = next((name, rect) for name, rect in panel.targets().items() if name.startswith("tile "))
+    assert isinstance(panel, BuildingPanel)
+    tile, home = next((name, rect) for name, rect in scene.targets().items() if name.startswith("tile "))
     number = int(tile.removeprefix("tile "))
     press = pygame.Event(pygame.MOUSEBUTTONDOWN, pos=home.center, button=1)
     app.turn([press], 0.0)
@@ -130,7 +130,7 @@ def dragging(app: App, scene: TableScene, between: Callable[[], None] = nothing)
     for position in path:
         between()
         frames.append(timed(partial(move, position)))
-    checks = [timed(lambda: panel.root.territory.placements(number).cells()) for _ in range(400)]
+    checks = [timed(lambda: panel.territory.placements(number).cells()) for _ in range(400)]
     app.turn([pygame.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="")], 0.0)
     return p99(frames), p99(checks)
 

@@ -29,7 +29,7 @@ from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App
 from skye_desktop.ui.main import open_app
 from skye_desktop.ui.screenshot import picture
-from skye_desktop.ui.table.panel import Panel
+from skye_desktop.ui.table.panel_root import PanelRoot
 from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.buying import BuyingPanel, RevealPanel
 from skye_desktop.ui.table.panels.market_news import MarketNewsPanel
@@ -58,10 +58,14 @@ class Camera:
         self._pointer = (SIZE[0] // 2, SIZE[1] // 2)
 
     @property
-    def panel(self) -> Panel:
+    def panel(self) -> PanelRoot:
         scene = self._app.scene
         assert isinstance(scene, TableScene), scene.name
         return scene.panel
+
+    def targets(self) -> dict[str, pygame.Rect]:
+        """Everything that can be clicked or dragged."""
+        return self._app.scene.targets()
 
     def turn(self, *events: pygame.Event) -> None:
         self._app.turn([*events], _STEP)
@@ -168,7 +172,7 @@ def _play(camera: Camera) -> None:
     camera.click("go on")
     camera.wait_for(BuyingPanel)
     camera.wait(1.0)
-    offer = next(name for name in camera.panel.targets() if name.startswith("tile "))
+    offer = next(name for name in camera.targets() if name.startswith("tile "))
     camera.move(camera.at(offer))
     camera.wait(1.0)
     camera.keep("market")

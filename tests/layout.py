@@ -7,8 +7,9 @@ import re
 from table import Pointer
 
 from skye_desktop.engine import GameSetup
-from skye_desktop.kit.widgets import Button
-from skye_desktop.ui.table.scene import TableScene
+from skye_desktop.kit.tree import Button
+from skye_desktop.kit.tree.scene import TreeScene
+from skye_desktop.kit.tree.widget import walk
 
 SIZES = [
     ((1024, 640), None),
@@ -49,10 +50,10 @@ def check_words(pointer: Pointer, where: str) -> None:
             is_apart = (text, rect) == (other, place) or not rect.colliderect(place)
             assert is_apart, f"{where}: {text!r} and {other!r} are written over each other"
     scene = pointer.app.scene
-    groups = (scene.group, scene.panel.group) if isinstance(scene, TableScene) else (scene.group,)
-    for group in groups:
-        for button in (widget for widget in group.widgets if isinstance(widget, Button)):
-            for text, rect in places:
-                seen = button.rect if button.within is None else button.rect.clip(button.within.rect)
-                is_apart = not rect.colliderect(seen) or seen.contains(rect)
-                assert is_apart, f"{where}: {text!r} runs under {button.id!r}"
+    assert isinstance(scene, TreeScene)
+    scene.tree.update()
+    for button in (one for layer in scene.tree.reachable for one in walk(layer) if isinstance(one, Button)):
+        seen = scene.tree.where(button)
+        for text, rect in places:
+            is_apart = not rect.colliderect(seen) or seen.contains(rect)
+            assert is_apart, f"{where}: {text!r} runs under {button.id!r}"

@@ -171,7 +171,7 @@ class Reader(Player):
 
     @property
     def draft(self) -> PriceDraft:
-        draft = self.table.panel.draft
+        draft = self.table.panel.info.draft
         assert draft is not None
         return draft
 

@@ -15,43 +15,29 @@ from skye_desktop.engine import (
     PlayerView,
     Reason,
     SeatAction,
-    SeatView,
     SetPrices,
     view_for,
     why_not,
 )
-from skye_desktop.files.settings import Settings, Speed
-from skye_desktop.kit.widgets import Button, Widget
+from skye_desktop.files.settings import Confirm, Settings, Speed
+from skye_desktop.kit.commands import Action, Command
+from skye_desktop.kit.layout import Ruler
+from skye_desktop.kit.tree import Button, Tree, Widget
 from skye_desktop.play.line import EventT
 from skye_desktop.play.turns import Turn
-from skye_desktop.ui.art import Art
-from skye_desktop.ui.bindings import input_map
+from skye_desktop.ui.bindings import Game, input_map
 from skye_desktop.ui.sounds import Sound
-from skye_desktop.ui.table.panel import Panel
+from skye_desktop.ui.table.panel_root import PanelRoot, Question
 from skye_desktop.ui.territory_view import TerritoryView
 
-P = TypeVar("P", bound=Panel)
+P = TypeVar("P", bound=PanelRoot)
 WINDOW = pygame.Rect(0, 0, 1280, 720)
 LAND = pygame.Rect(320, 60, 640, 400)
 
 
-class FakePlaces:
-    """Where things would stand."""
-
-    bag, supply = (60, 500), (120, 500)
-
-    def seat(self, seat: int) -> pygame.Rect:
-        return pygame.Rect(1040, 60 + 90 * seat, 220, 80)
-
-    def marker(
-        self, canvas: Art, seats: Sequence[SeatView], points: Sequence[int], seat: int
-    ) -> tuple[int, int]:
-        return 300 + 18 * points[seat], 70
-
-
 @dataclass
 class FakeTable:
-    """A `TableContext`: a state of a game, looked at by one seat. What is asked of it is written down."""
+    """A table as panels have it: a state of a game, looked at by one seat. What is asked of it is written down."""
 
     state: GameState
     viewer: int | None = 0
@@ -77,16 +63,17 @@ class FakeTable:
         pygame.font.init()
         pygame.display.set_mode(WINDOW.size)
         self.canvas = ReadLook(1.0, pictures())
-        self.input, self.window, self.places = input_map(), WINDOW, FakePlaces()
+        self.input = input_map()
         self.shown = self.viewer or 0
         self.land = TerritoryView()
         self.land.rect = LAND
-        self.open_menu, self.open_time, self.show_results = (
-            lambda name=name: self.wanted.append(name) for name in ("menu", "time", "results")
-        )
-        self.advice_button: Callable[[], Widget | None] = lambda: None
         self.answer: Callable[[], None] = lambda: None
         """Says yes to the last question."""
+
+    @property
+    def desk(self) -> Any:
+        """The table, as what makes panels has it."""
+        return self
 
     @property
     def view(self) -> PlayerView:
@@ -120,27 +107,40 @@ class FakeTable:
         """Nothing is asked for first."""
         return ""
 
-    def submit(self, action: SeatAction) -> None:
-        assert why_not(self.state, action) is None
-        self.done.append(action)
+    def decide(self, action: SeatAction, question: Question | None = None, *, is_risky: bool = False) -> None:
+        asks = self.settings.confirmations in (
+            (Confirm.ALWAYS, Confirm.RISKY) if is_risky else (Confirm.ALWAYS,)
+        )
+        if question is None or not asks:
+            assert why_not(self.state, action) is None
+            self.done.append(action)
+            return
+        self.asked.append(question.title)
+        self.answer = lambda: self.decide(action)
+
+    def offered(self) -> dict[Command, Action]:
+        return {
+            Game.MENU: Action(lambda: self.wanted.append("menu"), "Menu"),
+            Game.TIME: Action(lambda: self.wanted.append("time"), "Look back"),
+        }
+
+    def place(self, name: str) -> pygame.Rect:
+        return pygame.Rect(60, 500, 1, 1)
+
+    def marker(self, seat: int, points: Sequence[int]) -> pygame.Rect:
+        return pygame.Rect(300 + 18 * points[seat], 70, 1, 1)
+
+    def fly(self, *flight: object) -> None:
+        """Nothing flies: it is only for the eye."""
+
+    def show_results(self) -> None:
+        self.wanted.append("results")
 
     def go_on(self) -> None:
         self.wanted.append("go on")
 
     def take_seat(self, seat: int) -> None:
         self.wanted.append(f"seat {seat}")
-
-    def undo_name(self) -> str:
-        return ""
-
-    def undo(self) -> None:
-        self.wanted.append("undo")
-
-    def redo_name(self) -> str:
-        return ""
-
-    def redo(self) -> None:
-        self.wanted.append("redo")
 
     def pause(self) -> None:
         self.is_paused = not self.is_paused
@@ -151,24 +151,29 @@ class FakeTable:
     def pace_of(self, turn: Turn) -> float:
         return 0.0
 
-    def ask(self, title: str, text: str, yes: str, on_yes: Callable[[], None]) -> None:
-        self.asked.append(title)
-        self.answer = on_yes
-
     def look_at(self, seat: int | None) -> None:
         self.shown = seat or 0
-
-    def animate(self, *flight: object) -> None:
-        """Nothing flies: it is only for the eye."""
 
     def play(self, sound: Sound) -> None:
         self.sounds.append(sound)
 
-    def redraw(self) -> None:
-        """Nothing is drawn until somebody reads."""
-
     def keep_settings(self) -> None:
         """Nothing is kept."""
+
+
+class _Window(Widget):
+    """A window with nothing but a panel at its foot."""
+
+    panel: PanelRoot
+
+    def build(self) -> Sequence[Widget]:
+        return (self.panel,)
+
+    def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
+        self.panel.place(ruler, pygame.Rect(self.panel.sheet))
+
+    def keys_go_to(self) -> Widget:
+        return self.panel.keys_go_to() or self.panel
 
 
 class Bench(Generic[P]):
@@ -176,12 +181,27 @@ class Bench(Generic[P]):
 
     def __init__(self, table: FakeTable, panel: P) -> None:
         self.table, self.panel = table, panel
-        height = table.canvas.px(panel.height)
-        panel.layout(pygame.Rect(0, WINDOW.height - height, WINDOW.width, height))
+        self.tree = Tree(_Window(panel), table.canvas, table.input)
+        self.tree.resize(WINDOW)
+        self.layout()
+
+    def layout(self) -> None:
+        """Let the panel know the table as it is now."""
+        high = WINDOW.height if self.panel.covers_table else self.table.canvas.px(self.panel.full_height)
+        self.panel.set(sheet=(0, WINDOW.height - high, WINDOW.width, high))
+        self.panel.invalidate()
+        self.tree.invalidated(self.tree.root)
+        self.tree.root.is_unplaced = True
+        self.tree.resize(WINDOW)
+        self.tree.update()
 
     def send(self, kind: int, **values: Any) -> None:
         """One event for the panel."""
-        self.panel.handle_event(pygame.Event(kind, **values))
+        event = pygame.Event(kind, **values)
+        self.tree.update()
+        if not self.panel.meet(event):
+            self.tree.handle(event)
+        self.tree.update()
 
     def key(self, key: int, text: str = "") -> None:
         for kind in (pygame.KEYDOWN, pygame.KEYUP):
@@ -200,10 +220,12 @@ class Bench(Generic[P]):
 
     def button(self, name: str) -> Button:
         """A button, also one that cannot be used now."""
-        return next(one for one in self.panel.group.widgets if isinstance(one, Button) and one.id == name)
+        button = self.tree.ids[name]
+        assert isinstance(button, Button)
+        return button
 
     def targets(self) -> dict[str, pygame.Rect]:
-        return self.panel.targets() | {"land": LAND}
+        return self.tree.targets() | {"land": LAND}
 
     def at(self, place: Place) -> tuple[int, int]:
         return self.targets()[place].center if isinstance(place, str) else place
@@ -235,13 +257,13 @@ class Bench(Generic[P]):
 
     def wait(self, seconds: float) -> None:
         for _ in range(round(seconds / FRAME)):
-            self.panel.update(FRAME)
+            self.tree.tick(FRAME)
 
     def words(self) -> str:
         """Everything that is written on the panel."""
         canvas = self.table.canvas
         canvas.reader.written.clear()
         sheet = pygame.Surface(WINDOW.size)
-        self.panel.draw(sheet)
-        self.panel.draw_over(sheet)
+        self.tree.update()
+        self.tree.painter.draw_over(sheet)
         return " ".join(canvas.reader.written)

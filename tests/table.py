@@ -14,6 +14,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 
+from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import cache, lru_cache
@@ -49,11 +50,13 @@ from skye_desktop.kit import scenes as kit_scenes
 from skye_desktop.kit import theme
 from skye_desktop.kit import window as kit_window
 from skye_desktop.kit.grace import GRACE
+from skye_desktop.kit.layout import Layouts
 from skye_desktop.kit.look import AS_PAINTED
 from skye_desktop.kit.text import MOST_LINES, Face, Line, Text
 from skye_desktop.kit.theme import Colour, Patch
+from skye_desktop.kit.tree import Button
 from skye_desktop.kit.tree.scene import TreeScene
-from skye_desktop.kit.widgets import Button
+from skye_desktop.kit.tree.widget import walk
 from skye_desktop.play.session import Moment, Session
 from skye_desktop.play.thinking import Thinker
 from skye_desktop.play.wording.signs import CLANS, Pictogram, shown_by
@@ -64,13 +67,12 @@ from skye_desktop.ui.scenes import waiting
 from skye_desktop.ui.scenes.title import TitleScene
 from skye_desktop.ui.screens import Screens
 from skye_desktop.ui.table.log_rows import Row
-from skye_desktop.ui.table.panel import Panel
+from skye_desktop.ui.table.panel_root import PanelRoot
 from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.buying import BuyingPanel
 from skye_desktop.ui.table.panels.pricing import PricingPanel
 from skye_desktop.ui.table.scene import TableScene
 from skye_desktop.ui.table.things.log import LogOnWood
-from skye_desktop.ui.table.tree_panel import TreePanel
 from skye_desktop.ui.theme import BANNER
 
 LEFT, MIDDLE, RIGHT = 1, 2, 3
@@ -120,9 +122,9 @@ vars(pygame)["Font"] = _font
 
 
 @lru_cache(6)
-def _measured(scale: float) -> Text:
-    """What was measured and broken into lines at that scale in one test stays so in the next."""
-    return Text(scale)
+def _measured(scale: float) -> tuple[Text, Layouts]:
+    """What was measured, broken into lines and laid out at that scale in one test stays so in the next."""
+    return Text(scale), Layouts(OrderedDict(), OrderedDict())
 
 
 class _App(App):
@@ -132,10 +134,10 @@ class _App(App):
         """What is drawn with."""
         canvas = super().make_canvas(scale)
         try:
-            _measured(scale).height(theme.BODY, Face.TITLE)
+            _measured(scale)[0].height(theme.BODY, Face.TITLE)
         except pygame.error:  # its fonts are from before pygame was ended
             _measured.cache_clear()
-        canvas.text = _measured(scale)
+        canvas.text, canvas.layouts = _measured(scale)
         return canvas
 
 
@@ -440,16 +442,11 @@ class Player(Pointer):
         """The whole truth."""
         return self.session.state
 
-    @property
-    def root(self) -> object:
-        """What the panel on the screen consists of: the root of its tree, or itself."""
-        return root_of(self.table.panel)
-
     def panel(self, kind: type[P]) -> P:
         """The panel on the screen, which must be of that kind."""
-        root = self.root
-        assert isinstance(root, kind), f"{type(root).__name__} instead of {kind.__name__}"
-        return root
+        panel = self.table.panel
+        assert isinstance(panel, kind), f"{type(panel).__name__} instead of {kind.__name__}"
+        return panel
 
     def lift_curtain(self) -> None:
         """Whoever is to act sits down before the screen, if it waits for that."""
@@ -473,18 +470,22 @@ class Player(Pointer):
 
     def button(self, name: str) -> Button:
         """A button of the panel, also one that cannot be used now."""
-        widgets = self.table.panel.group.widgets
-        return next(widget for widget in widgets if isinstance(widget, Button) and widget.id == name)
+        self.table.targets()  # brings it up to date
+        button = self.table.tree.ids[name]
+        assert isinstance(button, Button)
+        return button
 
 
-def root_of(panel: Panel) -> object:
-    """What a panel consists of: the root of its tree, or itself."""
-    return panel.root if isinstance(panel, TreePanel) else panel
+def on_panel(panel: PanelRoot) -> dict[str, pygame.Rect]:
+    """What of a panel can be clicked or dragged."""
+    panel.host.update()
+    return {one.id: panel.host.where(one) for one in walk(panel) if one.id and one.is_target}
 
 
-def wares(panel: Panel) -> dict[int, pygame.Rect]:
+def wares(panel: PanelRoot) -> dict[int, pygame.Rect]:
     """Where each tile of the market lies, also what is sold."""
-    named = ((node.id.partition(" "), node.rect) for node in panel.nodes())
+    panel.host.update()
+    named = ((one.id.partition(" "), one.rect) for one in walk(panel))
     return {int(number): rect for (kind, _, number), rect in named if kind == "tile"}
 
 

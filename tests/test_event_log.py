@@ -14,11 +14,10 @@ import pygame
 import pytest
 from games import random_game
 from real_window import ending, until
-from table import root_of
 from ui import Reader, a_session, at_the_title, open_scene
 
 from skye_desktop.engine import Phase, SetPrices, digest, read_action, write_action
-from skye_desktop.kit.notices import Notices
+from skye_desktop.kit.widgets.notices import Notices
 from skye_desktop.ui.event_log import EventLog, line_on
 from skye_desktop.ui.table.panels.curtain import CurtainPanel
 from skye_desktop.ui.table.panels.pricing import PricingPanel
@@ -41,7 +40,7 @@ def before_prices(folder: Path, log: Path, *, with_secrets: bool) -> Reader:
     open_scene(reader, TableScene(reader.app, a_session(reader.app.shelf, 2, 3, actions=to_price)))
     table = reader.app.scene
     assert isinstance(table, TableScene)
-    while not isinstance(root_of(table.panel), PricingPanel):
+    while not isinstance(table.panel, PricingPanel):
         reader.key(pygame.K_RETURN)
     return reader
 
@@ -56,7 +55,7 @@ def price(reader: Reader, axe: int, first: int, second: int) -> None:
             reader.key(key)
         reader.key(pygame.K_RIGHT)
     reader.key(pygame.K_RETURN)
-    assert isinstance(root_of(table.panel), CurtainPanel), "the prices were not accepted"
+    assert isinstance(table.panel, CurtainPanel), "the prices were not accepted"
 
 
 PRICES = [(0, 1, 2), (0, 2, 1), (1, 1, 2), (2, 1, 1), (2, 3, 1)]

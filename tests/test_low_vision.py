@@ -29,8 +29,6 @@ from skye_desktop.kit.tree.scene import TreeScene
 from skye_desktop.kit.widgets import Group, Widget
 from skye_desktop.ui.app import App
 from skye_desktop.ui.art import Art
-from skye_desktop.ui.table.scene import TableScene
-from skye_desktop.ui.table.tree_panel import TreePanel
 
 LEAST = {Contrast.NORMAL: 4.5, Contrast.HIGH: 7.0}
 LARGE = 24
@@ -203,14 +201,8 @@ Keys = TreeKeys | GroupKeys
 def keyboards_of(app: App) -> Iterator[Keys]:
     """Those that can be used now: behind a curtain the table's own cannot."""
     scene = app.scene
-    if isinstance(scene, TreeScene) and not isinstance(scene, TableScene):
-        yield TreeKeys(scene.tree)
-        return
-    if isinstance(scene, TableScene):
-        panel = scene.panel
-        yield TreeKeys(panel.tree) if isinstance(panel, TreePanel) else GroupKeys(panel.group)
-        return
-    yield GroupKeys(scene.group)
+    assert isinstance(scene, TreeScene)
+    yield TreeKeys(scene.tree)
 
 
 def lines_about(app: App, keys: Keys, before: str, id: str) -> list[float]:

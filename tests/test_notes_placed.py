@@ -12,13 +12,14 @@ from table import (
     a_setup,
     in_phase,
     moments_until,
+    on_panel,
     sit_down,
     window,
 )
 
 from skye_desktop.engine import BuyTile, PassBuying, Phase
 from skye_desktop.kit.placing import overlap, placed
-from skye_desktop.kit.tree.widget import walk
+from skye_desktop.kit.tree.widget import chain, walk
 from skye_desktop.ui.area_inspector import REST
 from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.buying import BuyingPanel
@@ -88,13 +89,13 @@ def check_notes(player: Player, where: str) -> set[str]:
     """The kinds of notes that were in sight, none over what it must not cover."""
     table, found = player.table, boxes(player)
     land, panel = table.desk.land, table.panel
-    fitting = [land.cell_rect(cell).clip(land.rect) for cell in panel.marks().legal]
+    fitting = [land.cell_rect(cell).clip(land.rect) for cell in panel.marks(table.desk.shown).legal]
     dragged = {
         name: rect
-        for name, rect in panel.targets().items()
+        for name, rect in on_panel(panel).items()
         if name.startswith(("coin ", "axe", "tile ", "purse"))
     }
-    hovered = panel.group.hovered
+    hovered = next((one for one in chain(table.tree.hovered) if one.note), None)
     for name, box in found.items():
         assert player.app.screen.get_rect().contains(box), f"{where}: {name} leaves the window"
         over = [id for id, rect in dragged.items() if rect.colliderect(box)]
@@ -105,7 +106,11 @@ def check_notes(player: Player, where: str) -> set[str]:
             assert not box.colliderect(hovered.rect), f"{where}: {name} over what it speaks of"
         if name.startswith("hint"):
             target = next(
-                (panel.targets()[hint.target] for hint in panel.hints() if hint.target in panel.targets()),
+                (
+                    on_panel(panel)[hint.target]
+                    for hint in panel.info.hints()
+                    if hint.target in on_panel(panel)
+                ),
                 None,
             )
             assert target is None or not box.colliderect(target), f"{where}: {name} over its target"
@@ -128,13 +133,13 @@ def test_no_note_ever_covers_what_is_dragged_where_it_fits_or_what_it_speaks_of(
             app.notify("The game is kept now, and can be continued at any time you like.")
             seen |= check_notes(player, where)
             for _ in range(3):
-                if isinstance(player.root, CurtainPanel | BuyingPanel | BuildingPanel):
+                if isinstance(player.table.panel, CurtainPanel | BuyingPanel | BuildingPanel):
                     break
                 player.key(pygame.K_RETURN)
             player.lift_curtain()
             seen |= check_notes(player, where)
             names = [
-                name for name in player.table.panel.targets() if name.startswith(("tile", "coin", "axe"))
+                name for name in on_panel(player.table.panel) if name.startswith(("tile", "coin", "axe"))
             ]
             for name in chance.sample(names, min(2, len(names))):
                 player.move(name)
@@ -147,11 +152,11 @@ def test_no_note_ever_covers_what_is_dragged_where_it_fits_or_what_it_speaks_of(
                 player.move(land.cell_rect(cell).center)
                 player.wait(REST + 0.1)
                 seen |= check_notes(player, f"{where}, on the land's {cell}")
-            if isinstance(player.root, BuyingPanel):
+            if isinstance(player.table.panel, BuyingPanel):
                 player.table.desk.submit(first_purchase(player))
                 player.turn()
                 seen |= check_notes(player, f"{where}, the next buyer")
-            if isinstance(player.root, BuildingPanel) and names:
+            if isinstance(player.table.panel, BuildingPanel) and names:
                 player.lift(names[0], land.rect.center)
                 seen |= check_notes(player, f"{where}, holding {names[0]}")
                 player.key(pygame.K_ESCAPE)
@@ -253,7 +258,7 @@ def test_all_that_the_market_brought_is_seen_or_scrolled_to(
     for label in told:
         needed = label.measure(root.canvas, label.rect.width)[1]
         assert needed <= label.rect.height, f"{label.text!r} has no room for all its lines"
-    is_scrolled = "pane" in panel.targets()
+    is_scrolled = "pane" in on_panel(panel)
     assert is_scrolled == (scrolls and number > 2)
     if is_scrolled:
         player.move("pane")

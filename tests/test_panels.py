@@ -10,7 +10,7 @@ import pygame
 import pytest
 from games import at_random, moves, random_game
 from panels import Bench, FakeTable
-from table import a_setup, root_of
+from table import a_setup, on_panel
 
 from skye_desktop.engine import (
     PRINTED_GAME,
@@ -27,10 +27,9 @@ from skye_desktop.engine import (
 from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import speak, use
 from skye_desktop.play.flow import Announcement, News, announcements
-from skye_desktop.ui.table.panel import Panel
-from skye_desktop.ui.table.panel_factory import NEWS, curtain_panel, end_panel
+from skye_desktop.ui.table.panel_factory import ACTS, NEWS, curtain_panel, end_panel
+from skye_desktop.ui.table.panel_root import PanelRoot
 from skye_desktop.ui.table.panels.scoring import ScoringPanel
-from skye_desktop.ui.table.tree_panel import LandPanel
 
 
 def first(news: News, variant: Variant = PRINTED_GAME) -> tuple[GameState, Announcement]:
@@ -47,10 +46,10 @@ def first(news: News, variant: Variant = PRINTED_GAME) -> tuple[GameState, Annou
     raise AssertionError("nothing of the kind")
 
 
-def announcing(news: News, variant: Variant = PRINTED_GAME) -> Bench[Panel]:
+def announcing(news: News, variant: Variant = PRINTED_GAME) -> Bench[PanelRoot]:
     state, announcement = first(news, variant)
     table = FakeTable(state, viewer=None)
-    return Bench(table, NEWS[news](table, announcement, None))
+    return Bench(table, NEWS[news](table.desk, announcement, None))
 
 
 def state_in(phase: Phase) -> GameState:
@@ -83,11 +82,11 @@ def test_income_says_what_each_seat_gets() -> None:
 
 
 def test_what_a_panel_says_of_the_rules_has_the_numbers_of_the_variant() -> None:
-    def note(panel: Panel) -> str:
-        return next(node.label for node in panel.nodes() if node.id == "heading")
+    def note(panel: PanelRoot) -> str:
+        return panel.host.ids["heading"].label
 
-    def told(panel: Panel) -> str:
-        return " ".join([note(panel), *(hint.text for hint in panel.hints())])
+    def told(panel: PanelRoot) -> str:
+        return " ".join([note(panel), *(hint.text for hint in panel.info.hints())])
 
     for barrel, words in ((2, "7 for the castle, 2 for each barrel tile"), (0, "7 for the castle")):
         variant = PRINTED_GAME.changed(name="Rich", income={"castle": 7, "barrel": barrel})
@@ -101,7 +100,7 @@ def test_what_a_panel_says_of_the_rules_has_the_numbers_of_the_variant() -> None
     without = replace(announcement, events=tuple(replace(event, discard=None) for event in revealed))
     for shown, has_axes in ((announcement, True), (without, False)):
         table = FakeTable(state, viewer=None)
-        panel = Bench(table, NEWS[News.REVEAL](table, shown, None)).panel
+        panel = Bench(table, NEWS[News.REVEAL](table.desk, shown, None)).panel
         assert ("Axed" in told(panel)) == has_axes
 
 
@@ -113,9 +112,9 @@ def test_gold_left_at_the_end_makes_points_by_the_rule_of_the_variant() -> None:
         state = end.after._replace(setup=end.after.setup.model_copy(update={"variant": variant}))
         bench = Bench(
             table := FakeTable(state, viewer=None, animation_speed=Speed.NORMAL),
-            NEWS[News.SCORES](table, scores, None),
+            NEWS[News.SCORES](table.desk, scores, None),
         )
-        panel, notes = root_of(bench.panel), set()
+        panel, notes = bench.panel, set()
         assert isinstance(panel, ScoringPanel)
         while not panel.is_done:
             notes.add(panel.remark())
@@ -129,7 +128,7 @@ def test_at_a_shared_screen_the_tiles_to_lay_have_the_name_of_whose_they_are() -
         shared = FakeTable(state, viewer=seat)
         alone = FakeTable(state, viewer=seat, computers=dict.fromkeys({0, 1, 2} - {seat}, "solid"))
         for table, is_told in ((shared, True), (alone, False)):
-            bench = Bench(table, LandPanel(table, seat, seat))
+            bench = Bench(table, ACTS[Phase.BUILDING](table.desk, seat, seat))
             words = bench.words()
             assert (one.name in words) == is_told
             assert ("To lay" in words) != is_told
@@ -148,7 +147,9 @@ def test_the_parts_of_an_income_are_not_cut_out_of_a_sentence() -> None:
     paid = IncomePaid(0, Income(castle=5, barrels=2, seats_ahead=1, catch_up=3))
     speak(Equals())
     try:
-        words = Bench(table, NEWS[News.INCOME](table, replace(announcement, events=(paid,)), None)).words()
+        words = Bench(
+            table, NEWS[News.INCOME](table.desk, replace(announcement, events=(paid,)), None)
+        ).words()
     finally:
         use("en")
     assert "5 + Fass = 2 + 3 for 1 clan ahead" in words
@@ -156,9 +157,9 @@ def test_the_parts_of_an_income_are_not_cut_out_of_a_sentence() -> None:
 
 def test_the_curtain_says_whose_turn_it_is_and_nothing_of_the_game() -> None:
     table = FakeTable(state_in(Phase.PRICING), viewer=None)
-    bench = Bench(table, curtain_panel(table, 1, Phase.PRICING))
+    bench = Bench(table, curtain_panel(table.desk, 1, Phase.PRICING))
     assert bench.panel.covers_table
-    assert not [name for name in bench.panel.targets() if name.startswith(("tile", "card", "coin"))]
+    assert not [name for name in on_panel(bench.panel) if name.startswith(("tile", "card", "coin"))]
     assert "I am MacDonald" in bench.words()
     bench.key(pygame.K_RETURN)
     assert table.wanted == ["seat 1"]
@@ -166,7 +167,7 @@ def test_the_curtain_says_whose_turn_it_is_and_nothing_of_the_game() -> None:
 
 def test_the_curtain_leads_to_the_menu_and_to_nothing_else() -> None:
     table = FakeTable(state_in(Phase.BUYING), viewer=None)
-    bench = Bench(table, curtain_panel(table, 0, Phase.BUYING))
+    bench = Bench(table, curtain_panel(table.desk, 0, Phase.BUYING))
     bench.keys(pygame.K_t, pygame.K_LEFT, pygame.K_a, pygame.K_1)
     assert table.wanted == []
     bench.click("Menu")
@@ -175,7 +176,7 @@ def test_the_curtain_leads_to_the_menu_and_to_nothing_else() -> None:
 
 def test_after_the_end_there_are_the_results_and_the_time_line() -> None:
     table = FakeTable(state_in(Phase.FINISHED), viewer=None)
-    bench = Bench(table, end_panel(table, None))
+    bench = Bench(table, end_panel(table.desk, None))
     bench.click("results")
     bench.click("look back")
     assert table.wanted == ["results", "time"]
@@ -184,7 +185,7 @@ def test_after_the_end_there_are_the_results_and_the_time_line() -> None:
 def test_ending_the_building_can_be_given_a_key_of_its_own() -> None:
     state = state_in(Phase.BUILDING)
     table = FakeTable(state.with_player(0, state.players[0]._replace(to_build=())))
-    bench = Bench(table, LandPanel(table, 0, 0))
+    bench = Bench(table, ACTS[Phase.BUILDING](table.desk, 0, 0))
     bench.key(pygame.K_d)
     assert table.done == []
     assert table.input.load({"end building": ["D"]}) == []

@@ -135,7 +135,7 @@ def test_a_tile_is_turned_and_laid_by_name(tmp_path: Path) -> None:
     tile = panel.acting.to_build[0]
     ask(app, f"tile {tile}")
     ask(app, f"tile {tile}", Deed.MORE)
-    held = panel.held_tile()
+    held = panel.held_tile
     assert held is not None
     cell = next(id for id in nodes(app) if id.startswith(("legal ", "turned ")))
     ask(app, cell)
@@ -359,10 +359,10 @@ def test_what_is_told_to_do_by_ear_speaks_of_nothing_that_is_seen_or_dragged(
     monkeypatch.setattr(Reader, "go_on", lambda reader: None)  # nobody is there to be told
     app = window(tmp_path)
     app.input.is_heard = True
-    told = [hint.text for hint in sit_down(app, a_setup(3, seed=4)).table.panel.hints()]
+    told = [hint.text for hint in sit_down(app, a_setup(3, seed=4)).table.panel.info.hints()]
     for phase in (Phase.PRICING, Phase.BUYING, Phase.BUILDING):
         panel = at_the(app, phase).table.panel
-        told += [hint.text for hint in panel.hints()]
+        told += [hint.text for hint in panel.info.hints()]
         told += [node.label + node.state.about for node in nodes(app).values()]
     assert not [
         text for text in told if re.search("[Dd]rag|[Cc]lick|[Dd]ashed|[Ll]it |lights up|[Pp]oint at", text)
@@ -372,7 +372,7 @@ def test_what_is_told_to_do_by_ear_speaks_of_nothing_that_is_seen_or_dragged(
 def test_what_the_market_brought_is_told_in_words_tile_by_tile(tmp_path: Path) -> None:
     app = window(tmp_path)
     player = at_the(app, Phase.BUYING)
-    while isinstance(player.root, BuyingPanel):
+    while isinstance(player.table.panel, BuyingPanel):
         ask(app, "pass")
         if "yes" in nodes(app):
             ask(app, "yes")

@@ -138,7 +138,7 @@ def test_the_window_shows_a_table_on_which_seats_change_hands(
             player.key(pygame.K_RETURN)
         elif chance.random() < 0.3:
             hand_over(player, chance.randrange(3), chance.randrange(5))
-        elif isinstance(player.root, ThinkingPanel):
+        elif isinstance(player.table.panel, ThinkingPanel):
             player.wait(0.3)
         else:
             keyboard.decide()

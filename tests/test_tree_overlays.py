@@ -190,17 +190,21 @@ def test_what_flies_arrives_where_its_end_lies_meanwhile() -> None:
     start = tree.where(tree.ids["stone 0"]).center
     screen = pygame.Surface(SIZE)
     tree.painter.draw_whole(screen)
+    tree.painter.draw_movers(screen)
     assert seen == [start]
     assert tree.next_tick() == 0
     tree.root.set(gap=200)
     tree.tick(0.999)
     tree.painter.draw_whole(screen)
+    tree.painter.draw_movers(screen)
     assert seen[-1] == tree.where(tree.ids["stone 2"]).center
     tree.root.set(many=2)
     tree.painter.draw_whole(screen)
+    tree.painter.draw_movers(screen)
     assert seen[-1] == seen[-2], "what is gone counts as where it lay last"
     tree.tick(0.1)
     tree.painter.draw_whole(screen)
+    tree.painter.draw_movers(screen)
     assert tree.painter.is_still
     tree.fly(lambda surface, centre, part: None, "stone 0", "nowhere", 1.0)
     assert tree.next_tick() is None

@@ -233,7 +233,7 @@ def all_lines(player: Player) -> str:
     """The sentences of all rows, also of those that are scrolled away."""
     sheet = player.table.advice
     assert sheet.advice is not None
-    about = player.table.panel.advisable
+    about = player.table.panel.info.advisable
     assert about is not None
     return " ".join(text for one in sheet.advice.tiles for text in about.lines(sheet.advice, one, False))
 
@@ -512,7 +512,7 @@ def test_nothing_of_it_depends_on_what_the_person_may_not_know(app: App) -> None
         for version in (0, 1):
             shown = altered(moments, other_secrets(moments[-1].state, viewer)) if version else moments
             player = sit_down(app, setup, shown)
-            if isinstance(player.root, CurtainPanel):
+            if isinstance(player.table.panel, CurtainPanel):
                 player.key(pygame.K_RETURN)
             viewer = player.table.panel.viewer
             ask(player)

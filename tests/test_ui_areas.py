@@ -461,7 +461,7 @@ def test_with_a_tile_in_hand_there_is_one_note_at_one_place_never_over_what_is_a
     land = player.table.desk.land.rect
     for name in [name for name in player.targets() if name.startswith(("legal", "turned"))]:
         player.move(player.targets()[name].center)
-        held = player.table.panel.held_tile()
+        held = player.table.panel.held_tile
         assert held is not None
         at_once, words = note_of(player), player.words()
         player.wait(REST + 0.1)
@@ -619,7 +619,7 @@ def test_with_a_tile_held_by_keys_the_land_is_seen_with_it(tmp_path: Path) -> No
     player.move((3, 3))
     player.key(pygame.K_1)
     panel = player.panel(BuildingPanel)
-    held = player.table.panel.held_tile()
+    held = player.table.panel.held_tile
     assert held is not None
     player.key(pygame.K_i)
     highlighted = player.table.areas.highlighted

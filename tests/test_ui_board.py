@@ -124,6 +124,7 @@ def test_the_last_two_lines_of_the_log_have_room_and_five_where_it_is_open_each_
     app = window(tmp_path, size=(1280, 720))
     app.settings.log_open = is_open
     player = sit_down(app, setup, moments_until(setup, in_phase(phase, 3)))
+    player.lift_curtain()
     canvas, rows = player.table.canvas, player.log_rows()
     told = len({id(row.line) for row in rows})
     assert told >= 5 if is_open else told == 2

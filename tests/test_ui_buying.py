@@ -8,37 +8,36 @@ import pygame
 import pytest
 from layout import with_the_longest_names
 from panels import Bench, FakeTable
-from table import a_setup, in_phase, market, moments_until, root_of, sit_down, until_the_market, wares, window
+from table import a_setup, in_phase, market, moments_until, sit_down, until_the_market, wares, window
 
 from skye_desktop.engine import PRINTED_GAME, BuyTile, Clan, PassBuying, Phase, Territory, TileBought, apply
 from skye_desktop.files.settings import Confirm, Settings
-from skye_desktop.kit.appearance import Kind
+from skye_desktop.kit.widgets import Kind
 from skye_desktop.play.purchase_draft import PurchaseDraft
 from skye_desktop.play.turns import Turn
 from skye_desktop.ui.art import Art
-from skye_desktop.ui.table.panel import Panel
-from skye_desktop.ui.table.panel_factory import ACTS
+from skye_desktop.ui.table.panel_factory import ACTS, computer_panel
+from skye_desktop.ui.table.panel_root import PanelRoot
 from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.buying import BuyingPanel
 from skye_desktop.ui.table.things.seat_card import tiles_before
-from skye_desktop.ui.table.tree_panel import ComputerPanel
 
 
-def stall(*, gold: int = 20, confirmations: Confirm = Confirm.RISKY) -> Bench[Panel]:
+def stall(*, gold: int = 20, confirmations: Confirm = Confirm.RISKY) -> Bench[PanelRoot]:
     """The first seat may buy one of two tiles, asked at 4 and 9."""
     state = until_the_market(gold)[-1].state
     table = FakeTable(state, settings=Settings(confirmations=confirmations))
-    return Bench(table, ACTS[Phase.BUYING](table, 0, 0))
+    return Bench(table, ACTS[Phase.BUYING](table.desk, 0, 0))
 
 
-def draft_of(bench: Bench[Panel]) -> PurchaseDraft:
+def draft_of(bench: Bench[PanelRoot]) -> PurchaseDraft:
     """What is thought of."""
-    root = root_of(bench.panel)
+    root = bench.panel
     assert isinstance(root, BuyingPanel)
     return root.draft
 
 
-def offered(bench: Bench[Panel]) -> tuple[int, int]:
+def offered(bench: Bench[PanelRoot]) -> tuple[int, int]:
     """The two tiles of the other seat."""
     (first, _), (second, _) = bench.table.state.players[1].prices
     return first, second
@@ -90,7 +89,7 @@ def test_what_is_too_dear_is_refused_with_words(how: str) -> None:
 def test_a_tile_dropped_on_its_seller_is_not_bought() -> None:
     bench = stall()
     tile, _ = offered(bench)
-    bench.drag(f"tile {tile}", bench.table.places.seat(1).center)
+    bench.drag(f"tile {tile}", (1150, 190))
     assert bench.table.done == []
 
 
@@ -107,7 +106,7 @@ def test_the_cells_where_an_offered_tile_fits_glow_under_the_pointer() -> None:
     bench = stall()
     tile, _ = offered(bench)
     bench.move(f"tile {tile}")
-    assert bench.panel.marks().legal == frozenset(Territory().placements(tile).cells())
+    assert bench.panel.marks(bench.table.shown).legal == frozenset(Territory().placements(tile).cells())
 
 
 def test_buying_nothing_asks_first_if_something_could_be_bought() -> None:
@@ -128,14 +127,14 @@ def test_buying_nothing_says_whether_one_can_buy_later(tmp_path: Path) -> None:
     setup = state.setup.model_copy(update={"variant": variant})
     for done, asked in ((0, "Buy nothing in this turn?"), (2, "Buy nothing this round?")):
         table = FakeTable(state._replace(setup=setup, bought_or_passed=done))
-        Bench(table, ACTS[Phase.BUYING](table, 0, 0)).click("pass")
+        Bench(table, ACTS[Phase.BUYING](table.desk, 0, 0)).click("pass")
         assert table.asked == [asked]
 
 
 def test_nothing_is_framed_before_it_is_chosen() -> None:
     bench = stall()
     assert draft_of(bench).chosen is None
-    assert not [hint for hint in bench.panel.hints() if hint.target.startswith("tile ")]
+    assert not [hint for hint in bench.panel.info.hints() if hint.target.startswith("tile ")]
     bench.key(pygame.K_RIGHT)
     assert draft_of(bench).chosen == offered(bench)[0]
 
@@ -180,13 +179,13 @@ def test_a_tile_that_is_too_dear_lies_in_the_dark(tmp_path: Path) -> None:
 # -- what is sold
 
 
-def sold_one() -> Bench[Panel]:
+def sold_one() -> Bench[PanelRoot]:
     """The first seat has just bought the second seat's first tile; the second seat is to buy."""
     state = until_the_market()[-1].state
     (tile, _), _ = state.players[1].prices
     after, events = apply(state, BuyTile(0, tile))
     table = FakeTable(after, viewer=1, happened=list(events))
-    return Bench(table, ACTS[Phase.BUYING](table, 1, 1))
+    return Bench(table, ACTS[Phase.BUYING](table.desk, 1, 1))
 
 
 def test_a_sold_tile_stays_in_its_stall_and_says_to_whom_it_went() -> None:
@@ -214,9 +213,9 @@ def test_every_tile_stays_where_it_was_revealed_while_computers_and_people_buy()
     table = FakeTable(state, viewer=None)
     turn = Turn(1, Phase.BUYING, is_quiet=False)
     panels = [
-        ACTS[Phase.BUYING](table, 0, None),
-        ACTS[Phase.BUYING](table, 1, 1),
-        ComputerPanel(table, turn),
+        ACTS[Phase.BUYING](table.desk, 0, None),
+        ACTS[Phase.BUYING](table.desk, 1, 1),
+        computer_panel(table.desk, turn),
     ]
     places = [
         {tile: tuple(rect) for tile, rect in wares(Bench(table, panel).panel).items()} for panel in panels
@@ -228,13 +227,13 @@ def test_every_tile_stays_where_it_was_revealed_while_computers_and_people_buy()
 def test_what_was_tried_in_vain_before_everybody_is_too_dear_from_then_on() -> None:
     state = until_the_market(6)[-1].state
     table = FakeTable(state, viewer=None)
-    bench = Bench(table, ACTS[Phase.BUYING](table, 0, None))
+    bench = Bench(table, ACTS[Phase.BUYING](table.desk, 0, None))
     cheap, dear = offered(bench)
     bench.click(f"tile {dear}")
-    assert bench.button("buy").enabled
+    assert bench.button("buy").is_pressable
     bench.click("buy")
     assert table.done == []
-    assert not bench.button("buy").enabled
+    assert not bench.button("buy").is_pressable
     assert "too dear" in bench.words()
     bench.click(f"tile {cheap}")
     bench.click("buy")
@@ -246,7 +245,7 @@ def test_a_click_on_one_s_own_tile_says_quietly_why_it_cannot_be_bought() -> Non
     own, _ = bench.table.state.players[0].prices[0]
     bench.click(wares(bench.panel)[own].center)
     assert "This is yours." in bench.words()
-    assert bench.panel.why_refused() == ""
+    assert bench.panel.info.refusal == ""
     bench.click(f"tile {offered(bench)[0]}")
     assert "This is yours." not in bench.words()
 
@@ -258,7 +257,7 @@ def test_a_bought_tile_waits_on_the_buyer_s_card_until_it_is_laid(tmp_path: Path
     player.click("buy")
     assert tiles_before(player.table.view.seats[0], player.table.panel.phase) == (tile,)
     player.keys(pygame.K_p, pygame.K_RETURN)
-    while not isinstance(player.root, BuildingPanel):
+    while not isinstance(player.table.panel, BuildingPanel):
         player.key(pygame.K_RETURN)
     waiting = tiles_before(player.table.view.seats[0], player.table.panel.phase)
     assert tile in waiting
@@ -304,8 +303,8 @@ def test_the_enlarged_tile_hides_neither_the_land_nor_where_it_fits(
         lifted.clear()
         player.pixels()
         (place,) = lifted
-        cells = {*root.acting.territory.faces, *panel.marks().legal}
-        assert panel.marks().legal or not root.acting.territory.placements(tile)
+        cells = {*root.acting.territory.faces, *panel.marks(player.table.desk.shown).legal}
+        assert panel.marks(player.table.desk.shown).legal or not root.acting.territory.placements(tile)
         assert place.collidelist([land.cell_rect(cell) for cell in cells]) < 0
         assert land.rect.contains(place)
 

@@ -95,7 +95,7 @@ def until(player: Player, is_so: Callable[[], bool], what: str = "it") -> None:
 
 def until_a_person(player: Player) -> None:
     """Let the computers do what they have to do."""
-    until(player, lambda: not isinstance(player.root, ThinkingPanel), "a person's turn")
+    until(player, lambda: not isinstance(player.table.panel, ThinkingPanel), "a person's turn")
 
 
 def until_acted(player: Player) -> None:
@@ -108,7 +108,7 @@ def build(player: Player) -> None:
     """Lay all tiles of the person before the screen and end building."""
     keyboard = Keyboard(player, Random(2))
     give_up = time.monotonic() + LONG
-    while isinstance(player.root, BuildingPanel):
+    while isinstance(player.table.panel, BuildingPanel):
         assert time.monotonic() < give_up
         keyboard.decide()
 
@@ -185,7 +185,7 @@ def test_the_same_seed_is_the_same_game_however_it_is_watched(seat_them: SeatThe
 
     def at_leisure(player: Player) -> None:
         at = len(player.session.moments)
-        if isinstance(player.root, ThinkingPanel) and at % 3 == 0 and at not in looked_back:
+        if isinstance(player.table.panel, ThinkingPanel) and at % 3 == 0 and at not in looked_back:
             looked_back.add(at)
             player.keys(pygame.K_t, pygame.K_ESCAPE)
         player.key(pygame.K_RETURN)
@@ -206,7 +206,7 @@ def test_the_window_lives_while_a_computer_thinks(seat_them: SeatThem) -> None:
     player.key(pygame.K_ESCAPE)
     player.key(pygame.K_F2)
     assert player.table.desk.shown == 1
-    assert player.root is panel
+    assert player.table.panel is panel
 
 
 def test_while_a_computer_thinks_frames_are_drawn_for_the_dots_alone(seat_them: SeatThem) -> None:
@@ -306,7 +306,7 @@ def test_space_pauses_a_game_of_computers_anywhere(seat_them: SeatThem) -> None:
     player.panel(IncomePanel)
     player.key(pygame.K_SPACE)
     until_acted(player)
-    until(player, lambda: isinstance(player.root, ThinkingPanel))
+    until(player, lambda: isinstance(player.table.panel, ThinkingPanel))
     player.key(pygame.K_SPACE)
     before = player.session.digest
     player.wait(3)
@@ -339,10 +339,10 @@ def test_the_only_person_sees_their_own_gold_at_all_times_and_nobody_elses(seat_
     give_up = time.monotonic() + LONG
     while player.state.round == 1 and player.state.phase is not Phase.SCORING:
         assert time.monotonic() < give_up
-        kinds.add(type(player.root))
+        kinds.add(type(player.table.panel))
         assert player.table.view.seats[0].gold is not None
         assert [seat.gold for seat in player.table.view.seats[1:]] == [None, None]
-        if isinstance(player.root, ThinkingPanel):
+        if isinstance(player.table.panel, ThinkingPanel):
             player.turn()
         else:
             keyboard.decide()
@@ -475,7 +475,7 @@ def test_computers_go_on_under_a_sheet_and_the_person_finds_their_turn(
 ) -> None:
     player = seat_them(["easy", ""], before_buying(), speed=Speed.FAST)
     player.key(sheet)
-    until(player, lambda: isinstance(player.root, BuyingPanel), "the person's turn")
+    until(player, lambda: isinstance(player.table.panel, BuyingPanel), "the person's turn")
     assert player.app.scene is not player.table
     player.key(pygame.K_ESCAPE)
     assert player.app.scene is player.table
@@ -489,7 +489,7 @@ def test_a_game_of_computers_that_ends_under_a_sheet_shows_its_results_afterward
     player.key(pygame.K_h)
     until(player, lambda: player.session.phase is Phase.FINISHED, "the end")
     assert isinstance(player.app.scene, RulesScene)
-    until(player, lambda: isinstance(player.root, EndPanel), "the end to be seen")
+    until(player, lambda: isinstance(player.table.panel, EndPanel), "the end to be seen")
     player.key(pygame.K_ESCAPE)
     assert isinstance(player.app.scene, ResultsScene)
 

@@ -91,7 +91,7 @@ class Mouse:
 
     def decide(self) -> None:
         """Whatever is to be done next."""
-        panel = self._player.root
+        panel = self._player.table.panel
         match panel:
             case PricingPanel():
                 self._price(panel)
@@ -115,7 +115,7 @@ class Mouse:
                 player.drag(f"coin {value}", f"card {card}")
         for number, card in enumerate(cards[priced:]):
             # The axes that lie already are in the way of none that is still to be laid.
-            home = player.table.panel.public_targets()["axe"]
+            home = player.table.public_targets()["axe"]
             player.drag("axe" if not number else home.center, f"card {card}")
         player.click("ready")
 
@@ -175,7 +175,7 @@ class Keyboard:
 
     def decide(self) -> None:
         """Whatever is to be done next."""
-        panel = self._player.root
+        panel = self._player.table.panel
         match panel:
             case PricingPanel():
                 self._price(panel)
@@ -239,7 +239,7 @@ def play_to_the_end(player: Player, decide: Callable[[], None]) -> Watch:
         before = (player.session.digest, player.table.panel)
         decide()
         is_stuck = before == (player.session.digest, player.table.panel)
-        assert not is_stuck or isinstance(player.root, BuildingPanel), player.table.panel
+        assert not is_stuck or isinstance(player.table.panel, BuildingPanel), player.table.panel
     raise AssertionError("the game does not end")
 
 
@@ -397,7 +397,7 @@ def test_a_game_goes_on_from_the_title_where_it_was_left(tmp_path: Path) -> None
     player = sit_down(window(tmp_path), a_setup(2, seed=6))
     chance = Random(6)
     mouse = Mouse(player, chance)
-    while player.state.round < 3 or not isinstance(player.root, BuildingPanel):
+    while player.state.round < 3 or not isinstance(player.table.panel, BuildingPanel):
         mouse.decide()
     before = player.session.digest
     player.key(pygame.K_F10)

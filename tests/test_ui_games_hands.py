@@ -32,7 +32,7 @@ class ByPad:
 
     def decide(self) -> None:
         """Whatever is to be done next."""
-        panel = self._player.root
+        panel = self._player.table.panel
         match panel:
             case PricingPanel():
                 self._price(panel)
@@ -94,7 +94,7 @@ class ByTouch:
 
     def decide(self) -> None:
         """Whatever is to be done next."""
-        panel = self._player.root
+        panel = self._player.table.panel
         match panel:
             case PricingPanel():
                 self._price(panel)

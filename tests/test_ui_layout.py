@@ -15,6 +15,7 @@ from table import (
     in_phase,
     market,
     moments_until,
+    on_panel,
     set_any_prices,
     sit_down,
     window,
@@ -23,10 +24,9 @@ from table import (
 from skye_desktop.engine import GameState, Phase
 from skye_desktop.files.settings import Confirm
 from skye_desktop.kit.theme import Menu
-from skye_desktop.kit.tree import Button as TreeButton
+from skye_desktop.kit.tree import Button
 from skye_desktop.kit.tree.dialog import MenuScene
 from skye_desktop.kit.tree.widget import walk
-from skye_desktop.kit.widgets import Button
 from skye_desktop.play.session import Moment
 from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.buying import BuyingPanel, RevealPanel
@@ -111,7 +111,7 @@ def check_columns(player: Player, where: str) -> None:
         assert not land.collidepoint(point), where
         assert not panel.collidepoint(point), where
         assert player.app.screen.get_rect().collidepoint(point), where
-    for name, rect in table.panel.targets().items():
+    for name, rect in on_panel(table.panel).items():
         is_on_land = name.startswith(("legal", "turned", "laid"))
         assert is_on_land or panel.contains(rect), f"{where}: {name} leaves its panel"
 
@@ -171,10 +171,10 @@ def test_what_everybody_is_shown_fits_in_every_window(
     seen = set()
     for moments, last in shows(number):
         player = sit_down(app, setup, moments)
-        while isinstance(player.root, CurtainPanel):
+        while isinstance(player.table.panel, CurtainPanel):
             player.key(pygame.K_RETURN)
         last(player)
-        panel = player.root
+        panel = player.table.panel
         seen.add(type(panel))
         where = f"{type(panel).__name__} for {number} at {size}, scale {scale}"
         check_words(player, where)
@@ -247,9 +247,9 @@ def test_every_button_tells_its_key(tmp_path: Path, number: int) -> None:
     for name, _, is_reached, keys in SITUATIONS:
         player = sit_down(app, setup, moments_until(setup, is_reached))
         player.keys(*keys)
-        for widget in player.table.panel.group.widgets:
+        for widget in walk(player.table.panel):
             if isinstance(widget, Button):
-                assert widget.tooltip.rpartition(" · ")[2], f"{name}: {widget.id}"
+                assert widget.note.rpartition(" · ")[2], f"{name}: {widget.id}"
         for id in player.table.targets().keys() & BAR:
             assert player.table.tree.ids[id].note.rpartition(" · ")[2], f"{name}: {id}"
 
@@ -315,7 +315,7 @@ def test_the_entries_of_the_menu_are_as_tall_as_their_words_need_and_as_each_oth
     player.key(pygame.K_F10)
     menu = player.app.scene
     assert isinstance(menu, MenuScene)
-    buttons = [one for one in walk(menu.tree.root) if isinstance(one, TreeButton)]
+    buttons = [one for one in walk(menu.tree.root) if isinstance(one, Button)]
     assert len(buttons) > 8
     least = menu.canvas.px(Menu.ROW - Menu.GIVES_WAY) - 1
     heights = [button.rect.height for button in buttons]

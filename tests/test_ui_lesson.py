@@ -90,7 +90,6 @@ def test_the_card_never_lies_over_what_it_is_about(tmp_path: Path, size: tuple[i
         if reader.page.place.part in (Part.PRICES.value, Part.MARKET.value):
             # Of what is priced and bought nothing is covered, however small the window: a heading at most.
             assert box.clip(reader.table.panel.rect).height <= reader.app.canvas.px(Panels.HEADING_ROW), page
-        reader.table.panel.layout(reader.table.panel.rect)
         due = {node.id for node in reader.app.scene.node().walk() if node.state.has_keys}
         assert ("go on" in due) <= (reader.page.does in (Does.GO_ON, Does.PLAY)), page
 

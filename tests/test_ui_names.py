@@ -41,7 +41,7 @@ def paste(reader: Reader, letters: str) -> None:
 def field(reader: Reader) -> TextField:
     """The field that is typed in."""
     scene = reader.scene
-    focused = scene.tree.focused if isinstance(scene, TreeScene) else None
+    focused = scene.tree.focused if isinstance(scene, TreeScene) else scene.group.focused
     assert isinstance(focused, TextField)
     return focused
 
@@ -157,7 +157,7 @@ def test_behind_the_curtain_and_before_it_every_name_is_drawn(tmp_path: Path) ->
     with nothing_unknown():
         player = sat_down(tmp_path, Phase.PRICING)
         seen = set[str]()
-        while isinstance(player.root, CurtainPanel):
+        while isinstance(player.table.panel, CurtainPanel):
             seen.add(player.table.panel.acting.name)
             assert player.table.panel.acting.name in player.words()
             player.key(pygame.K_RETURN)

@@ -11,6 +11,7 @@ from table import Player, a_setup, in_phase, moments_until, sit_down, window
 
 from skye_desktop.engine import SCORING_TILES, Phase
 from skye_desktop.kit import theme
+from skye_desktop.kit.tree.widget import walk
 from skye_desktop.ui.sizes import Table
 from skye_desktop.ui.table.arrangement import Side, arranged, arranged_narrow, is_narrow
 from skye_desktop.ui.table.panels.building import BuildingPanel
@@ -75,7 +76,7 @@ def test_every_panel_gets_along_with_its_room_and_nothing_is_cut(
     player = at_the(phase, tmp_path, size, seats=seats)
     table = player.table
     room = table.panel.rect
-    for widget in table.panel.group.widgets:
+    for widget in walk(table.panel):
         assert room.contains(widget.rect), f"{widget.id} {widget.rect} outside {room}"
     check_words(player, f"{phase} at {size}")
 
@@ -160,14 +161,14 @@ def test_a_round_is_played_by_mouse_alone(tmp_path: Path, size: tuple[int, int])
             break
         panel = player.table.panel
         seen.add(panel.name)
-        if isinstance(player.root, PricingPanel):
+        if isinstance(player.table.panel, PricingPanel):
             player.drag("coin 1", "card 1")
             player.drag("coin 1", "card 2")
             player.drag("axe", "card 3")
             player.click("ready")
-        elif isinstance(player.root, BuyingPanel):
+        elif isinstance(player.table.panel, BuyingPanel):
             player.click("pass")
-        elif isinstance(player.root, BuildingPanel) and panel.acting.to_build:
+        elif isinstance(player.table.panel, BuildingPanel) and panel.acting.to_build:
             tile = panel.acting.to_build[0]
             before = panel.acting.laid
             player.press(f"tile {tile}")

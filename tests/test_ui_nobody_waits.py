@@ -24,8 +24,8 @@ from skye_desktop.ui.app import App
 from skye_desktop.ui.scenes.results import ResultsScene
 from skye_desktop.ui.scenes.title import TitleScene
 from skye_desktop.ui.table import panel_factory
-from skye_desktop.ui.table.context import TableContext
-from skye_desktop.ui.table.panel import Panel
+from skye_desktop.ui.table.desk import Desk
+from skye_desktop.ui.table.panel_root import PanelRoot
 from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.scoring import ScoringPanel
 from skye_desktop.ui.table.panels.thinking import ThinkingPanel
@@ -80,7 +80,7 @@ def frames_of_waiting(player: Player) -> Callable[[], int]:
     def watched(events: list[pygame.Event], seconds: float) -> None:
         turn(events, seconds)
         if isinstance(player.app.scene, TableScene) and player.session.phase in AT_ONCE:
-            seen[0] += "is thinking" in player.table.panel.title
+            seen[0] += "is thinking" in player.table.panel.info.title
 
     vars(player.app)["turn"] = watched
     return lambda: seen[0]
@@ -93,7 +93,7 @@ def test_nobody_is_seen_thinking_while_all_act_at_once(sit_down: SitDown, rounds
     give_up = time.monotonic() + LONG
     while not isinstance(player.app.scene, ResultsScene) and player.state.round <= rounds:
         assert time.monotonic() < give_up
-        if isinstance(player.root, ThinkingPanel):
+        if isinstance(player.table.panel, ThinkingPanel):
             player.turn()
             continue
         if player.session.phase in AT_ONCE:
@@ -109,7 +109,7 @@ def test_a_computer_that_does_not_come_to_a_decision_would_be_seen_thinking(
     monkeypatch.setattr(thinker, "decide", lambda *asked: thinker.ask(time.sleep, 60.0))
     player = sit_down()
     waited, keyboard = frames_of_waiting(player), Keyboard(player, Random(3))
-    while not isinstance(player.root, ThinkingPanel):
+    while not isinstance(player.table.panel, ThinkingPanel):
         keyboard.decide()
     player.turn()
     assert waited()
@@ -148,7 +148,7 @@ def test_what_computers_have_laid_meanwhile_counts_at_once_when_the_person_has_b
     let_them_think(player)
     seen = [seat.territory for seat in player.table.view.seats[1:]]
     keyboard = Keyboard(player, Random(2))
-    while isinstance(player.root, BuildingPanel):
+    while isinstance(player.table.panel, BuildingPanel):
         keyboard.decide()
     player.panel(ScoringPanel)
     assert [seat.territory for seat in player.table.view.seats[1:]] == seen
@@ -159,11 +159,11 @@ def test_what_computers_have_laid_meanwhile_counts_at_once_when_the_person_has_b
 def test_the_reveal_comes_at_once_and_is_shown_once(
     sit_down: SitDown, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made: list[Panel] = []
+    made: list[PanelRoot] = []
     make = panel_factory.NEWS[News.REVEAL]
 
-    def reveal(context: TableContext, announcement: Announcement, viewer: int | None) -> Panel:
-        made.append(make(context, announcement, viewer))
+    def reveal(desk: Desk, announcement: Announcement, viewer: int | None) -> PanelRoot:
+        made.append(make(desk, announcement, viewer))
         return made[-1]
 
     monkeypatch.setitem(vars(panel_factory)["NEWS"], News.REVEAL, reveal)

@@ -171,7 +171,7 @@ def test_a_press_opens_the_purse_for_as_long_as_is_wanted_and_the_next_closes_it
 ) -> None:
     player = market(tmp_path, gold=8)
     if how == "keyboard":
-        while not player.button("purse").focused:
+        while not player.button("purse").is_focused:
             player.key(pygame.K_TAB)
 
     def press() -> None:

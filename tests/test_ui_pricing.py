@@ -12,36 +12,36 @@ from table import CTRL, RIGHT, Player, pricing_table, set_any_prices, think_with
 from skye_desktop.engine import Phase, SetPrices
 from skye_desktop.play.price_draft import PriceDraft
 from skye_desktop.play.thinking import Thinker
-from skye_desktop.ui.table.panel import Panel
 from skye_desktop.ui.table.panel_factory import ACTS
+from skye_desktop.ui.table.panel_root import PanelRoot
 from skye_desktop.ui.table.panels.pricing import PricingPanel
 
 
-def behind_the_screen(*, gold: int = 38) -> Bench[Panel]:
+def behind_the_screen(*, gold: int = 38) -> Bench[PanelRoot]:
     """The first seat is about to set its prices, with that much gold."""
     table = FakeTable(until_prices(gold)[-1].state)
-    return Bench(table, ACTS[Phase.PRICING](table, 0, 0))
+    return Bench(table, ACTS[Phase.PRICING](table.desk, 0, 0))
 
 
-def draft_of(one: Player | Bench[Panel]) -> PriceDraft:
+def draft_of(one: Player | Bench[PanelRoot]) -> PriceDraft:
     """What lies on the tiles."""
-    draft = (one.panel if isinstance(one, Bench) else one.table.panel).draft
+    draft = (one.panel if isinstance(one, Bench) else one.table.panel).info.draft
     assert draft is not None
     return draft
 
 
-def prices(one: Player | Bench[Panel]) -> list[int]:
+def prices(one: Player | Bench[PanelRoot]) -> list[int]:
     """The gold on the three tiles, from left to right."""
     return list(draft_of(one).prices.values())
 
 
-def axed(bench: Bench[Panel]) -> int | None:
+def axed(bench: Bench[PanelRoot]) -> int | None:
     """The number of the card with the axe, from 1."""
     draft = draft_of(bench)
     return None if draft.axe is None else draft.tiles.index(draft.axe) + 1
 
 
-def lowest_coin(bench: Bench[Panel], card: int) -> tuple[int, int]:
+def lowest_coin(bench: Bench[PanelRoot], card: int) -> tuple[int, int]:
     """The pixel of the first coin on a card: below the picture, above the minus."""
     less, picture = bench.button(f"less {card}").rect, bench.targets()[f"card {card}"]
     return less.centerx + less.width // 4, (picture.bottom + less.top) // 2

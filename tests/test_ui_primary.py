@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pygame
@@ -14,57 +14,56 @@ from ui import at_the_title, open_scene, things
 
 from skye_desktop.engine import GameState, Phase, view_for
 from skye_desktop.kit.scenes import Scene
+from skye_desktop.kit.tree import Button
 from skye_desktop.kit.tree.dialog import Question, TextQuestion
-from skye_desktop.kit.widgets import Button, Kind, Widget
+from skye_desktop.kit.tree.widget import walk
 from skye_desktop.play.flow import announcements
 from skye_desktop.play.turns import Turn
 from skye_desktop.ui.app import App
 from skye_desktop.ui.scenes.keys import KeysScene
 from skye_desktop.ui.scenes.rules import RulesScene
 from skye_desktop.ui.scenes.settings import SettingsScene
-from skye_desktop.ui.table.panel import Panel
-from skye_desktop.ui.table.panel_factory import ACTS, NEWS, end_panel
+from skye_desktop.ui.table.panel_factory import ACTS, NEWS, computer_panel, end_panel
+from skye_desktop.ui.table.panel_root import PanelRoot
 from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.timeline import TimePanel
-from skye_desktop.ui.table.tree_panel import ComputerPanel
 
 
-def primary(widgets: Sequence[Widget]) -> list[Button]:
-    kinds = (Kind.PRIMARY, Kind.DANGER)
-    return [one for one in widgets if isinstance(one, Button) and one.kind in kinds]
+def primary(panel: PanelRoot) -> list[Button]:
+    return [one for one in walk(panel) if isinstance(one, Button) and one.is_primary]
 
 
-def at_bench(state: GameState, viewer: int | None, acting: int) -> Bench[Panel]:
+def at_bench(state: GameState, viewer: int | None, acting: int) -> Bench[PanelRoot]:
     table = FakeTable(state, viewer)
-    return Bench(table, ACTS[state.phase](table, acting, viewer))
+    return Bench(table, ACTS[state.phase](table.desk, acting, viewer))
 
 
-def panels_of_a_game(seats: int) -> Iterator[Panel]:
+def panels_of_a_game(seats: int) -> Iterator[PanelRoot]:
     """Every panel that such a game comes to, as it is when it comes, and what is announced also as it is at its end."""
     for move in random_game(seats, 2):
         for told in announcements(move.events, view_for(move.before, None)):
             table = FakeTable(move.after, viewer=None)
             table.happened = list(move.events)
-            bench = Bench(table, NEWS[told.news](table, told, None))
+            bench = Bench(table, NEWS[told.news](table.desk, told, None))
             for _ in range(60):
                 yield bench.panel
                 if table.wanted:
                     break
                 bench.key(pygame.K_RETURN)
-                bench.panel.layout(bench.panel.rect)
+                bench.layout()
         acting, phase = getattr(move.action, "seat", None), move.before.phase
         if acting is not None and phase in ACTS:
             for viewer in (acting, None) if phase is Phase.BUYING else (acting,):
                 yield at_bench(move.before, viewer, acting).panel
     table = FakeTable(move.after, viewer=None)
-    yield Bench(table, end_panel(table, None)).panel
+    yield Bench(table, end_panel(table.desk, None)).panel
 
 
 @pytest.mark.parametrize("seats", [2, 5])
 def test_every_panel_has_its_primary_button_in_the_same_place(seats: int) -> None:
     places: dict[str, set[tuple[int, ...]]] = {}
     for panel in panels_of_a_game(seats):
-        found = primary(panel.group.widgets)
+        found = primary(panel)
         assert len(found) == 1, (panel.name, [one.id for one in found])
         places.setdefault(panel.name, set()).add(tuple(found[0].rect))
     assert len(places) == 8
@@ -75,10 +74,10 @@ def test_looking_back_has_it_there_too(tmp_path: Path) -> None:
     player = sit_down(window(tmp_path), setup := a_setup(3), moments_until(setup, in_phase(Phase.BUILDING)))
     player.key(pygame.K_RETURN)
     player.panel(BuildingPanel)
-    (before,) = primary(player.table.panel.group.widgets)
+    (before,) = primary(player.table.panel)
     player.key(pygame.K_t)
     player.panel(TimePanel)
-    (now,) = primary(player.table.panel.group.widgets)
+    (now,) = primary(player.table.panel)
     assert now.rect == before.rect
 
 
@@ -108,9 +107,9 @@ def test_every_sheet_has_it_at_the_right_of_its_foot(tmp_path: Path, name: str) 
 def test_while_computers_act_a_click_too_many_there_only_shortens_what_is_waited_for(phase: Phase) -> None:
     state = next(move.after for move in random_game(3, 2) if move.after.phase is phase)
     table = FakeTable(state, viewer=None, computers={1: "easy"})
-    bench = Bench(table, ComputerPanel(table, Turn(1, phase)))
-    end = Bench(table, end_panel(table, None))
-    (primary_place,) = primary(end.panel.group.widgets)
+    bench = Bench(table, computer_panel(table.desk, Turn(1, phase)))
+    end = Bench(table, end_panel(table.desk, None))
+    (primary_place,) = primary(end.panel)
     assert bench.button("skip").rect == primary_place.rect
     bench.click(primary_place.rect.center)
     assert table.wanted == ["skip"]

@@ -32,7 +32,7 @@ def _revealing(folder: Path, seats: int = 3, speed: Speed = Speed.NORMAL) -> Pla
 
 def _seconds_until_still(player: Player) -> float:
     panel, frames = player.table.panel, 0
-    while panel.next_update_in() is not None:
+    while player.table.tree.next_tick(panel) is not None:
         player.turn()
         frames += 1
         assert frames < 1000
@@ -48,7 +48,7 @@ def test_the_screens_lift_one_after_the_other_from_the_start_player_on(tmp_path:
     player = _revealing(tmp_path)
     panel, order = player.table.panel, list[int]()
     shows = player.panel(RevealPanel).unveiling.is_lifted
-    while panel.next_update_in() is not None:
+    while player.table.tree.next_tick(panel) is not None:
         player.turn()
         order += [seat for seat in player.table.view.turn_order if shows(seat) and seat not in order]
     assert order == list(player.table.view.turn_order)
@@ -108,7 +108,8 @@ def test_coins_clink_and_the_axe_falls_once_for_each_seat(
 def test_where_nothing_moves_all_is_shown_at_once(tmp_path: Path) -> None:
     player = _revealing(tmp_path, speed=Speed.OFF)
     player.turn()
-    assert player.table.panel.next_update_in() is None
+    panel = player.table.panel
+    assert player.table.tree.next_tick(panel) is None
     assert not player.table.desk.animations.is_moving
     player.key(pygame.K_RETURN)
     player.panel(BuyingPanel)

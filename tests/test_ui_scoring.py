@@ -65,10 +65,10 @@ def test_things_stand_out_on_the_land_while_they_are_counted(tmp_path: Path) -> 
         player.turn()
         if panel.is_done:
             break
-        marks = player.table.panel.marks()
+        marks = player.table.panel.marks(player.table.desk.shown)
         if marks.highlighted and not marks.has_rings:
             plain = pygame.Surface(player.app.screen.get_size())
-            panel.paint_counted(player.app.canvas, plain)
+            panel.paint_over(player.app.canvas, plain)
             marked += any(plain.get_at((x, y))[:3] != (0, 0, 0) for x in range(land.x, land.right, 3)
                           for y in range(land.y, land.bottom, 3))  # fmt: skip
             if marked:

@@ -89,7 +89,7 @@ def test_nothing_seen_or_told_depends_on_what_the_person_before_it_may_not_know(
         for keys in ((), (pygame.K_RETURN,)):
             player = sit_down(app, setup, moments)
             player.keys(*keys)
-            kind, viewer = type(player.root), player.table.panel.viewer
+            kind, viewer = type(player.table.panel), player.table.panel.viewer
             player.move((5, 5))
             picture, told = player.pixels(), heard(app)
             other = sit_down(app, setup, altered(moments, other_secrets(moments[-1].state, viewer)))

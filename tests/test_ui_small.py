@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 from layout import check_words
-from table import Player, a_setup, in_phase, moments_until, sit_down, wares, window
+from table import Player, a_setup, in_phase, moments_until, on_panel, sit_down, wares, window
 
 from skye_desktop.engine import SCORING_TILES, Clan, Phase
 from skye_desktop.files.settings import RememberedSeat, Touch
@@ -174,7 +174,7 @@ def by_touch(phase: Phase, folder: Path) -> Player:
 
 def test_for_fingers_cards_and_purse_fill_the_panel_of_prices(tmp_path: Path) -> None:
     player = by_touch(Phase.PRICING, tmp_path)
-    canvas, targets = player.table.canvas, player.table.panel.targets()
+    canvas, targets = player.table.canvas, on_panel(player.table.panel)
     purse = min(rect.x for id, rect in targets.items() if id.startswith(("advice", "coin")))
     assert purse - targets["more 3"].right < canvas.px(Space.XL + Space.M)
 

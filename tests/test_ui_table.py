@@ -555,7 +555,7 @@ def test_the_buyers_own_offers_are_shown_but_cannot_be_bought(tmp_path: Path) ->
     own = {tile for tile, _ in panel.acting.prices}
     assert own
     assert not {f"tile {tile}" for tile in own} & set(player.targets())
-    told = {node.id: node.label for node in player.table.panel.nodes()}
+    told = {node.id: node.label for top in player.table.nodes() for node in top.walk()}
     assert all("yours" in told[f"tile {tile}"] for tile in own)
 
 

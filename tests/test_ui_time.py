@@ -229,7 +229,7 @@ def test_every_button_of_the_time_line_moves_it(tmp_path: Path) -> None:
         seen.append(panel.at)
     second = panel.rounds[1].first
     assert seen == [0, 1, second, second - 1, 1, last]
-    assert not player.button("forward").enabled
+    assert not player.button("forward").is_pressable
 
 
 def test_the_table_shows_the_moment(tmp_path: Path) -> None:
@@ -341,7 +341,7 @@ def test_while_one_looks_back_nothing_can_be_done_in_the_game(tmp_path: Path) ->
     player.key(pygame.K_z, CTRL)
     assert "Undo" not in player.targets()
     assert player.session.digest == before
-    assert player.root is panel
+    assert player.table.panel is panel
 
 
 def test_leaving_the_time_line_gives_back_what_was_there(tmp_path: Path) -> None:
@@ -492,7 +492,7 @@ def test_two_rounds_are_rewound_and_played_on_from_and_the_parent_stays_as_it_is
 def test_from_the_end_of_a_game_nobody_plays_on(tmp_path: Path) -> None:
     player = over(tmp_path)
     looking_back(player)
-    assert not player.button("play on").enabled
+    assert not player.button("play on").is_pressable
     player.key(pygame.K_p)
     assert player.app.scene is player.table
     player.key(pygame.K_LEFT)
@@ -596,7 +596,7 @@ def test_a_click_in_the_whole_log_shows_the_moment_with_the_cells_that_count(tmp
     panel = player.panel(TimePanel)
     assert any(isinstance(event, TileScored) for event in player.session.moments[panel.at - 1].events), text
     assert player.table.desk.shown == wanted.seat
-    assert player.table.panel.marks().highlighted == frozenset(wanted.cells)
+    assert player.table.panel.marks(player.table.desk.shown).highlighted == frozenset(wanted.cells)
 
 
 def test_the_log_ends_near_the_moment_that_is_looked_at(tmp_path: Path) -> None:

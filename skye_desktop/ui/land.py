@@ -217,11 +217,6 @@ class Land(Widget):
         return False
 
     @property
-    def is_dragged(self) -> bool:
-        """Whether it is moved about just now."""
-        return self.grabbed is not None
-
-    @property
     def is_for_fingers(self) -> bool:
         """Whether all is arranged for fingers."""
         return self.tree is not None and bool(self.tree.canvas.least_target)
@@ -235,14 +230,14 @@ class Land(Widget):
 
     def build(self) -> list[Widget]:
         """Return a box for each cell, unless the land is nothing but a picture."""
-        named = self._cells() if self.called or self.hands is not None else ()
+        named = self.cells() if self.called or self.hands is not None else ()
         cells: list[Widget] = [
             CellBox(self, kind, cell, id=f"{kind} {cell[0]},{cell[1]}") for kind, cell in named
         ]
         ghost = self.ghost
         return cells if ghost is None else [*cells, GhostBox(self, ghost)]
 
-    def _cells(self) -> Iterator[tuple[CellKind, Cell]]:
+    def cells(self) -> Iterator[tuple[CellKind, Cell]]:
         """All cells that something can be told of, row by row."""
         draft = self.draft
         laid = () if draft is None else draft.laid
@@ -335,7 +330,7 @@ class Land(Widget):
                 self._drag_to(event.position)
                 return True
             case PointerKind.RELEASE | PointerKind.CANCEL if self.grabbed is not None:
-                self.grabbed = None
+                self.grabbed, self.view.is_dragged = None, False
                 return self.has_been_dragged
         return False
 
@@ -347,6 +342,7 @@ class Land(Widget):
         is_of_cell = self.hands is not None and event.button == LEFT_BUTTON and self._is_used(cell)
         if not is_of_cell:
             self.grabbed, self.has_been_dragged = event.position, False
+            self.view.is_dragged = True
         return not is_of_cell
 
     def _is_used(self, cell: Cell) -> bool:

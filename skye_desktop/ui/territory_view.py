@@ -9,18 +9,16 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from math import cos, tau
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 import pygame
 
 from skye_desktop.engine import SIDES, Cell, Clan, Face, Placement, Side, Territory
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import clipped
-from skye_desktop.kit.commands import LEFT_BUTTON, MIDDLE_BUTTON, InputMap
 from skye_desktop.kit.theme import Colour, Corner, Line, Space
 from skye_desktop.ui import cardboard
 from skye_desktop.ui.art import Art
-from skye_desktop.ui.bindings import PANS, WAYS, Game
 from skye_desktop.ui.sizes import LandSizes
 
 _ZOOM_STEP = 1.15
@@ -81,20 +79,6 @@ class Drawn(NamedTuple):
     """How it lies, and what else is the same for all tiles."""
 
 
-class Around(Protocol):
-    """What is about a land on the screen."""
-
-    @property
-    def canvas(self) -> Art: ...
-
-    @property
-    def input(self) -> InputMap: ...
-
-    @property
-    def pointer(self) -> tuple[int, int]:
-        """In window pixels."""
-
-
 @dataclass(slots=True)
 class TerritoryView:
     """One land in its part of the window."""
@@ -108,8 +92,8 @@ class TerritoryView:
     """Whether the camera follows the land by itself; false once a person has moved it."""
     extent: tuple[int, int, int, int] = field(default_factory=lambda: bounds(Territory().faces))
     """Left, top, columns and rows of the land: it cannot be moved out of sight."""
-    _grabbed: tuple[int, int] | None = None
-    _has_moved: bool = False
+    is_dragged: bool = False
+    """Whether it is moved about just now."""
 
     # -- the camera
 
@@ -193,10 +177,6 @@ class TerritoryView:
         rect = self.cell_rect(placement.cell)
         return HeldTile(ghost.tile, placement.rotation, rect, placement if ghost.is_legal else None)
 
-    @property
-    def is_dragged(self) -> bool:
-        return self._grabbed is not None
-
     def snug_rect(self, cell: Cell) -> pygame.Rect:
         """A square that reaches its right and lower neighbour: rounding must not leave a gap of wood."""
         return _snug(self._box(cell))
@@ -207,49 +187,6 @@ class TerritoryView:
         left, top = round(from_x + x * side), round(from_y + y * side)
         right, bottom = round(from_x + (x + 1) * side), round(from_y + (y + 1) * side)
         return pygame.Rect(left, top, right - left, bottom - top)
-
-    # -- events
-
-    def handle_event(self, event: pygame.Event, territory: Territory, around: Around) -> bool:
-        """Pan by dragging; pan, zoom and fit by keys and wheel."""
-        match event.type:
-            case pygame.MOUSEBUTTONDOWN if event.button in (LEFT_BUTTON, MIDDLE_BUTTON):
-                if self.rect.collidepoint(event.pos):
-                    self._grabbed, self._has_moved = event.pos, False
-                    return True
-            case pygame.MOUSEMOTION if self._grabbed is not None:
-                return self._drag_to(event.pos, around.canvas)
-            case pygame.MOUSEBUTTONUP if self._grabbed is not None:
-                self._grabbed = None
-                return self._has_moved
-        return self._command(event, territory, around)
-
-    def _drag_to(self, position: tuple[int, int], canvas: Art) -> bool:
-        assert self._grabbed is not None
-        dx, dy = position[0] - self._grabbed[0], position[1] - self._grabbed[1]
-        if not self._has_moved and abs(dx) + abs(dy) < canvas.px(theme.CLICK_SLOP):
-            return False
-        self._has_moved = True
-        self._grabbed = position
-        self.pan(dx, dy)
-        return True
-
-    def _command(self, event: pygame.Event, territory: Territory, around: Around) -> bool:
-        """Zoom about the pointer if the mouse says so; beside the land it says nothing."""
-        command = around.input.command(event, (*WAYS, *PANS, Game.ZOOM_IN, Game.ZOOM_OUT, Game.FIT))
-        is_key, canvas = event.type == pygame.KEYDOWN, around.canvas
-        if command is None or not (is_key or self.rect.collidepoint(around.pointer)):
-            return False
-        if command is Game.FIT:
-            self.fit(territory, canvas)
-        elif (way := (WAYS | PANS).get(command)) is not None:
-            step = canvas.px(LandSizes.PAN_STEP)
-            self.pan(-step * way[0], -step * way[1])
-        else:
-            steps = abs(event.y) if event.type == pygame.MOUSEWHEEL else 1
-            factor = _ZOOM_STEP ** (steps if command is Game.ZOOM_IN else -steps)
-            self.zoom(factor, self.rect.center if is_key else around.pointer, canvas)
-        return True
 
     # -- drawing
 

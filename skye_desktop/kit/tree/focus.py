@@ -9,7 +9,7 @@ import pygame
 
 from skye_desktop.kit.commands import Common
 from skye_desktop.kit.tree.scroll import Scroller
-from skye_desktop.kit.tree.widget import Host, Widget, chain, walk
+from skye_desktop.kit.tree.widget import Host, Widget, chain
 
 WAYS: Final = {Common.LEFT: (-1, 0), Common.RIGHT: (1, 0), Common.UP: (0, -1), Common.DOWN: (0, 1)}
 """Towards where the arrows and the stick of a gamepad go: right and down positive."""
@@ -31,7 +31,15 @@ class Focus:
     @property
     def order(self) -> list[Widget]:
         """All that can have the keyboard, in the order of the tree."""
-        return [one for layer in reversed(self._tree.reachable) for one in walk(layer) if one.takes_focus]
+        found, due = [], list(self._tree.reachable)
+        while due:
+            one = due.pop()
+            if one.has_keys_of_its_own:
+                continue
+            if one.takes_focus:
+                found.append(one)
+            due += reversed(one.children)
+        return found
 
     def give(self, widget: Widget | None) -> None:
         """Give the keyboard to a widget that is gone to by keys, or to none."""

@@ -341,15 +341,15 @@ class Interaction:
 
     @property
     def start(self) -> Widget:
-        """The widget that keys are for: what has the keyboard, else what the topmost layer says."""
-        now, top = self._focus.now, self._tree.layers[-1]
-        if now is not None:
-            return now
-        for one in chain_down(top):
-            wanted = one.keys_go_to()
-            if wanted is not None:
-                return wanted
-        return top
+        """The widget that keys are for: what has the keyboard, else what the topmost layer says that says any."""
+        if self._focus.now is not None:
+            return self._focus.now
+        for layer in self._tree.reachable:
+            for one in chain_down(layer):
+                wanted = one.keys_go_to()
+                if wanted is not None:
+                    return wanted
+        return self._tree.layers[-1]
 
     def _means(self, event: pygame.Event, start: Widget | None) -> bool:
         return any(self._tree.meanings.act(event, one.actions) for one in chain(start))

@@ -68,14 +68,13 @@ class Painter:
         return not self._dirty and not self._tree.movers and self.picture is not None
 
     def draw_whole(self, screen: pygame.Surface, first: pygame.Rect | None = None) -> None:
-        """Show the whole picture, repaired where it has to be, with all that moves.
+        """Show the whole picture, repaired where it has to be, for what moves to be drawn upon.
 
         With ``first`` only what meets that part of the window is repaired now, and all else the next time.
         """
         self._refresh(first)
         assert self.picture is not None
         screen.blit(self.picture, (0, 0))
-        self.draw_movers(screen)
 
     def draw_over(self, screen: pygame.Surface) -> None:
         """Draw all upon what the screen shows, with all that moves: a sheet over something else."""
@@ -96,6 +95,12 @@ class Painter:
     def draw_afloat(self, screen: pygame.Surface) -> None:
         """Draw the layers that are afloat upon what the screen shows."""
         self._paint_layers(screen, self._tree.window, is_afloat=True)
+
+    def draw_layer(self, screen: pygame.Surface, layer: Widget) -> None:
+        """Draw one layer upon what the screen shows, with the frame about what has the keyboard."""
+        self._paint(layer, screen, self._tree.window, 0, self._tree.canvas)
+        if self._focus.now is not None:
+            self._paint_ring(screen, self._focus.now)
 
     def _paint_layers(self, screen: pygame.Surface, region: pygame.Rect, *, is_afloat: bool) -> None:
         for layer in self._tree.layers:
@@ -119,7 +124,6 @@ class Painter:
         if self.picture is None or self.picture.get_size() != window.size:
             self.picture = pygame.Surface(window.size)
             self._dirty = [pygame.Rect(window)]
-        self._tree.soil_settled()
         repaired, self._dirty = self._dirty, []
         if first is not None:
             self._dirty = [region for region in repaired if not region.colliderect(first)]

@@ -103,7 +103,7 @@ class TreeScene(Scene):
         if not self._is_drawing:
             self.app.redraw()
 
-    def button(
+    def button(  # type: ignore[override]
         self, command: Command, *, id: str = "", kind: Kind = Kind.NORMAL, size: float = theme.LARGE_BODY,
         width: float | None = None, height: float | None = None, grow: int = 0,
     ) -> Button:  # fmt: skip
@@ -124,6 +124,7 @@ class TreeScene(Scene):
         self.tree.update()
         if self.keeps_picture:
             self.tree.painter.draw_whole(surface)
+            self.tree.painter.draw_movers(surface)
         else:
             self.draw_ground(surface)
             self.tree.painter.draw_over(surface)

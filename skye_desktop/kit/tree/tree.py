@@ -62,10 +62,9 @@ class Tree:
         """Seconds since each of them was ticked, where some have passed."""
         self._followers: list[Widget] = []
         """What lies where others do."""
+        self._is_following = False
         self._guides: list[Widget] = []
         """What knows where parts of it lie that are no widgets."""
-        self._settling: dict[Widget, None] = {}
-        """What shows that it takes no press for a moment."""
         self._refused = ""
         self._has_scrolled = False
         """Whether other things may lie under the pointer than it was seen to point at."""
@@ -188,12 +187,16 @@ class Tree:
     def update(self) -> None:
         """Build, measure and place what has changed; next to nothing if nothing has."""
         self._settle_down()
+        if self._is_following:
+            return  # one of them asks where the others lie
+        self._is_following = True
         while self._followers:
             for widget in list(self._followers):
                 widget.follow(widget.canvas)
             if not self.stale and not self._resized:
                 break
             self._settle_down()
+        self._is_following = False
         self.focus.follow()
         if self._has_scrolled:
             self._has_scrolled = False
@@ -257,7 +260,8 @@ class Tree:
             new = part if isinstance(part, Widget) else widget_of(part, axis)
             if new is None:
                 continue
-            old = before.pop((type(new), new.id or len(children)), None)
+            key = type(new), new.id or len(children)
+            old = None if new.is_kept and before.get(key) is not new else before.pop(key, None)
             if old is None:
                 self._mount(new, parent)
                 old = new
@@ -272,7 +276,8 @@ class Tree:
             self.soil(parent)
 
     def _mount(self, widget: Widget, parent: Widget | None) -> None:
-        props = dict(vars(widget))
+        own = vars(widget)
+        props = {name: own[name] for name in widget.prop_names}
         parts = props.pop("parts", None)
         widget.tree, widget.parent, widget.props, widget.sizes = self, parent, props, {}
         widget.depth = 0 if parent is None else parent.depth + 1
@@ -301,7 +306,6 @@ class Tree:
             self.focus.forget(one)
             self._due.pop(one, None)
             self._waited.pop(one, None)
-            self._settling.pop(one, None)
             for kept in (self._followers, self._guides):
                 if one in kept:
                     kept.remove(one)
@@ -451,8 +455,11 @@ class Tree:
                 self.flights.update(seconds)
                 self.changed()
 
-    def next_tick(self) -> float | None:
-        """Return the seconds until `tick` is needed; None for not before something is done."""
+    def next_tick(self, within: Widget | None = None) -> float | None:
+        """Return the seconds until `tick` is needed, of all or of what lies in a widget; None for not before something
+        is done."""
+        if within is not None:
+            return min((left for one, left in self._due.items() if within in chain(one)), default=None)
         return 0.0 if self.flights.is_moving else min(self._due.values(), default=None)
 
     def fly(self, draw: Drawer, start: str, end: str, seconds: float, delay: float = 0.0) -> None:
@@ -497,27 +504,13 @@ class Tree:
         """Let nothing on it take a press until then, by the clock of the grace: all of it has come by itself."""
         for layer in self.layers:
             for widget in walk(layer):
-                self._let_settle(widget, end)
+                widget.settled_at = end
 
     def touched(self, widget: Widget) -> None:
         """Know that a widget came, moved or changed."""
         end = self.grace.end()
         if end != NEVER:
-            self._let_settle(widget, end)
-
-    def _let_settle(self, widget: Widget, end: float) -> None:
-        widget.settled_at = end
-        if self.interaction.pressed is widget:
-            self.interaction.pressed = None  # what was pressed is not what would be let go
-        if widget.shows_settling:
-            self._settling[widget] = None
-            self.painter.soil(widget)
-
-    def soil_settled(self) -> None:
-        """Have painted again what takes presses again."""
-        for widget in [one for one in self._settling if not one.is_settling]:
-            del self._settling[widget]
-            self.painter.soil(widget)
+            widget.settled_at = end
 
 
 def _is_meant(id: str, name: str) -> bool:

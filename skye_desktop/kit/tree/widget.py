@@ -20,9 +20,9 @@ is asked each time (`label`, `note`, `state`, `actions`, `accepts`) may read the
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from enum import Enum, auto
-from typing import Any, Final, NamedTuple, Protocol, TypeAlias, cast, dataclass_transform
+from typing import Any, ClassVar, Final, NamedTuple, Protocol, TypeAlias, cast, dataclass_transform
 
 import pygame
 
@@ -107,9 +107,12 @@ class Load(NamedTuple):
 class _WithProps:
     """Makes a dataclass of each subclass; two of them are the same only if they are one object."""
 
+    prop_names: ClassVar[tuple[str, ...]]
+
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         dataclass(eq=False, repr=False)(cls)
+        cls.prop_names = tuple(one.name for one in fields(cls))  # type: ignore[arg-type]
 
 
 class Widget(_WithProps):
@@ -137,15 +140,16 @@ class Widget(_WithProps):
     """The part of its size by which what it accepts may be let go beside it."""
     is_afloat = False
     """Whether it, or the layer that it lies in, is painted in every frame over the finished picture."""
+    is_kept = False
+    """Whether its owner keeps it: no other one takes its place as if it were this."""
+    has_keys_of_its_own = False
+    """Whether neither it nor what lies in it is gone to by Tab, arrows or a stick."""
     keeps_changes = False
     """Whether nothing around it is laid out again when what is in it takes another size."""
     has_own_canvas = False
     """Whether what lies in it is drawn at a scale of its own."""
     takes_text = False
     """Whether letters go to it while it has the keyboard, as `kit.scenes.Typing` says; a click gives it that."""
-
-    shows_settling = False
-    """Whether it looks otherwise while it takes no press for a moment."""
 
     # State that the tree keeps.
     tree = cast("Host | None", None)
@@ -369,9 +373,8 @@ class Widget(_WithProps):
 
     def set(self, **props: object) -> None:
         """Change props of a widget that its owner keeps: for what changes with every frame."""
-        assert props.keys() <= self.props.keys(), f"{props.keys() - self.props.keys()} are no props"
+        assert props.keys() <= {*self.prop_names}, f"{list(props)} are not all props"
         if self.tree is None:
-            self.props |= props
             vars(self).update(props)
         else:
             self.tree.change(self, self.props | props)
@@ -531,9 +534,6 @@ class Host(Protocol):
 
     def touched(self, widget: Widget) -> None:
         """Know that a widget came, moved or changed."""
-
-    def soil_settled(self) -> None:
-        """Have painted again what takes presses again."""
 
     def change(self, widget: Widget, props: dict[str, Any]) -> None:
         """Give a mounted widget these props."""

@@ -591,7 +591,7 @@ class EditorScene(TreeScreen):
 
     def _ground(self) -> Ground | None:
         """The land whose areas can be pointed at; None while it is moved about or a tile is about to be picked up."""
-        if not self._has_land or self.land.is_dragged:
+        if not self._has_land or self.land.view.is_dragged:
             return None
         held, over, draft = self.hand.held_tile(), self.app.notices.boxes, self.draft
         rules = draft.variant.scoring_rules

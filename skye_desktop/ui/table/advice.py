@@ -15,7 +15,6 @@ from skye_desktop.bots.advice import Advice, Place, TileAdvice, advise
 from skye_desktop.engine import BuyTile, Phase, PlaceTile, SeatAction
 from skye_desktop.i18n import headed, sentences, tr
 from skye_desktop.kit import theme
-from skye_desktop.kit import widgets as old
 from skye_desktop.kit.access import Role
 from skye_desktop.kit.commands import Action, Command, Common, numbered
 from skye_desktop.kit.layout import Ruler
@@ -41,7 +40,7 @@ from skye_desktop.ui.table.advice_rows import (
 )
 from skye_desktop.ui.table.context import Advised
 from skye_desktop.ui.table.desk import Desk
-from skye_desktop.ui.table.panel import Panel
+from skye_desktop.ui.table.panel_root import PanelRoot
 from skye_desktop.ui.table.pieces import square
 
 _LOOK_AGAIN = 0.05
@@ -124,7 +123,7 @@ class AdviceSheet(Anchored):
     """Where it may stand, in window pixels."""
     advice = cast("Advice | None", None)
     """What was found; None until then."""
-    _panel = cast("Panel | None", None)
+    _panel = cast("PanelRoot | None", None)
     """The panel it was opened for; None while it is closed."""
     _asked_at = -1
     _ticket = cast("Ticket[Advice | None] | None", None)
@@ -148,7 +147,7 @@ class AdviceSheet(Anchored):
     @property
     def is_available(self) -> bool:
         """Whether somebody is to decide something, and the table plays with advice."""
-        return self.desk.panel.advisable is not None and self.desk.session.table.has_advice
+        return self.desk.panel.info.advisable is not None and self.desk.session.table.has_advice
 
     @property
     def is_thinking(self) -> bool:
@@ -207,7 +206,7 @@ class AdviceSheet(Anchored):
         if self.advice is not None and panel.phase is Phase.BUILDING and not panel.acting.to_build:
             self.advice = self.advice._replace(tiles=())
             return
-        self._ticket = self.desk.app.thinker.ask(advise, panel.view(), panel.seat)
+        self._ticket = self.desk.app.thinker.ask(advise, self.desk.view, panel.seat)
 
     # -- time
 
@@ -236,7 +235,7 @@ class AdviceSheet(Anchored):
         """See what stands on it, now that something may have changed."""
         self.set(seen=None if self._panel is None else self._now(self._panel))
 
-    def _now(self, panel: Panel) -> _Seen:
+    def _now(self, panel: PanelRoot) -> _Seen:
         desk, about, advice, shown = self.desk, self._about, self.advice, self.shown_tile
         told, tiles = None, () if advice is None else advice.tiles
         if advice is not None:
@@ -365,20 +364,16 @@ class AdviceSheet(Anchored):
     def _about(self) -> Advised:
         """What the sheet was opened for."""
         assert self._panel is not None
-        about = self._panel.advisable
+        about = self._panel.info.advisable
         assert about is not None
         return about
 
-    def button(self) -> old.Button | None:
-        """The quiet button that opens the sheet; none where there is no advice."""
+    def action(self) -> Action | None:
+        """Return what opens the sheet, or closes it; None where there is no advice."""
         if not self.is_available:
             return None
-        tip = tr("What the tiles are worth, and more") if not self.is_open else tr("Close the advice")
-        size = Sizes.BUTTON, self.desk.canvas.target(Sizes.BUTTON_HEIGHT)
-        return old.Button(
-            tr("Advice"), size, self.toggle, id="advice", kind=Kind.QUIET, size=theme.BODY, selected=self.is_open,
-            key=self.desk.input.hint(Game.ADVICE), tooltip=tip,
-        )  # fmt: skip
+        tip = tr("Close the advice") if self.is_open else tr("What the tiles are worth, and more")
+        return Action(self.toggle, tr("Advice"), tip=self.desk.input.hinted(tip, Game.ADVICE))
 
     # -- the tile that is spoken of
 
@@ -447,7 +442,7 @@ class AdviceSheet(Anchored):
     def is_held_by_pointer(self) -> bool:
         """Whether the pointer has something in hand: then every event of it is the panel's."""
         panel = self.desk.panel
-        about = panel.advisable
+        about = panel.info.advisable
         return panel.holds_something and not (about is not None and about.is_held_by_key)
 
     def _commands(self) -> dict[Command, Action]:

@@ -23,11 +23,11 @@ from skye_desktop.engine import (
 from skye_desktop.files.record import Moment
 from skye_desktop.files.settings import Confirm, Settings, Speed
 from skye_desktop.i18n import enumerated, tr
-from skye_desktop.kit.animation import Animations
-from skye_desktop.kit.commands import InputMap
+from skye_desktop.kit.animation import Animations, Drawer
+from skye_desktop.kit.commands import Action, Command, InputMap
 from skye_desktop.kit.tree import Tree
 from skye_desktop.kit.tree.dialog import Question
-from skye_desktop.kit.widgets import Button
+from skye_desktop.kit.tree.widget import walk
 from skye_desktop.play.lesson import Lesson, Prepared
 from skye_desktop.play.log import LogBook, LogLine
 from skye_desktop.play.players import Computer, Player
@@ -38,13 +38,15 @@ from skye_desktop.play.wording.event import event_words
 from skye_desktop.play.wording.style import Style
 from skye_desktop.ui.app import App
 from skye_desktop.ui.art import Art
+from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.camera import Camera, Rooms
 from skye_desktop.ui.camera import Seen as SeenLand
 from skye_desktop.ui.sizes import Table
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.arrangement import is_narrow
 from skye_desktop.ui.table.news_note import NewsNote
-from skye_desktop.ui.table.panel import Panel
+from skye_desktop.ui.table.panel_root import PanelRoot
+from skye_desktop.ui.table.panel_root import Question as PanelQuestion
 from skye_desktop.ui.table.things.score_track import places_of
 from skye_desktop.ui.table.things.scoring_tile import explained
 from skye_desktop.ui.table.turn_sign import TurnSign
@@ -52,6 +54,10 @@ from skye_desktop.ui.territory_view import TerritoryView, laid_cells
 
 Glimpse = tuple[int, frozenset[Cell]]
 """A seat, and the cells of its land that are lit."""
+
+
+_DRAGGED = ("coin ", "axe", "tile ", "card ", "purse")
+"""How the names of targets begin that are dragged, or that something is dragged onto."""
 
 
 class TableHost(Protocol):
@@ -82,8 +88,8 @@ class TableHost(Protocol):
     def show_results(self) -> None:
         """Show who has won."""
 
-    def advice_button(self) -> Button | None:
-        """Return the button that opens the sheet of advice; None if advice cannot be asked for."""
+    def advice_action(self) -> Action | None:
+        """Return what opens the sheet of advice, or closes it; None if advice cannot be asked for."""
 
     def has_glimpse(self) -> bool:
         """Return whether another land is shown for as long as something speaks of it."""
@@ -141,7 +147,7 @@ class Places:
 
 
 class Desk:
-    """The shared state of one table; panels see it as `context.TableContext`."""
+    """The shared state of one table; panels see it as `panel_root.PanelTable`."""
 
     def __init__(self, app: App, session: Session, table: TableHost, lesson: Lesson | None = None) -> None:
         self.app = app
@@ -160,17 +166,11 @@ class Desk:
         closed = app.settings.closed_market
         self.sign = TurnSign(self)
         self.runner = Runner(session, self._player_of, self.pace_of, has_closed_market=closed)
-        # What the context asks of others is theirs.
-        self.redraw, self.keep_settings = app.redraw, app.keep_settings
+        # What is asked of others is theirs.
+        self.redraw, self.keep_settings, self.relayout = app.redraw, app.keep_settings, table.relayout
         self.animate = self.animations.send
         self.view_of, self.level, self.why_not = self.runner.view, session.level, session.why_not
-        self.this_round = session.this_round
-        self.relayout, self.advice_button = table.relayout, table.advice_button
-        self.open_menu, self.open_time, self.show_results = (
-            table.open_menu,
-            table.open_time,
-            table.show_results,
-        )
+        self.this_round, self.show_results = session.this_round, table.show_results
         self.is_on_screen = False
         """Whether a frame of this table has been shown since something lay over it."""
         self.verdict = "", ""
@@ -183,9 +183,9 @@ class Desk:
         """Whether the window is too small for whole columns: board and cards are folded to strips."""
         self._looked_at: int | None = None
         self._view: PlayerView | None = None
-        self.stage_panel: Panel = Panel(self)
+        self.stage_panel = PanelRoot(self, self.view_of(None), None, None)
         """The panel of the stage that the game is on."""
-        self.looking_back: Panel | None = None
+        self.looking_back: PanelRoot | None = None
         """The panel of the time line, while somebody looks back."""
         self.panel = self.stage_panel
         """The panel on the screen."""
@@ -227,8 +227,14 @@ class Desk:
         return pygame.Rect(window.x, self.land.rect.y, window.width, bottom - self.land.rect.y)
 
     def kept_clear(self) -> Sequence[pygame.Rect]:
-        """What is dragged from the panel, and where it fits."""
-        return () if self.panel.covers_table else self.panel.kept_clear()
+        """What is dragged from the panel, what it is compared with, and the cells where a tile may go."""
+        panel, tree, land = self.panel, self.table.tree, self.land
+        if panel.covers_table or panel.tree is None:
+            return ()
+        things = [tree.where(one) for one in walk(panel) if one.id.startswith(_DRAGGED) and one.is_target]
+        named = [rect for name in panel.info.clear for rect in tree.find(name)]
+        cells = {*panel.marks(self.shown).legal, *panel.info.wanted_cells(self.shown)}
+        return [*things, *named, *(land.cell_rect(cell).clip(land.rect) for cell in cells)]
 
     @property
     def pointer(self) -> tuple[int, int]:
@@ -243,13 +249,53 @@ class Desk:
         """A question over the table."""
         self.app.push(Question(self.app, title, text, yes=yes, on_yes=on_yes))
 
+    # -- what panels get from the table
+
+    def decide(
+        self, action: SeatAction, question: PanelQuestion | None = None, *, is_risky: bool = False
+    ) -> None:
+        """Carry a legal action out, after the question if the settings want one before all actions or risky ones."""
+        wanted = (Confirm.ALWAYS, Confirm.RISKY) if is_risky else (Confirm.ALWAYS,)
+        if question is not None and self.settings.confirmations in wanted:
+            self.ask(*question, lambda: self.submit(action))
+        else:
+            self.submit(action)
+
+    def offered(self) -> dict[Command, Action]:
+        """Return what can be done at the table whatever the panel is: undo, the menu, the time line, advice."""
+        found = dict[Command, Action]()
+        if undo := self.undo_name():
+            found[Game.UNDO] = Action(self.undo, tr("Undo"), tip=undo)
+        if redo := self.redo_name():
+            found[Game.REDO] = Action(self.redo, tr("Redo"), tip=redo)
+        found[Game.MENU] = Action(self.table.open_menu, tr("Menu"))
+        found[Game.TIME] = Action(self.table.open_time, tr("Look back"))
+        advice = self.table.advice_action()
+        return found if advice is None else found | {Game.ADVICE: advice}
+
+    def place(self, name: str) -> pygame.Rect:
+        """Return where that lies in window pixels: ``bag``, ``supply``, a card as ``seat 1``."""
+        if name.startswith("seat "):
+            return self.places.seat(int(name.removeprefix("seat ")) - 1)
+        return pygame.Rect(self.places.bag if name == "bag" else self.places.supply, (1, 1))
+
+    def marker(self, seat: int, points: Sequence[int]) -> pygame.Rect:
+        """Return where a seat's marker stands, in window pixels, with so many points for each seat."""
+        return pygame.Rect(self.places.marker(self.canvas, self.view.seats, points, seat), (1, 1))
+
+    def fly(
+        self, draw: Drawer, start: pygame.Rect, end: pygame.Rect, seconds: float = 0.22, delay: float = 0.0
+    ) -> None:
+        """Let something fly from one place to another, only for the eye."""
+        self.animate(draw, start.center, end.center, seconds, delay)
+
     # -- the game
 
-    def come_to(self, panel: Panel) -> None:
+    def come_to(self, panel: PanelRoot) -> None:
         """The game is on another stage, with that panel."""
         self.stage_panel, self.panel = panel, self.looking_back or panel
 
-    def look_back(self, panel: Panel | None) -> None:
+    def look_back(self, panel: PanelRoot | None) -> None:
         """Look at a past moment with that panel; None for now."""
         self.looking_back, self.panel = panel, panel or self.stage_panel
 
@@ -356,26 +402,37 @@ class Desk:
         """The game as the panel's viewer may see it."""
         panel, view = self.panel, self._view
         if view is None or view.seat != panel.viewer:
-            view = self._view = panel.view()
+            view = self._view = panel.own_view or self.view_of(panel.viewer)
         return view
 
     @property
     def shown(self) -> int:
         """The seat whose land is on the screen."""
-        return self.panel.shown_seat() if self._looked_at is None else self._looked_at
+        if self._looked_at is not None:
+            return self._looked_at
+        panel = self.panel
+        if panel.spoken_of is not None or panel.seat is not None:
+            return panel.spoken_of if panel.spoken_of is not None else panel.seat  # type: ignore[return-value]
+        return self.view.start_seat if self.sole_person is None else self.sole_person
 
     def look_at(self, seat: int | None) -> None:
         """Look at a seat's land; None for the one that matters now."""
         if seat != self._looked_at:
             if seat is not None:
-                self.panel.cancel_hold()
+                self.let_go()
             self._looked_at = seat
-            self.app.redraw()
+            self.table.invalidate()
         self.follow_land()
 
     def glance_at(self, seat: int) -> None:
         """Look at that seat's land, or no longer."""
         self.look_at(None if self._looked_at == seat else seat)
+
+    def let_go(self) -> None:
+        """Put back whatever is held."""
+        self.table.tree.cancel()
+        self.panel.watch(pygame.Event(pygame.WINDOWFOCUSLOST))
+        self.panel.let_go()
 
     def look_at_what_matters(self) -> None:
         """Another panel: whoever looked elsewhere looks where it leads."""
@@ -409,7 +466,8 @@ class Desk:
         return self._camera.glimpse(self._seen_of(seat), self.land_rooms)
 
     def _seen_of(self, seat: int) -> SeenLand:
-        land, wanted = self.panel.fitted_land(seat), self.panel.wanted_cells(seat)
+        info = self.panel.info
+        land, wanted = info.fitted_land(seat) or self.view.seats[seat].territory, info.wanted_cells(seat)
         laid = laid_cells(land, self.view.seats[seat].laid)
         return SeenLand(seat, land, wanted, self.session.state.round, laid)
 
@@ -430,7 +488,7 @@ class Desk:
     @property
     def round(self) -> int:
         """The round that is on the screen."""
-        return self.panel.round
+        return self.view.round if self.panel.round is None else self.panel.round
 
     @property
     def phase(self) -> Phase:
@@ -440,7 +498,7 @@ class Desk:
     @property
     def points(self) -> Sequence[int]:
         """Those of the seats; they may still be walking to the true ones."""
-        return self.panel.points()
+        return self.panel.points or [seat.points for seat in self.view.seats]
 
     @property
     def acting(self) -> int | None:
@@ -455,7 +513,7 @@ class Desk:
     @property
     def title(self) -> str:
         """What is going on."""
-        return tr("Paused") if self.is_paused and self.panel.moment is None else self.panel.title
+        return tr("Paused") if self.is_paused and self.panel.moment is None else self.panel.info.title
 
     def explain_scoring(self, tile: ScoringId) -> str:
         """Return all there is to tell of a scoring tile."""
@@ -464,9 +522,9 @@ class Desk:
     def described_lines(self) -> list[LogLine]:
         """The log as far as it may be told: what is being counted comes bit by bit."""
         last = self.panel.last_told
-        if self.panel.still_shows_last:
+        if self.panel.info.still_shows_last:
             last = len(self.session.moments) - 1
-        return self.log.described(self.panel.untold_lines()) if last is None else self.log.up_to(last)
+        return self.log.described(self.panel.untold_lines) if last is None else self.log.up_to(last)
 
     @property
     def moment(self) -> int:
@@ -476,7 +534,7 @@ class Desk:
     @property
     def last_told(self) -> int:
         """The last moment that may be looked at: what is still being counted is told by its panel."""
-        return len(self.session.moments) - (1 if self.stage_panel.untold_lines() else 0)
+        return len(self.session.moments) - (1 if self.stage_panel.untold_lines else 0)
 
     def watch(self, event: pygame.Event) -> None:
         """See what happens anywhere at the table, before it is used."""
@@ -512,7 +570,7 @@ class Desk:
         """Put down what is held, else take the last action back; another person's only after asking."""
         moment = self._undoable()
         if self.panel.holds_something:
-            self.panel.cancel_hold()
+            self.let_go()
         elif moment is not None:
             if self.runner.undo_is_own or self.settings.confirmations is Confirm.NEVER:
                 self.runner.undo()

@@ -28,7 +28,7 @@ from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sizes import Hints
 from skye_desktop.ui.table.context import Hint
 from skye_desktop.ui.table.desk import Desk
-from skye_desktop.ui.table.panel import Panel
+from skye_desktop.ui.table.panel_root import PanelRoot
 
 
 class _Note(Stack):
@@ -44,7 +44,7 @@ class Guide(Anchored):
     hint: Hint | None = None
     """The one that is in sight."""
 
-    _panel = cast("Panel | None", None)
+    _panel = cast("PanelRoot | None", None)
     _wanted_hint = cast("Hint | None", None)
     """The one that is due, also while it is away."""
     _reader = ""
@@ -74,16 +74,16 @@ class Guide(Anchored):
             self.refresh()
 
     def _is_due(self, hint: Hint) -> bool:
-        return any(due.id == hint.id for due in self.desk.panel.hints())
+        return any(due.id == hint.id for due in self.desk.panel.info.hints())
 
-    def _due(self, panel: Panel) -> Hint | None:
+    def _due(self, panel: PanelRoot) -> Hint | None:
         settings = self.desk.app.settings
         if not settings.hints or panel.covers_table:
             return None
         known = {*settings.hints_known, *settings.hints_read.get(self._reader_of(panel), ())}
-        return next((hint for hint in panel.hints() if hint.id not in known), None)
+        return next((hint for hint in panel.info.hints() if hint.id not in known), None)
 
-    def _reader_of(self, panel: Panel) -> str:
+    def _reader_of(self, panel: PanelRoot) -> str:
         seat = panel.seat if panel.is_to_act else self.desk.sole_person
         return "" if seat is None else self.desk.session.setup.seats[seat].written
 

@@ -18,8 +18,8 @@ from skye_desktop.ui.better_place import BetterPlace
 from skye_desktop.ui.positions import copy_moment, play_on_question
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.notes import PinsScene
+from skye_desktop.ui.table.panel_root import PanelRoot
 from skye_desktop.ui.table.panels.timeline import TimePanel
-from skye_desktop.ui.table.tree_panel import PastPanel, TableForPanels
 
 
 class _Wanted(NamedTuple):
@@ -37,12 +37,11 @@ class _Wanted(NamedTuple):
 class History:
     """The moments of the game on the table; the time line's panel sees it as `context.Looking`."""
 
-    def __init__(self, desk: Desk, time_speed: Speed, show: Callable[[PastPanel | None], None]) -> None:
+    def __init__(self, desk: Desk, time_speed: Speed, show: Callable[[PanelRoot | None], None]) -> None:
         """``show`` puts the time line on the screen, or takes it away."""
         self._desk = desk
         self._show = show
         self._panel: TimePanel | None = None
-        self._shown: PastPanel | None = None
         self._way_back: Callable[[], None] | None = None
         """Leads to where one came from, if that was not the game."""
         self.time_speed = time_speed
@@ -70,13 +69,11 @@ class History:
 
     def _open(self, at: int, line: LogLine | None, lesson: BetterPlace | None = None) -> None:
         desk = self._desk
-        desk.panel.cancel_hold()
+        desk.let_go()
         desk.animations.finish()
-        begun, table = (desk.last_told, at), TableForPanels(desk)
-        self._panel = TimePanel(table, desk.view, None, None, self, begun, line, lesson)
-        self._shown = PastPanel(desk, self._panel)
-        self._shown.follow()
-        self._show(self._shown)
+        begun = desk.last_told, at
+        self._panel = TimePanel(desk, desk.view, None, None, self, begun, line, lesson)
+        self._show(self._panel)
 
     def look_at_lesson(self, lesson: BetterPlace, way_back: Callable[[], None]) -> None:
         """Look at the moment of a lesson of the coach; whoever closes the time line goes that way."""
@@ -89,7 +86,7 @@ class History:
         """The game as it stands."""
         self._way_back = None
         if self._panel is not None:
-            self._panel = self._shown = None
+            self._panel = None
             self._show(None)
 
     def go_back(self) -> bool:
@@ -124,8 +121,6 @@ class History:
 
     def moment_changed(self) -> None:
         """The time line shows another moment: only what follows from that is done, so that it is quick."""
-        if self._shown is not None:
-            self._shown.follow()
         self._desk.changed()
         self._desk.follow_land()
         self._desk.redraw()
@@ -200,7 +195,7 @@ class History:
         self._desk.log.follow()
         if self._panel is not None:
             self._panel.invalidate()
-        self._desk.app.redraw()
+        self._desk.changed()
 
     def open_annotations(self) -> None:
         self._desk.app.push(PinsScene(self._desk.app, self, self._desk.moment))

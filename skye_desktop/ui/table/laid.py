@@ -18,7 +18,7 @@ from skye_desktop.ui.area_light import is_made, light_of
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import Dust
 from skye_desktop.ui.sounds import Sound
-from skye_desktop.ui.table.context import TableContext
+from skye_desktop.ui.table.desk import Desk
 
 _SECONDS = 1.8
 _LANDS = 0.14
@@ -52,29 +52,29 @@ class _Speck(NamedTuple):
     terrain: Terrain
 
 
-def show_laid(context: TableContext, event: TilePlaced) -> None:
+def show_laid(desk: Desk, event: TilePlaced) -> None:
     """Let it be seen and heard that a tile was laid, if its land is on the screen."""
-    seat, cell = context.view.seats[event.seat], event.placement.cell
+    seat, cell = desk.view.seats[event.seat], event.placement.cell
     if cell not in seat.territory.faces:
         return  # somebody looks back, at a moment before it
     completes = any(cell in area.cells for area in seat.territory.completed_areas)
     if completes:
-        context.play(Sound.COMPLETED)
-    if context.shown != event.seat:
+        desk.play(Sound.COMPLETED)
+    if desk.shown != event.seat:
         return
     seconds = _SECONDS if completes else _LANDS + _DUST
     (terrain, _), *_ = Counter(seat.territory.faces[cell].edges).most_common()
-    context.play(_SOUNDS[terrain])
-    laid = _Laid(context, seat, event, seconds)
-    middle = context.land.cell_rect(cell).center
-    context.animate(laid.draw, middle, middle, seconds)
+    desk.play(_SOUNDS[terrain])
+    laid = _Laid(desk, seat, event, seconds)
+    middle = desk.land.cell_rect(cell).center
+    desk.animate(laid.draw, middle, middle, seconds)
 
 
 class _Laid:
     """What is drawn for a while after a tile was laid."""
 
-    def __init__(self, context: TableContext, seat: SeatView, event: TilePlaced, seconds: float) -> None:
-        self._context, self._seat, self._placement, self._seconds = context, seat, event.placement, seconds
+    def __init__(self, desk: Desk, seat: SeatView, event: TilePlaced, seconds: float) -> None:
+        self._desk, self._seat, self._placement, self._seconds = desk, seat, event.placement, seconds
         self._tile = event.tile
         # Both in later frames than the tile's own: that has enough to do.
         self._specks: list[_Speck] | None = None
@@ -84,11 +84,11 @@ class _Laid:
         """As far as it has come; nothing if the tile is gone, or another land is looked at."""
         # What is sent slows down on its way; this goes evenly.
         age = self._seconds * (1 - (1 - part) ** (1 / 3))
-        context, cell = self._context, self._placement.cell
-        land = context.view.seats[self._seat.seat].territory
-        if context.shown != self._seat.seat or cell not in land.faces:
+        desk, cell = self._desk, self._placement.cell
+        land = desk.view.seats[self._seat.seat].territory
+        if desk.shown != self._seat.seat or cell not in land.faces:
             return
-        with clipped(surface, context.land.rect):
+        with clipped(surface, desk.land.rect):
             self._draw_specks(surface, (age - _LANDS) / _DUST)
             if age >= _LIGHT:
                 self._draw_light(surface, age - _LIGHT)
@@ -96,7 +96,7 @@ class _Laid:
     def _draw_specks(self, surface: pygame.Surface, part: float) -> None:
         if not 0 <= part <= 1:
             return
-        rect, canvas = self._context.land.cell_rect(self._placement.cell), self._context.canvas
+        rect, canvas = self._desk.land.cell_rect(self._placement.cell), self._desk.canvas
         gone = 1 - (1 - part) ** 2
         if self._specks is None:
             self._specks = _specks(self._seat, self._tile, self._placement)
@@ -119,11 +119,11 @@ class _Laid:
         made = 0
         for whole in self._completed:
             for number, (cell, index) in enumerate(whole.spots):
-                rect, face = self._context.land.snug_rect(cell), territory.faces[cell]
-                is_new = not is_made(self._context.canvas, face, index, rect.width)
+                rect, face = self._desk.land.snug_rect(cell), territory.faces[cell]
+                is_new = not is_made(self._desk.canvas, face, index, rect.width)
                 if number * _STEP <= age < number * _STEP + _STAYS and not (is_new and made):
                     made += is_new
-                    light = light_of(self._context.canvas, face, index, rect.width)
+                    light = light_of(self._desk.canvas, face, index, rect.width)
                     surface.blit(light, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 

@@ -12,9 +12,9 @@ from skye_desktop.ui.area_inspector import Ground
 from skye_desktop.ui.land_card import Plate, draw_plate, land_plate
 from skye_desktop.ui.sizes import Table
 from skye_desktop.ui.table.desk import Desk, Glimpse
-from skye_desktop.ui.table.land_place import LandPicture
 from skye_desktop.ui.table.marks import ShownTiles
 from skye_desktop.ui.table.panel_sizes import Small
+from skye_desktop.ui.table.things.land import LandPicture
 from skye_desktop.ui.table.things.seat_card import tiles_before
 from skye_desktop.ui.territory_view import Marks
 
@@ -37,9 +37,12 @@ class Lands:
             return None
         return desk.table.glimpse_at(self._pointed)
 
-    def point_at(self, position: tuple[int, int]) -> None:
-        self._pointed = position
-        self._pointed = None if self.glimpse is None else position
+    def point_at(self, position: tuple[int, int]) -> bool:
+        """Show for a glimpse what is spoken of there, in window pixels; return whether another land is shown now."""
+        before, self._pointed = self.glimpse, position
+        after = self.glimpse
+        self._pointed = None if after is None else position
+        return after != before
 
     def forget(self) -> None:
         self._pointed = None
@@ -53,7 +56,7 @@ class Lands:
         panel = desk.panel
         if panel.covers_table or desk.land.is_dragged or self.glimpse is not None:
             return None
-        held, view = panel.held_tile(), desk.view
+        held, view = panel.held_tile, desk.view
         if held is None and panel.holds_something:
             return None
         territory = view.seats[desk.shown].territory
@@ -70,7 +73,7 @@ class Lands:
         """Return the land that is on the screen, be it for a glimpse."""
         desk, glimpse = self._desk, self.glimpse
         if glimpse is None:
-            return LandPicture(desk.land, desk.view.seats[desk.shown], desk.panel.marks())
+            return LandPicture(desk.land, desk.view.seats[desk.shown], desk.panel.marks(desk.shown))
         return self._highlighted(desk.view, *glimpse)
 
     def _highlighted(self, view: PlayerView, number: int, cells: frozenset[Cell]) -> LandPicture:
@@ -121,7 +124,7 @@ class Lands:
         if line is None or not line.tiles:
             return None
         beside = (desk.land.rect.x - desk.canvas.px(Space.L), desk.pointer[1])
-        return ShownTiles(line.tiles, beside, desk.panel.kept_clear(), within=desk.land.rect.copy())
+        return ShownTiles(line.tiles, beside, desk.kept_clear(), within=desk.land.rect.copy())
 
     def draw_highlighted(self, surface: pygame.Surface, line: LogLine) -> None:
         """The land that a line of the log speaks of, its cells lit, over what is drawn there already.
@@ -167,7 +170,7 @@ class Lands:
         desk, canvas, panel = self._desk, self._desk.canvas, self._desk.panel
         card, seat = desk.places.seat(number), desk.view.seats[number]
         beside = (card.x - canvas.px(Table.DRAWN_LEFT), card.bottom - canvas.px(Table.DRAWN_RISE))
-        clear = [card, *panel.kept_clear()]
+        clear = [card, *desk.kept_clear()]
         if panel.moment is not None and panel.phase is Phase.BUYING and seat.prices:
             tiles, prices = zip(*seat.prices, strict=True)
             return ShownTiles(tiles, beside, clear, prices)

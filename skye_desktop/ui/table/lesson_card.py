@@ -119,6 +119,9 @@ class LessonCard(Spotlight):
     _best_for = cast("object", None)
     """All that it stood best for when that was found last."""
 
+    _asks = True
+    """Whether going on was what is done next when that was asked last."""
+
     def mounted(self) -> None:
         super().mounted()
         lesson = self.desk.lesson
@@ -191,16 +194,14 @@ class LessonCard(Spotlight):
         if page is None or lesson is None:
             self.set(said=None)
             return
-        self._show_what_is_asked()
+        if self._asks != self.desk.asks_to_go_on:  # what goes on is green on pages that ask for it
+            self._asks = self.desk.asks_to_go_on
+            self.desk.panel.invalidate()
         said = _Said(
             lesson.where, page.text_for(self._audience), self._words(page), bool(lesson.refused),
             page.does is Does.TOUCH, self._is_hidden(page), self._resumed,
         )  # fmt: skip
         self.set(said=None if self.is_away else said, near=tuple(lesson.lit), is_dusk=not page.is_free)
-
-    def _show_what_is_asked(self) -> None:
-        """What goes on is green on pages that ask for it, and else looks like any other button."""
-        self.desk.panel.set_kind("go on", Kind.PRIMARY if self.desk.asks_to_go_on else Kind.NORMAL)
 
     def forms(self) -> Sequence[Widget]:
         """In several widths, and at a small table wide and low."""
@@ -300,8 +301,8 @@ class LessonCard(Spotlight):
 
     def _asked(self, page: Page) -> str:
         """What a page asks for, as it is done with what is in hand, or by what is heard."""
-        keys, widgets = self.desk.input, self.desk.panel.group.widgets
-        onward = next((widget.label for widget in widgets if widget.id == "go on"), tr("Go on"))
+        keys, button = self.desk.input, self.host.ids.get("go on")
+        onward = tr("Go on") if button is None else button.label
         return page.task_for(
             self._audience,
             button=onward,
@@ -380,7 +381,7 @@ class LessonCard(Spotlight):
 
     def see(self, event: pygame.Event) -> None:
         """See what came of that: prices that are not decided yet, and what leads to nothing."""
-        lesson, draft, page = self.desk.lesson, self.desk.panel.draft, self.page
+        lesson, draft, page = self.desk.lesson, self.desk.panel.info.draft, self.page
         if lesson is None or page is None:
             return
         if draft is not None:
@@ -398,7 +399,7 @@ class LessonCard(Spotlight):
     def _reached(self) -> tuple[object, ...]:
         """How far the lesson has come: the same again after something that led to nothing and was not spoken of."""
         desk = self.desk
-        return self.page, len(desk.session.moments), desk.panel.draft, self._refusals
+        return self.page, len(desk.session.moments), desk.panel.info.draft, self._refusals
 
     @property
     def is_away(self) -> bool:

@@ -90,7 +90,7 @@ class LandLife(Life):
         # The lesson darkens what it does not speak of.
         if is_busy or desk.lesson is not None or not self._passing.is_quiet:
             return True
-        is_seen = self._lands.glimpse is None and not panel.marks().highlighted
+        is_seen = self._lands.glimpse is None and not panel.marks(desk.shown).highlighted
         return not is_seen or self._desk.table.tree.painter.picture is None
 
     def boxes(self) -> Iterable[pygame.Rect]:
@@ -212,7 +212,11 @@ class LandLife(Life):
     def draw(self, surface: pygame.Surface) -> None:
         """On the land as it was when it moved last; not while that is moved about or tiles are taken off it."""
         shown, now = self._shown, self._now()
-        if shown is None or shown.camera != now.camera or self._desk.panel.marks().highlighted:
+        if (
+            shown is None
+            or shown.camera != now.camera
+            or self._desk.panel.marks(self._desk.shown).highlighted
+        ):
             return
         is_there = shown.faces == now.faces or shown.faces.items() <= now.faces.items()
         if is_there:

@@ -1,8 +1,9 @@
-"""What a panel of the table is as a widget: the root of its tree, what it gets from the table, what it tells it."""
+"""What a panel of the table is: what it gets from the table, and what it tells it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import field
 from typing import NamedTuple, Protocol
 
 import pygame
@@ -18,11 +19,15 @@ from skye_desktop.kit.tree import Button, Widget, row, spacer
 from skye_desktop.kit.tree.containers import Row
 from skye_desktop.play.line import EventT
 from skye_desktop.play.price_draft import PriceDraft
+from skye_desktop.play.turns import Turn
+from skye_desktop.ui.area_note import Verdict
+from skye_desktop.ui.art import Art
+from skye_desktop.ui.land import Hands
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.context import Advised, Hint
 from skye_desktop.ui.table.panel_sizes import Panels
 from skye_desktop.ui.table.pieces import flying_coin
-from skye_desktop.ui.territory_view import HeldTile, Marks, TerritoryView
+from skye_desktop.ui.territory_view import NO_MARKS, HeldTile, Marks, TerritoryView
 
 _MOST_COINS = 5
 """So many coins fly at most."""
@@ -100,14 +105,10 @@ class PanelInfo(NamedTuple):
     """What advice may be asked about."""
     hints: Callable[[], Sequence[Hint]] = tuple
     """Returns what may be said to whoever plays for the first time."""
-    marks: Callable[[int], Marks] = lambda shown: Marks()
-    """Returns what is marked on the land of the seat that is on the screen."""
     wanted_cells: Callable[[int], Collection[Cell]] = lambda seat: ()
     """Returns the open cells of a seat's land that have to be in sight: something may be laid there."""
     fitted_land: Callable[[int], Territory | None] = lambda seat: None
     """Returns the land of a seat that has to fit into the view, where that is more than what lies there."""
-    held_tile: HeldTile | None = None
-    """The tile in the air."""
     clear: tuple[str, ...] = ()
     """Names of what else no note may cover."""
     compared: tuple[str, ...] = ()
@@ -116,9 +117,6 @@ class PanelInfo(NamedTuple):
     """Whether what it showed last is not for everybody's eyes, whoever its viewer is."""
     still_shows_last: bool = False
     """Whether the last action is just being shown: the log does not tell of it before."""
-    watch: Callable[[pygame.Event], object] = bool
-    """Is called with each event at the table before that is used, and as if the window were left when something
-    covers the table."""
 
 
 class PanelRoot(Widget):
@@ -130,22 +128,47 @@ class PanelRoot(Widget):
     seat: int | None
     """The seat that is to act; None if nobody is."""
     viewer: int | None
+    sheet: tuple[int, int, int, int] = field(default=(0,) * 4, kw_only=True)
+    """Where it is to lie, in window pixels."""
+    is_advised: bool = field(default=False, kw_only=True)
+    """Whether the sheet of advice lies open."""
 
     catches = True
-    is_advised = False
-    """Whether the sheet of advice lies open."""
-    phase = Phase.INCOME
-    takes_window = False
-    """Whether its tree has the whole window: something is done on the land too."""
+    is_kept = True
     covers_table = False
     """Whether nothing of the table may be seen beside it."""
     is_to_act = False
     """Whether a person is to decide something here."""
 
     @property
+    def phase(self) -> Phase:
+        """The phase that is on the screen with it."""
+        return Phase.INCOME
+
+    @property
     def info(self) -> PanelInfo:
         """What the table shows and says because of it."""
-        raise NotImplementedError
+        return PanelInfo("")
+
+    @property
+    def shown_turn(self) -> Turn | None:
+        """The computer's turn that it shows; None where it shows something else."""
+        return None
+
+    @property
+    def shown_around(self) -> tuple[object, ...]:
+        """What of it that changes by itself is shown around the land, which is built again then."""
+        return ()
+
+    @property
+    def hands(self) -> Hands | None:
+        """What lays tiles on the land of the seat that is to act; None where none are laid."""
+        return None
+
+    @property
+    def own_view(self) -> PlayerView | None:
+        """The game as the whole table shows it with this panel; None for how it stands."""
+        return None
 
     @property
     def full_height(self) -> float:
@@ -192,6 +215,58 @@ class PanelRoot(Widget):
         """The panel's name in the event log."""
         return type(self).__name__
 
+    # -- what it has in hand, and what that comes to on the land
+
+    @property
+    def holds_something(self) -> bool:
+        """Whether the pointer or the keyboard holds a thing: then every event is the panel's."""
+        return self.tree is not None and self.tree.load is not None
+
+    @property
+    def held_tile(self) -> HeldTile | None:
+        """The tile in the air; None if nothing is, or no tile."""
+        return None
+
+    def marks(self, shown: int) -> Marks:
+        """Return what is marked on the land of the seat that is on the screen."""
+        return NO_MARKS
+
+    def verdict(self) -> Verdict | None:
+        """Return what there is to say of a tile in hand where it is; None for nothing."""
+        return None
+
+    def watch(self, event: pygame.Event) -> None:
+        """See what happens anywhere at the table, before it is used; as if the window were left when something covers
+        the table."""
+
+    def meet(self, event: pygame.Event) -> bool:
+        """Use an event before the widgets under the pointer and keyboard do, or leave it to them."""
+        return False
+
+    def keep_up(self) -> None:
+        """Know that something was done, and that the pointer may have let go: what is in hand may be so no more."""
+
+    def let_go(self) -> None:
+        """Put back what is in hand."""
+
+    def paint_over(self, canvas: Art, surface: pygame.Surface) -> pygame.Rect | None:
+        """Draw what moves over all of the table; return the window pixels that it took."""
+        return None
+
+    def repaint_all(self) -> None:
+        """Have all of it painted again, with its shadows: what is carried shows where it may be dropped."""
+        if self.tree is not None:
+            shadows = 2 * self.canvas.px(Space.XL)
+            self.tree.soil(self, self.rect.inflate(shadows, shadows))
+
+    def mounted(self) -> None:
+        self.host.movers.append(self.paint_over)
+
+    def unmounted(self) -> None:
+        self.host.movers.remove(self.paint_over)
+
+    # -- for the panels
+
     @property
     def acting(self) -> SeatView:
         """The seat that is to act, as the viewer sees it."""
@@ -201,13 +276,13 @@ class PanelRoot(Widget):
     @property
     def is_low(self) -> bool:
         """Whether it has the height that it has on a small table: there is no room for its heading."""
-        return self.host.window.height < int(self.canvas.px(self.full_height))
+        return self.sheet[3] < int(self.canvas.px(self.full_height))
 
     @property
     def inner(self) -> tuple[float, float]:
         """Width and height of the sheet inside its edges, in design pixels."""
-        window, scale, pad = self.host.window, self.canvas.scale, self.canvas.px(Space.L)
-        return (window.width - 2 * pad) / scale, (window.height - 2 * pad) / scale
+        scale, pad = self.canvas.scale, self.canvas.px(Space.L)
+        return (self.sheet[2] - 2 * pad) / scale, (self.sheet[3] - 2 * pad) / scale
 
     def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
         """Place all that stands on the sheet, the heading a little nearer to the edge than the rest."""

@@ -8,7 +8,6 @@ from skye_desktop.ui.area_inspector import AreaInspector
 from skye_desktop.ui.table.advice import AdviceSheet
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.judged import Judged
-from skye_desktop.ui.table.panel import Panel
 from skye_desktop.ui.table.said import Said
 
 _AT_LEISURE = 2
@@ -43,11 +42,13 @@ class Passing:
             self._areas.update(seconds)
             self.judged.update()
         self.said.update(seconds)
-        panel = self._living_panel()
-        if panel is None:
+        if not self._is_living:
             return
-        if panel.next_update_in() is not None:
-            panel.update(seconds)
+        wake = self._wake()
+        desk.table.tree.tick(seconds)
+        if wake is not None:
+            if wake <= seconds and desk.panel.shown_turn is None:
+                desk.panel.repaint_all()
             desk.follow_land()
         elif self._goes_on_in() is not None:
             self._seen_for += seconds
@@ -60,10 +61,9 @@ class Passing:
         if desk.animations.is_moving:
             return 0.0
         waits = [desk.runner.next_tick_in(), self.said.next_update_in()]
-        panel = self._living_panel()
-        if panel is not None:
-            wake = panel.next_update_in()
-            waits.append(self._goes_on_in() if wake is None else wake)
+        if self._is_living:
+            wake = self._wake()
+            waits += [self._goes_on_in() if wake is None else wake, desk.table.tree.next_tick()]
         if desk.lies_open:
             waits += [one.next_update_in() for one in (self._advice, self._areas, self.judged)]
         return min((wait for wait in waits if wait is not None), default=None)
@@ -71,11 +71,11 @@ class Passing:
     @property
     def is_still(self) -> bool:
         """Whether nothing but answers is awaited, by panels, advice and the game, which tell when there is one."""
-        turn, panel = self._desk.runner.turn, self._living_panel()
+        turn, panel = self._desk.runner.turn, self._desk.panel
         acts = turn is not None and turn.step is not Step.THINKING
         if acts or self._desk.animations.is_moving:
             return False
-        is_moving = panel is not None and not panel.is_still and panel.next_update_in() is not None
+        is_moving = self._is_living and panel.shown_turn is None and self._wake() is not None
         return not is_moving and self._areas.next_update_in() is None
 
     @property
@@ -83,11 +83,14 @@ class Passing:
         """Whether nothing moves at all, no area is lit and no advice is given."""
         return self.is_still and self._areas.highlighted is None and not self._advice.is_open
 
-    def _living_panel(self) -> Panel | None:
-        """The panel that moves: the one that is seen, or under a sheet the one of a game that plays itself."""
-        if self._desk.lies_open:
-            return self._desk.panel
-        return self._desk.stage_panel if self._desk.is_watched else None
+    @property
+    def _is_living(self) -> bool:
+        """Whether time passes on the table: while it is seen, and under a sheet in a game that plays itself."""
+        return self._desk.lies_open or self._desk.is_watched
+
+    def _wake(self) -> float | None:
+        """Seconds until something on the panel moves; None for not before something is done."""
+        return self._desk.table.tree.next_tick(self._desk.panel)
 
     def _goes_on_in(self) -> float | None:
         """Seconds until what everybody has seen goes by itself, where only computers play; None for never."""

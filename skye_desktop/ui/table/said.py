@@ -102,7 +102,7 @@ class Said(Callout):
         if remark is None or desk.panel.covers_table or desk.looking_back is not None:
             return None
         card = desk.places.seat(remark.seat)
-        return _Shown(remark.text, desk.view.seats[remark.seat].clan, card, [card, *desk.panel.kept_clear()])
+        return _Shown(remark.text, desk.view.seats[remark.seat].clan, card, [card, *desk.kept_clear()])
 
     def form_of(self, content: _Shown) -> Widget:
         """Return the words at the left, the face at the right."""

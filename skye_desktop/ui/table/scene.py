@@ -16,17 +16,17 @@ import pygame
 from skye_desktop.engine import Cell, PlayerView
 from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import begin, sentences, tr, tr_in
-from skye_desktop.kit.access import Asked, Deed, Node
+from skye_desktop.kit.access import Asked, Node
+from skye_desktop.kit.appearance import SEPARATOR
 from skye_desktop.kit.canvas import Align, Skin
-from skye_desktop.kit.commands import Action, Command, Common, InputMap, numbered
-from skye_desktop.kit.scenes import Scene
+from skye_desktop.kit.commands import LEFT_BUTTON, Action, Command, Common, InputMap, numbered
 from skye_desktop.kit.theme import Space
-from skye_desktop.kit.tree import Widget, column, spacer
+from skye_desktop.kit.tree import Label, Widget, column, spacer
 from skye_desktop.kit.tree.describe import tooltip
 from skye_desktop.kit.tree.dialog import Question
+from skye_desktop.kit.tree.interaction import primaries
 from skye_desktop.kit.tree.scene import TreeScene
-from skye_desktop.kit.tree.widget import Child, chain
-from skye_desktop.kit.widgets import Button, Group
+from skye_desktop.kit.tree.widget import Child, chain, walk
 from skye_desktop.play.lesson import Lesson
 from skye_desktop.play.log import LogLine, highlighted_by
 from skye_desktop.play.preview import now_line
@@ -52,19 +52,20 @@ from skye_desktop.ui.table.arrangement import (
 from skye_desktop.ui.table.desk import Desk, Glimpse
 from skye_desktop.ui.table.hints import Guide
 from skye_desktop.ui.table.history import History
-from skye_desktop.ui.table.land_place import LandPicture, LandPlace
 from skye_desktop.ui.table.lands import Lands
 from skye_desktop.ui.table.lesson_card import LessonCard
 from skye_desktop.ui.table.life import LandLife
 from skye_desktop.ui.table.marks import TilesNote
 from skye_desktop.ui.table.menu import TableMenu
-from skye_desktop.ui.table.panel import Panel
+from skye_desktop.ui.table.panel_factory import follow_table
+from skye_desktop.ui.table.panel_root import PanelRoot
 from skye_desktop.ui.table.panel_sizes import Small
 from skye_desktop.ui.table.passing import Passing
 from skye_desktop.ui.table.stages import Stages
 from skye_desktop.ui.table.things import board
 from skye_desktop.ui.table.things.bar import IDS, Bar
 from skye_desktop.ui.table.things.board import ON_BOARD
+from skye_desktop.ui.table.things.land import LandPicture, OnLand, TableLand
 from skye_desktop.ui.table.things.log import LogOnWood
 from skye_desktop.ui.table.things.score_track import score_track
 from skye_desktop.ui.table.things.scoring_tile import ScoringTileOnBoard
@@ -82,12 +83,42 @@ class OverTable(Widget):
     table: TableScene
 
     is_afloat = True
+    has_keys_of_its_own = True
 
     def build(self) -> Sequence[Widget]:
         return self.table.lying
 
     def places(self) -> Mapping[str, pygame.Rect]:
-        return self.table.places() | self.table.panel.targets()
+        return self.table.places()
+
+
+class AroundLand(Widget):
+    """All that stands around the land, but for the panel."""
+
+    table: TableScene
+
+    has_keys_of_its_own = True
+
+    def build(self) -> Sequence[Widget]:
+        if self.table.panel.covers_table:
+            return ()
+        widgets, rects = zip(*self.table.around(), strict=True)
+        return (Placed(widgets, rects=tuple(map(pygame.Rect, rects))),)
+
+
+class CurtainLayer(Widget):
+    """A panel that covers the table: nothing but it can be seen, reached or heard."""
+
+    panel: PanelRoot
+
+    is_modal = True
+    is_afloat = True
+
+    def build(self) -> Sequence[Widget]:
+        return (self.panel,)
+
+    def keys_go_to(self) -> Widget:
+        return self.panel
 
 
 class TableScene(TreeScene, Screen):
@@ -109,6 +140,11 @@ class TableScene(TreeScene, Screen):
         """Where everything stands, in window pixels."""
         self._is_behind = False
         """Whether things around the land are to be built again."""
+        self._curtain: CurtainLayer | None = None
+        self._told_around: tuple[object, ...] = ()
+        """What of the panel the things around the land were built with."""
+        self._device: object = None
+        """What the panel's sentences were put for."""
         self._look: object = None
         """What the pictures were painted with."""
         self.desk = desk = Desk(app, session, self, lesson)
@@ -130,6 +166,7 @@ class TableScene(TreeScene, Screen):
         notes = self.area_note, TilesNote(self.lands.tiles)
         self.lying = (self.passing.said, desk.news, self.advice, self.hints, self.card, desk.sign, *notes)
         """What lies over the table, the topmost last."""
+        self._around, self._land = AroundLand(self), self._land_shown()
         self.tree.push(OverTable(self))
         self._land_life = self.life = LandLife(desk, self.lands, self.passing, self.hints.boxes)
         session.file.on_trouble, session.put_off = self._tell_trouble, app.put_off
@@ -165,7 +202,7 @@ class TableScene(TreeScene, Screen):
 
     def on_covered(self) -> None:
         """Nothing stays in the air under another scene."""
-        self.panel.cancel_hold()
+        self.desk.let_go()
         self.lands.forget()
         self.areas.forget()
 
@@ -190,7 +227,7 @@ class TableScene(TreeScene, Screen):
         return self.desk.canvas
 
     @property
-    def panel(self) -> Panel:
+    def panel(self) -> PanelRoot:
         """The panel on the screen."""
         return self.desk.panel
 
@@ -244,7 +281,7 @@ class TableScene(TreeScene, Screen):
         """The seat behind the curtain; empty in the open, or with one person."""
         return self.desk.private_to
 
-    def _look_back(self, panel: Panel | None) -> None:
+    def _look_back(self, panel: PanelRoot | None) -> None:
         before = self.panel
         self.desk.look_back(panel)
         self.stages.show(before)
@@ -276,9 +313,9 @@ class TableScene(TreeScene, Screen):
         """Show more lines of the log, or only the last two."""
         self.menu.fold_log()
 
-    def advice_button(self) -> Button | None:
-        """Return the button that opens the sheet of advice; None if advice cannot be asked for."""
-        return self.advice.button()
+    def advice_action(self) -> Action | None:
+        """Return what opens the sheet of advice, or closes it; None if advice cannot be asked for."""
+        return self.advice.action()
 
     def notices_place(self) -> tuple[pygame.Rect, Align]:
         """Over a corner of the land that has nothing else in it."""
@@ -331,25 +368,40 @@ class TableScene(TreeScene, Screen):
     # -- what stands where
 
     def build(self) -> Sequence[Child]:
+        parts: list[tuple[Widget, pygame.Rect]] = [
+            (self._around, self.app.screen.get_rect()), (self._land, self.room.land),
+        ]  # fmt: skip
+        if not self.panel.covers_table:
+            parts.append((OnTable((self.panel,), id="panel"), self.room.panel))
+        widgets, rects = zip(*parts, strict=True)
+        return (Placed(widgets, rects=tuple(map(pygame.Rect, rects))),)
+
+    def around(self) -> Sequence[tuple[Widget, pygame.Rect]]:
+        """Return what stands around the land, and where, in window pixels."""
         desk, room, seat = self.desk, self.room, self.seen_seat
-        view, panel = desk.view, desk.panel
+        view = desk.view
         bar = Bar(
-            self, panel.round, len(view.track), panel.phase, desk.title, view.variant, self._bar_ways(),
+            self, desk.round, len(view.track), desk.phase, desk.title, view.variant, self._bar_ways(),
             desk.is_small, self._side_name, id="bar",
         )  # fmt: skip
-        parts: list[tuple[Widget, pygame.Rect]] = [
-            (OnTable((bar,), skin=Skin.RAIL), room.bar),
-            (LandPlace(self, is_moved=True, id="land"), room.land),
-        ]
+        parts: list[tuple[Widget, pygame.Rect]] = [(OnTable((bar,), skin=Skin.RAIL), room.bar)]
         parts += self._left(seat) if self._has_board else []
         if self._has_seats:
             cards = seat_cards(desk, seat, desk.glance_at, is_strip=desk.is_small)
             parts.append((cards, room.cards))
         if room.track.height:
             parts.append((score_track(view.seats, desk.points), room.track))
-        parts.append((OnTable((), id="panel"), room.panel))
-        widgets, rects = zip(*parts, strict=True)
-        return (Placed(widgets, rects=tuple(map(pygame.Rect, rects))),)
+        return parts
+
+    def _land_shown(self) -> TableLand:
+        """Return the land of the seat that is looked at, in the hands of whoever builds on it."""
+        desk, panel = self.desk, self.panel
+        seat = desk.view.seats[desk.shown]
+        hands = panel.hands if panel.seat == seat.seat else None
+        draft = None if hands is None else hands.draft
+        return TableLand(
+            seat.territory, seat.clan, "", seat.seat, draft=draft, hands=hands, table=self, id="land"
+        )
 
     def _left(self, seat: int) -> list[tuple[Widget, pygame.Rect]]:
         """Return the board with the log below it; at a small table a strip, and a line of the log below the land."""
@@ -399,10 +451,8 @@ class TableScene(TreeScene, Screen):
         self.advice.keep_up()
         before = self.room
         self._arrange()
-        if self.room != before:
+        if self.room != before or self.panel.tree is None:
             self.follow()
-        else:
-            self.invalidate()
         self._place()
         self._show_results_that_wait()
         self.app.redraw()
@@ -411,7 +461,7 @@ class TableScene(TreeScene, Screen):
         """Find out where everything stands now."""
         desk, window = self.desk, self.laid_out_in
         canvas, panel = desk.canvas, desk.panel
-        height = panel.height
+        height = panel.full_height
         if desk.is_small:
             height = low_panel(panel.low_height or height, height, window, canvas)
             room = arranged_small(window, canvas, height, len(desk.view.seats))
@@ -426,8 +476,11 @@ class TableScene(TreeScene, Screen):
     def _place(self) -> None:
         """Lay out what stands in those places."""
         desk = self.desk
-        desk.panel.layout(self.room.panel)
+        sheet = self.app.screen.get_rect() if self.panel.covers_table else self.room.panel
+        is_advised = self.advice.is_open
+        follow_table(desk, self.panel, (sheet.x, sheet.y, *sheet.size), is_advised=is_advised)
         desk.follow_land()
+        self._keep_up_land()
         self.advice.refresh()
         self.hints.refresh()
         self.card.refresh()
@@ -439,15 +492,45 @@ class TableScene(TreeScene, Screen):
         self.app.redraw()
 
     def follow(self) -> None:
-        """Let the things show what the table is like now."""
+        """Let the things and the panel show what the table is like now."""
         self._is_behind, self._is_drawing = False, True
+        self._draw_curtain_aside()
+        self._around.invalidate()
         super().invalidate()
-        self.tree.update()
+        self._keep_up_land()
         self._is_drawing = False
 
+    def _draw_curtain_aside(self) -> None:
+        """Let the curtain come or go with its panel, and with another panel nothing have the keyboard."""
+        panel, curtain = self.panel, self._curtain
+        if panel.tree is None:
+            self.tree.focus.set(None)
+        if curtain is not None and curtain.panel is not panel:
+            self._curtain = None
+            self.tree.pop(curtain)
+        if panel.covers_table and self._curtain is None:
+            self._curtain = CurtainLayer(panel)
+            self.tree.push(self._curtain)
+
+    def _keep_up_land(self) -> None:
+        """Let the land show what is looked at and in hand now."""
+        shown = self._land_shown()
+        self._land.set(
+            territory=shown.territory,
+            clan=shown.clan,
+            whose=shown.whose,
+            draft=shown.draft,
+            hands=shown.hands,
+        )
+        self.tree.update()
+        self._land.keep_up()
+
     def _catch_up(self) -> None:
-        if self._is_behind:
+        if self._is_behind or self.panel.shown_around != self._told_around:
+            self._told_around = self.panel.shown_around
             self.follow()
+        else:
+            self._keep_up_land()
 
     def _beside_advice(self, land: pygame.Rect, window: pygame.Rect) -> pygame.Rect:
         """Return what the advice leaves of the land; where there is little room it lies over the column beside it."""
@@ -518,21 +601,22 @@ class TableScene(TreeScene, Screen):
         return under is not None and under.is_afloat
 
     def _pass_on(self, event: pygame.Event) -> bool:
-        """The panel first while it holds something; then what lies over the table, the things, panel, land, keys."""
+        """The panel first while it holds something; then what lies over the table, panel, things, land, keys."""
         panel, desk = self.panel, self.desk
         desk.is_on_screen = True
-        if panel.refuses(event):
+        if self._is_too_early(event):
             return True
         if panel.covers_table:
-            return panel.handle_event(event) or self._covered_key(event)
+            return self.tree.handle(event) or self._covered_key(event)
         if self.areas.handle_event(event):
             return True
-        if panel.holds_something and (self.advice.key(event) or panel.handle_event(event)):
+        was_held = panel.holds_something
+        if was_held and self.advice.key(event):
             self.hints.refresh()
             return True
-        if self.hints.key(event):
+        if not was_held and self.hints.key(event):
             return True
-        if not panel.holds_something and self.advice.key(event):
+        if not was_held and self.advice.key(event):
             self.hints.refresh()
             return True
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
@@ -540,25 +624,40 @@ class TableScene(TreeScene, Screen):
         if self._is_pause_key(event):
             desk.pause()
             return True
-        if not panel.holds_something and self._time_key(event):
+        if not was_held and self._time_key(event):
             return True
-        # Keys are the panel's first: what is in the bar has keys of its own.
-        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL) and self.tree.handle(event):
-            return True
-        if not panel.holds_something and panel.handle_event(event):
+        is_bound = event.type == pygame.MOUSEBUTTONDOWN and event.button != LEFT_BUTTON
+        is_used = panel.meet(event) or (is_bound and desk.input.act(event, self._ways))
+        is_used = is_used or self.tree.handle(event)
+        self.panel.keep_up()
+        if is_used or was_held:
+            self.panel.repaint_all()
             self.hints.refresh()
-            return True
-        return self._beside_panel(event)
-
-    def _beside_panel(self, event: pygame.Event) -> bool:
-        """Do what is left: point at what lies around the land, the table's own keys, the land."""
-        desk = self.desk
         # Where the pointer merely rests while another screen comes under it, nobody points.
-        if event.type == pygame.MOUSEMOTION and event.rel != (0, 0):
-            self.lands.point_at(event.pos)
-        if desk.input.act(event, self._ways):
-            return True
-        return desk.land.handle_event(event, desk.view.seats[desk.shown].territory, desk)
+        elif event.type == pygame.MOUSEMOTION and event.rel != (0, 0) and self.lands.point_at(event.pos):
+            self.invalidate()
+        return is_used or was_held
+
+    def _is_too_early(self, event: pygame.Event) -> bool:
+        """Return whether a press or a key would meet the panel when it has just come by itself."""
+        panel = self.panel
+        if not panel.is_settling:
+            return False
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            return panel.rect.collidepoint(event.pos)
+        return event.type == pygame.KEYDOWN and self.desk.input.means(event, *self._panel_ways())
+
+    def _panel_ways(self) -> Mapping[Command, Action]:
+        """Return what keys do on the panel, what is innermost first."""
+        self.tree.update()
+        around = [one for one in chain(self.tree.interaction.start) if one is not self.tree.root]
+        return {way: action for one in reversed(around) for way, action in one.actions().items()}
+
+    def keys_go_to(self) -> Widget:
+        return self.panel.keys_go_to() or self.panel
+
+    def commands(self) -> dict[Command, Action]:
+        return {**self._land.actions(), **self._ways()}
 
     def _ways(self) -> dict[Command, Action]:
         """Return what the menu has, and the lands of the seats."""
@@ -571,7 +670,7 @@ class TableScene(TreeScene, Screen):
         desk = self.desk
         is_space = desk.input.means(event, Game.PAUSE_WATCHED)
         is_on = desk.is_watched and desk.panel.moment is None and not desk.is_over
-        return is_space and is_on and self.tree.focused is None and desk.panel.group.focused is None
+        return is_space and is_on and self.tree.focused is None
 
     def _covered_key(self, event: pygame.Event) -> bool:
         """Open the menu, undo or redo while the curtain hides the table."""
@@ -591,14 +690,12 @@ class TableScene(TreeScene, Screen):
     def update(self, seconds: float) -> None:
         """The game, whatever lies over it; flights and the panel."""
         self.passing.update(seconds)
-        self.tree.tick(seconds)
         self.hints.go_on()
         self.card.refresh()
 
     def next_update_in(self) -> float | None:
         """For the next frame while anything flies."""
-        waits = self.passing.next_update_in(), self.tree.next_tick()
-        return min((wait for wait in waits if wait is not None), default=None)
+        return self.passing.next_update_in()
 
     @property
     def is_still(self) -> bool:
@@ -645,9 +742,19 @@ class TableScene(TreeScene, Screen):
         self.tree.update()
         return "" if self.areas.is_by_pointer else self._tooltip()
 
+    def _tooltip(self) -> str:
+        """Return the note without what stands on the panel anyway."""
+        if self.panel.holds_something:
+            return ""
+        note = tooltip(self.tree)  # asked while the tree is brought up to date
+        first, _, rest = note.partition(SEPARATOR)
+        written = [one.label for one in walk(self.panel) if isinstance(one, Label)] if note else []
+        return rest if first in written else note
+
     def spoken_of(self) -> Sequence[pygame.Rect]:
-        """What the note under the pointer is about: on the panel, or around the land."""
-        return [*super().spoken_of(), *self.panel.spoken_of()]
+        """What the note under the pointer is about, with what that is compared with."""
+        compared = self.panel.info.compared
+        return [*super().spoken_of(), *(rect for name in compared for rect in self.tree.find(name))]
 
     def rooms_for_notices(self) -> Sequence[pygame.Rect]:
         """The land below the plate that says whose it is, else the columns beside it."""
@@ -661,15 +768,11 @@ class TableScene(TreeScene, Screen):
         """What is dragged from the panel, and where it fits."""
         return self.desk.kept_clear()
 
-    def _tooltip(self) -> str:
-        panel = self.panel
-        if panel.covers_table or panel.holds_something:
-            return panel.tooltip()
-        return tooltip(self.tree) or panel.tooltip()  # asked while the tree is brought up to date
-
     def places(self) -> dict[str, pygame.Rect]:
         """Return where that stands which is to be pointed at around the land, by id."""
-        found = {id: pygame.Rect(one.rect) for id, one in self.tree.ids.items() if id != "land"}
+        found = {
+            id: pygame.Rect(one.rect) for id, one in self.tree.ids.items() if not isinstance(one, OnLand)
+        }
         if self.desk.is_small:  # the strip has the scoring tiles and no more
             found = {
                 id: rect for id, rect in found.items() if id not in ON_BOARD or id.startswith("scoring ")
@@ -682,52 +785,24 @@ class TableScene(TreeScene, Screen):
     def targets(self) -> dict[str, pygame.Rect]:
         """Everything that can be clicked or dragged."""
         self._catch_up()
-        return self._targets_with(super().targets(), self.panel.targets())
+        return super().targets()
 
     def public_targets(self) -> dict[str, pygame.Rect]:
         """The same as far as it tells nothing that is secret."""
         self._catch_up()
-        return self._targets_with(super().public_targets(), self.panel.public_targets())
-
-    def _targets_with(
-        self, own: dict[str, pygame.Rect], on_panel: dict[str, pygame.Rect]
-    ) -> dict[str, pygame.Rect]:
-        return on_panel if self.panel.covers_table else own | on_panel
-
-    def groups(self) -> tuple[Group, ...]:
-        return (self.panel.group,)
+        return super().public_targets()
 
     def perform(self, asked: Asked) -> bool:
         self._catch_up()
-        if self.panel.covers_table or not self.tree.perform(asked):
-            if done := Scene.perform(self, asked):
-                self.tree.focus.set(None)
-            return done
-        if asked.deed is Deed.FOCUS:
-            for group in self.groups():
-                group.focus_no_more()
-        return True
-
-    def is_button_at(self, position: tuple[int, int]) -> bool:
-        is_covered = self.panel.covers_table
-        is_on_panel = Scene.is_button_at(self, position)
-        return is_on_panel or (not is_covered and super().is_button_at(position))
-
-    def pad_words(self) -> dict[Command, str]:
-        return Scene.pad_words(self)
-
-    def has_ways(self) -> bool:
-        return Scene.has_ways(self)
-
-    def named_places(self) -> list[pygame.Rect]:
-        covered = self.panel.covers_table
-        return [*Scene.named_places(self), *(() if covered else super().named_places())]
+        is_done = super().perform(asked)
+        self.panel.repaint_all()
+        return is_done
 
     def told(self) -> Mapping[str, str]:
         """What is going on, what the game has told last, and what the last thing that was tried came to."""
-        desk, panel, verdict = self.desk, self.panel, self.panel.verdict()
-        if panel.covers_table:
-            return {"curtain": panel.told()}
+        desk, info, verdict = self.desk, self.panel.info, self.panel.verdict()
+        if self.panel.covers_table:
+            return {"curtain": info.told}
         # Of what was played before somebody sat down, only what is pinned to that moment.
         last = desk.described_lines()[-_TOLD_AT_ONCE:]
         news = (line for line in last if line.moment > desk.began_at - (line.pinned is not None))
@@ -736,9 +811,9 @@ class TableScene(TreeScene, Screen):
         # A curtain that falls once more is news each time.
         found |= {
             "curtain": "",
-            "panel": panel.title,
-            "refusal": panel.why_refused(),
-            "on the panel": panel.told(),
+            "panel": info.title,
+            "refusal": info.refusal,
+            "on the panel": info.told,
         }
         if desk.lesson is not None and desk.lesson.refused == found["refusal"]:
             found["refusal"] = ""  # its card tells that
@@ -749,44 +824,32 @@ class TableScene(TreeScene, Screen):
 
     def nodes(self) -> tuple[Node, ...]:
         """Everything on the table, or the curtain over it."""
-        if self.panel.covers_table:
-            return self.panel.nodes()
-        self.follow()
-        return (*super().nodes(), *self.panel.nodes())
+        self._catch_up()
+        return super().nodes()
 
     def is_useful_at(self, position: tuple[int, int]) -> bool:
         """Targets other than the land itself, and whatever is held."""
         if self.panel.holds_something:
             return True
-        is_covered = self.panel.covers_table
-        if not is_covered and any(one.is_target for one in chain(self.tree.interaction.under(position))):
-            return True
-        return any(rect.collidepoint(position) for rect in self.panel.targets().values())
+        self.tree.update()
+        around = chain(self.tree.interaction.under(position))
+        return any(one.is_target and one is not self._land for one in around)
 
     # -- fingers and gamepads
 
     def turns_at(self, position: tuple[int, int] | None) -> bool:
         """A tile in hand, or one that lies in the tray."""
-        return self.panel.turns_at(position)
-
-    def pinch(self, centre: tuple[int, int], ratio: float, by: tuple[int, int]) -> bool:
-        """The land."""
-        land = self.desk.land
-        if self.panel.covers_table or not land.rect.collidepoint(centre):
-            return False
-        land.zoom(ratio, centre, self.canvas)
-        land.pan(*by)
-        return True
+        return self.panel.holds_something or super().turns_at(position)
 
     def told_of_pad(self) -> dict[Command, str]:
         """What the panel has, and the ways that are always there."""
         panel = self.panel
         if panel.holds_something:
             return {}  # the panel says itself what is done with it
-        offered = {one: action for one, action in panel.commands().items() if not action.why_not}
+        offered = {one: action for one, action in self._panel_ways().items() if not action.why_not}
         labels = {command: action.label or action.tip for command, action in offered.items()}
         told = {command: label for command, label in labels.items() if label}
-        for button in panel.group.primaries() if Common.PRESS in offered else ():
+        for button in primaries(self.tree) if Common.PRESS in offered else ():
             told[Common.PRESS] = button.label
         words = {Game.AXE: tr_in("pad", "the axe"), Game.PICK_UP: tr_in("pad", "pick up")}
         own: dict[Command, str] = {one: label for one, label in words.items() if one in offered}
@@ -829,34 +892,33 @@ class TableScene(TreeScene, Screen):
 
     def draw(self, surface: pygame.Surface) -> None:
         """The whole table."""
-        desk, panel = self.desk, self.panel
-        if panel.covers_table:
-            panel.draw(surface)
-            return
-        # The frame that answers what a person does comes first; what changes beside that follows after it.
-        puts_off, desk.is_answered = desk.is_answered and not desk.is_narrow, False
+        desk, painter = self.desk, self.tree.painter
+        if self._device is not desk.input.device:  # sentences are put by what is in hand
+            self._device = desk.input.device
+            self.panel.invalidate()
         look = self.canvas, self.canvas.sprites.variant
         if look != self._look:
             self._look = look
             self.tree.resize(self.app.screen.get_rect(), self.canvas)
-        if puts_off:
-            self._is_drawing = True
-            self.tree.update()
-        else:
-            self.follow()
+        # The frame that answers what a person does comes first; what changes beside that follows after it.
+        puts_off, desk.is_answered = desk.is_answered and not desk.is_narrow, False
         self._is_drawing = True
-        land = self.tree.ids["land"]
-        assert isinstance(land, LandPlace)
-        land.keep_up()
-        self.tree.painter.draw_whole(surface, self.room.land if puts_off else None)
-        self._is_drawing = False
-        if puts_off:
+        if puts_off and self._is_behind:
+            self._keep_up_land()
             self.app.redraw()  # with the rest, in the frame after
+        else:
+            self._catch_up()
+        self._is_drawing = True
+        if self._curtain is not None:
+            painter.draw_layer(surface, self._curtain)
+            self._is_drawing = False
+            return
+        painter.draw_whole(surface, self.room.land.union(self.room.panel) if puts_off else None)
+        self._is_drawing = False
         self._draw_on_land(surface)
-        panel.draw(surface)
-        self.tree.painter.draw_afloat(surface)
+        painter.draw_afloat(surface)
         desk.animations.draw(surface)
-        panel.draw_over(surface)
+        painter.draw_movers(surface)
         self.areas.draw_in_hand(surface)
 
     def _draw_on_land(self, surface: pygame.Surface) -> None:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
 from skye_desktop.engine import (
+    Action,
+    BuyTile,
+    Event,
     GameEnded,
+    PlaceTile,
     PricesRevealed,
+    ReturnTile,
     TileBought,
     TilePlaced,
 )
@@ -29,9 +34,17 @@ from skye_desktop.ui.sizes import Table
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.laid import show_laid
-from skye_desktop.ui.table.panel import Panel
-from skye_desktop.ui.table.panel_factory import ACTS, NEWS, curtain_panel, end_panel
-from skye_desktop.ui.table.tree_panel import ComputerPanel
+from skye_desktop.ui.table.panel_factory import (
+    ACTS,
+    NEWS,
+    computer_panel,
+    curtain_panel,
+    end_panel,
+    shows_too,
+)
+from skye_desktop.ui.table.panel_root import PanelRoot, send_coins
+from skye_desktop.ui.table.panel_sizes import Panels
+from skye_desktop.ui.table.pieces import flying_tile
 
 _SLIDE_SECONDS = 0.22
 
@@ -67,9 +80,9 @@ class Stages:
         self._sound(change)
         if change.action is not None and not change.is_quiet:
             if change.cause is Cause.DECIDED:
-                desk.stage_panel.decided(change.action)
+                self._show_decided(change.action)
             else:
-                desk.stage_panel.done(change.action, change.events)
+                self._show_done(change.action, change.events)
         if any(isinstance(event, GameEnded) for event in change.events):
             self.results_wait = self.has_ended = True
         if change.cause is Cause.REWOUND:
@@ -100,6 +113,26 @@ class Stages:
         if any(isinstance(event, PricesRevealed) for event in change.events):
             self._desk.play(Sound.REVEAL)
 
+    def _show_decided(self, action: Action) -> None:
+        """Let a computer be heard that sets out to do that."""
+        is_seen = self._desk.stage_panel.shown_turn is not None
+        if is_seen and isinstance(action, BuyTile | PlaceTile | ReturnTile):
+            self._desk.play(Sound.PICK_UP)
+
+    def _show_done(self, action: Action, events: Sequence[Event]) -> None:
+        """Let what was bought and paid go over the table, and be heard what a computer lays."""
+        desk, panel = self._desk, self._desk.stage_panel
+        for event in events:
+            if isinstance(event, TileBought) and panel.tree is not None:
+                start, end = desk.places.seat(event.seat), desk.places.seat(event.seller)
+                send_coins(panel, event.price, start, end, Panels.FLYING_COIN)
+                stall = panel.host.ids.get(f"tile {event.tile}")
+                if stall is not None and panel.is_to_act:
+                    flying = flying_tile(desk.canvas, event.tile, 0, stall.rect.width, panel.acting.clan)
+                    desk.fly(flying, stall.rect, start, 0.6)
+        if isinstance(action, PlaceTile) and panel.shown_turn is not None:
+            desk.play(Sound.SETTLE)
+
     # -- from stage to panel
 
     def _come_to(self, stage: Stage) -> None:
@@ -121,11 +154,18 @@ class Stages:
         # What the market brought is told to people, and rests: it is put together anew for others.
         if stage.announcement is not last.announcement or stage.announcement.news is News.MARKET:
             return False
-        self._desk.stage_panel.viewer = stage.viewer
+        self._desk.stage_panel.set(viewer=stage.viewer)
         return True
 
     def _goes_on(self, stage: Stage) -> bool:
-        return self._desk.stage_panel.goes_on_with(stage, self._desk.runner.turn)
+        """Whether the panel shows that stage too; it does so then."""
+        panel, turn = self._desk.stage_panel, self._desk.runner.turn
+        if panel.shown_turn is not None:
+            return isinstance(stage, Think) and shows_too(self._desk, panel, turn)
+        if isinstance(stage, Act) and (stage.seat, stage.phase) == (panel.seat, panel.phase):
+            panel.set(viewer=stage.viewer)
+            return panel.is_to_act
+        return False
 
     def _tell_since(self, last: Stage | None, stage: Stage) -> None:
         """What the others did is told to whoever was not looking on, or could not follow so fast."""
@@ -142,7 +182,7 @@ class Stages:
             seat = self._desk.session.setup.seats[stage.seat]
             self._desk.sign.tell(seat.clan, seat.name)
 
-    def _panel_for(self, stage: Stage) -> Panel:
+    def _panel_for(self, stage: Stage) -> PanelRoot:
         desk = self._desk
         match stage:
             case Announce(announcement, viewer):
@@ -151,7 +191,7 @@ class Stages:
                 return curtain_panel(desk, seat, phase)
             case Think():
                 assert desk.runner.turn is not None
-                return ComputerPanel(desk, desk.runner.turn)
+                return computer_panel(desk, desk.runner.turn)
             case Act(seat, phase, viewer):
                 if viewer in (None, desk.sole_person):  # else lifting the curtain has been heard
                     desk.play(Sound.TURN_BEGINS)
@@ -163,7 +203,7 @@ class Stages:
 
     # -- the panel on the screen
 
-    def show(self, before: Panel) -> None:
+    def show(self, before: PanelRoot) -> None:
         """Let the panel that is to be seen be seen, after that one."""
         desk, panel = self._desk, self._desk.panel
         is_same = panel is before and not self._is_empty
@@ -177,13 +217,12 @@ class Stages:
             desk.look_at_what_matters()
             desk.app.log("panel", name=panel.name, seat=panel.seat)
         desk.relayout()
-        if not is_same:
-            panel.entered()
 
-    def _slide_out(self, old: Panel) -> None:
+    def _slide_out(self, old: PanelRoot) -> None:
         """The old panel sinks away over the new one, unless it shows what the next person must not see."""
         desk = self._desk
-        if old.covers_table or old.is_private or not desk.window.contains(old.rect):
+        is_private = old.viewer not in (None, desk.sole_person) or old.info.is_private
+        if old.covers_table or is_private or not old.rect or not desk.window.contains(old.rect):
             return
         # The panel of a table just opened is empty, and the screen still shows where one came from.
         if self._is_empty or not desk.is_on_screen:

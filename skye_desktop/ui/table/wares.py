@@ -99,7 +99,7 @@ class Ware(Widget):
     """Whether it is seen elsewhere."""
 
     role = Role.THING
-    outset = Space.S
+    outset = Space.XL
     is_lifted = False
 
     @property
@@ -223,7 +223,7 @@ class MarketRoot(PanelRoot):
     def build(self) -> Sequence[Widget]:
         """Return the heading, a stall for each seller in the order of the seats, and a row at the foot."""
         px, sellers = self.canvas.px, self.view.seats
-        inner = self.host.window.inflate(-2 * px(Space.L), -2 * px(Space.L))
+        inner = pygame.Rect(self.sheet).inflate(-2 * px(Space.L), -2 * px(Space.L))
         # The tiles are as large as the narrower of both directions allows, and the stalls as tall as the tiles.
         wide = (inner.width - px(Space.M) * (len(sellers) - 1)) // len(sellers)
         wide = min(px(Buying.WIDEST_GROUP), wide)

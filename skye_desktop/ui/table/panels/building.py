@@ -27,7 +27,15 @@ from skye_desktop.engine import (
 from skye_desktop.i18n import enumerated, headed, sentences, tr, tr_in, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import Role, Scale, State
-from skye_desktop.kit.commands import Action, Command, Common, Device, InputMap, numbered
+from skye_desktop.kit.commands import (
+    LEFT_BUTTON,
+    Action,
+    Command,
+    Common,
+    Device,
+    InputMap,
+    numbered,
+)
 from skye_desktop.kit.layout import Align, Ruler
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Space
@@ -38,6 +46,7 @@ from skye_desktop.play.preview import Preview
 from skye_desktop.play.wording.cell import place
 from skye_desktop.play.wording.placement import gain_words, preview_lines, turn_words
 from skye_desktop.play.wording.tile import sides_words, tile_and_things
+from skye_desktop.ui.area_note import Verdict
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import TILES, Game
 from skye_desktop.ui.land import Land
@@ -49,7 +58,7 @@ from skye_desktop.ui.table.panel_root import PanelInfo, PanelRoot, PanelTable, Q
 from skye_desktop.ui.table.panel_sizes import Building, Panels, Sign
 from skye_desktop.ui.table.pieces import draw_pointed, draw_refused, draw_tile, flying_tile
 from skye_desktop.ui.table.turn_sign import draw_sign, sign_width
-from skye_desktop.ui.territory_view import Ghost, Marks, laid_cells
+from skye_desktop.ui.territory_view import Ghost, HeldTile, Marks, laid_cells
 from skye_desktop.ui.theme import CLAN
 from skye_desktop.ui.tile_hand import TileHand
 
@@ -261,31 +270,6 @@ class BuildingHand(TileHand):
         return [] if brings is None else preview_lines(brings)
 
 
-class OnLand(Land):
-    """What can be done on the land of whoever builds. The land itself is drawn by the table."""
-
-    lies: object = None
-    """How the land lies on the screen."""
-
-    measured_by = Land.measured_by | {"lies"}
-
-    def mounted(self) -> None:
-        panel = cast(BuildingHand, self.hands)._panel
-        self.view = panel.table.land
-
-    def look(self, ruler: Any) -> None:
-        """It lies as the table has it."""
-
-    def build(self) -> list[Widget]:
-        return [one for one in super().build() if one.id]
-
-    def bring_into_sight(self, cell: Cell) -> None:
-        self.view.bring_into_sight(cell)
-
-    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Nothing: the table draws it."""
-
-
 class TrayTile(Widget):
     """A tile that is still to be laid, as it lay in the hand last; an empty place for the one in hand."""
 
@@ -297,7 +281,7 @@ class TrayTile(Widget):
     clan: Clan
 
     role = Role.THING
-    outset = Space.L
+    outset = Space.XL
 
     @property
     def hand(self) -> BuildingHand:
@@ -402,6 +386,9 @@ class WhoBuilds(Heading):
         wide = min(rect.width, sign_width(canvas, self.name, Sign.HEAD, Sign.HEAD_NAME))
         return pygame.Rect(rect.x, rect.y - canvas.px(Sign.HEAD_RISE), wide, canvas.px(Sign.HEAD))
 
+    def places(self) -> Mapping[str, pygame.Rect]:
+        return {} if self.clan is None else {"sign": self.sign(self.canvas, self.rect)}
+
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
         if self.clan is None:
             super().paint(canvas, surface, rect)
@@ -414,8 +401,6 @@ class OnSheet(Stack):
 
     clan: Clan | None = None
 
-    catches = True
-
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
         if self.clan is not None:
             edge = rect.inflate(-canvas.px(Sign.EDGE), -canvas.px(Sign.EDGE))
@@ -423,31 +408,27 @@ class OnSheet(Stack):
 
 
 class BuildingPanel(PanelRoot):
-    """One seat's tiles to lay: the tray, and what lies in the hand. Its tree takes the land too."""
+    """One seat's tiles to lay: the tray, and what lies in the hand, which the land of the table is laid on by."""
 
     is_shared: bool
     """Whether several people share the screen."""
     objection: Callable[[SeatAction], str]
     """Returns what is to be done before an action, in words; empty if nothing."""
-    sheet: tuple[int, ...] = (0,) * 4
-    """Where the panel lies, in window pixels."""
-    lies: object = None
-    """How the land lies on the screen."""
+    input: InputMap
+    """What keys and mouse buttons mean."""
 
-    catches = False
     phase = Phase.BUILDING
     is_to_act = True
-    takes_window = True
 
     @property
     def full_height(self) -> float:
         return Building.HEIGHT
 
-    def mounted(self) -> None:
+    def __post_init__(self) -> None:
         # As they came, so that the places are the same when the game is opened again.
         kept = [event.tile for event in self.table.this_round(TileKept) if event.seat == self.seat]
         kept += [event.tile for event in self.table.this_round(TileBought) if event.seat == self.seat]
-        self.hand = BuildingHand(self, BuildDraft.of(self.acting, tuple(kept)), self.host.meanings)
+        self.hand = BuildingHand(self, BuildDraft.of(self.acting, tuple(kept)), self.input)
 
     @property
     def draft(self) -> BuildDraft:
@@ -455,32 +436,57 @@ class BuildingPanel(PanelRoot):
         return self.hand.draft
 
     @property
+    def hands(self) -> BuildingHand:
+        return self.hand
+
+    @property
     def territory(self) -> Territory:
         """The land on which tiles are laid."""
         return self.acting.territory
 
     @property
-    def land(self) -> OnLand:
-        """The land, for what can be done on it."""
+    def land(self) -> Land:
+        """The land on the table."""
         found = self.host.ids["land"]
-        assert isinstance(found, OnLand)
+        assert isinstance(found, Land)
         return found
 
-    def keep_up(self) -> None:
-        """Know that something was done: what cannot be in hand any more is let go."""
-        draft = self.draft.follow(self.acting)
-        if draft != self.draft:
-            self.hand.draft = draft
-            if draft.tile is None and not self.hand.is_picking_up:
-                self.land.put_down()
+    # -- what is in hand
 
     @property
-    def sign(self) -> list[pygame.Rect]:
-        """Where it says who acts, in window pixels; nothing where that is no question."""
-        heading = self.host.ids.get("heading")
-        if not self.is_shared or not isinstance(heading, WhoBuilds):
-            return []
-        return [heading.sign(self.canvas, heading.rect)]
+    def holds_something(self) -> bool:
+        return self.hand.is_holding or self.hand.is_picking_up or super().holds_something
+
+    @property
+    def held_tile(self) -> HeldTile | None:
+        return self.hand.held_tile() if self.hand.is_up else None
+
+    def verdict(self) -> Verdict | None:
+        return self.hand.verdict()
+
+    def meet(self, event: pygame.Event) -> bool:
+        return self._turns_by_click(event) or self.hand.handle_event(event)
+
+    def _turns_by_click(self, event: pygame.Event) -> bool:
+        """Turn the tile in hand if that is its button: a click elsewhere lets go of it."""
+        is_press = event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON
+        target = self.host.at(event.pos) if is_press and self.hand.is_holding else None
+        if target is None or target.id != "turn":
+            return False
+        self.hand.turn(1)
+        return True
+
+    def keep_up(self) -> None:
+        draft, hand = self.draft.follow(self.acting), self.hand
+        if draft != self.draft:
+            hand.draft = draft
+            if draft.tile is None and not hand.is_picking_up:
+                self.land.put_down()
+        if hand.is_holding and not hand.is_by_key and not super().holds_something:
+            hand.put_back()  # the window has lost the pointer
+
+    def let_go(self) -> None:
+        self.hand.put_back()
 
     # -- the situation
 
@@ -491,7 +497,8 @@ class BuildingPanel(PanelRoot):
         if not count:
             title = tr("{name} may end building").format(name=self.acting.name)
         return PanelInfo(
-            title, refusal=self.hand.note, hints=self._hints, marks=self.marks, wanted_cells=self._wanted_cells,
+            title, refusal=self.hand.note, hints=self._hints, wanted_cells=self._wanted_cells,
+            clear=("sign",) if self.is_shared else (),
             advisable=Advised(
                 _no_lines, has_places=True, chosen_tile=draft.tile, held_placement=draft.placement,
                 is_held_by_key=self.hand.is_holding and self.hand.is_by_key, take=self.hand.propose,
@@ -499,7 +506,6 @@ class BuildingPanel(PanelRoot):
         )  # fmt: skip
 
     def marks(self, shown: int) -> Marks:
-        """Return what is marked on the land of the seat that is on the screen."""
         if shown != self.seat:
             return Marks()
         draft = self.draft
@@ -571,17 +577,11 @@ class BuildingPanel(PanelRoot):
     # -- what it consists of
 
     def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
-        land, on_sheet = self.children
-        land.place(ruler, self.table.land.rect)
-        on_sheet.place(ruler, pygame.Rect(self.sheet))
+        for child in self.children:
+            child.place(ruler, rect)
 
     def build(self) -> Sequence[Widget]:
-        draft, acting = self.draft, self.acting
-        clan = acting.clan if self.is_shared else None
-        land = OnLand(
-            acting.territory, acting.clan, "", acting.seat, draft=draft, hands=self.hand, is_fixed=True,
-            lies=self.lies, id="land",
-        )  # fmt: skip
+        clan = self.acting.clan if self.is_shared else None
         scale, places = self.canvas.scale, self._tray_places()
         pad = self.canvas.px(Space.L)
         wide, high = (length - 2 * pad for length in self.sheet[2:])
@@ -590,9 +590,8 @@ class BuildingPanel(PanelRoot):
         tiles = [column(Panels.HEADING_RISE, self._place(tile, side)) for tile in places]
         inside = row(*tiles, self._words(clan), gap=Space.XL, grow=1)
         rise = Panels.HEADING_RISE
-        return land, OnSheet(
-            (column(Space.L - rise, column(inside, pad=(Space.L, 0), grow=1), Space.L),), 0, 0, None, clan
-        )
+        whole = column(Space.L - rise, column(inside, pad=(Space.L, 0), grow=1), Space.L)
+        return (OnSheet((whole,), 0, 0, None, clan),)
 
     def _place(self, tile: int, side: float) -> Widget:
         """A tile of the tray, or the place of one that lies on the land."""

@@ -44,7 +44,7 @@ class RevealPanel(MarketRoot, ReadRoot):
 
     phase = Phase.DISCARD
 
-    def mounted(self) -> None:
+    def __post_init__(self) -> None:
         self.unveiling = Unveiling(self.view.turn_order, dict(self.discarded))
         if self.pace <= 0:
             self.unveiling.finish()
@@ -56,7 +56,6 @@ class RevealPanel(MarketRoot, ReadRoot):
             hints=self._hints,
             clear=("stall *",),
             still_shows_last=not self.unveiling.is_over,
-            watch=self._watch,
         )
 
     def _hints(self) -> list[Hint]:
@@ -74,6 +73,10 @@ class RevealPanel(MarketRoot, ReadRoot):
         return [Hint("reveal", sentences(*told), "go on")]
 
     # -- the show
+
+    @property
+    def shown_around(self) -> tuple[object, ...]:
+        return (self.unveiling.is_over,)
 
     def tick(self, seconds: float) -> float | None:
         """Let the screens lift, and the axed tiles set off for the bag, each when the axe has hit it."""
@@ -108,9 +111,9 @@ class RevealPanel(MarketRoot, ReadRoot):
         else:
             self.show_all()
 
-    def _watch(self, event: pygame.Event) -> None:
+    def watch(self, event: pygame.Event) -> None:
         """Let a click anywhere show all; on the panel it does no more."""
-        is_beside = event.type == pygame.MOUSEBUTTONDOWN and not self.host.window.collidepoint(event.pos)
+        is_beside = event.type == pygame.MOUSEBUTTONDOWN and not self.rect.collidepoint(event.pos)
         if is_beside and not self.unveiling.is_over:
             self.show_all()
 
@@ -186,10 +189,9 @@ class BuyingPanel(MarketRoot):
     _left = cast("Widget | None", None)
     """What the pointer was left on when keys chose a tile."""
 
-    def mounted(self) -> None:
+    def __post_init__(self) -> None:
         self._seen = self.view
         self.draft = PurchaseDraft.of(self.view, self._buyer)
-        self.host.movers.append(self._paint_enlarged)
 
     @property
     def _buyer(self) -> int:
@@ -216,13 +218,10 @@ class BuyingPanel(MarketRoot):
             refusal=self._note,
             advisable=Advised(self._advice_lines, chosen_tile=self.draft.chosen, take=self._take),
             hints=self._hints,
-            marks=self._marks,
             wanted_cells=self._wanted_cells,
-            held_tile=self._held_tile,
             clear=("stall *", "who acts"),
             compared=() if self._hovered is None else ("stall *",),
             is_private=self._has_lid,
-            watch=self._watch,
         )
 
     @property
@@ -353,7 +352,7 @@ class BuyingPanel(MarketRoot):
         """Open the purse, or close it."""
         self._turn_purse(is_open=self.draft.peeked is None)
 
-    def _watch(self, event: pygame.Event) -> None:
+    def watch(self, event: pygame.Event) -> None:
         """Close the purse with whatever else is pressed: it must not stay open for whoever comes next."""
         if closes_purse(self, event):
             self._turn_purse(is_open=False)
@@ -430,7 +429,7 @@ class BuyingPanel(MarketRoot):
             self.table.fly(flying, square(1, center=centre), home)
 
     @property
-    def _held_tile(self) -> HeldTile | None:
+    def held_tile(self) -> HeldTile | None:
         load, at = self.host.load, self.host.carried_at
         if load is None or at is None or not isinstance(load.thing, Lot):
             return None
@@ -444,7 +443,7 @@ class BuyingPanel(MarketRoot):
             return None
         return ware.lot
 
-    def _marks(self, shown: int) -> Marks:
+    def marks(self, shown: int) -> Marks:
         """Return where the marked tile would fit on the buyer's land."""
         load, hovered = self.host.load, self._hovered
         lot = load.thing if load is not None and isinstance(load.thing, Lot) else hovered
@@ -473,7 +472,7 @@ class BuyingPanel(MarketRoot):
             trn("at best for {n} point now", "at best for {n} points now", best),
         ])  # fmt: skip
 
-    def _paint_enlarged(self, canvas: Art, surface: pygame.Surface) -> pygame.Rect | None:
+    def paint_over(self, canvas: Art, surface: pygame.Surface) -> pygame.Rect | None:
         """Draw a tile too small to read, large in the corner where it hides least of the land and of where it fits."""
         lot, side = self._hovered, canvas.px(Buying.ENLARGED)
         if lot is None or self.host.load is not None:
@@ -489,7 +488,7 @@ class BuyingPanel(MarketRoot):
         whose, land = self.table.shown, self.table.land
         margin = -2 * self.canvas.px(Space.M)
         inner = land.rect.inflate(margin, margin)
-        cells = (*self.view.seats[whose].territory.faces, *self._marks(whose).legal)
+        cells = (*self.view.seats[whose].territory.faces, *self.marks(whose).legal)
         shown = [land.cell_rect(cell) for cell in cells]
         corners = [
             square(side, **{corner: getattr(inner, corner)})

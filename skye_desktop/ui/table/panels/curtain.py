@@ -41,7 +41,7 @@ class CurtainPanel(ReadRoot):
 
     @property
     def is_low(self) -> bool:
-        return self.host.window.height < int(self.canvas.px(Handover.HEIGHT))
+        return self.sheet[3] < int(self.canvas.px(Handover.HEIGHT))
 
     def _sheet_in(self, ruler: Ruler, rect: pygame.Rect) -> pygame.Rect:
         height = Handover.LOW if self.is_low else Handover.HEIGHT

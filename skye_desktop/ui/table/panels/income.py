@@ -33,7 +33,7 @@ class IncomePanel(ReadRoot):
         view = self.view
         start = view.seats[view.start_seat].name
         title = tr("Round {round} begins: {name} starts").format(round=view.round, name=start)
-        return PanelInfo(title, hints=self._hints, marks=self._marks)
+        return PanelInfo(title, hints=self._hints)
 
     def _hints(self) -> list[Hint]:
         text = tr(
@@ -46,7 +46,7 @@ class IncomePanel(ReadRoot):
         )
         return [Hint("income", self.host.meanings.by_hand(text, heard=heard), "go on")]
 
-    def _marks(self, shown: int) -> Marks:
+    def marks(self, shown: int) -> Marks:
         """Return the castle and the barrels that pay."""
         view = self.view
         paid = barrel_cells(view.seats[shown].territory) if view.variant.income.barrel else ()

@@ -45,7 +45,7 @@ class PricingPanel(PanelRoot):
     secret = Secret.STATE
     _refused = ""
 
-    def mounted(self) -> None:
+    def __post_init__(self) -> None:
         self.draft = self.begun
         """What lies on the tiles, and which of them is chosen."""
 

@@ -75,7 +75,7 @@ class ScoringPanel(ReadRoot):
     announcement: Announcement
     speed: Callable[[], Speed]
     """Returns how fast moments go by."""
-    verdict: Callable[[], tuple[str, str]]
+    judgement: Callable[[], tuple[str, str]]
     """Returns what the coach says of a scenario that was tried, and what else is told of it; empty for nothing."""
 
     phase = Phase.SCORING
@@ -85,7 +85,7 @@ class ScoringPanel(ReadRoot):
     _is_summed = False
     """Whether all that the round brought is shown, where that is more than the last line."""
 
-    def mounted(self) -> None:
+    def __post_init__(self) -> None:
         before = self.announcement.before
         self._is_final = any(isinstance(event, GameEnded) for event in self.announcement.events)
         self._rules = self.view.variant.scoring_rules
@@ -101,7 +101,6 @@ class ScoringPanel(ReadRoot):
         self._begin()
         if self.speed() is Speed.OFF:
             self._show_all()
-        self.host.movers.append(self.paint_counted)
 
     @property
     def full_height(self) -> float:
@@ -112,10 +111,8 @@ class ScoringPanel(ReadRoot):
     def info(self) -> PanelInfo:
         return PanelInfo(
             tr("Final scoring") if self._is_final else tr("Scoring"),
-            told=sentences(*self.verdict()) if self.is_done else "",
+            told=sentences(*self.judgement()) if self.is_done else "",
             hints=self._hints,
-            marks=self._marks,
-            watch=self._watch,
         )
 
     @property
@@ -181,7 +178,7 @@ class ScoringPanel(ReadRoot):
         heard = tr("What [counts](6 · Score) for each clan is told. Next goes on, Show all tells the rest.")
         return [Hint("score", self.host.meanings.by_hand(text, heard=heard), "go on")]
 
-    def _marks(self, shown: int) -> Marks:
+    def marks(self, shown: int) -> Marks:
         """Return what is counted as tiles, ringed one after the other; beside things and areas the rest steps back."""
         line = self._now[1]
         if shown != line.seat or self._is_summed:
@@ -197,6 +194,10 @@ class ScoringPanel(ReadRoot):
         self._steps = [(part, line) for part in self._parts for line in part.lines]
 
     # -- what it consists of
+
+    @property
+    def shown_around(self) -> tuple[object, ...]:
+        return self.points, self.untold_lines, self.info.title
 
     def remark(self) -> str:
         """Return what the part that is counted rewards; nothing beside the sum."""
@@ -227,7 +228,7 @@ class ScoringPanel(ReadRoot):
 
     def _told(self) -> tuple[Widget | float, ...]:
         """Return what the coach says of a scenario that was tried, once all is counted."""
-        words = self.verdict()[0] if self.is_done else ""
+        words = self.judgement()[0] if self.is_done else ""
         width = self.inner[0] * 0.36
         return (Space.M, Label(words, wrap=True, id="verdict", width=width)) if words else ()
 
@@ -362,7 +363,7 @@ class ScoringPanel(ReadRoot):
         self.table.fly(partial(_draw_points, self.canvas, f"+{one.points}"), start, end, _ARRIVES)
         self._arrivals.append(self._paced(_ARRIVES))
 
-    def _watch(self, event: pygame.Event) -> None:
+    def watch(self, event: pygame.Event) -> None:
         """Let a click anywhere finish what is being counted, and do whatever else it does; of buttons only that."""
         if event.type != pygame.MOUSEBUTTONDOWN or self._part() >= 1 or self.is_settling:
             return
@@ -374,7 +375,7 @@ class ScoringPanel(ReadRoot):
 
     # -- what is counted, on the land
 
-    def paint_counted(self, canvas: Art, surface: pygame.Surface) -> pygame.Rect | None:
+    def paint_over(self, canvas: Art, surface: pygame.Surface) -> pygame.Rect | None:
         """Light the areas that have been counted, and let the things stand out, each after a hop."""
         line, land = self._now[1], self.table.land
         if self.table.shown != line.seat or self._is_summed:

@@ -80,12 +80,17 @@ class ThinkingPanel(PanelRoot):
     """The dot that is dark while it thinks, from 0 on; `_DOTS` for none."""
     _blink = 0.0
 
-    def mounted(self) -> None:
-        self.host.movers.append(self._paint_flying)
+    @property
+    def phase(self) -> Phase:
+        return self.turn.phase
+
+    @property
+    def shown_turn(self) -> Turn:
+        return self.turn
 
     @property
     def info(self) -> PanelInfo:
-        return PanelInfo(self.title, marks=self._marks, fitted_land=self._fitted_land)
+        return PanelInfo(self.title, fitted_land=self._fitted_land)
 
     # -- whose turn it is
 
@@ -142,7 +147,7 @@ class ThinkingPanel(PanelRoot):
             return self.view.seats[seat].territory.place(action.tile, action.placement)
         return None
 
-    def _marks(self, shown: int) -> Marks:
+    def marks(self, shown: int) -> Marks:
         if shown != self.seat or self.turn.phase is not Phase.BUILDING:
             return Marks()
         fresh, action = laid_cells(self.acting.territory, self.acting.laid), self.turn.action
@@ -245,7 +250,7 @@ class ThinkingPanel(PanelRoot):
     def _tray(self) -> Widget:
         """Return the tiles that the turn is about, as large as there is room, in the middle of the height."""
         acting, px = self.acting, self.canvas.px
-        inner = self.host.window.inflate(-2 * px(Space.L), -2 * px(Space.L))
+        inner = pygame.Rect(self.sheet).inflate(-2 * px(Space.L), -2 * px(Space.L))
         shown = acting.drawn if self.turn.phase is Phase.PRICING else acting.to_build
         width = (inner.width - px(Thinking.CONTROLS) - px(Space.XL)) * Thinking.TRAY_PART // 100
         most = min(inner.height - px(Thinking.FACE + Space.S), px(Thinking.TALLEST_TILE))
@@ -272,7 +277,7 @@ class ThinkingPanel(PanelRoot):
         seconds = self.pace_of(self.turn)
         return 1.0 if seconds <= 0 else 1 - (1 - min(1.0, self.turn.age / seconds)) ** 3
 
-    def _paint_flying(self, canvas: Art, surface: pygame.Surface) -> pygame.Rect | None:
+    def paint_over(self, canvas: Art, surface: pygame.Surface) -> pygame.Rect | None:
         action, place = self.turn.action, self.host.ids.get(f"tile {self.flying}")
         if place is None or action is None or self.flying is None:
             return None
@@ -302,6 +307,7 @@ class TrayTile(Widget):
     is_away: bool
 
     role = Role.THING
+    outset = Space.XL
 
     @property
     def label(self) -> str:

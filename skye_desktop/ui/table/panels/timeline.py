@@ -11,7 +11,7 @@ from typing import cast
 
 import pygame
 
-from skye_desktop.engine import Cell, Clan, Phase, Territory
+from skye_desktop.engine import Cell, Clan, Phase, PlayerView, Territory
 from skye_desktop.files.record import Bookmark, Note
 from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import sentences, tr
@@ -94,12 +94,11 @@ class TimePanel(PanelRoot):
     _turned = 0.0
     """Notches of the wheel that have not made a whole step yet."""
 
-    def mounted(self) -> None:
+    def __post_init__(self) -> None:
         self._session, self._line = self.looking.session, self.begun_line
         last, at = self.begun
         self._unready = tiles_drawn(self._session, last)
         self._set_out(last, at)
-        self.host.movers.append(self._paint_on_land)
 
     def _set_out(self, last: int, at: int) -> None:
         """Take the moments up to that one, and begin at one of them."""
@@ -125,7 +124,6 @@ class TimePanel(PanelRoot):
         return PanelInfo(
             tr("Looking back") if self.at < self.last else tr("The last moment"),
             told=self._told(),
-            marks=self._marks,
             wanted_cells=self._wanted_cells,
             fitted_land=self._fitted_land,
         )
@@ -159,6 +157,14 @@ class TimePanel(PanelRoot):
         return None if self._line is None else self._line.seat
 
     @property
+    def own_view(self) -> PlayerView:
+        return self.past.view
+
+    @property
+    def phase(self) -> Phase:
+        return self.past.phase
+
+    @property
     def round(self) -> int:
         return self.past.round
 
@@ -170,7 +176,7 @@ class TimePanel(PanelRoot):
     def last_told(self) -> int:
         return self.last
 
-    def _marks(self, seat: int) -> Marks:
+    def marks(self, seat: int) -> Marks:
         """Return the cells of the chosen line of the log, else those laid in the round."""
         shown = self.view.seats[seat]
         if self._line is not None and self._line.seat == seat:
@@ -187,7 +193,6 @@ class TimePanel(PanelRoot):
     def _settle(self, at: int) -> None:
         self.at = max(0, min(self.last, at))
         self.past = past = Past(self._session, self.at)
-        self.phase = past.phase
         self.set(view=past.view, seat=past.actor, viewer=past.viewer)
         self.invalidate()
 
@@ -375,7 +380,7 @@ class TimePanel(PanelRoot):
             self.step(-steps)
         return event.kind is PointerKind.WHEEL
 
-    def _paint_on_land(self, canvas: Art, surface: pygame.Surface) -> pygame.Rect | None:
+    def paint_over(self, canvas: Art, surface: pygame.Surface) -> pygame.Rect | None:
         """Ring the cell where a tile was laid or picked up, or show what the coach shows."""
         lesson, table = self.lesson, self.table
         if lesson is not None:

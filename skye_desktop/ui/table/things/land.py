@@ -1,8 +1,9 @@
-"""The land among the things on a table, as the view of a land draws it; the table handles what is done with it."""
+"""The land among the things on a table: looked at, moved about, and laid on by whoever builds."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import field
 from typing import NamedTuple, Protocol, cast
 
 import pygame
@@ -10,10 +11,12 @@ import pygame
 from skye_desktop.engine import Cell, Placement, PlayerView, SeatView
 from skye_desktop.i18n import sentences, tr
 from skye_desktop.kit.access import Node, Role, State
+from skye_desktop.kit.layout import Ruler
 from skye_desktop.kit.tree import Widget
 from skye_desktop.play.wording.cell import place_and_words
 from skye_desktop.play.wording.placement import fits_here, held_here
 from skye_desktop.ui.art import Art
+from skye_desktop.ui.land import CellBox, CellKind, Land
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.territory_view import Drawn, Marks, TerritoryView
 
@@ -51,8 +54,6 @@ class LandPlace(Widget):
     """The tiles of a land; what is marked on them is drawn over the finished picture."""
 
     table: LandShown
-    is_moved: bool = False
-    """Whether the pointer moves it about."""
 
     role = Role.REGION
     drawn = cast("Drawn | None", None)
@@ -66,14 +67,6 @@ class LandPlace(Widget):
     @property
     def state(self) -> State:
         return State()
-
-    @property
-    def is_target(self) -> bool:
-        return self.is_moved
-
-    @property
-    def takes_focus(self) -> bool:
-        return False
 
     def keep_up(self) -> None:
         """Have painted again what looks otherwise than it did."""
@@ -92,8 +85,8 @@ class LandPlace(Widget):
     def nodes_inside(self, rect: pygame.Rect) -> Sequence[Node]:
         """Return all its cells, those that are out of sight too: they have no size."""
         desk = self.table.desk
-        seat, marks, held = desk.view.seats[desk.shown], desk.panel.marks(), desk.panel.held_tile()
-        over, about = None if held is None else held.placement, desk.panel.advisable
+        seat, marks, held = desk.view.seats[desk.shown], desk.panel.marks(desk.shown), desk.panel.held_tile
+        over, about = None if held is None else held.placement, desk.panel.info.advisable
         tile = held.tile if held is not None else about.chosen_tile if about is not None else None
         found: dict[str, tuple[Cell, str]] = {}
         for cell in seat.territory.faces:
@@ -111,6 +104,71 @@ class LandPlace(Widget):
             Node(id, Role.CELL, text, view.cell_rect(cell).clip(rect), State(is_focused=cell == at))
             for id, (cell, text) in found.items()
         ]
+
+
+class OnLand(CellBox):
+    """A cell that a tile can be laid on, or picked up from; the land itself says so to screen readers."""
+
+    role = Role.REGION
+
+    @property
+    def label(self) -> str:
+        return ""
+
+
+class TableLand(Land):
+    """The land of the seat that is looked at; its tiles give way to those of another for a glimpse."""
+
+    table: LandShown = field(kw_only=True)
+    lies: object = None
+    """How it lies on the screen."""
+
+    measured_by = Land.measured_by | {"lies"}
+    paint = Widget.paint  # the tiles do, which know what of them has changed
+
+    def mounted(self) -> None:
+        self.view = self.table.desk.land
+
+    @property
+    def label(self) -> str:
+        return self._tiles.label
+
+    @property
+    def state(self) -> State:
+        return State()
+
+    @property
+    def _tiles(self) -> LandPlace:
+        tiles = self.children[0]
+        assert isinstance(tiles, LandPlace)
+        return tiles
+
+    def keep_up(self) -> None:
+        """Lie as the table has it now, and have painted again what looks otherwise than it did."""
+        view = self.view
+        self.set(lies=(view.origin, view.side))
+        self.host.update()
+        self._tiles.keep_up()
+
+    def build(self) -> list[Widget]:
+        cells = () if self.hands is None else self.cells()
+        aims = [
+            OnLand(self, kind, cell, id=f"{kind} {cell[0]},{cell[1]}")
+            for kind, cell in cells
+            if kind is not CellKind.CELL
+        ]
+        return [LandPlace(self.table), *aims]
+
+    def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
+        for child in self.children:
+            place = self.view.cell_rect(child.at).clip(rect) if isinstance(child, OnLand) else rect
+            child.place(ruler, place)
+
+    def show_whole(self) -> None:
+        self.table.desk.show_all_of_land()
+
+    def keep(self) -> None:
+        self.repaint()
 
 
 def _open_words(view: PlayerView, seat: int, tile: int | None, over: Placement | None, cell: Cell) -> str:
