@@ -44,7 +44,6 @@ from skye_desktop.play import saved_games
 from skye_desktop.play.session import Session
 from skye_desktop.playtest import tiles_anywhere
 from skye_desktop.ui.app import App
-from skye_desktop.ui.art import Art
 from skye_desktop.ui.main import open_app, settle_memory
 from skye_desktop.ui.scenes import game_list, waiting
 from skye_desktop.ui.scenes.title import TitleScene
@@ -88,6 +87,10 @@ _MODS = (
     pygame.KMOD_CTRL | pygame.KMOD_SHIFT,
     pygame.KMOD_ALT,
 )
+_BY_HAND = {
+    "click": 30, "press": 8, "release": 8, "motion": 22, "wheel": 6, "key": 22, "hold": 1, "text": 3,
+}  # fmt: skip
+"""What somebody does with mouse and keys, and how often beside each other."""
 _LETTERS = "aW 9é龍/\\.\u200b"
 
 
@@ -139,6 +142,51 @@ def nothing_by_accident(clock: Clock, chance: Random) -> Iterator[None]:
         # Nothing that is left over counts for whoever has another clock.
         clock.now = float("inf")
         GRACE.has_ended()
+
+
+def _place(app: App, chance: Random) -> tuple[int, int]:
+    width, height = app.screen.get_size()
+    targets = sorted((name, rect) for name, rect in app.scene.targets().items() if min(rect.size) > 0)
+    if targets and chance.random() < 0.8:
+        _, rect = chance.choice(targets)
+        x, y = chance.randint(rect.left, rect.right), chance.randint(rect.top, rect.bottom)
+        return max(0, min(width - 1, x)), max(0, min(height - 1, y))
+    return chance.randrange(width), chance.randrange(height)
+
+
+def by_hand(kind: str, app: App, chance: Random) -> Iterator[pygame.Event]:
+    """What somebody does with mouse and keys; with another kind nothing."""
+    place, button = _place(app, chance), chance.choice((1, 1, 1, 1, 2, 3, 4, 7))
+    held = tuple(chance.random() < 0.5 for _ in range(3))
+    match kind:
+        case "click":
+            yield pygame.Event(pygame.MOUSEMOTION, pos=place, rel=(1, 1), buttons=(False,) * 3)
+            yield pygame.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=button)
+            yield pygame.Event(pygame.MOUSEBUTTONUP, pos=place, button=button)
+        case "press":
+            yield pygame.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=button)
+        case "release":
+            yield pygame.Event(pygame.MOUSEBUTTONUP, pos=place, button=button)
+        case "motion":
+            yield pygame.Event(pygame.MOUSEMOTION, pos=place, rel=(3, -2), buttons=held)
+        case "wheel":
+            x, y = chance.randint(-1, 1), chance.randint(-3, 3)
+            yield pygame.Event(pygame.MOUSEWHEEL, x=x, y=y, flipped=False)
+        case "key" | "hold":
+            key, mod = chance.choice(_KEYS), chance.choice(_MODS)
+            letter = chr(key) if 32 <= key < 127 else ""
+            pressed = pygame.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=letter, scancode=0)
+            yield from [pressed] * (1 if kind == "key" else 5)
+            if chance.random() < 0.95:
+                yield pygame.Event(pygame.KEYUP, key=key, mod=mod, unicode=letter, scancode=0)
+        case "text":
+            yield pygame.Event(pygame.TEXTINPUT, text="".join(chance.choices(_LETTERS, k=4)))
+
+
+def anything_by_hand(app: App, chance: Random) -> Iterator[pygame.Event]:
+    """What somebody may do next with mouse and keys."""
+    (kind,) = chance.choices((*_BY_HAND,), (*_BY_HAND.values(),))
+    return by_hand(kind, app, chance)
 
 
 class Monkey:
@@ -195,47 +243,11 @@ class Monkey:
         """The kinds of screens that it met, and how many times."""
         return Counter(dict(zip(self._screens, self._times, strict=True)))
 
-    def _place(self) -> tuple[int, int]:
-        app, chance = self.app, self.chance
-        width, height = app.screen.get_size()
-        targets = sorted((name, rect) for name, rect in app.scene.targets().items() if min(rect.size) > 0)
-        if targets and chance.random() < 0.8:
-            _, rect = chance.choice(targets)
-            x, y = chance.randint(rect.left, rect.right), chance.randint(rect.top, rect.bottom)
-            return max(0, min(width - 1, x)), max(0, min(height - 1, y))
-        return chance.randrange(width), chance.randrange(height)
-
     def _events(self) -> Iterator[pygame.Event]:
         chance = self.chance
-        kind = chance.choices(
-            ("click", "press", "release", "motion", "wheel", "key", "hold", "text", "size", "focus", "drop"),
-            (30, 8, 8, 22, 6, 22, 1, 3, 0.4, 0.6, 0.4),
-        )[0]
-        place, button = self._place(), chance.choice((1, 1, 1, 1, 2, 3, 4, 7))
-        held = tuple(chance.random() < 0.5 for _ in range(3))
+        (kind,) = chance.choices((*_BY_HAND, "size", "focus", "drop"), (*_BY_HAND.values(), 0.4, 0.6, 0.4))
+        yield from by_hand(kind, self.app, chance)
         match kind:
-            case "click":
-                yield pygame.Event(pygame.MOUSEMOTION, pos=place, rel=(1, 1), buttons=(False,) * 3)
-                yield pygame.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=button)
-                yield pygame.Event(pygame.MOUSEBUTTONUP, pos=place, button=button)
-            case "press":
-                yield pygame.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=button)
-            case "release":
-                yield pygame.Event(pygame.MOUSEBUTTONUP, pos=place, button=button)
-            case "motion":
-                yield pygame.Event(pygame.MOUSEMOTION, pos=place, rel=(3, -2), buttons=held)
-            case "wheel":
-                x, y = chance.randint(-1, 1), chance.randint(-3, 3)
-                yield pygame.Event(pygame.MOUSEWHEEL, x=x, y=y, flipped=False)
-            case "key" | "hold":
-                key, mod = chance.choice(_KEYS), chance.choice(_MODS)
-                letter = chr(key) if 32 <= key < 127 else ""
-                pressed = pygame.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=letter, scancode=0)
-                yield from [pressed] * (1 if kind == "key" else 5)
-                if chance.random() < 0.95:
-                    yield pygame.Event(pygame.KEYUP, key=key, mod=mod, unicode=letter, scancode=0)
-            case "text":
-                yield pygame.Event(pygame.TEXTINPUT, text="".join(chance.choices(_LETTERS, k=4)))
             case "size":
                 size = chance.choice(_SIZES)
                 if not self.app.is_full_screen:
@@ -287,7 +299,7 @@ def check_picture(app: App) -> None:
     if width < theme.SMALLEST_WINDOW[0] or height < theme.SMALLEST_WINDOW[1]:
         return  # nothing has room there
     kept, pictures = app.canvas, set[bytes]()
-    for canvas in (kept, *[Art(kept.scale, app.sprites)] * 3):  # painted, painted and kept, kept
+    for canvas in (kept, *[app.make_canvas(kept.scale)] * 3):  # painted, painted and kept, kept
         app.canvas = canvas
         app.draw(app.screen)
         pictures.add(sha256(pygame.image.tobytes(app.screen, "RGB")).digest())
