@@ -401,6 +401,22 @@ def test_a_button_let_go_elsewhere_is_not_pressed() -> None:
     assert purse_of(tree).coins == (0, 0, 0)
 
 
+def test_a_second_press_without_a_release_lets_go_of_what_was_pressed_or_carried() -> None:
+    tree = a_tree(Table(Purse((1, 0, 0))))
+    for place in (tree.targets()["more 0"], tree.targets()["more 1"]):
+        tree.pointer(Pointer(PRESS, place.center, 1))
+    kept = drawn(tree)
+    tree.resize(pygame.Rect((0, 0), SIZE))
+    assert drawn(tree) == kept
+    tree.pointer(Pointer(RELEASE, (630, 390), 1))
+    coin, beside = tree.where(tree.ids["card 0"]).move(0, -30).center, (500, 20)
+    for kind, at in ((PRESS, coin), (MOVE, beside), (PRESS, beside)):
+        tree.pointer(Pointer(kind, at, 1))
+    assert tree.load is None
+    assert not tree.movers
+    assert purse_of(tree).coins == (1, 0, 0)
+
+
 def test_every_action_by_pointer_alone_by_keys_alone_and_by_a_reader_alone() -> None:
     by_pointer, by_keys, by_reader = (a_tree(Table(Purse())) for _ in range(3))
     click(by_pointer, "more 1")
@@ -538,6 +554,17 @@ def test_what_comes_by_itself_takes_no_press_for_a_moment() -> None:
     clock.now += 0.4
     click(tree, "fold")
     assert not purse_of(tree).is_open
+
+
+def test_what_takes_no_press_for_a_moment_looks_so_and_no_longer() -> None:
+    clock = Clock()
+    tree = a_tree(Table(Purse(is_open=False)), clock=clock)
+    usual = drawn(tree)
+    tree.settle(clock.now + 0.3)
+    tree.resize(pygame.Rect((0, 0), SIZE))
+    assert drawn(tree) != usual
+    clock.now += 0.4
+    assert drawn(tree) == usual
 
 
 def test_what_looks_as_it_did_takes_a_press_at_once_whatever_it_would_do() -> None:

@@ -149,6 +149,8 @@ class Interaction:
         if self.load is not None and self.load.is_kept:
             self._let_go(self.load, event.position)
             return True
+        if self.pressed is not None or self.load is not None:
+            self.cancel()  # nobody has seen the button go up since it went down last
         if any(one.is_settling and _does_something(one) for one in chain(under)):
             return True  # it was meant for what stood there before
         if self._capture(under, event):
@@ -161,12 +163,19 @@ class Interaction:
                 self._grip = middle[0] - event.position[0], middle[1] - event.position[1]
                 return True
             if one.is_pressable:
-                self.pressed = one
-                one.repaint()
+                self._hold(one)
                 return True
             if one.catches:
                 return True
         return False
+
+    def _hold(self, widget: Widget | None) -> Widget | None:
+        """Let the button be down on that; return what it was down on."""
+        before, self.pressed = self.pressed, widget
+        for one in (before, widget):
+            if one is not None:
+                one.repaint()
+        return before
 
     def _capture(self, under: Widget | None, event: Pointer) -> bool:
         """Let the innermost widget that uses a press get all until that button is released."""
@@ -190,10 +199,9 @@ class Interaction:
         if self.load is not None:
             self._let_go(self.load, event.position)
             return True
-        pressed, self.pressed = self.pressed, None
+        pressed = self._hold(None)
         if pressed is None:
             return False
-        pressed.repaint()
         if pressed in chain(self.under(event.position)) and not pressed.is_settling:
             pressed.press()
         return True
@@ -248,9 +256,7 @@ class Interaction:
         self.put_down()
         if load is not None and was_dragging:
             load.source.returned(load)
-        pressed, self.pressed = self.pressed, None
-        if pressed is not None:
-            pressed.repaint()
+        self._hold(None)
         captured, self._captured = self._captured, None
         if captured is not None:
             captured.on_pointer(Pointer(PointerKind.CANCEL, self.position))
