@@ -316,6 +316,44 @@ def test_a_row_is_chosen_and_opened_by_each_hand_alone(hand: Callable[[Tree], No
     assert (shelf.now, shelf.opened) == (15, [15])
 
 
+class CrossedRow(NumberRow):
+    """A row with a button that takes it away."""
+
+    remove: Callable[[], object]
+
+    def build(self) -> Sequence[Widget]:
+        return (Button("×", self.remove, called=f"Remove {self.number}", id=f"remove {self.number}"),)
+
+
+class Crossed(Widget):
+    """The owner of a list with such rows."""
+
+    def mounted(self) -> None:
+        self.removed: list[int] = []
+
+    def build(self) -> Sequence[Widget]:
+        rows = List((0, 1, 2), self.row, called="Numbers", id="numbers", grow=1)
+        return (column(rows, Button("Open", Do(self.invalidate), id="open")),)
+
+    def row(self, number: int) -> CrossedRow:
+        return CrossedRow(True, Do(self.remove, number), words=f"Number {number}")
+
+    def remove(self, number: int) -> None:
+        self.removed.append(number)
+
+
+def test_what_can_be_pressed_in_a_row_is_for_pointers_and_readers_and_tab_passes_by() -> None:
+    owner = Crossed()
+    tree = a_tree(owner)
+    for name in ("numbers", "open", "numbers"):
+        tree.focus.step(1)
+        assert tree.focused is tree.ids[name]
+    click(tree, "remove 0")
+    assert node_of(tree, "remove 2").label == "Remove 2"
+    assert tree.perform(Asked("remove 2", Deed.PRESS))
+    assert owner.removed == [0, 2]
+
+
 def test_without_a_guess_all_rows_have_their_heights_at_once() -> None:
     _, numbers, _ = a_list(60, guess=None)
     assert numbers.whole == sum(map(high, range(60)))

@@ -32,7 +32,10 @@ def _nothing(*told: object) -> None:
 
 
 class ListRow(Widget):
-    """A row of a list. A subclass paints or builds it of its props, and of `is_chosen` and `is_hovered`."""
+    """A row of a list. A subclass paints or builds it of its props, and of `is_chosen` and `is_hovered`.
+
+    What can be pressed in it is for pointers, fingers and screen readers: by keys it is done with the chosen row.
+    """
 
     words: str = field(default="", kw_only=True)
     """What it says, for whoever cannot see it."""
@@ -43,6 +46,7 @@ class ListRow(Widget):
 
     role = Role.ITEM
     outset = Outset.RAISED
+    has_keys_of_its_own = True
     _clicks = 0
     """Clicks of the pointer that the press to come is the last of; 0 if it comes from elsewhere."""
 

@@ -9,7 +9,7 @@ import pygame
 
 from skye_desktop.files.record import Bookmark, Note
 from skye_desktop.files.settings import Confirm
-from skye_desktop.i18n import tr
+from skye_desktop.i18n import headed, tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import LEFT_BUTTON, Action, Command, Common, Device
 from skye_desktop.kit.layout import Ruler, Size
@@ -79,7 +79,7 @@ class _Row(ListRow):
         words = column(where, Label(words_of(self.pinned), wrap=True), grow=1)
         cross = Button(
             "×", Do(self._remove), Kind.QUIET, size=theme.HEADING, tip=self.remove_tip, width=Pins.MARK,
-            height=Pins.MARK,
+            height=Pins.MARK, called=headed(tr("Remove"), self.words), id=f"remove {self.id}",
         )  # fmt: skip
         beside = column(spacer(), cross, spacer())
         return (row(column(mark), words, beside, gap=Space.S, pad=(Space.S, Space.M)),)
@@ -136,7 +136,8 @@ class PinsScene(TreeScreen):
         self._row = min(self._row, len(pins) - 1)
         rows = _Pins(
             tuple(enumerate(pins, start=1)), self._row_of, self._row if pins else None, Do(self._choose),
-            Do(self._go), named=_called, guess=Pins.ROW, called=tr("Notes and bookmarks"), id="pins", grow=1,
+            Do(self._go), named=_called, made_of=self.app.input.device, guess=Pins.ROW,
+            called=tr("Notes and bookmarks"), id="pins", grow=1,
         )  # fmt: skip
         none = None if pins else Label(self._none(), colour=theme.INK_SOFT, wrap=True, height=Pins.NONE)
         wide = theme.NARROW_BUTTON
