@@ -27,8 +27,9 @@ class Judged:
         since, panel = session.tried_from, desk.panel
         if since is None or panel.phase is not Phase.SCORING or panel.moment is not None:
             return False
-        is_its_round = desk.round == session.view_at(since, None).round
-        return is_its_round and self._asked_at != len(session.moments) > since
+        if not self._asked_at != len(session.moments) > since:
+            return False
+        return desk.round == session.view_at(since, None).round
 
     @property
     def _is_over(self) -> bool:
