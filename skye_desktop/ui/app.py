@@ -292,6 +292,9 @@ class App(Window):
             self.sprites.look = look
             self.canvas = self.make_canvas(self.canvas.scale)
             self.relayout()
+        for scene in self.scenes:
+            if isinstance(scene, TreeScene):
+                scene.invalidate()
         self.redraw()
 
     @property

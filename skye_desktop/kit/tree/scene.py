@@ -63,6 +63,7 @@ class TreeScene(Scene):
         """The part of the window that it is laid out in, in window pixels."""
         self._tree: Tree | None = None
         self._is_drawing = False
+        self._told_for = app.input.device
 
     # -- what a scene says of itself
 
@@ -121,6 +122,9 @@ class TreeScene(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         self._is_drawing = True
+        if self._told_for is not self.app.input.device:  # sentences are put by what is in hand
+            self._told_for = self.app.input.device
+            self.invalidate()
         self.tree.update()
         if self.keeps_picture:
             self.tree.painter.draw_whole(surface)

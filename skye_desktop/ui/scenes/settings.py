@@ -287,7 +287,6 @@ class SettingsScene(TreeScreen):
         setattr(self.app.settings, field, value)
         self.app.apply_settings()
         self.app.keep_settings()
-        self.invalidate()
 
     def _set_hints(self, on: bool) -> None:
         if on:
