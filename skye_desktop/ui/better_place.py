@@ -19,7 +19,6 @@ from skye_desktop.play.session import Session
 from skye_desktop.play.wording.cell import place
 from skye_desktop.play.wording.coach import land_of, lesson_words, tag, why
 from skye_desktop.ui.art import Art
-from skye_desktop.ui.coach_sizes import Coach as Sizes
 from skye_desktop.ui.sizes import Table
 from skye_desktop.ui.territory_view import TerritoryView
 
@@ -95,7 +94,7 @@ def _shade(canvas: Art, tile: int, rotation: int, side: int, clan: Clan) -> pyga
 
     def make() -> pygame.Surface:
         picture = canvas.sprites.tile(tile, rotation, side, clan).copy()
-        picture.set_alpha(Sizes.SHADE)
+        picture.set_alpha(200)
         return picture
 
     return canvas.sprites.made(("shade", tile, rotation, side, canvas.sprites.with_patterns), make)
@@ -107,7 +106,7 @@ def _draw_tag(
 ) -> None:  # fmt: skip
     """A few words on the edge of a cell, beyond which no tile lies if there is such a one above or below."""
     width = canvas.text.width(text, theme.BODY, Face.BOLD) + 2 * canvas.px(Space.M)
-    tag, rect, (x, y) = pygame.Rect(0, 0, width, canvas.px(Sizes.TAG)), land.cell_rect(cell), cell
+    tag, rect, (x, y) = pygame.Rect(0, 0, width, canvas.px(24)), land.cell_rect(cell), cell
     is_above = (x, y + 1) in taken and (x, y - 1) not in taken
     # Along the upper edge stands whose land it is.
     strip = canvas.px(Table.OWNER)

@@ -12,8 +12,6 @@ class Table:
     """The table: its bar, its columns, the name of the land that is shown."""
 
     BAR: Final = 42
-    NARROW: Final = 900
-    """Window pixels, at the UI scale that is set, below which the table has one column beside the land."""
     NARROW_LAYOUT: Final = (700, 960)
     """The least room, in design pixels, for that."""
     TRACK: Final = 40
@@ -21,20 +19,14 @@ class Table:
     RIGHT: Final = 214
     WITH_LAND: Final = 760
     """So wide it is shown in full with a land between the columns."""
-    WIDE_PANEL: Final = 1000
-    """So wide every panel has room for all that lies on it."""
     WIDEST_PANEL: Final = 1240
     """What lies on a wider one would lie too far apart."""
     OWNER: Final = 28
     DRAWN_LEFT: Final = 290
     DRAWN_RISE: Final = 44
-    NEWS: Final = 300
-    """The width of the note about what the others did."""
     NOTICES: Final = 420
     LEAST_NOTICES: Final = 280
     """The room for notices at the right of the land; with less they stand below the plate that says whose it is."""
-    NEWS_LINE: Final = 28
-    """A sentence with tiles in it."""
     SINKING: Final = 40
     """How far an old panel sinks away."""
 
@@ -44,66 +36,35 @@ class LeftColumn:
 
     RIM: Final = 12
     CARDS: Final = 350
-    BETWEEN: Final = 6
-    BEYOND: Final = 8
-    """What studs, plaques and shadows reach beyond the scoring tiles."""
     ASIDE: Final = 6
     ABOVE: Final = 7
     BELOW: Final = 12
     """Around what stands on a scoring tile, its rim and its side counted in."""
-    PICTURE: Final = 76
-    LARGE_PICTURE: Final = 100
-    LEAST_PICTURE: Final = 14
-    """A smaller one would tell nothing."""
-    CLEAR: Final = 8
-    LEAST_WORDS: Final = 10
-    DIMMED: Final = 170
-    """Of 255: the picture of a tile that does not count in this round."""
     OVER: Final = 4
     """How far stud and plaque stand over the corner of their tile."""
     STUD: Final = 26
-    PLAQUE: Final = 46
     PLAQUE_CREST: Final = 18
-    PLAQUE_HEIGHT: Final = 23
     PATH: Final = 52
     LOW_PATH: Final = 42
     STONE: Final = 48
-    STONE_NOW: Final = 54
     STONE_RISE: Final = 2
     """The middle of its upper side, above the middle of the whole."""
-    STEP: Final = 3
-    """How far each stone lies aside of the middle of the path."""
     CATCH_UP: Final = 17
     TRAY: Final = 60
     LOW_TRAY: Final = 52
-    COIN: Final = 32
     RISE: Final = 5
     """What stands in the tray, above its lower edge or above the numbers."""
-    COIN_THICKNESS: Final = 4
-    COUNT: Final = 15
-    BAG: Final = 38
-    BAG_ROOM: Final = 52
-    LOG_BELOW: Final = 4
-    """How far the log, which has no edge, reaches below what lies beside it."""
     LEAST_LOG: Final = 60
     """A log with less room is left out."""
     FOLDED_LOG: Final = 64
     """Two lines with tiles in them."""
-    ARROW: Final = 22
     LARGEST_CARDS: Final = 424
 
 
 class ScoreTrack:
     """The track below the bar: its cells and the clans' markers."""
 
-    RIM: Final = 6
-    BETWEEN: Final = 2
-    CELL: Final = 15
     MARKER: Final = 20
-    FOOT: Final = 12
-    """What is seen of the cell below its marker: its number too."""
-    ASIDE: Final = 9
-    """From one marker to the next on the same number."""
 
 
 class LandSizes:
@@ -179,7 +140,6 @@ class Editor:
     PALETTE: Final = 222
     PALETTE_PART: Final = 34
     """Per cent of what is left of the seats."""
-    PALETTE_TILE: Final = 60
     ORDER: Final = 104
     ORDER_LABEL: Final = 132
     SLOT: Final = 52
@@ -189,31 +149,17 @@ class Editor:
     SEATS_PART: Final = 0.4
     """So much wider at most, and of what a window is wider than that."""
     SEATS_FROM: Final = 1280
-    SEATS_HEIGHT: Final = 252
-    """With room for five."""
     ROW: Final = 34
     STEPPER: Final = 22
     NUMBER: Final = 42
     REMOVE: Final = 32
     START: Final = 58
-    LABEL: Final = 66
-    OF_ROUNDS: Final = 50
-    PICTURE: Final = 28
 
 
 class Pins:
     """The sign of a note or a bookmark, and the list of them."""
 
     SIGN: Final = 12
-    IN_LOG: Final = 18
-    """What a pinned line of the log is set in by."""
-    WIDTH: Final = 620
-    HEADING: Final = 28
-    NONE: Final = 90
-    """As tall as the list is where there are none."""
-    MOST: Final = 420
-    ROW: Final = 52
-    """As tall as a row is guessed to be."""
     MARK: Final = 24
 
 
@@ -228,17 +174,10 @@ class Advice:
     BUTTON_HEIGHT: Final = 24
     TILE: Final = 48
     OFFER: Final = 38
-    CAPTION: Final = 18
     WORTHS: Final = 24
-    OWN: Final = 42
-    CREST: Final = 16
-    RIVAL: Final = 44
     PLACE: Final = 21
-    PLACE_BADGE: Final = 18
     BADGE: Final = 26
     SMALLEST_BADGE: Final = 15
-    FAINT: Final = 150
-    """How much of a tile shows that is not laid, of 255."""
 
 
 class Dust:

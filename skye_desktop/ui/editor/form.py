@@ -108,7 +108,7 @@ class Sheets:
             *(self._seat(seat, there) for seat, there in enumerate(draft.seats)),
             row(add) if len(draft.seats) < MOST else None,
             gap=Space.S,
-            height=Editor.SEATS_HEIGHT,
+            height=252,
         )
 
     def _seat(self, seat: int, there: DraftSeat) -> Widget:
@@ -184,7 +184,7 @@ class Sheets:
             tuple((one, shown_name(one)) for one in others), draft.variant, Do(changes.choose_rules),
             tip=about(draft.variant), id="variant", grow=1,
         )  # fmt: skip
-        of = Label(tr("of {n}").format(n=draft.rounds), colour=theme.INK_SOFT, width=Editor.OF_ROUNDS)
+        of = Label(tr("of {n}").format(n=draft.rounds), colour=theme.INK_SOFT, width=50)
         return column(
             row(_label(tr("Round")), self._number(number), Space.M, of, money, height=Editor.ROW),
             row(_label(tr("Rules")), rules, height=Editor.ROW) if len(others) > 1 else None,
@@ -196,7 +196,7 @@ class Sheets:
 
 
 def _label(text: str) -> Label:
-    return Label(text, face=Face.BOLD, width=Editor.LABEL)
+    return Label(text, face=Face.BOLD, width=66)
 
 
 def _draw_crest(clan: Clan, is_shown: bool, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:

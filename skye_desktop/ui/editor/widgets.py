@@ -202,7 +202,7 @@ class ScoringChoice(Choice):
         )
         draw_choice_arrows(surface, canvas, rect, rect.height // 2)
         letter, picture, name = cut_columns(
-            canvas, rect.inflate(-2 * rect.height, 0), Sizes.BADGE, Sizes.PICTURE, None, gap=Space.S
+            canvas, rect.inflate(-2 * rect.height, 0), Sizes.BADGE, 28, None, gap=Space.S
         )
         badge(surface, canvas, self.letter, square(letter.center, letter.width), size=theme.SMALL)
         canvas.scoring_picture(surface, self.value, square(picture.center, picture.width))
@@ -353,7 +353,7 @@ class Palette(Pane):
         As large as they can be with all of them in sight; where they would be too small so they are scrolled.
         """
         gap = ruler.px(Space.S)
-        step = ruler.px(Sizes.PALETTE_TILE) + gap
+        step = ruler.px(60) + gap
         for columns in range(2, room[0] // step + 1):
             side = (room[0] + gap) // columns - gap
             if self._height(ruler, columns, side) <= room[1]:

@@ -48,12 +48,11 @@ from skye_desktop.ui.app import App, TreeScreen
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.better_place import BetterPlace, better_place, draw_better_place, lesson_lines
 from skye_desktop.ui.bindings import PERSONS, Game
-from skye_desktop.ui.coach_sizes import Coach as Sizes
 from skye_desktop.ui.land import Land
 from skye_desktop.ui.land_card import draw_plate, land_plate
 from skye_desktop.ui.parts import draw_progress, square
 from skye_desktop.ui.scenes.chart import Step, draw_chart, stood_in_words
-from skye_desktop.ui.scenes.coach_cards import Card, draw_card, height_of, in_words
+from skye_desktop.ui.scenes.coach_cards import CARD, Card, draw_card, height_of, in_words
 
 _LOOK_AGAIN = 0.1
 """Seconds between two looks whether another round is done."""
@@ -143,15 +142,7 @@ class Line(Widget):
         """In a small window it is as high as its words need."""
         canvas: Any = ruler
         is_lesson = self.row.lesson is not None
-        usual = (
-            Sizes.CARD
-            if self.row.number
-            else Sizes.LINE
-            if is_lesson
-            else Sizes.NOTE
-            if self.row.note
-            else Sizes.ROUND
-        )
+        usual = CARD if self.row.number or is_lesson else 44 if self.row.note else 34
         high = ruler.px(usual)
         if width is None or not self.scene.app.is_small:
             return width or 0, high
@@ -177,7 +168,7 @@ class Lines(Column):
     """Lines below each other; the most valuable lessons are higher where there is room."""
 
     def lengths(self, ruler: Ruler, wishes: list[int], room: int) -> list[int]:
-        most = max(ruler.px(Sizes.CARD), min(ruler.px(Sizes.TALLEST_CARD), room // MOST))
+        most = max(ruler.px(CARD), min(ruler.px(156), room // MOST))
         higher = [
             max(wish, most) if isinstance(line, Line) and line.row.number else wish
             for wish, line in zip(wishes, self.children, strict=True)
@@ -258,10 +249,10 @@ class Moment(Widget):
         place, shown = self.view.seats[self.seat], self.shown
         also = frozenset[Any]() if shown is None or shown.place is None else frozenset({shown.place.cell})
         land = LessonLand(
-            place.territory, place.clan, also=also, with_ring=False, largest=Sizes.LARGEST_TILE, is_fixed=True,
+            place.territory, place.clan, also=also, with_ring=False, largest=240, is_fixed=True,
             whose_is=place, lesson=shown, grow=1,
         )  # fmt: skip
-        plate = Drawing(Do(self._draw_plate), (self.label, place.clan), height=Sizes.PLATE)
+        plate = Drawing(Do(self._draw_plate), (self.label, place.clan), height=32)
         lesson = [] if shown is None else lesson_lines(shown)
         lines = enumerate((*lesson, *land_lines(place.territory)), start=1)
         return [*(Told(text, id=f"moment {n}") for n, text in lines), column(plate, land, gap=Space.S)]
@@ -465,10 +456,10 @@ class CoachScene(TreeScreen):
     def _side(self) -> float:
         """Return how wide the lessons are, in design pixels."""
         width = self.laid_out_in.width / self.canvas.scale - 2 * Space.XXL
-        part = Sizes.SIDE_PART_OF_SMALL if self.app.is_small else Sizes.SIDE_PART
-        if width < Sizes.CLOSE:
-            part = Sizes.SIDE_PART_OF_CLOSE
-        return min(Sizes.SIDE, width * part / 100)
+        part = 58 if self.app.is_small else 44
+        if width < 700:
+            part = 70
+        return min(720, width * part / 100)
 
     def _head(self) -> Widget:
         text = tr("Estimates, by the measure that the computer players go by: a person may know better.")
@@ -478,16 +469,16 @@ class CoachScene(TreeScreen):
         title = heading(tr("What the coach has seen"), size=size, colour=theme.LIGHT_INK)
         small = partial(Label, size=theme.SMALL, colour=theme.LIGHT_INK_SOFT, wrap=self.app.is_small)
         progress = self.coach.progress
-        bar = Drawing(Do(self._draw_progress), progress, width=Sizes.PROGRESS, height=Sizes.PROGRESS_HEIGHT)
+        bar = Drawing(Do(self._draw_progress), progress, width=180, height=10)
         thinking = None if self.coach.is_done else column(spacer(), small(tr("Thinking …")), bar, spacer())
         words = column(spacer(), title, small(text), spacer(), grow=1)
-        return rail(row(words, thinking, gap=Space.L, pad=(Space.XXL, 0), grow=1), height=Sizes.HEAD)
+        return rail(row(words, thinking, gap=Space.L, pad=(Space.XXL, 0), grow=1), height=64)
 
     def _lessons_sheet(self) -> Widget:
-        title = heading(self._title(), height=Sizes.HEADING)
+        title = heading(self._title(), height=28)
         return sheet(
             self._filters(), title, self._lines(), gap=Space.S, pad=(Space.XL, Space.L), height=0,
-            grow=Sizes.LESSONS_PART,
+            grow=60,
         )  # fmt: skip
 
     def _lines(self) -> Widget:
@@ -515,18 +506,16 @@ class CoachScene(TreeScreen):
         return sheet(
             heading(tr("What each clan was heading for"), size=theme.LARGE_BODY),
             Label(about, theme.SMALL, theme.INK_SOFT, wrap=True), chart, gap=Space.XS, pad=(Space.XL, Space.L),
-            height=0, grow=100 - Sizes.LESSONS_PART,
+            height=0, grow=40,
         )  # fmt: skip
 
     def _filters(self) -> Widget:
         everybody = Button(
             tr("All"), Do(self.choose_seat, None), Kind.QUIET, self._seat is None, theme.SMALL, id="all",
-            key=self.app.input.hint(Game.EVERYBODY), tip=tr("What everybody did"), width=Sizes.FILTER_ROOM,
+            key=self.app.input.hint(Game.EVERYBODY), tip=tr("What everybody did"), width=36,
         )  # fmt: skip
         buttons = [self._seat_button(number, seat) for number, seat in enumerate(self.seats)]
-        return row(
-            everybody, grid(len(buttons), *buttons, gap=Space.XS, grow=1), gap=Space.XS, height=Sizes.FILTER
-        )
+        return row(everybody, grid(len(buttons), *buttons, gap=Space.XS, grow=1), gap=Space.XS, height=32)
 
     def _seat_button(self, number: int, seat: Seat) -> Button:
         return Button(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -17,8 +17,10 @@ from skye_desktop.play.coaching import Lesson
 from skye_desktop.play.wording.points import halves, to_half
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.better_place import BetterPlace
-from skye_desktop.ui.coach_sizes import Coach as Sizes
 from skye_desktop.ui.parts import badge, square
+
+CARD: Final = 64
+"""How high it is at least, in design pixels."""
 
 
 class Card(NamedTuple):
@@ -56,21 +58,21 @@ def draw_card(surface: pygame.Surface, canvas: Art, rect: pygame.Rect, card: Car
         _draw_words(surface, canvas, card.shown, words, size)
         _draw_amount(surface, canvas, card.lesson.points, cost)
         if card.clan is not None:
-            crest = canvas.px(Sizes.CREST)
+            crest = canvas.px(22)
             canvas.crest(surface, card.clan, square(tile.bottomright, crest))
     if card.number:
         at = tile.topleft if card.lesson else tile.center
-        badge(surface, canvas, str(card.number), square(at, canvas.px(Sizes.BADGE)), size=theme.SMALL)
+        badge(surface, canvas, str(card.number), square(at, canvas.px(24)), size=theme.SMALL)
 
 
 def _arranged(canvas: Art, box: pygame.Rect, card: Card) -> tuple[list[pygame.Rect], float]:
     """The rooms of a card, and how large its words are: both larger in a higher one, as far as all words fit."""
     if not card.number:
-        return _rooms(canvas, box, Sizes.LINE_TILE), theme.BODY
-    least, most = Sizes.CARD_TILE
-    side = max(least, min(most, box.height / canvas.scale - Sizes.AROUND_TILE))
+        return _rooms(canvas, box, 40), theme.BODY
+    least, most = 48, 92
+    side = max(least, min(most, box.height / canvas.scale - 28))
     rooms = _rooms(canvas, box, side)
-    size = theme.HEADING if box.height >= canvas.px(Sizes.LARGE_CARD) else theme.LARGE_BODY
+    size = theme.HEADING if box.height >= canvas.px(96) else theme.LARGE_BODY
     if card.shown is None or _said(canvas, card.shown, size, rooms[1].width) <= box.height:
         return rooms, size
     return _rooms(canvas, box, least), theme.LARGE_BODY
@@ -78,7 +80,7 @@ def _arranged(canvas: Art, box: pygame.Rect, card: Card) -> tuple[list[pygame.Re
 
 def _rooms(canvas: Art, box: pygame.Rect, side: float) -> list[pygame.Rect]:
     """For the tile, which is so large in design pixels, the words, and the points."""
-    return cut_columns(canvas, box, side, None, Sizes.AMOUNT, gap=Space.L, pad=(Space.L, 0))
+    return cut_columns(canvas, box, side, None, 60, gap=Space.L, pad=(Space.L, 0))
 
 
 def _said(canvas: Art, shown: BetterPlace, size: float, width: int) -> int:
@@ -91,7 +93,7 @@ def height_of(card: Card, canvas: Art, width: int) -> int:
     """The pixels that it needs for all its words in a row of so many."""
     if card.shown is None:
         return 0
-    low = pygame.Rect(0, 0, width, canvas.px(Sizes.CARD))
+    low = pygame.Rect(0, 0, width, canvas.px(CARD))
     (_, words, _), size = _arranged(canvas, low, card)
     return _said(canvas, card.shown, size, words.width) + canvas.px(Space.XL)
 
@@ -101,7 +103,7 @@ def _draw_words(
 ) -> None:
     """The sentence, and below it where the points come from if there is room for that."""
     line = canvas.text.height(size, Face.BOLD)
-    under = max(canvas.px(Sizes.WHY), canvas.wrapped_height(shown.why, theme.SMALL, room.width))
+    under = max(canvas.px(18), canvas.wrapped_height(shown.why, theme.SMALL, room.width))
     most = max(1, room.height // line)
     lines = len(canvas.text.wrapped(shown.words, size, room.width, Face.BOLD, most=most))
     under = under if lines * line + under <= room.height else 0

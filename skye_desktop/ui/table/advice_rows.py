@@ -112,7 +112,7 @@ class PlaceLine(Widget):
         self.told.take_to(self.tile, self.where)
 
     def build(self) -> Sequence[Widget]:
-        side = Sizes.PLACE_BADGE
+        side = 18
         badge = Drawing(Do(_draw_badge, self.number + 1, self.is_faint), width=side, height=side)
         return (row(badge, Label(self.text, theme.SMALL, grow=1), gap=Space.XS, align=Align.CENTRE),)
 
@@ -187,15 +187,13 @@ class AdviceRow(Widget):
             return Label(text, theme.LARGE_BODY, face=Face.BOLD, height=Sizes.WORTHS)
         number = halves(self.tile.worths[own].total)
         rivals = [self._rival(seat.seat, seat.clan) for seat in told.view.seats if seat.seat != own]
-        return row(
-            Label(number, theme.HEADING, face=Face.TITLE, width=Sizes.OWN), *rivals, height=Sizes.WORTHS
-        )
+        return row(Label(number, theme.HEADING, face=Face.TITLE, width=42), *rivals, height=Sizes.WORTHS)
 
     def _rival(self, seat: int, clan: Clan) -> Widget:
         text = halves(self.tile.worths[seat].total)
         number = Label(text, theme.BODY, theme.INK_SOFT, Face.TITLE_REGULAR, grow=1)
-        parts = crest(clan, Sizes.CREST), number
-        return Rival(parts, Space.XS, 0, Align.CENTRE, self.told, self.tile, seat, width=Sizes.RIVAL)
+        parts = crest(clan, 16), number
+        return Rival(parts, Space.XS, 0, Align.CENTRE, self.told, self.tile, seat, width=44)
 
     def _picture(self) -> Widget:
         """The tile, and below it what is proposed for it, or that it is the best."""
@@ -204,7 +202,7 @@ class AdviceRow(Widget):
         text = caption(self.told.advice, self.tile)
         if not text:
             return picture
-        words = Label(text, theme.SMALL, theme.NOW, Face.BOLD, Align.CENTRE, width=side, height=Sizes.CAPTION)
+        words = Label(text, theme.SMALL, theme.NOW, Face.BOLD, Align.CENTRE, width=side, height=18)
         return column(picture, words, width=side)
 
     def _place_lines(self) -> list[Widget]:
@@ -285,7 +283,7 @@ def draw_faint(surface: pygame.Surface, canvas: Art, lying: tuple[int, int, Clan
     def make() -> pygame.Surface:
         tile, rotation, clan = lying
         picture = canvas.sprites.tile(tile, rotation, rect.width, clan).copy()
-        picture.set_alpha(Sizes.FAINT)
+        picture.set_alpha(150)
         return picture
 
     key = ("faint", *lying, rect.width, canvas.sprites.with_patterns)

@@ -42,7 +42,7 @@ def is_narrow(window: pygame.Rect, wanted_scale: float | None) -> bool:
         min(window.width / least[0], window.height / least[1])
         for least in (theme.ROOMY_LAYOUT, Table.NARROW_LAYOUT)
     )
-    return window.width / (wanted_scale or 1) < Table.NARROW and narrow > wide
+    return window.width / (wanted_scale or 1) < 900 and narrow > wide
 
 
 def _wide(window: pygame.Rect, canvas: Canvas, panel_height: float) -> Arrangement:
@@ -67,8 +67,8 @@ def _small(window: pygame.Rect, canvas: Canvas, panel_height: float, cards_width
     """Strips at both sides of the land, no score track, a line of the log below the land, the panel below it all."""
     bar, below = cut_rows(canvas, window, Small.BAR, None)
     above, panel = cut_rows(canvas, below, None, panel_height, gap=Space.S, pad=Space.S)
-    board, middle, cards = cut_columns(canvas, above, Small.BOARD, None, cards_width, gap=Space.M)
-    land, log = cut_rows(canvas, middle, None, Small.LOG)
+    board, middle, cards = cut_columns(canvas, above, 84, None, cards_width, gap=Space.M)
+    land, log = cut_rows(canvas, middle, None, 20)
     track = pygame.Rect(land.x, land.y, land.width, 0)
     if land.height < canvas.px(Small.LOW_LAND):
         land.height, log = log.bottom - land.y, pygame.Rect(land.x, log.bottom, 0, 0)
@@ -77,14 +77,14 @@ def _small(window: pygame.Rect, canvas: Canvas, panel_height: float, cards_width
 
 def card_columns(height: float, seats: int) -> int:
     """In how many columns so many cards of seats stand in a strip of that height, in design pixels."""
-    return 2 if (height + Space.S) / seats - Space.S < Small.LEAST_LINE else 1
+    return 2 if (height + Space.S) / seats - Space.S < 21 else 1
 
 
 def arranged_small(window: pygame.Rect, canvas: Canvas, panel_height: float, seats: int) -> Arrangement:
     """In a small window. Where the track would be nothing is left of it; a low land takes the line of the log too."""
-    places = _small(window, canvas, panel_height, Small.CARDS)
+    places = _small(window, canvas, panel_height, 192)
     if card_columns(places.cards.height / canvas.scale, seats) > 1:
-        return _small(window, canvas, panel_height, Small.TWO_COLUMNS)
+        return _small(window, canvas, panel_height, 296)  # one column would be lower than what they say
     return places
 
 
@@ -103,7 +103,7 @@ def arranged(
     if width > Table.WIDEST_PANEL:
         # A table so wide that what lies in the panel would be torn apart: it stands in the middle below the land.
         places.panel.inflate_ip(canvas.px(Table.WIDEST_PANEL) - places.panel.width, 0)
-    elif is_tall and width < Table.WIDE_PANEL:
+    elif is_tall and width < 1000:
         return _tall(window, canvas, panel_height)
     return places
 
@@ -125,8 +125,8 @@ def arranged_narrow(
 
 def low_panel(low: float, full: float, window: pygame.Rect, canvas: Canvas) -> float:
     """How tall a panel is in a small window, in design pixels: taller where that is not as small as it may be."""
-    beyond = max(0.0, window.height / canvas.scale - Small.LOWEST)
-    return min(full, low + beyond * Small.OF_MORE)
+    beyond = max(0.0, window.height / canvas.scale - 480)
+    return min(full, low + beyond * 0.45)
 
 
 def rooms_above(land: pygame.Rect, panel: pygame.Rect, canvas: Canvas, small: pygame.Rect | None) -> Rooms:

@@ -15,7 +15,7 @@ from skye_desktop.kit.theme import Colour, Line, Space
 from skye_desktop.play.log import LogLine
 from skye_desktop.play.wording.signs import Pictogram
 from skye_desktop.ui.art import Art
-from skye_desktop.ui.sizes import LogRow, Pins
+from skye_desktop.ui.sizes import LogRow
 from skye_desktop.ui.table.marks import draw_annotation
 
 _AFTER = 3
@@ -168,7 +168,7 @@ def draw_row(surface: pygame.Surface, canvas: Art, row: Row, manner: Manner, ink
 
 def _indent(line: LogLine, canvas: Art) -> int:
     """The pixels by which a line is set in: a pinned one has its mark before it, a remark belongs to another."""
-    return 0 if line.pinned is None and not line.is_remark else canvas.px(Pins.IN_LOG)
+    return 0 if line.pinned is None and not line.is_remark else canvas.px(18)
 
 
 def _face_of(line: LogLine) -> Face:

@@ -94,7 +94,7 @@ class NewsNote(Anchored):
         table, room, tiles = self.table, self.table.land.rect, self._tiles()
         top = room.y + ruler.px(Table.OWNER + Space.S)
         for number, note in enumerate(() if table.has_glimpse() else self.forms()):
-            width = min(measured_apart(note, ruler, None)[0], ruler.px(Table.NEWS), room.width)
+            width = min(measured_apart(note, ruler, None)[0], ruler.px(300), room.width)
             box = pygame.Rect(room.x, top, width, measured_apart(note, ruler, width)[1])
             if box.bottom <= room.bottom:
                 places = box, box.move(room.right - box.right, 0)
@@ -112,7 +112,7 @@ def _note(sentences: Sequence[str]) -> Widget:
     lines = [
         Label(
             text, theme.SMALL, wrap=not has_signs(text), id=f"news {number}",
-            height=Table.NEWS_LINE if has_signs(text) else None,
+            height=28 if has_signs(text) else None,
         )
         for number, text in enumerate(sentences)
     ]  # fmt: skip

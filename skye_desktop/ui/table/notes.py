@@ -109,7 +109,7 @@ class _Pins(List):
     is_target = could_be_target = False  # its rows are
 
     def measure(self, ruler: Ruler, width: int | None) -> Size:
-        high, most = 0, ruler.px(Pins.MOST)
+        high, most = 0, ruler.px(420)
         for number in range(len(self.items)):
             high += measured_apart(self._row(number), ruler, width)[1]
             if high > most:
@@ -136,10 +136,10 @@ class PinsScene(TreeScreen):
         self._row = min(self._row, len(pins) - 1)
         rows = _Pins(
             tuple(enumerate(pins, start=1)), self._row_of, self._row if pins else None, Do(self._choose),
-            Do(self._go), named=_called, made_of=self.app.input.device, guess=Pins.ROW,
+            Do(self._go), named=_called, made_of=self.app.input.device, guess=52,
             called=tr("Notes and bookmarks"), id="pins", grow=1,
         )  # fmt: skip
-        none = None if pins else Label(self._none(), colour=theme.INK_SOFT, wrap=True, height=Pins.NONE)
+        none = None if pins else Label(self._none(), colour=theme.INK_SOFT, wrap=True, height=90)
         wide = theme.NARROW_BUTTON
         buttons = row(
             self.button(Game.DELETE, id="remove", width=wide) if pins else None,
@@ -148,8 +148,8 @@ class PinsScene(TreeScreen):
             self.button(Common.CANCEL, id="close", width=wide),
             gap=Space.L,
         )
-        head = heading(tr("Notes and bookmarks"), height=Pins.HEADING)
-        return (centre(sheet(head, none or rows, buttons, gap=Space.L, id="sheet"), widest=Pins.WIDTH),)
+        head = heading(tr("Notes and bookmarks"), height=28)
+        return (centre(sheet(head, none or rows, buttons, gap=Space.L, id="sheet"), widest=620),)
 
     def _row_of(self, item: tuple[int, Note | Bookmark]) -> _Row:
         _, pinned = item

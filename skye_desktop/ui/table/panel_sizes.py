@@ -17,14 +17,7 @@ class Panels:
     """All but the rows of a panel of rows: its edges, the heading, the foot with the button."""
     BELOW_HEADING: Final = 26
     """From the heading's top to what stands below it."""
-    COIN_STEP: Final = 0.43
-    COIN_NUMBER: Final = 0.65
-    """In parts of a coin: how far the next one of a price lies from it, how large the number is."""
     FLYING_COIN: Final = 26
-    PLATE: Final = 22
-    """The plate on a tile that says why it cannot be had."""
-    SOLD_LINE: Final = 18
-    """One of the two lines that say to whom a tile was sold."""
     REFUSED: Final = 130
     """How dark such a tile lies, of 255."""
 
@@ -33,27 +26,12 @@ class Small:
     """A small table: its bar, the line of the log, the strips beside the land and what stands in them."""
 
     BAR: Final = 36
-    LOWEST: Final = 480
-    OF_MORE: Final = 0.45
-    """A window that is higher than that lets the panel have this part of the rest."""
-    TOLD: Final = 180
-    """So much room of the bar is left for what is going on."""
-    LOG: Final = 20
     LOW_LAND: Final = 130
     """A land lower than that has its line too. Where the tallest panel leaves it less it is as large as each panel
     lets it be."""
-    BOARD: Final = 84
-    PICTURE: Final = 46
-    LEAST_PICTURE: Final = 32
-    """A lower scoring tile has no room for one beside its letter and its points."""
-    PATH: Final = 40
     LEAST_CARD: Final = 15
     LOW_STRIP: Final = 156
     """A strip lower than that has no room for the rounds."""
-    CARDS: Final = 192
-    TWO_COLUMNS: Final = 296
-    """As wide are the cards of the seats where one column of them would be lower than what they say."""
-    LEAST_LINE: Final = 21
     PURSE: Final = 15
 
 

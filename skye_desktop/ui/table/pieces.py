@@ -29,7 +29,7 @@ def draw_price(
 ) -> None:
     """A price in the middle of a rectangle, as its largest coins, of that side, and its number."""
     coins, across = as_coins(price)[:2], canvas.px(side)
-    step, size = canvas.px(side * Panels.COIN_STEP), side * Panels.COIN_NUMBER
+    step, size = canvas.px(side * 0.43), side * 0.65
     number = canvas.text.width(str(price), size, Face.TITLE) + canvas.px(Space.S)
     x = rect.centerx - (across + step * (len(coins) - 1) + number) // 2
     for value in coins:
@@ -58,7 +58,7 @@ def draw_refused(surface: pygame.Surface, canvas: Art, tile: pygame.Rect, why: s
     """Why a tile cannot be had, on a plate in its middle; the tile itself lies in the dark."""
     canvas.shade(surface, theme.SHADOW, Panels.REFUSED, tile)
     width = canvas.text.width(why, theme.SMALL) + 2 * canvas.px(Space.S)
-    plate = pygame.Rect(0, 0, min(width, tile.width), canvas.px(Panels.PLATE))
+    plate = pygame.Rect(0, 0, min(width, tile.width), canvas.px(22))
     plate.center = tile.center
     canvas.box(surface, plate, theme.PAPER_LIGHT, border=theme.WRONG, width=Line.HAIR, radius=Corner.SMALL)
     canvas.write(surface, why, plate, size=theme.SMALL, colour=theme.WRONG, align=Align.CENTRE, shrinks=True)
@@ -67,7 +67,7 @@ def draw_refused(surface: pygame.Surface, canvas: Art, tile: pygame.Rect, why: s
 def draw_sold(surface: pygame.Surface, canvas: Art, tile: pygame.Rect, buyer: SeatView) -> None:
     """To whom a tile was sold, by crest where there is no room for the name; it lies in the dark."""
     canvas.shade(surface, theme.SHADOW, Panels.REFUSED, tile)
-    line = canvas.px(Panels.SOLD_LINE)
+    line = canvas.px(18)
     plate = pygame.Rect(0, 0, tile.width, 2 * line + canvas.px(Space.S))
     plate.center = tile.center
     canvas.box(

@@ -85,7 +85,7 @@ class Bar(Widget):
         found = {one: self._button(one, ways[one]) for one in IDS if one in ways}
         if self.is_small:
             usual = Phases(1, self.rounds, Phase.DISCARD, self.variant, True).measure(canvas, None)[0]
-            room = self.tree.window.width - usual - canvas.px(Small.TOLD)
+            room = self.tree.window.width - usual - canvas.px(180)  # for what is going on
             for one in _ELSEWHERE_TOO:
                 if sum(button.measure(canvas, None)[0] for button in found.values()) > room:
                     found.pop(one, None)

@@ -14,7 +14,6 @@ from skye_desktop.kit.theme import Space
 from skye_desktop.kit.tree import Do, Widget, column, grid
 from skye_desktop.kit.tree.containers import Column
 from skye_desktop.ui.sizes import LeftColumn
-from skye_desktop.ui.table.panel_sizes import Small
 from skye_desktop.ui.table.things.round_track import RoundTrack, track_node
 from skye_desktop.ui.table.things.scoring_tile import ScoringTileOnBoard, points_now
 from skye_desktop.ui.table.things.thing import OnTable
@@ -71,7 +70,7 @@ def board(
 ) -> OnTable:
     """Return the whole board with the points of that seat on its scoring tiles, which take so many design pixels."""
     view = table.view
-    tiles = grid(2, *scoring_tiles(table, seat, is_listed=is_listed), gap=LeftColumn.BETWEEN, grow=1)
+    tiles = grid(2, *scoring_tiles(table, seat, is_listed=is_listed), gap=6, grow=1)
     path = LeftColumn.LOW_PATH if is_low else LeftColumn.PATH
     tray = Tray(
         tuple(view.supply.items()), view.supply_gold, view.has_open_gold, view.bag_count, is_listed,
@@ -113,6 +112,6 @@ def strip(table: OnBoard, seat: int, on_press: Callable[[], object], *, has_roun
     """Return the scoring tiles in a strip, and the rounds below them where there is room for both."""
     parts: list[Widget] = [*scoring_tiles(table, seat, is_in_strip=True)]
     if has_rounds:
-        parts.append(rounds(table, Small.PATH, is_in_strip=True))
+        parts.append(rounds(table, 40, is_in_strip=True))
     unseen = None if has_rounds else (tuple(table.view.track), table.round)
     return Strip(parts, Space.S, on_press=on_press, unseen=unseen, id="board")

@@ -24,7 +24,6 @@ from skye_desktop.play.log import LogLine
 from skye_desktop.play.wording.signs import with_small_tiles
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
-from skye_desktop.ui.sizes import LeftColumn
 from skye_desktop.ui.table.log_rows import ON_WOOD, Row, draw_row, fitted, rows_of, sight
 from skye_desktop.ui.table.pieces import square
 from skye_desktop.ui.table.things.thing import TableThing
@@ -135,7 +134,7 @@ class LogOnWood(TableThing):
 
     def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
         for arrow in self.children:
-            side, gap = ruler.px(cast("Art", ruler).target(LeftColumn.ARROW)), ruler.px(Space.S)
+            side, gap = ruler.px(cast("Art", ruler).target(22)), ruler.px(Space.S)
             arrow.place(ruler, square(side, topright=(rect.right - gap, rect.y + gap)))
 
     def rows(self) -> list[Row]:
@@ -143,7 +142,7 @@ class LogOnWood(TableThing):
         assert self.tree is not None
         canvas, room = self.tree.canvas, self.rect.inflate(-self.tree.canvas.px(2 * Space.M), 0)
         if not self.is_in_strip:
-            room.height += canvas.px(LeftColumn.LOG_BELOW)
+            room.height += canvas.px(4)  # it has no edge
         room.width -= sum(arrow.rect.width for arrow in self.children)
         fit = max(1, room.height // canvas.text.height(theme.SMALL))
         lines = sight(self.lines, self.moment, fit if self.most is None else min(fit, self.most))

@@ -81,8 +81,8 @@ def _draw_stone(
     kind, ink = ("past", theme.INK) if number < now else ("next", theme.INK)
     side = LeftColumn.STONE
     if number == now:
-        kind, ink, side = "now", theme.WHITE, LeftColumn.STONE_NOW
-    step = canvas.px(LeftColumn.STEP) * (1 if number % 2 else -1)
+        kind, ink, side = "now", theme.WHITE, 54
+    step = canvas.px(3) * (1 if number % 2 else -1)
     across = min(canvas.px(side), place.width, path.height)
     stone = square(across, center=(place.centerx, place.centery - step))
     stone.clamp_ip(path)

@@ -75,9 +75,9 @@ class _Scale:
 
     def __init__(self, canvas: Art, rect: pygame.Rect, points: Sequence[int]) -> None:
         self.longest = max(_SHORTEST, (max(points) // _STEP + 1) * _STEP)
-        rim, height = canvas.px(Sizes.RIM), canvas.px(Sizes.CELL)
+        rim, height = canvas.px(6), canvas.px(15)
         self._room = pygame.Rect(rect.x + rim, rect.bottom - rim - height, rect.width - 2 * rim, height)
-        self.between = canvas.px(Sizes.BETWEEN)
+        self.between = canvas.px(2)
 
     def cell(self, number: int) -> pygame.Rect:
         first, end = (self._room.width * n // (self.longest + 1) for n in (number, number + 1))
@@ -96,9 +96,9 @@ def places_of(points: Sequence[int], canvas: Art, rect: pygame.Rect) -> list[tup
     found: list[tuple[int, pygame.Rect]] = []
     for number, pile in sorted(piles.items()):
         cell = scale.cell(number)
-        step = canvas.px(Sizes.ASIDE)
+        step = canvas.px(9)
         room = pygame.Rect(0, 0, side + (len(pile) - 1) * step, side)
-        room.midbottom = (cell.centerx, cell.bottom - canvas.px(Sizes.FOOT))
+        room.midbottom = (cell.centerx, cell.bottom - canvas.px(12))
         # Beyond the track there is no room for them, nor for their shadows.
         room.clamp_ip(rect.inflate(-canvas.px(2 * Shadow.BUTTON_BLUR), 0))
         found += [(seat, square(side, topleft=(room.x + at * step, room.y))) for at, seat in enumerate(pile)]

@@ -39,7 +39,7 @@ class ScoringTileOnBoard(TableThing):
     """Tells all of it, and what it would give each clan."""
     is_in_strip: bool = False
 
-    outset = LeftColumn.BEYOND
+    outset = 8
 
     @property
     def label(self) -> str:
@@ -71,19 +71,19 @@ class ScoringTileOnBoard(TableThing):
         room.y = rect.y + canvas.px(LeftColumn.ABOVE)
         size = theme.BODY if text.width(info.name, theme.BODY, Face.TITLE) <= room.width else theme.SMALL
         small = theme.SMALL
-        clear = canvas.px(LeftColumn.CLEAR)  # with less above it a name would run under the plaque
+        clear = canvas.px(8)  # with less above it a name would run under the plaque
         while True:  # larger words than the tile has room for are a little smaller
             name_height = canvas.wrapped_height(info.name, size, room.width, Face.TITLE)
             words = name_height + canvas.wrapped_height(info.rule, small, room.width)
-            if words + clear <= room.height or small <= LeftColumn.LEAST_WORDS:
+            if words + clear <= room.height or small <= 10:
                 break
             small -= 1
             size = min(size, small)
         is_tall = rect.height > canvas.px(LeftColumn.CARDS) // 2
-        largest = LeftColumn.LARGE_PICTURE if is_tall else LeftColumn.PICTURE
+        largest = 100 if is_tall else 76
         side = max(0, min(canvas.px(largest), room.height - words))
         picture = square(side, midtop=room.midtop)
-        if side >= canvas.px(LeftColumn.LEAST_PICTURE):
+        if side >= canvas.px(14):  # a smaller one would tell nothing
             self._paint_picture(canvas, surface, picture)
         room.y = picture.bottom
         face, centre = Face.TITLE, Align.CENTRE
@@ -92,11 +92,11 @@ class ScoringTileOnBoard(TableThing):
         self._paint_corners(canvas, surface, rect)
 
     def _paint_in_strip(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        is_low = rect.height < canvas.px(Small.LEAST_PICTURE)
+        is_low = rect.height < canvas.px(32)
         part = min(1, rect.height / canvas.px(LeftColumn.STUD)) if is_low else 1.0
         room = rect.inflate(-canvas.px(Space.M), -canvas.px(Space.S if is_low else Space.M))
         # Larger in a tall one, below letter and number.
-        most = min(room.width, max(canvas.px(Small.PICTURE), room.height - canvas.px(LeftColumn.STUD)))
+        most = min(room.width, max(canvas.px(46), room.height - canvas.px(LeftColumn.STUD)))
         picture = square(min(most, room.height), midbottom=room.midbottom)
         if is_low:  # between letter and number
             picture.x = rect.x + canvas.px(LeftColumn.STUD * part + Space.XS)
@@ -105,7 +105,7 @@ class ScoringTileOnBoard(TableThing):
         self._paint_corners(canvas, surface, rect, part=part, over=over)
 
     def _paint_picture(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        alpha = 255 if self.is_now else LeftColumn.DIMMED
+        alpha = 255 if self.is_now else 170
         canvas.scoring_picture(surface, self.printed.id, rect, alpha=alpha)
 
     def _paint_corners(
@@ -124,8 +124,8 @@ class ScoringTileOnBoard(TableThing):
         if self.points is None:
             return
         side = 0 if self.is_in_strip else LeftColumn.PLAQUE_CREST
-        width = LeftColumn.PLAQUE - LeftColumn.PLAQUE_CREST + side
-        plaque = pygame.Rect(0, 0, canvas.px(width), canvas.px(LeftColumn.PLAQUE_HEIGHT * part))
+        width = 46 - LeftColumn.PLAQUE_CREST + side
+        plaque = pygame.Rect(0, 0, canvas.px(width), canvas.px(23 * part))
         plaque.topright = (rect.right + over, rect.y - over)
         canvas.patch(surface, plaque, Skins.PLAQUE)
         crest, number = cut_columns(canvas, plaque, side, None, pad=(Space.XS, 0))

@@ -36,7 +36,7 @@ class Bag(TableThing):
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
         top = _write_count(surface, canvas, rect, self.count).y
-        side = min(canvas.px(LeftColumn.BAG), top - rect.y)
+        side = min(canvas.px(38), top - rect.y)
         canvas.sprites.draw(surface, "table/bag.png", square(side, midbottom=(rect.centerx, top)))
 
 
@@ -62,12 +62,12 @@ class CoinSupply(TableThing):
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
         places = cut_columns(canvas, rect, *[None] * len(self.coins))
         for place, (value, count) in zip(places, self.coins, strict=True):
-            side = canvas.px(LeftColumn.COIN)
+            side = canvas.px(32)
             coin = square(side, midbottom=(place.centerx, place.bottom - canvas.px(LeftColumn.RISE)))
             if self.has_numbers:
                 coin.bottom = _write_count(surface, canvas, place, count).y
             layers = -(-count // _COINS_A_LAYER)
-            step = min(canvas.px(LeftColumn.COIN_THICKNESS), (coin.y - place.y) // max(1, layers - 1))
+            step = min(canvas.px(4), (coin.y - place.y) // max(1, layers - 1))
             for _ in range(layers):
                 canvas.coin(surface, value, coin.center, side)
                 coin.y -= step
@@ -85,7 +85,7 @@ class Tray(TableThing):
     def build(self) -> Sequence[Child]:
         is_listed = self.parts_are_listed
         supply = CoinSupply(self.coins, self.gold, self.has_numbers, id="supply", grow=1, is_listed=is_listed)
-        bag = Bag(self.tiles, id="bag", width=LeftColumn.BAG_ROOM, is_listed=is_listed)
+        bag = Bag(self.tiles, id="bag", width=52, is_listed=is_listed)
         return (row(supply, bag, pad=(Space.S, 0)),)
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -94,7 +94,7 @@ class Tray(TableThing):
 
 def _write_count(surface: pygame.Surface, canvas: Art, room: pygame.Rect, count: int) -> pygame.Rect:
     """Write how many there are in the foot of the tray; return where that stands."""
-    foot = canvas.px(LeftColumn.COUNT)
+    foot = canvas.px(15)
     rect = pygame.Rect(room.x, room.bottom - foot - canvas.px(LeftColumn.RISE), room.width, foot)
     write_on(surface, canvas, f"×{count}", rect, theme.SMALL, theme.LIGHT_INK)
     return rect
