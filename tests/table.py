@@ -14,7 +14,6 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 
-from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import cache, lru_cache
@@ -50,7 +49,6 @@ from skye_desktop.kit import scenes as kit_scenes
 from skye_desktop.kit import theme
 from skye_desktop.kit import window as kit_window
 from skye_desktop.kit.grace import GRACE
-from skye_desktop.kit.layout import Layouts
 from skye_desktop.kit.look import AS_PAINTED
 from skye_desktop.kit.text import MOST_LINES, Face, Line, Text
 from skye_desktop.kit.theme import Colour, Patch
@@ -122,9 +120,9 @@ vars(pygame)["Font"] = _font
 
 
 @lru_cache(6)
-def _measured(scale: float) -> tuple[Text, Layouts]:
-    """What was measured, broken into lines and laid out at that scale in one test stays so in the next."""
-    return Text(scale), Layouts(OrderedDict(), OrderedDict())
+def _measured(scale: float) -> Text:
+    """What was measured and broken into lines at that scale in one test stays so in the next."""
+    return Text(scale)
 
 
 class _App(App):
@@ -134,10 +132,10 @@ class _App(App):
         """What is drawn with."""
         canvas = super().make_canvas(scale)
         try:
-            _measured(scale)[0].height(theme.BODY, Face.TITLE)
+            _measured(scale).height(theme.BODY, Face.TITLE)
         except pygame.error:  # its fonts are from before pygame was ended
             _measured.cache_clear()
-        canvas.text, canvas.layouts = _measured(scale)
+        canvas.text = _measured(scale)
         return canvas
 
 

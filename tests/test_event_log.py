@@ -17,7 +17,7 @@ from real_window import ending, until
 from ui import Reader, a_session, at_the_title, open_scene
 
 from skye_desktop.engine import Phase, SetPrices, digest, read_action, write_action
-from skye_desktop.kit.widgets.notices import Notices
+from skye_desktop.kit.notices import Notices
 from skye_desktop.ui.event_log import EventLog, line_on
 from skye_desktop.ui.table.panels.curtain import CurtainPanel
 from skye_desktop.ui.table.panels.pricing import PricingPanel

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import partial
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pygame
@@ -13,11 +12,13 @@ from ui import Reader, at_the_title, open_scene
 
 from skye_desktop.engine import Phase
 from skye_desktop.kit.grace import GRACE, SECONDS
-from skye_desktop.kit.scenes import Host, Scene
+from skye_desktop.kit.notices import draw_tooltip
+from skye_desktop.kit.scenes import Host
+from skye_desktop.kit.tree import Button, Do, Kind, Widget
 from skye_desktop.kit.tree.dialog import Question
-from skye_desktop.kit.widgets import Button, Kind
-from skye_desktop.kit.widgets.notices import draw_tooltip
+from skye_desktop.kit.tree.scene import TreeScene
 from skye_desktop.ui.table.panels.buying import BuyingPanel
+from skye_desktop.ui.table.things.thing import Placed
 
 HIGH, LOW = pygame.Rect(100, 100, 200, 40), pygame.Rect(100, 140, 200, 40)
 
@@ -41,7 +42,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[Clock]:
     GRACE.has_ended()
 
 
-class Changing(Scene):
+class Changing(TreeScene):
     """A screen with buttons that say Go; others take their place by itself, or when one is pressed."""
 
     def __init__(self, app: Host) -> None:
@@ -52,30 +53,27 @@ class Changing(Scene):
         self.when_pressed: dict[str, pygame.Rect] = {}
         self.pressed: list[str] = []
 
-    def layout(self, window: pygame.Rect) -> None:
-        self.group.replace(
-            [
-                Button(self.words, rect, partial(self._press, id), id=id, kind=Kind.PRIMARY)
-                for id, rect in self.shown.items()
-            ]
-        )
+    def build(self) -> Sequence[Widget]:
+        buttons = [Button(self.words, Do(self._press, id), Kind.PRIMARY, id=id) for id in self.shown]
+        return (Placed(buttons, rects=tuple(self.shown.values())),)
 
     def _press(self, id: str) -> None:
         self.pressed.append(id)
         self.shown = self.when_pressed or self.shown
-        self.relayout()
+        self.invalidate()
 
-    def draw(self, surface: pygame.Surface) -> None:
+    def draw_ground(self, surface: pygame.Surface) -> None:
         surface.fill("black")
-        super().draw(surface)
 
     def next_update_in(self) -> float | None:
         return 0.0
 
     def update(self, seconds: float) -> None:
+        super().update(seconds)
         if self.by_itself:
-            self.shown, self.by_itself = self.by_itself, {}
-            self.relayout()
+            with self.tree.by_itself():
+                self.shown, self.by_itself = self.by_itself, {}
+                self.invalidate()
 
 
 @pytest.fixture
@@ -188,7 +186,7 @@ def test_a_notice_that_comes_by_itself_lets_a_click_through_to_what_it_covers(
 ) -> None:
     reader, scene = changing
     scene.shown = {"go": reader.app.screen.get_rect()}
-    scene.relayout()
+    scene.invalidate()
     with GRACE.by_itself():
         reader.app.notify("The disk is full.")
     reader.see()

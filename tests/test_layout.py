@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from itertools import pairwise
 
 import pygame
@@ -10,25 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from skye_desktop.kit.layout import (
-    Align,
-    Column,
-    Container,
-    Layouts,
-    Part,
-    Row,
-    Ruler,
-    Size,
-    Stack,
-    column,
-    grid,
-    row,
-    slot,
-    spacer,
-    stack,
-    wrap,
-)
+from skye_desktop.kit.commands import COMMON
+from skye_desktop.kit.layout import Align, Ruler, Size, cut_columns, cut_rows
 from skye_desktop.kit.text import Text
+from skye_desktop.kit.tree import Tree, Widget, column, grid, row, spacer, stack, wrap
+from skye_desktop.kit.tree.containers import Column, Gap, Row, Stack
+from skye_desktop.kit.tree.grounds import centre
+from skye_desktop.kit.tree.widget import walk
 
 
 class Paper:
@@ -36,9 +23,7 @@ class Paper:
 
     text: Text
     least_target = 0
-
-    def __init__(self) -> None:
-        self.layouts = Layouts(OrderedDict(), OrderedDict())
+    scale = 1.5
 
     def px(self, design_pixels: float) -> int:
         return max(1, round(1.5 * design_pixels))
@@ -47,12 +32,10 @@ class Paper:
         raise AssertionError("no text is measured")
 
 
-class Words(Part):
+class Words(Widget):
     """So many letters of ten by ten pixels, broken at the width."""
 
-    def __init__(self, count: int) -> None:
-        self.count = count
-        self.shape = ("words", count)
+    count: int
 
     def measure(self, ruler: Ruler, width: int | None) -> Size:
         in_line = self.count if width is None else max(1, min(self.count, width // 10))
@@ -62,12 +45,13 @@ class Words(Part):
 PAPER = Paper()
 
 lengths = st.none() | st.integers(0, 120)
-slots = st.builds(slot, st.none(), lengths, lengths)
-words = st.builds(Words, st.integers(1, 30))
-leaves = st.builds(lambda part, share: part.grow(share), slots | words, st.integers(0, 3))
+shares = st.integers(0, 3)
+gaps_in = st.builds(Gap, width=lengths, height=lengths, grow=shares)
+words = st.builds(Words, st.integers(1, 30), grow=shares)
+leaves = gaps_in | words
 
 
-def containers(parts: st.SearchStrategy[Part]) -> st.SearchStrategy[Part]:
+def containers(parts: st.SearchStrategy[Widget]) -> st.SearchStrategy[Widget]:
     several = st.lists(parts, max_size=4)
     gaps, pads = st.integers(0, 12), st.integers(0, 12) | st.tuples(st.integers(0, 12), st.integers(0, 12))
     aligns = st.none() | st.sampled_from(Align)
@@ -86,9 +70,12 @@ rooms = st.builds(
 )
 
 
-def all_parts(part: Part) -> list[Part]:
-    inside = part.parts if isinstance(part, Container) else []
-    return [part, *(found for child in inside for found in all_parts(child))]
+def arranged(part: Widget, room: pygame.Rect) -> Tree:
+    """A tree whose root has that part alone, in all of the room."""
+    tree = Tree(stack(part), PAPER, COMMON)
+    tree.resize(room)
+    tree.update()
+    return tree
 
 
 def is_inside(inner: pygame.Rect, outer: pygame.Rect) -> bool:
@@ -102,186 +89,141 @@ def at(x: int, y: int, width: int, height: int) -> pygame.Rect:
     return pygame.Rect(x, y, width, height)
 
 
-def laid(tree: Part) -> list[pygame.Rect]:
-    return [leaf.rect for leaf in tree.leaves()]
+def laid(part: Widget) -> list[pygame.Rect]:
+    return [one.rect for one in walk(part)]
 
 
 @given(trees, rooms)
-def test_every_part_lies_inside_its_container(tree: Part, room: pygame.Rect) -> None:
-    tree.arranged(PAPER, room)
-    assert tree.rect == room
-    assert all(is_inside(leaf.rect, room) for leaf in tree.leaves())
-    for part in all_parts(tree):
-        if isinstance(part, Row | Column | Stack):
-            assert all(is_inside(child.rect, part.rect) for child in part.parts)
+def test_every_part_lies_inside_its_container(part: Widget, room: pygame.Rect) -> None:
+    arranged(part, room)
+    assert part.rect == room
+    for one in walk(part):
+        if isinstance(one, Row | Column | Stack):
+            assert all(is_inside(child.rect, one.rect) for child in one.children)
 
 
 @given(trees, rooms)
-def test_parts_side_by_side_do_not_overlap(tree: Part, room: pygame.Rect) -> None:
-    tree.arranged(PAPER, room)
-    for part in all_parts(tree):
-        if isinstance(part, Row):
-            assert all(one.rect.right <= other.rect.left for one, other in pairwise(part.parts))
-        elif isinstance(part, Column):
-            assert all(one.rect.bottom <= other.rect.top for one, other in pairwise(part.parts))
+def test_parts_side_by_side_do_not_overlap(part: Widget, room: pygame.Rect) -> None:
+    arranged(part, room)
+    for one in walk(part):
+        if isinstance(one, Row):
+            assert all(left.rect.right <= right.rect.left for left, right in pairwise(one.children))
+        elif isinstance(one, Column):
+            assert all(upper.rect.bottom <= lower.rect.top for upper, lower in pairwise(one.children))
 
 
 @given(trees, rooms)
-def test_gaps_are_kept_where_there_is_room_for_them(tree: Part, room: pygame.Rect) -> None:
-    tree.arranged(PAPER, room)
-    for part in all_parts(tree):
-        if (
-            isinstance(part, Row)
-            and part.gap
-            and part.rect.width >= PAPER.px(12) * 2 + 3 * PAPER.px(part.gap)
-        ):
-            between = {other.rect.left - one.rect.right for one, other in pairwise(part.parts)}
-            assert between <= {PAPER.px(part.gap)}
+def test_gaps_are_kept_where_there_is_room_for_them(part: Widget, room: pygame.Rect) -> None:
+    arranged(part, room)
+    for one in walk(part):
+        if isinstance(one, Row) and one.gap and one.rect.width >= PAPER.px(12) * 2 + 3 * PAPER.px(one.gap):
+            between = {right.rect.left - left.rect.right for left, right in pairwise(one.children)}
+            assert between <= {PAPER.px(one.gap)}
 
 
 @given(st.lists(leaves, min_size=1, max_size=6), st.integers(0, 12), rooms)
 def test_what_grows_takes_all_that_is_left_by_its_share(
-    parts: list[Part], gap: int, room: pygame.Rect
+    parts: list[Widget], gap: int, room: pygame.Rect
 ) -> None:
+    arranged(row(*parts, gap=gap), room)
     wishes = [part.wish(PAPER)[0] for part in parts]
     between = (len(parts) - 1) * (PAPER.px(gap) if gap else 0)
     spare = room.width - sum(wishes) - between
-    row(*parts, gap=gap).arranged(PAPER, room)
     if spare < 0:
         return
-    shares = [part.share for part in parts]
+    shares = [part.grow for part in parts]
     for part, wish in zip(parts, wishes, strict=True):
-        due = spare * part.share / max(1, sum(shares))
+        due = spare * part.grow / max(1, sum(shares))
         assert abs(part.rect.width - wish - due) <= 1
     if any(shares):
         assert sum(part.rect.width for part in parts) + between == room.width
 
 
 @given(trees, rooms)
-def test_arranging_twice_gives_the_same(tree: Part, room: pygame.Rect) -> None:
-    tree.arranged(PAPER, room)
-    once = laid(tree)
-    tree.arranged(PAPER, room.move(7, 9))
-    tree.arranged(PAPER, room)
-    assert laid(tree) == once
-
-
-@given(trees, rooms)
-def test_what_is_kept_of_a_layout_is_what_laying_it_out_anew_gives(tree: Part, room: pygame.Rect) -> None:
-    ruler = Paper()
-    tree.arranged(ruler, room.move(7, 9))
-    tree.arranged(ruler, room)
-    kept = [part.rect for part in all_parts(tree)]
-    tree.arranged(Paper(), room)
-    assert kept == [part.rect for part in all_parts(tree)]
-
-
-def test_the_same_words_in_other_places_are_not_measured_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    ruler = Paper()
-
-    def page(words: int) -> Column:
-        return column(row(Words(4).grow(), slot(width=10)), row(Words(words), spacer()))
-
-    page(3).arranged(ruler, at(0, 0, 200, 80))
-    measured: list[int] = []
-    measure = Words.measure
-
-    def noted(self: Words, ruler: Ruler, width: int | None) -> Size:
-        measured.append(self.count)
-        return measure(self, ruler, width)
-
-    monkeypatch.setattr(Words, "measure", noted)
-    page(3).arranged(ruler, at(5, 5, 200, 80))
-    assert not measured
-    page(6).arranged(ruler, at(5, 5, 200, 80))
-    assert set(measured) == {6}
-
-
-class OneOfAKind(Words):
-    """Nothing tells how large it is but itself."""
-
-    def __init__(self, count: int) -> None:
-        super().__init__(count)
-        self.shape = None
-
-
-def test_what_no_value_tells_the_size_of_is_measured_each_time() -> None:
-    part = OneOfAKind(3)
-    line = column(row(part, spacer()), spacer())
-    for part.count in (3, 7):
-        line.arranged(PAPER, at(0, 0, 200, 80))
-        assert part.rect.width == 10 * part.count
+def test_arranging_twice_gives_the_same(part: Widget, room: pygame.Rect) -> None:
+    tree = arranged(part, room)
+    once = laid(part)
+    for place in (room.move(7, 9), room):
+        tree.resize(place)
+        tree.update()
+    assert laid(part) == once
 
 
 @given(trees, st.integers(0, 700))
-def test_a_part_that_gets_the_height_it_asks_for_keeps_its_words_whole(tree: Part, width: int) -> None:
+def test_a_part_that_gets_the_height_it_asks_for_keeps_its_words_whole(part: Widget, width: int) -> None:
     """A column as tall as it wished to be gives every part in it what that one wished."""
-    wanted = tree.wish(PAPER, width)
-    tree.arranged(PAPER, pygame.Rect(0, 0, width, wanted[1]))
-    for part in all_parts(tree):
-        if part is tree and isinstance(part, Column):
-            inset = PAPER.px(part.pad[0]) if part.pad[0] else 0
-            for child in part.parts:
-                assert child.rect.height >= child.wish(PAPER, max(0, width - 2 * inset))[1]
-
-
-def test_a_row_gives_what_is_left_to_the_part_that_grows() -> None:
-    crest, name, price = row(20, spacer(), 40, gap=4).cut(PAPER, at(0, 0, 300, 30))
-    assert [crest, name, price] == [at(0, 0, 30, 30), at(36, 0, 198, 30), at(240, 0, 60, 30)]
+    tree = arranged(part, at(0, 0, width, 100))
+    tree.resize(at(0, 0, width, part.wish(PAPER, width)[1]))
+    tree.update()
+    if isinstance(part, Column):
+        inner = max(0, width - 2 * part.inset(PAPER)[0])
+        assert all(child.rect.height >= child.wish(PAPER, inner)[1] for child in part.children)
 
 
 def test_what_grows_gives_way_first_then_what_is_measured_then_fixed_sizes() -> None:
-    grows, measured, fixed = Words(20).grow(), Words(10), slot(width=40)
-    line = row(grows, measured, fixed)
-    line.arranged(PAPER, at(0, 0, 200, 10))
+    grows, measured, fixed = Words(20, grow=1), Words(10), Gap(width=40)
+    tree = arranged(row(grows, measured, fixed), at(0, 0, 200, 10))
     assert [part.rect.width for part in (grows, measured, fixed)] == [40, 100, 60]
-    line.arranged(PAPER, at(0, 0, 100, 10))
-    assert [part.rect.width for part in (grows, measured, fixed)] == [0, 40, 60]
-    line.arranged(PAPER, at(0, 0, 30, 10))
-    assert [part.rect.width for part in (grows, measured, fixed)] == [0, 0, 30]
+    for width, wides in ((100, [0, 40, 60]), (30, [0, 0, 30])):
+        tree.resize(at(0, 0, width, 10))
+        tree.update()
+        assert [part.rect.width for part in (grows, measured, fixed)] == wides
 
 
 @pytest.mark.parametrize(("align", "top"), [(Align.TOP, 0), (Align.CENTRE, 20), (Align.BOTTOM, 40)])
 def test_parts_stand_at_the_top_in_the_middle_or_at_the_bottom_of_a_row(align: Align, top: int) -> None:
     word = Words(3)
-    row(word, align=align).arranged(PAPER, at(0, 0, 100, 50))
+    arranged(row(word, align=align), at(0, 0, 100, 50))
     assert word.rect == at(0, top, 30, 10)
 
 
 def test_without_an_alignment_a_part_takes_the_whole_height_of_the_row_unless_its_own_is_fixed() -> None:
-    word, box = Words(3), slot(height=10)
-    row(word, box).arranged(PAPER, at(0, 0, 100, 50))
+    word, box = Words(3), Gap(height=10)
+    arranged(row(word, box), at(0, 0, 100, 50))
     assert (word.rect.height, box.rect.height) == (50, 15)
 
 
 def test_words_in_a_column_are_as_tall_as_its_width_makes_them() -> None:
-    text, foot = Words(25), slot("foot", height=10)
+    text, foot = Words(25), Gap(height=10)
     page = column(text, foot, gap=2, pad=(10, 4))
-    places = page.centred(PAPER, at(0, 0, 400, 400), width=100).places()
+    arranged(centre(page, widest=100), at(0, 0, 400, 400))
     assert text.rect == at(140, 176, 120, 30)
-    assert places["foot"] == at(140, 209, 120, 15)
+    assert foot.rect == at(140, 209, 120, 15)
     assert page.rect == at(125, 170, 150, 60)
 
 
 def test_a_wrapped_row_breaks_where_the_width_ends() -> None:
     parts = [Words(4) for _ in range(5)]
-    wrap(*parts, gap=4).arranged(PAPER, at(0, 0, 140, 100))
+    arranged(wrap(*parts, gap=4), at(0, 0, 140, 100))
     assert [part.rect.topleft for part in parts] == [(0, 0), (46, 0), (92, 0), (0, 16), (46, 16)]
 
 
 def test_the_cells_of_a_grid_are_equally_wide_also_in_a_line_that_is_not_full() -> None:
-    cells = [slot(height=10).grow() for _ in range(4)]
-    grid(3, *cells, gap=2).arranged(PAPER, at(0, 0, 306, 103))
+    cells = [Gap(height=10, grow=1) for _ in range(4)]
+    arranged(grid(3, *cells, gap=2), at(0, 0, 306, 103))
     first = [at(0, 0, 100, 15), at(103, 0, 100, 15), at(206, 0, 100, 15)]
     assert [cell.rect for cell in cells] == [*first, at(0, 53, 100, 15)]
 
 
 def test_parts_of_a_stack_all_take_the_whole_of_it() -> None:
-    below, above = slot(), Words(2)
-    stack(below, above, pad=2).arranged(PAPER, at(0, 0, 50, 40))
+    below, above = Gap(), Words(2)
+    arranged(stack(below, above, pad=2), at(0, 0, 50, 40))
     assert below.rect == above.rect == at(3, 3, 44, 34)
 
 
 def test_none_in_place_of_a_part_is_left_out() -> None:
     line = row(Words(1), None, Words(1), gap=4)
+    arranged(line, at(0, 0, 100, 10))
     assert line.wish(PAPER) == (26, 10)
+
+
+@given(st.lists(lengths, min_size=1, max_size=5), st.integers(0, 12), st.integers(0, 12), rooms)
+def test_a_rectangle_is_cut_as_a_row_or_column_of_rooms_is_arranged(
+    fixed: list[float | None], gap: int, pad: int, room: pygame.Rect
+) -> None:
+    columns = [spacer() if one is None else Gap(width=one) for one in fixed]
+    arranged(row(*columns, gap=gap, pad=pad), room)
+    assert cut_columns(PAPER, room, *fixed, gap=gap, pad=pad) == [one.rect for one in columns]
+    lines = [spacer() if one is None else Gap(height=one) for one in fixed]
+    arranged(column(*lines, gap=gap, pad=pad), room)
+    assert cut_rows(PAPER, room, *fixed, gap=gap, pad=pad) == [one.rect for one in lines]

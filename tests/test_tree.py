@@ -17,6 +17,7 @@ from ui import at_the_title, open_scene
 
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import Asked, Deed, Role
+from skye_desktop.kit.appearance import Kind
 from skye_desktop.kit.canvas import Canvas
 from skye_desktop.kit.commands import COMMON, Action, Command, Common
 from skye_desktop.kit.grace import Grace
@@ -39,7 +40,6 @@ from skye_desktop.kit.tree import (
     wrap,
 )
 from skye_desktop.kit.tree.widget import Child, walk
-from skye_desktop.kit.widgets.button import Kind
 from skye_desktop.ui.app import TreeScreen
 
 SIZE = (640, 400)

@@ -41,7 +41,7 @@ def paste(reader: Reader, letters: str) -> None:
 def field(reader: Reader) -> TextField:
     """The field that is typed in."""
     scene = reader.scene
-    focused = scene.tree.focused if isinstance(scene, TreeScene) else scene.group.focused
+    focused = scene.tree.focused if isinstance(scene, TreeScene) else None
     assert isinstance(focused, TextField)
     return focused
 

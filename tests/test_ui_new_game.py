@@ -382,7 +382,7 @@ def test_a_table_of_computers_alone_says_that_it_plays_itself(tmp_path: Path) ->
     reader, scene = a_fresh_installation(tmp_path)
     assert "plays itself" not in reader.words()
     scene.table.choose_player(0, "easy")
-    scene.relayout()
+    reader.app.relayout()
     assert "the game plays itself" in reader.words()
 
 

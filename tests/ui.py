@@ -16,12 +16,10 @@ from skye_desktop.engine import GameSetup, Phase, Seat
 from skye_desktop.files import Shelf, freeze
 from skye_desktop.kit.access import Role
 from skye_desktop.kit.scenes import Scene
-from skye_desktop.kit.tree import Kind
-from skye_desktop.kit.tree import Widget as TreeWidget
+from skye_desktop.kit.tree import Widget
 from skye_desktop.kit.tree.scene import TreeScene
 from skye_desktop.kit.tree.scroll import Scroller
 from skye_desktop.kit.tree.widget import walk
-from skye_desktop.kit.widgets import Button, Ground, Label, Widget
 from skye_desktop.play.session import Moment, Session
 from skye_desktop.ui.event_log import EventLog
 from skye_desktop.ui.scenes.title import TitleScene
@@ -58,7 +56,7 @@ class Reader(Pointer):
     def focused(self) -> str:
         """The name of what has the keyboard; empty for nothing."""
         scene = self.scene
-        focused = scene.tree.focused if isinstance(scene, TreeScene) else scene.group.focused
+        focused = scene.tree.focused if isinstance(scene, TreeScene) else None
         return "" if focused is None else focused.id
 
     def tab_to(self, name: str) -> None:
@@ -152,10 +150,9 @@ class Thing:
 
 def things(scene: Scene) -> list[Thing]:
     """All that stands on a screen."""
-    if isinstance(scene, TreeScene):
-        scene.tree.update()
-        return [_as_thing(one) for layer in scene.tree.reachable for one in walk(layer)]
-    return [_as_old_thing(one, scene) for one in scene.group.widgets]
+    assert isinstance(scene, TreeScene)
+    scene.tree.update()
+    return [_as_thing(one) for layer in scene.tree.reachable for one in walk(layer)]
 
 
 def scrolled(scene: Scene) -> list[pygame.Rect]:
@@ -167,7 +164,7 @@ def scrolled(scene: Scene) -> list[pygame.Rect]:
     return []
 
 
-def _as_thing(widget: TreeWidget) -> Thing:
+def _as_thing(widget: Widget) -> Thing:
     assert widget.tree is not None
     text = widget.label if widget.role in (Role.TEXT, Role.BUTTON) else ""
     is_ground = widget.role is Role.REGION or bool(widget.children) or (widget.role is Role.TEXT and not text)
@@ -175,25 +172,6 @@ def _as_thing(widget: TreeWidget) -> Thing:
         widget.id, widget.tree.where(widget), text, widget.role is Role.TEXT, widget.note,
         widget.state.is_enabled, widget.takes_focus, widget.is_primary, not is_ground,
     )  # fmt: skip
-
-
-def _as_old_thing(widget: Widget, scene: Scene) -> Thing:
-    seen = widget.rect if widget.within is None else widget.rect.clip(widget.within.rect)
-    text = widget.text if isinstance(widget, Label | Button) else ""
-    panes = [one.within for one in scene.group.widgets]
-    is_ground = isinstance(widget, Ground) or widget in panes or (isinstance(widget, Label) and not text)
-    is_primary = isinstance(widget, Button) and widget.kind in (Kind.PRIMARY, Kind.DANGER)
-    return Thing(
-        widget.id,
-        seen,
-        text,
-        isinstance(widget, Label),
-        widget.tooltip,
-        widget.enabled,
-        widget.takes_focus,
-        is_primary,
-        not is_ground,
-    )
 
 
 def overlapping(scene: Scene, *, texts: bool = True) -> list[tuple[str, str]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from enum import Enum, auto
@@ -14,7 +13,6 @@ import pygame
 from skye_desktop.kit import theme
 from skye_desktop.kit.images import Images
 from skye_desktop.kit.layout import Align as Align
-from skye_desktop.kit.layout import Layouts
 from skye_desktop.kit.text import MOST_LINES, Face, Text
 from skye_desktop.kit.theme import Bevel, Colour, Corner, Line, Patch, Shadow, Skins, Space, Texture
 
@@ -44,7 +42,6 @@ class Canvas:
     def __init__(self, scale: float, images: Images) -> None:
         self.scale = scale
         self.text = Text(scale)
-        self.layouts = Layouts(OrderedDict(), OrderedDict())
         self.least_target = 0
         """Pixels that what is pressed has at least, both ways; 0 for as many as it is made with."""
         self.images = images

@@ -17,11 +17,11 @@ from skye_desktop.kit import theme
 from skye_desktop.kit.appearance import SEPARATOR
 from skye_desktop.kit.canvas import Align, Canvas
 from skye_desktop.kit.commands import COMMON, LEFT_BUTTON, Command, Common, Device, InputMap, by
+from skye_desktop.kit.notices import Notices
 from skye_desktop.kit.pad import Pads
 from skye_desktop.kit.scenes import Scene, Scrolling, Typing
 from skye_desktop.kit.theme import Corner, Space
 from skye_desktop.kit.touch import Fingers, Point
-from skye_desktop.kit.widgets.notices import Notices
 
 REACH: Final = 44
 """Pixels of the window that a finger needs of a target, at least."""

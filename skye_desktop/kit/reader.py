@@ -23,9 +23,9 @@ from skye_desktop.i18n import sentences, tr_in
 from skye_desktop.kit.access import Asked, Deed, Node, Role, State
 from skye_desktop.kit.commands import COMMON, LEFT_BUTTON, InputMap
 from skye_desktop.kit.grace import GRACE
+from skye_desktop.kit.notices import Notices
 from skye_desktop.kit.pointer import moved_to
 from skye_desktop.kit.scenes import Scene
-from skye_desktop.kit.widgets.notices import Notices
 
 WAKE: Final = pygame.event.custom_type()
 """The event by which the loop is told that something waits in the queue."""

@@ -10,16 +10,14 @@ from typing import Protocol, runtime_checkable
 import pygame
 
 from skye_desktop.i18n import tr_in
-from skye_desktop.kit import theme
 from skye_desktop.kit.access import Asked, Deed, Node, Role
 from skye_desktop.kit.canvas import Align, Canvas
 from skye_desktop.kit.commands import Action, Command, Common, InputMap
 from skye_desktop.kit.grace import GRACE, NEVER
-from skye_desktop.kit.layout import Part, Room
 from skye_desktop.kit.life import Life
 from skye_desktop.kit.memory import give_memory_back
 from skye_desktop.kit.theme import Notice
-from skye_desktop.kit.widgets import Button, Group, Kind
+from skye_desktop.kit.widgets import Button, Group
 
 
 class Host(Protocol):
@@ -122,9 +120,6 @@ class Scene:
     def __init__(self, app: Host) -> None:
         self.app = app
         self.group = Group()
-        self._sheets: Sequence[Part] = ()
-        self._rails: Sequence[Part] = ()
-        self._has_ground = False
         self.has_entered = False
         """Whether `on_entered` has been called."""
 
@@ -153,14 +148,6 @@ class Scene:
         """What keys and mouse buttons do here that no widget has used."""
         return {}
 
-    def button(
-        self, command: Command, rect: Room, *, id: str = "", kind: Kind = Kind.NORMAL,
-        size: float = theme.LARGE_BODY,
-    ) -> Button:  # fmt: skip
-        """The button for a command of this scene, with its keys in the note."""
-        action, keys = self.commands()[command], self.app.input.hint(command)
-        return Button.of(action, rect, keys, id=id or command, kind=kind, size=size)
-
     def update(self, seconds: float) -> None:
         """Let that much time pass."""
 
@@ -173,24 +160,8 @@ class Scene:
         """Whether time may pass without another frame: what changes then asks for one."""
         return False
 
-    def show_layout(self, tree: Part, *sheets: Part, rails: Sequence[Part] = ()) -> None:
-        """Put the widgets of a layout on the screen, those parts of it on parchment, those on rails."""
-        self._sheets, self._rails, self._has_ground = sheets, rails, True
-        self.group.replace(tree)
-
-    def relayout(self) -> None:
-        """Lay everything out anew for what has changed."""
-        self.layout(self.app.room(self))
-        self.app.redraw()
-
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the scene; changes nothing."""
-        if self._has_ground:
-            self.draw_ground(surface)
-        for sheet in self._sheets:
-            self.canvas.sheet(surface, sheet.rect)
-        for rail in self._rails:
-            self.canvas.rail(surface, rail.rect)
         self.group.draw(surface, self.canvas)
 
     def draw_ground(self, surface: pygame.Surface) -> None:

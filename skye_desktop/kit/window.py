@@ -35,13 +35,13 @@ from skye_desktop.kit.images import Images
 from skye_desktop.kit.journal import Journal, Log
 from skye_desktop.kit.life import Life, is_in_front
 from skye_desktop.kit.memory import give_memory_back, keep_large_pictures_apart
+from skye_desktop.kit.notices import Notices, draw_tooltip
 from skye_desktop.kit.pacing import FRAME, Later, wait_for_events
 from skye_desktop.kit.pointer import POINTER_EVENTS, Pointer, moved_to
 from skye_desktop.kit.program import Program
 from skye_desktop.kit.reader import Reader
 from skye_desktop.kit.scenes import Scene
 from skye_desktop.kit.text_editing import describe_refused
-from skye_desktop.kit.widgets.notices import Notices, draw_tooltip
 
 _GROWTH: Final = 0.28
 """How much of the room beyond the smallest window a scale that is left to itself takes: 115 % at 1920 x 1080."""

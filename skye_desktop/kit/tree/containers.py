@@ -16,7 +16,7 @@ from typing import Any, cast
 
 import pygame
 
-from skye_desktop.kit.layout import Align, Inset, Ruler, Size, px, share_out
+from skye_desktop.kit.layout import Align, Inset, Ruler, Size, inside, px, share_out
 from skye_desktop.kit.tree.widget import Child, Widget, walk
 
 
@@ -47,9 +47,7 @@ class Container(Widget):
         return wide + 2 * x, high + 2 * y
 
     def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
-        x, y = self.inset(ruler)
-        inner = rect.inflate(-2 * min(x, rect.width // 2), -2 * min(y, rect.height // 2))
-        self.arrange_parts(ruler, inner)
+        self.arrange_parts(ruler, inside(ruler, rect, self.pad))
 
     def measure_parts(self, ruler: Ruler, width: int | None) -> Size:
         """Return what the children take at that width."""

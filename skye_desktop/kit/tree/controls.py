@@ -124,6 +124,7 @@ class Control(Widget):
     """What stands beside it and is about it, for screen readers; without that its note is told."""
 
     outset = Outset.RAISED
+    shows_settling = True
 
     @property
     def label(self) -> str:

@@ -134,6 +134,7 @@ class Painter:
         if self.picture is None or self.picture.get_size() != window.size:
             self.picture = pygame.Surface(window.size)
             self._dirty = [pygame.Rect(window)]
+        self._tree.soil_settled()
         repaired, self._dirty = self._dirty, []
         if first is not None:
             self._dirty = [region for region in repaired if not region.colliderect(first)]

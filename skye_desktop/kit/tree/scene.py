@@ -104,7 +104,7 @@ class TreeScene(Scene):
         if not self._is_drawing:
             self.app.redraw()
 
-    def button(  # type: ignore[override]
+    def button(
         self, command: Command, *, id: str = "", kind: Kind = Kind.NORMAL, size: float = theme.LARGE_BODY,
         width: float | None = None, height: float | None = None, grow: int = 0,
     ) -> Button:  # fmt: skip

@@ -65,6 +65,8 @@ class Tree:
         self._is_following = False
         self._guides: list[Widget] = []
         """What knows where parts of it lie that are no widgets."""
+        self._settling: dict[Widget, None] = {}
+        """What shows that it takes no press for a moment."""
         self._refused = ""
         self._has_scrolled = False
         """Whether other things may lie under the pointer than it was seen to point at."""
@@ -306,6 +308,7 @@ class Tree:
             self.focus.forget(one)
             self._due.pop(one, None)
             self._waited.pop(one, None)
+            self._settling.pop(one, None)
             for kept in (self._followers, self._guides):
                 if one in kept:
                     kept.remove(one)
@@ -504,13 +507,27 @@ class Tree:
         """Let nothing on it take a press until then, by the clock of the grace: all of it has come by itself."""
         for layer in self.layers:
             for widget in walk(layer):
-                widget.settled_at = end
+                self._let_settle(widget, end)
 
     def touched(self, widget: Widget) -> None:
         """Know that a widget came, moved or changed."""
         end = self.grace.end()
         if end != NEVER:
-            widget.settled_at = end
+            self._let_settle(widget, end)
+
+    def _let_settle(self, widget: Widget, end: float) -> None:
+        widget.settled_at = end
+        if self.interaction.pressed is widget:
+            self.interaction.pressed = None  # what was pressed is not what would be let go
+        if widget.shows_settling:
+            self._settling[widget] = None
+            self.painter.soil(widget)
+
+    def soil_settled(self) -> None:
+        """Have painted again what takes presses again."""
+        for widget in [one for one in self._settling if not one.is_settling]:
+            del self._settling[widget]
+            self.painter.soil(widget)
 
 
 def _is_meant(id: str, name: str) -> bool:

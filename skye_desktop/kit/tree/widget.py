@@ -151,6 +151,9 @@ class Widget(_WithProps):
     takes_text = False
     """Whether letters go to it while it has the keyboard, as `kit.scenes.Typing` says; a click gives it that."""
 
+    shows_settling = False
+    """Whether it looks otherwise while it takes no press for a moment."""
+
     # State that the tree keeps.
     tree = cast("Host | None", None)
     parent = cast("Widget | None", None)
@@ -534,6 +537,9 @@ class Host(Protocol):
 
     def touched(self, widget: Widget) -> None:
         """Know that a widget came, moved or changed."""
+
+    def soil_settled(self) -> None:
+        """Have painted again what takes presses again."""
 
     def change(self, widget: Widget, props: dict[str, Any]) -> None:
         """Give a mounted widget these props."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import pygame
 
@@ -11,17 +11,14 @@ from skye_desktop.kit import theme
 from skye_desktop.kit.access import Asked, Node, Role, State
 from skye_desktop.kit.canvas import Align, Canvas
 from skye_desktop.kit.grace import GRACE, NEVER
-from skye_desktop.kit.layout import AUTO, Part, Room, Ruler, Size
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Colour
 
 Name: TypeAlias = str | Callable[[], str]
 """What a widget is called; what outlives a change of the language finds it out each time."""
-Painter: TypeAlias = Callable[[pygame.Surface, Any, pygame.Rect], object]
-"""Draws with a canvas, of the kind that the program has, into a rectangle."""
 
 
-class Widget(Part):
+class Widget:
     """A rectangle that draws itself and may take events.
 
     Its ``id`` is the same in every language, and its own in its scene: focus, events and tests go by it, and what a
@@ -35,15 +32,18 @@ class Widget(Part):
     """The pane that it scrolls in; only what lies inside that is seen and takes clicks."""
 
     def __init__(
-        self, id: str, room: Room, *, label: Name = "", tooltip: str = "", enabled: bool = True
-    ) -> None:
-        """``room`` is where it lies, or how large a layout is to make it; without ``label`` the tooltip names it."""
+        self,
+        id: str,
+        rect: pygame.Rect | tuple[float, float],
+        *,
+        label: Name = "",
+        tooltip: str = "",
+        enabled: bool = True,
+    ) -> None:  # fmt: skip
+        """Without ``label`` the tooltip names it."""
         self.id = id
         self._label = label
-        if isinstance(room, pygame.Rect):
-            self.rect = room
-        else:
-            self.rect, self.fixed = pygame.Rect(0, 0, 0, 0), room
+        self.rect = rect if isinstance(rect, pygame.Rect) else pygame.Rect(0, 0, 0, 0)
         self.tooltip = tooltip
         self.enabled = enabled
         self.hovered = False
@@ -123,7 +123,7 @@ class Label(Widget):
     def __init__(
         self,
         text: str,
-        rect: Room = AUTO,
+        rect: pygame.Rect,
         *,
         size: float = theme.BODY,
         colour: Colour = theme.INK,
@@ -138,16 +138,6 @@ class Label(Widget):
         self.text = text
         self._size, self._colour, self._face, self._align = size, colour, face, align
         self._wrap = wrap
-        if type(self).measure is Label.measure:
-            self.shape = (text, size, face, wrap)
-
-    def measure(self, ruler: Ruler, width: int | None) -> Size:
-        size, face = self._size, self._face
-        if self._wrap and width is not None:
-            # Where its height is given it need not be broken into all its lines.
-            is_given = self.fixed[1] is not None
-            return width, 0 if is_given else ruler.wrapped_height(self.text, size, width, face)
-        return ruler.text.width(self.text, size, face), ruler.text.height(size, face)
 
     def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
         size, colour, face, align = self._size, self._colour, self._face, self._align
@@ -161,30 +151,3 @@ class Label(Widget):
                 surface, self.text, self.rect, size=size, colour=colour, face=face, align=align,
                 shrinks=True,
             )  # fmt: skip
-
-
-class Drawing(Widget):
-    """Something that is only looked at, painted into its rectangle as things are when it is drawn."""
-
-    role = Role.THING
-    shape = ()
-
-    def __init__(
-        self,
-        paint: Painter,
-        room: Room = AUTO,
-        *,
-        id: str = "",
-        label: Name = "",
-        tooltip: str = "",
-    ) -> None:
-        """What is more than an ornament has an ``id`` and a ``label``."""
-        super().__init__(id, room, label=label, tooltip=tooltip)
-        self._paint = paint
-
-    def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
-        self._paint(surface, canvas, self.rect)
-
-
-class Ground(Drawing):
-    """What other things lie on, in a stack."""

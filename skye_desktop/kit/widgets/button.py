@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Self
 
 import pygame
 
@@ -13,12 +12,10 @@ from skye_desktop.kit.access import Role, State
 from skye_desktop.kit.appearance import Kind as Kind
 from skye_desktop.kit.appearance import Now, draw_button, with_keys
 from skye_desktop.kit.canvas import Align, Canvas
-from skye_desktop.kit.commands import LEFT_BUTTON, Action, is_activation
-from skye_desktop.kit.grace import GRACE
-from skye_desktop.kit.layout import Room, Ruler, Size
+from skye_desktop.kit.commands import LEFT_BUTTON, is_activation
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Colour, Space
-from skye_desktop.kit.widgets.base import Painter, Widget
+from skye_desktop.kit.widgets.base import Widget
 
 
 class Button(Widget):
@@ -29,7 +26,7 @@ class Button(Widget):
     def __init__(
         self,
         text: str,
-        rect: Room,
+        rect: pygame.Rect | tuple[float, float],
         on_click: Callable[[], object],
         *,
         id: str,
@@ -40,9 +37,7 @@ class Button(Widget):
         enabled: bool = True,
         size: float = theme.LARGE_BODY,
         selected: bool = False,
-        paint: Painter | None = None,
     ) -> None:
-        """``paint`` draws what stands on it in place of the words."""
         has_words = any(map(str.isalnum, text))
         label = label or (text if has_words else tooltip)
         super().__init__(id, rect, label=label, tooltip=with_keys(tooltip, key), enabled=enabled)
@@ -50,32 +45,11 @@ class Button(Widget):
         self.kind = kind
         self.on_click = on_click
         self.selected = selected
-        self._size, self._paint = size, paint
+        self._size = size
         self._face = Face.BOLD if kind in (Kind.PRIMARY, Kind.DANGER) else Face.BODY
         self.is_pressed = False
         self.is_on_wood = False
         """Whether it lies on dark ground."""
-        if type(self).measure is Button.measure:
-            self.shape = (text, size, kind)
-
-    @classmethod
-    def of(
-        cls, action: Action, rect: Room, key: str, *, id: str, kind: Kind = Kind.NORMAL,
-        size: float = theme.LARGE_BODY,
-    ) -> Self:  # fmt: skip
-        """The button of a command, which says why it cannot be done."""
-        return cls(
-            action.label, rect, action.run, id=id, kind=kind, key=key, size=size,
-            tooltip=action.why_not or action.tip, enabled=not action.why_not,
-        )  # fmt: skip
-
-    def offer(self, action: Action, key: str) -> None:
-        """Do that from now on, with the same words on it."""
-        before, self.on_click, self.enabled = self.enabled, action.run, not action.why_not
-        if self.enabled is not before:
-            self.settle(GRACE.end())
-        self.tooltip = with_keys(action.why_not or action.tip, key)
-        self.focused = self.focused and self.enabled
 
     @property
     def takes_focus(self) -> bool:
@@ -94,10 +68,6 @@ class Button(Widget):
         """What was pressed before it changed is not what would be let go."""
         super().settle(end)
         self.is_pressed = self.is_pressed and not self.is_settling
-
-    def measure(self, ruler: Ruler, width: int | None) -> Size:
-        wide = ruler.text.width(self.text, self._size, self._face) + 2 * ruler.px(Space.L)
-        return wide, ruler.px(theme.BUTTON_HEIGHT)
 
     def handle_event(self, event: pygame.Event) -> bool:
         if not self.enabled:
@@ -122,9 +92,6 @@ class Button(Widget):
     def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
         rect = self.lowered(canvas)
         colour = self._draw_box(surface, canvas, rect)
-        if self._paint is not None:
-            self._paint(surface, canvas, rect)
-            return
         words, room = self.text, rect.inflate(-canvas.px(Space.S), 0)
         canvas.write(
             surface, words, room, size=self._size, colour=colour, face=self._face, align=Align.CENTRE,

@@ -11,7 +11,6 @@ from skye_desktop.kit.access import Asked, Deed, Node
 from skye_desktop.kit.canvas import Canvas, clipped
 from skye_desktop.kit.commands import COMMON, LEFT_BUTTON, Common
 from skye_desktop.kit.grace import GRACE, NEVER
-from skye_desktop.kit.layout import Part
 from skye_desktop.kit.pad import is_of_pad
 from skye_desktop.kit.theme import Corner
 from skye_desktop.kit.widgets.base import Label, Widget
@@ -39,11 +38,10 @@ class Group:
         self._settled_at = NEVER
         """When all of it takes presses, after it has come by itself."""
 
-    def replace(self, found: Sequence[Widget] | Part) -> None:
-        """Take other widgets, or those of a layout; those of the same id go on as the ones before."""
-        parts = found.leaves() if isinstance(found, Part) else found
+    def replace(self, found: Sequence[Widget]) -> None:
+        """Take other widgets; those of the same id go on as the ones before."""
         before = {widget.id: widget for widget in self.widgets if widget.id}
-        self.widgets = [part for part in parts if isinstance(part, Widget)]
+        self.widgets = list(found)
         for number, text in enumerate((w for w in self.widgets if isinstance(w, Label)), start=1):
             text.id = text.id or f"{self._texts} {number}"
         for widget in self.widgets:
