@@ -82,20 +82,16 @@ class Gamepad:
     def focus(self, id: str) -> None:
         """Go to a widget of the screen by the right shoulder."""
         for _ in range(80):
-            if id in self._focused():
+            if self._focused() == id:
                 return
             self.press("right shoulder")
         raise AssertionError(f"{id!r} is not reached by a gamepad")
 
-    def _focused(self) -> list[str]:
-        """What has the keyboard, on the screen and on the panel of a table."""
+    def _focused(self) -> str:
+        """What has the keyboard on the screen."""
         scene = self.player.app.scene
-        groups = (scene.group, getattr(scene, "panel", None))
-        focused = [getattr(one, "group", one).focused for one in groups if one is not None]
-        found = [widget.id for widget in focused if widget is not None]
-        if isinstance(scene, TreeScene) and scene.tree.focused is not None:
-            found.append(scene.tree.focused.id)
-        return found
+        assert isinstance(scene, TreeScene)
+        return "" if scene.tree.focused is None else scene.tree.focused.id
 
     def click(self, id: str) -> None:
         """Point at a target by the gamepad alone, click it, and point no more."""

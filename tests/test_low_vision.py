@@ -26,7 +26,6 @@ from skye_desktop.kit.pointer import large_cursor
 from skye_desktop.kit.theme import contrast
 from skye_desktop.kit.tree import Tree
 from skye_desktop.kit.tree.scene import TreeScene
-from skye_desktop.kit.widgets import Group, Widget
 from skye_desktop.ui.app import App
 from skye_desktop.ui.art import Art
 
@@ -168,44 +167,14 @@ class TreeKeys:
         return self.tree.where(self.tree.ids[id])
 
 
-@dataclass
-class GroupKeys:
-    """The keyboard of a flat list of widgets."""
-
-    group: Group
-
-    @property
-    def able(self) -> list[str]:
-        return [one.id for one in self.group.widgets if one.takes_focus]
-
-    def _named(self, id: str) -> Widget | None:
-        return next((one for one in self.group.widgets if one.id == id), None)
-
-    def give(self, id: str, *, is_shown: bool) -> None:
-        self.group.focus(self._named(id))
-        self.group.shows_focus = is_shown
-
-    def step(self) -> str:
-        self.group.focus_by(1)
-        return "" if self.group.focused is None else self.group.focused.id
-
-    def seen(self, id: str) -> pygame.Rect:
-        widget = self._named(id)
-        assert widget is not None
-        return widget.rect if widget.within is None else widget.rect.clip(widget.within.rect)
-
-
-Keys = TreeKeys | GroupKeys
-
-
-def keyboards_of(app: App) -> Iterator[Keys]:
+def keyboards_of(app: App) -> Iterator[TreeKeys]:
     """Those that can be used now: behind a curtain the table's own cannot."""
     scene = app.scene
     assert isinstance(scene, TreeScene)
     yield TreeKeys(scene.tree)
 
 
-def lines_about(app: App, keys: Keys, before: str, id: str) -> list[float]:
+def lines_about(app: App, keys: TreeKeys, before: str, id: str) -> list[float]:
     """For each side of what is seen of a widget: how much of it has a line that stands out from what was there."""
     screen, reach = app.screen.get_rect(), app.canvas.px(6)
     keys.give(before, is_shown=True)

@@ -10,14 +10,13 @@ from typing import Protocol, runtime_checkable
 import pygame
 
 from skye_desktop.i18n import tr_in
-from skye_desktop.kit.access import Asked, Deed, Node, Role
+from skye_desktop.kit.access import Asked, Node, Role
 from skye_desktop.kit.canvas import Align, Canvas
 from skye_desktop.kit.commands import Action, Command, Common, InputMap
 from skye_desktop.kit.grace import GRACE, NEVER
 from skye_desktop.kit.life import Life
 from skye_desktop.kit.memory import give_memory_back
 from skye_desktop.kit.theme import Notice
-from skye_desktop.kit.widgets import Button, Group
 
 
 class Host(Protocol):
@@ -119,7 +118,6 @@ class Scene:
 
     def __init__(self, app: Host) -> None:
         self.app = app
-        self.group = Group()
         self.has_entered = False
         """Whether `on_entered` has been called."""
 
@@ -139,10 +137,8 @@ class Scene:
         """Place everything in the window; called before the first frame and after every change of size."""
 
     def handle_event(self, event: pygame.Event) -> bool:
-        """Use the event and return True, or leave it: the widgets first, then the commands."""
-        if self.group.handle_event(event) or (self.arrows_move_focus and self.group.arrow_focus(event)):
-            return True
-        return self.app.input.act(event, self.commands) or self.group.pad_focus(event)
+        """Use the event and return True, or leave it."""
+        return self.app.input.act(event, self.commands)
 
     def commands(self) -> Mapping[Command, Action]:
         """What keys and mouse buttons do here that no widget has used."""
@@ -162,7 +158,6 @@ class Scene:
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the scene; changes nothing."""
-        self.group.draw(surface, self.canvas)
 
     def draw_ground(self, surface: pygame.Surface) -> None:
         """What the sheets lie on: the table, or the screen below."""
@@ -171,13 +166,11 @@ class Scene:
 
     def tooltip(self) -> str:
         """The note for what is under the pointer; empty for none."""
-        hovered = self.group.hovered
-        return hovered.tooltip if hovered else ""
+        return ""
 
     def spoken_of(self) -> Sequence[pygame.Rect]:
         """What that note is about and must not cover."""
-        hovered = self.group.hovered
-        return [] if hovered is None else [hovered.rect]
+        return ()
 
     def rooms_for_notices(self) -> Sequence[pygame.Rect]:
         """Where notices go for want of a place where they usually stand."""
@@ -189,7 +182,7 @@ class Scene:
 
     def targets(self) -> dict[str, pygame.Rect]:
         """What can be clicked or dragged, by name, in window pixels."""
-        return self.group.targets()
+        return {}
 
     def public_targets(self) -> dict[str, pygame.Rect]:
         """The same as far as it tells nothing that is secret."""
@@ -206,36 +199,20 @@ class Scene:
         return Node(self.name, role, label, self.app.screen.get_rect(), children=children)
 
     def nodes(self) -> tuple[Node, ...]:
-        """What stands on it: the widgets, and what can be used without being one."""
-        own = self.group.nodes()
-        known = {node.id for one in own for node in one.walk()}
-        others = {id: rect for id, rect in self.targets().items() if id not in known}
-        return own + tuple(Node(id, Role.ITEM, self.words_for(id), rect) for id, rect in others.items())
-
-    def groups(self) -> tuple[Group, ...]:
-        """All groups of widgets on it."""
-        return (self.group,)
+        """What stands on it."""
+        return ()
 
     def perform(self, asked: Asked) -> bool:
         """Do what somebody asks who uses the tree alone; False where that is a matter of the pointer."""
-        groups = self.groups()
-        done = [group.perform(asked) for group in groups]
-        if asked.deed is Deed.FOCUS and any(done):
-            for group in (group for group, is_there in zip(groups, done, strict=True) if not is_there):
-                group.focus_no_more()
-        return any(done)
+        return False
 
     def told(self) -> Mapping[str, str]:
         """What has come by itself and is to be told aloud, by names: what is new under a name is told."""
         return {}
 
-    def words_for(self, id: str) -> str:
-        """What a target that is no widget is called."""
-        raise AssertionError(f"{self.name} has no words for {id}")
-
     def is_button_at(self, position: tuple[int, int]) -> bool:
         """Whether a click there presses a button."""
-        return any(group.has_button_at(position) for group in self.groups())
+        return False
 
     def is_useful_at(self, position: tuple[int, int]) -> bool:
         """Whether the pointer there could do something."""
@@ -262,25 +239,20 @@ class Scene:
 
     def take_keyboard(self) -> None:
         """Let typing belong to the field that has the keyboard, or to nothing: the scene is on top again."""
-        self.group.focus(self.group.focused)
 
     def leave_keyboard(self) -> None:
         """Let nothing have the keyboard any more: the scene is left."""
-        self.group.focus(None)
 
     def settle(self, end: float) -> None:
         """Let nothing on it take a press until then, by the clock of the grace."""
-        self.group.settle(end)
 
     def pad_words(self) -> dict[Command, str]:
         """What the buttons of a gamepad do with the thing that has the keyboard, in a word or two."""
-        focused = next((one for group in self.groups() if (one := group.focused) is not None), None)
-        return {Common.PRESS: focused.label} if isinstance(focused, Button) else {}
+        return {}
 
     def named_places(self) -> list[pygame.Rect]:
         """Where something stands that is read, in window pixels."""
-        named = [one for group in self.groups() for one in group.widgets if one.id and one.label]
-        return [one.rect if one.within is None else one.rect.clip(one.within.rect) for one in named]
+        return []
 
     def turns_at(self, position: tuple[int, int] | None) -> bool:
         """Whether the right button turns something there; with None, whether something is held."""
@@ -301,7 +273,7 @@ class Scene:
 
     def has_ways(self) -> bool:
         """Whether there is more than one thing that the keyboard can go to."""
-        return sum(len(group.targets()) for group in self.groups()) > 1
+        return False
 
     def strip_room(self) -> pygame.Rect:
         """At whose lower edge that is said: below all else, or where a scene that has room for it says."""

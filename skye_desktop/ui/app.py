@@ -21,7 +21,7 @@ from skye_desktop.kit.commands import Action, Command
 from skye_desktop.kit.hands import REACH
 from skye_desktop.kit.look import AS_PAINTED
 from skye_desktop.kit.music import Background, Mood
-from skye_desktop.kit.scenes import Scene, Typing
+from skye_desktop.kit.scenes import Typing
 from skye_desktop.kit.system_wishes import AskedSystem
 from skye_desktop.kit.tree.dialog import Question
 from skye_desktop.kit.tree.scene import TreeScene
@@ -114,7 +114,7 @@ class App(Window):
     def has_come_up(self) -> None:
         """What is heard changes with the screens; a sheet leaves it as it is."""
         super().has_come_up()
-        moods = (scene.mood for scene in reversed(self.scenes) if isinstance(scene, Screen))
+        moods = (scene.mood for scene in reversed(self.scenes) if isinstance(scene, TreeScreen))
         self.background.play(next((mood for mood in moods if mood is not None), Mood()))
 
     @property
@@ -351,8 +351,8 @@ def _told_later(dropped: Path) -> str:
     return tr("{file} is opened when this is closed.").format(file=shown_name(dropped))
 
 
-class _InApp(Scene):
-    """A scene that knows the app it is shown in."""
+class TreeScreen(TreeScene):
+    """A scene that is a tree of widgets and knows the app it is shown in."""
 
     app: App
     mood: Mood | None = None
@@ -366,11 +366,3 @@ class _InApp(Scene):
     @property
     def canvas(self) -> Art:
         return self.app.canvas_within(theme.ROOMY_LAYOUT) if self.is_roomy else self.app.canvas
-
-
-class Screen(_InApp):
-    """A scene of flat lists of widgets."""
-
-
-class TreeScreen(_InApp, TreeScene):
-    """A scene that is a tree of widgets."""

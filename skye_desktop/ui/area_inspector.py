@@ -33,7 +33,7 @@ from skye_desktop.play.areas import AreaMasks, Spot, WholeArea, all_areas, lone_
 from skye_desktop.play.wording.area import area_lines, heading, things_in
 from skye_desktop.play.wording.cell import place
 from skye_desktop.play.wording.tile import tile_name
-from skye_desktop.ui.app import Screen, TreeScreen
+from skye_desktop.ui.app import TreeScreen
 from skye_desktop.ui.area_light import draw_cursor, draw_open_side, is_made, light_of
 from skye_desktop.ui.area_note import NoteContent, Surroundings, Verdict, Words
 from skye_desktop.ui.art import Art
@@ -102,7 +102,7 @@ class AreaInspector:
 
     def __init__(
         self,
-        screen: Screen | TreeScreen,
+        screen: TreeScreen,
         ground: Callable[[], Ground | None],
         verdict: Callable[[], Verdict | None],
         hint: Callable[[], str],

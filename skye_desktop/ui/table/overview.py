@@ -12,10 +12,9 @@ from skye_desktop.kit.appearance import Kind
 from skye_desktop.kit.commands import LEFT_BUTTON, Action, Command, Common
 from skye_desktop.kit.theme import Space
 from skye_desktop.kit.tree import Button, column, grid, row, spacer, stack
-from skye_desktop.kit.tree.scene import TreeScene
 from skye_desktop.kit.tree.widget import Child
 from skye_desktop.play.preview import now_line
-from skye_desktop.ui.app import Screen
+from skye_desktop.ui.app import TreeScreen
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sizes import LeftColumn, Table
 from skye_desktop.ui.table.desk import Desk
@@ -28,7 +27,7 @@ from skye_desktop.ui.table.things.thing import OnTable
 from skye_desktop.ui.territory_view import Marks, TerritoryView
 
 
-class Overview(TreeScene, Screen):
+class Overview(TreeScreen):
     """A click on a card shows its land, one elsewhere leads back."""
 
     def __init__(self, desk: Desk) -> None:

@@ -25,13 +25,12 @@ from skye_desktop.kit.tree import Label, Widget, column, spacer
 from skye_desktop.kit.tree.describe import tooltip
 from skye_desktop.kit.tree.dialog import Question
 from skye_desktop.kit.tree.interaction import primaries
-from skye_desktop.kit.tree.scene import TreeScene
 from skye_desktop.kit.tree.widget import Child, chain, walk
 from skye_desktop.play.lesson import Lesson
 from skye_desktop.play.log import LogLine, highlighted_by
 from skye_desktop.play.preview import now_line
 from skye_desktop.play.session import Session
-from skye_desktop.ui.app import App, Screen
+from skye_desktop.ui.app import App, TreeScreen
 from skye_desktop.ui.area_inspector import AreaInspector
 from skye_desktop.ui.area_note import NoteOnLand
 from skye_desktop.ui.art import Art
@@ -121,7 +120,7 @@ class CurtainLayer(Widget):
         return self.panel
 
 
-class TableScene(TreeScene, Screen):
+class TableScene(TreeScreen):
     """One game on the screen."""
 
     opens_files = True
