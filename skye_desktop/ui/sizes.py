@@ -17,16 +17,9 @@ class Table:
     TRACK: Final = 40
     LEFT: Final = 276
     RIGHT: Final = 214
-    WITH_LAND: Final = 760
-    """So wide it is shown in full with a land between the columns."""
     WIDEST_PANEL: Final = 1240
     """What lies on a wider one would lie too far apart."""
     OWNER: Final = 28
-    DRAWN_LEFT: Final = 290
-    DRAWN_RISE: Final = 44
-    NOTICES: Final = 420
-    LEAST_NOTICES: Final = 280
-    """The room for notices at the right of the land; with less they stand below the plate that says whose it is."""
     SINKING: Final = 40
     """How far an old panel sinks away."""
 
@@ -134,21 +127,10 @@ class LogRow:
 class Editor:
     """The editor of scenarios: land, tiles and order at the left, seats and table at the right."""
 
-    TITLE: Final = 150
     HEADER: Final = 50
-    CLAN: Final = 150
-    PALETTE: Final = 222
-    PALETTE_PART: Final = 34
-    """Per cent of what is left of the seats."""
-    ORDER: Final = 104
-    ORDER_LABEL: Final = 132
     SLOT: Final = 52
     BADGE: Final = 22
     SEATS: Final = 460
-    MORE_SEATS: Final = 90
-    SEATS_PART: Final = 0.4
-    """So much wider at most, and of what a window is wider than that."""
-    SEATS_FROM: Final = 1280
     ROW: Final = 34
     STEPPER: Final = 22
     NUMBER: Final = 42
@@ -166,18 +148,11 @@ class Pins:
 class Advice:
     """The sheet beside the land: a row for each tile."""
 
-    WIDTH: Final = 300
     HEADING: Final = 24
-    NOTE: Final = 16
     CLOSE: Final = 30
-    BUTTON: Final = 84
     BUTTON_HEIGHT: Final = 24
-    TILE: Final = 48
-    OFFER: Final = 38
     WORTHS: Final = 24
     PLACE: Final = 21
-    BADGE: Final = 26
-    SMALLEST_BADGE: Final = 15
 
 
 class Dust:

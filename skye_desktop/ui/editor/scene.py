@@ -334,8 +334,8 @@ class EditorScene(TreeScreen):
 
     def _seats_width(self, stepper: float) -> float:
         """Of the seats beside the land: large steppers take nothing from the names, which have some of what is left."""
-        beyond = max(0, self.laid_out_in.width / self.canvas.scale - Editor.SEATS_FROM)
-        more = min(Editor.MORE_SEATS, beyond * Editor.SEATS_PART)
+        beyond = max(0, self.laid_out_in.width / self.canvas.scale - 1280)
+        more = min(90, beyond * 0.4)
         return Editor.SEATS + 4 * (stepper - Editor.STEPPER) + more
 
     def _button(
@@ -363,7 +363,7 @@ class EditorScene(TreeScreen):
             )
             steps = (on_wood(command, id) for command, id in _STEPS.items())
             return rail(*pages, spacer(), *steps, gap=Space.XS, pad=(Space.M, Space.S), height=Table.BAR)
-        title = Label(tr("A scenario"), theme.HEADING, theme.LIGHT_INK, Face.TITLE, width=Editor.TITLE)
+        title = Label(tr("A scenario"), theme.HEADING, theme.LIGHT_INK, Face.TITLE, width=150)
         hint = Label(self.hand.hint, colour=theme.LIGHT_INK_SOFT, align=Align.CENTRE, grow=1)
         buttons = (on_wood(command, id) for command, id in (_STEPS | _TEXTS).items())
         return rail(
@@ -401,7 +401,7 @@ class EditorScene(TreeScreen):
         )
         clan = Choice(
             tuple((clan, clan.display_name) for clan in Clan), seat.clan, Do(self.set_clan), tip=tip, id="clan",
-            width=Editor.CLAN,
+            width=150,
         )  # fmt: skip
         badge = crest(seat.clan, Editor.HEADER - 2 * Space.M)
         words = Label(text, theme.LARGE_BODY, face=Face.TITLE_REGULAR, grow=1)
@@ -426,7 +426,7 @@ class EditorScene(TreeScreen):
     def _tiles(self) -> Widget:
         draft = self.draft
         around = Editor.SEATS + 3 * Space.M
-        part = (self.laid_out_in.width / self.canvas.scale - around) * Editor.PALETTE_PART / 100
+        part = (self.laid_out_in.width / self.canvas.scale - around) * 34 / 100
         numbers = tuple(draft.variant.bag)
         self._chosen = self._chosen if self._chosen in numbers else numbers[0]
         tiles = TileGrid(
@@ -445,7 +445,7 @@ class EditorScene(TreeScreen):
         is_alone = self.app.is_small and self.page is Page.ORDER
         return sheet(
             row(heading(tr("Tiles")), count), palette, pad=Space.L, grow=int(is_alone),
-            width=None if is_alone else max(Editor.PALETTE, part),
+            width=None if is_alone else max(222, part),
         )  # fmt: skip
 
     def _order(self) -> Widget:
@@ -454,9 +454,9 @@ class EditorScene(TreeScreen):
             tr("what is in no land and not here is drawn by lot"),
         )
         told = Label(text, theme.SMALL, theme.LIGHT_INK, wrap=True, grow=1)
-        head = column(heading(tr("Drawn next"), colour=theme.LIGHT_INK), told, width=Editor.ORDER_LABEL)
+        head = column(heading(tr("Drawn next"), colour=theme.LIGHT_INK), told, width=132)
         strip = OrderStrip(self, self.draft, id="order", grow=1)
-        return Lying((head, strip), Space.L, (Space.XL, Space.L), None, Skin.TRAY, height=Editor.ORDER)
+        return Lying((head, strip), Space.L, (Space.XL, Space.L), None, Skin.TRAY, height=104)
 
     def _paged_seats(self, sheets: Sheets) -> Widget:
         """In a small window they scroll, with what has no room in the bar and the foot there."""

@@ -227,7 +227,7 @@ class AdviceSheet(Anchored):
         """Return what the sheet leaves of the room for the land; the sheet takes its place at the right."""
         if not self.is_open:
             return room
-        width, gap = self.desk.canvas.px(Sizes.WIDTH), self.desk.canvas.px(Space.M)
+        width, gap = self.desk.canvas.px(300), self.desk.canvas.px(Space.M)
         self.room = pygame.Rect(room.right - width, room.y, width, room.height)
         return pygame.Rect(room.x, room.y, room.width - width - gap, room.height)
 
@@ -251,7 +251,7 @@ class AdviceSheet(Anchored):
             told, "" if tiles else self._instead(), "" if self._proposes else self._nothing_best(), self._proposes,
             self._opened, about.chosen_tile if shown is None else shown.tile, lines,
             # They are smaller on the market, which has many tiles.
-            Sizes.OFFER if panel.phase is Phase.BUYING else Sizes.TILE, panel.phase is Phase.BUILDING,
+            38 if panel.phase is Phase.BUYING else 48, panel.phase is Phase.BUILDING,
             () if shown is None else tuple((shown.tile, place) for place in shown.places),
         )  # fmt: skip
 
@@ -296,7 +296,7 @@ class AdviceSheet(Anchored):
         if self._about.has_places:
             note = tr("The best places, in points")
         title = Label(tr("Advice"), theme.HEADING, face=Face.TITLE, height=Sizes.HEADING, id="advice title")
-        words = column(title, _said(note, Sizes.NOTE, "advice note"), Space.S, grow=1)
+        words = column(title, _said(note, 16, "advice note"), Space.S, grow=1)
         cross = Button(
             "×", Do(self.close), Kind.QUIET, key=key, tip=tr("Close the advice"), size=theme.HEADING,
             id="close advice", width=Sizes.CLOSE, height=Sizes.CLOSE,
@@ -503,7 +503,7 @@ class AdviceSheet(Anchored):
 
 def _draw_number(surface: pygame.Surface, canvas: Art, cell: pygame.Rect, number: int) -> None:
     """In a corner of a cell."""
-    side = max(canvas.px(Sizes.SMALLEST_BADGE), min(canvas.px(Sizes.BADGE), cell.width // 3))
+    side = max(canvas.px(15), min(canvas.px(26), cell.width // 3))
     draw_badge(surface, canvas, square(side, topleft=(cell.x + side // 4, cell.y + side // 4)), number)
 
 

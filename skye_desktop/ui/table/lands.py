@@ -10,7 +10,6 @@ from skye_desktop.kit.theme import Space, Texture
 from skye_desktop.play.log import LogLine, highlighted_by
 from skye_desktop.ui.area_inspector import Ground
 from skye_desktop.ui.land_card import Plate, draw_plate, land_plate
-from skye_desktop.ui.sizes import Table
 from skye_desktop.ui.table.desk import Desk, Glimpse
 from skye_desktop.ui.table.marks import ShownTiles
 from skye_desktop.ui.table.panel_sizes import Small
@@ -107,8 +106,8 @@ class Lands:
     def beside_plate(self) -> pygame.Rect:
         """The corner of the land at the right of the plate; all below it where the plate leaves no room for words."""
         canvas, land, plate = self._desk.canvas, self._desk.land.rect, self.plate
-        wide = min(canvas.px(Table.NOTICES), land.right - plate.right - canvas.px(Space.L))
-        if wide >= canvas.px(Table.LEAST_NOTICES):
+        wide = min(canvas.px(420), land.right - plate.right - canvas.px(Space.L))
+        if wide >= canvas.px(280):  # with less they stand below the plate
             return pygame.Rect(land.right - wide, land.y, wide, land.height)
         below = plate.bottom + canvas.px(Space.M)
         return pygame.Rect(land.x, below, land.width, max(0, land.bottom - below))
@@ -169,7 +168,7 @@ class Lands:
         """Return the tiles that lie before a seat, or once were on offer."""
         desk, canvas, panel = self._desk, self._desk.canvas, self._desk.panel
         card, seat = desk.places.seat(number), desk.view.seats[number]
-        beside = (card.x - canvas.px(Table.DRAWN_LEFT), card.bottom - canvas.px(Table.DRAWN_RISE))
+        beside = (card.x - canvas.px(290), card.bottom - canvas.px(44))
         clear = [card, *desk.kept_clear()]
         if panel.moment is not None and panel.phase is Phase.BUYING and seat.prices:
             tiles, prices = zip(*seat.prices, strict=True)

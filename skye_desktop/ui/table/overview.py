@@ -39,7 +39,7 @@ class Overview(TreeScreen):
     def build(self) -> Sequence[Child]:
         desk, scale = self.desk, self.canvas.scale
         wide, high = (side / scale for side in self.laid_out_in.size)
-        has_land = wide >= Table.WITH_LAND
+        has_land = wide >= 760  # between the columns
         back = Button.of(
             self.commands()[Common.CANCEL], self.app.input.hint(Common.CANCEL), id="back", kind=Kind.PRIMARY,
             width=theme.BUTTON if has_land else None, grow=0 if has_land else 1,

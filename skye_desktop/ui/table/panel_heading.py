@@ -61,7 +61,7 @@ class TurnHeading(Heading):
         if self.who is None:
             return
         canvas, beside = self.canvas, self.refusal or self.remark
-        widest = round(rect.width * Sign.HEAD_PART) if beside else rect.width
+        widest = round(rect.width * 0.46) if beside else rect.width
         wide = min(widest, sign_width(canvas, self.who[1], Sign.HEAD, Sign.HEAD_NAME))
         top, high = rect.y - ruler.px(Sign.HEAD_RISE), ruler.px(Sign.HEAD)
         self.children[0].place(ruler, pygame.Rect(rect.x, top, wide, high))
@@ -98,5 +98,5 @@ def advice_button(panel: PanelRoot) -> Button | None:
         return None
     return Button(
         action.label, action.run, Kind.QUIET, panel.is_advised, theme.BODY, tip=action.tip, id="advice",
-        width=Advice.BUTTON, height=panel.target(Advice.BUTTON_HEIGHT),
+        width=84, height=panel.target(Advice.BUTTON_HEIGHT),
     )  # fmt: skip

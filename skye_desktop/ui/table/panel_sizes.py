@@ -74,8 +74,6 @@ class Pricing:
     WIDEST_CARD: Final = 290
     LOW_CARD: Final = 172
     STEPPER: Final = 28
-    GHOST: Final = 64
-    """Of 255: a coin that the purse has not."""
     PRICE_ROOM: Final = 70
     PURSE: Final = 186
     LOW_PURSE: Final = 200
@@ -110,13 +108,6 @@ class Buying:
     FOOT: Final = 42
     FOOT_ROW: Final = 34
     AXED: Final = 32
-    PURSE: Final = 30
-    LOOK: Final = 118
-    """The button that opens and closes the purse."""
-    GOLD: Final = 26
-    """The number alone."""
-    PURSE_COIN: Final = 26
-    PURSE_COIN_STEP: Final = 15
 
 
 class Sign:
@@ -124,13 +115,10 @@ class Sign:
 
     HEIGHT: Final = 84
     NAME: Final = 40
-    WIDEST: Final = 520
     HEAD: Final = 38
     HEAD_NAME: Final = 24
     HEAD_RISE: Final = 13
     """How far above the row of the heading it begins."""
-    HEAD_PART: Final = 0.46
-    """Of the heading's width at most."""
     LEAST: Final = 60
     """Where the foot of a low panel leaves it less there is none."""
     EDGE: Final = 4
@@ -141,7 +129,6 @@ class Stall:
     """The stall of a seller."""
 
     AWNING: Final = 40
-    SHELF: Final = 36
     PLATE: Final = 24
     """The sign with the seller's name."""
     PLATE_PART: Final = 0.62
@@ -150,15 +137,6 @@ class Stall:
     """It takes that part of the stall's width at most, or so much where that leaves enough at both sides."""
     STAMP: Final = 0.36
     """A seller's crest on its own tiles, in parts of their side."""
-
-
-class Unveiled:
-    """The reveal of the prices."""
-
-    CREST: Final = 72
-    AXE: Final = 58
-    DROP: Final = 90
-    """From so far above the axe falls."""
 
 
 class MarketNews:

@@ -10,7 +10,6 @@ from skye_desktop.kit.commands import InputMap
 from skye_desktop.kit.theme import Space
 from skye_desktop.kit.tree import Load, Widget
 from skye_desktop.ui.art import Art
-from skye_desktop.ui.table.panel_sizes import Pricing
 from skye_desktop.ui.table.price_card import AXE, Pricer, Stake, draw_hollow, draw_stake, tip_of_axe
 
 
@@ -74,7 +73,7 @@ class PurseCoin(PurseStake):
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
         centre = rect.move(0, -canvas.px(Space.S)).center if self.is_raised else rect.center
-        draw_stake(surface, canvas, self.stake, centre, alpha=255 if self.is_there else Pricing.GHOST)
+        draw_stake(surface, canvas, self.stake, centre, alpha=255 if self.is_there else 64)
 
 
 class PurseAxe(PurseStake):

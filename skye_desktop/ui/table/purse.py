@@ -20,7 +20,6 @@ from skye_desktop.kit.tree.widget import Child
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.table.panel_pieces import coin_row, sprite
 from skye_desktop.ui.table.panel_root import PanelRoot
-from skye_desktop.ui.table.panel_sizes import Buying
 
 _MOST_COINS = 6
 """Of the gold in hand."""
@@ -36,17 +35,17 @@ def purse_parts(
     size, face, is_open = theme.LARGE_BODY, Face.TITLE, gold is not None
     told = Label("" if gold is None else tr("{gold} gold").format(gold=gold), size, face=face)
     if not has_lid:
-        coins = coin_row(gold, Buying.PURSE_COIN, Buying.PURSE_COIN_STEP, _MOST_COINS) if gold else None
+        coins = coin_row(gold, 26, 15, _MOST_COINS) if gold else None
         return [coins, told]
     words = tr_in("button", "Close purse") if is_open else tr_in("button", "Open purse")
     look = Button(
         words, press, is_selected=is_open, size=theme.BODY, key=panel.keys(Game.PURSE), id="purse",
         tip=tr("Look into your purse. Whatever you press next closes it. Shield it from the others."),
-        width=Buying.LOOK, height=theme.BUTTON_HEIGHT,
+        width=118, height=theme.BUTTON_HEIGHT,
     )  # fmt: skip
-    purse = sprite("coins/purse.png", Buying.PURSE)
+    purse = sprite("coins/purse.png", 30)
     if panel.is_low:
-        number = Label("" if gold is None else str(gold), size, face=face, width=Buying.GOLD)
+        number = Label("" if gold is None else str(gold), size, face=face, width=26)
         return [purse, look, number]
     return [purse, Space.S, look, Space.M, told]
 

@@ -22,7 +22,7 @@ def draw_stall(surface: pygame.Surface, canvas: Art, rect: pygame.Rect, clan: Cl
 
 def _stall(canvas: Art, size: tuple[int, int], clan: Clan) -> pygame.Surface:
     width, height = size
-    shelf, cloth = canvas.px(Stall.SHELF), canvas.px(Stall.AWNING)
+    shelf, cloth = canvas.px(36), canvas.px(Stall.AWNING)
     corner, blur = canvas.px(Corner.SMALL), canvas.px(Shadow.WELL_DEPTH)
     whole = rounded_picture(size, theme.MASK, corner, None, 0)
     wood = canvas.sprites.tiled(Texture.WOOD_FILE, size, Texture.WOOD).copy()

@@ -98,7 +98,7 @@ class TurnSign(Anchored):
         assert self.whose is not None
         canvas, rooms = self.canvas, self._rooms()
         width = sign_width(canvas, self.whose[1], Sign.HEIGHT, Sign.NAME)
-        width = min(width, canvas.px(Sign.WIDEST), rooms[0].width)
+        width = min(width, canvas.px(520), rooms[0].width)
         wanted = pygame.Rect(0, 0, width, canvas.px(Sign.HEIGHT))
         wanted.midtop = rooms[0].centerx, rooms[0].y + canvas.px(Space.S)
         return 0, placed(wanted, rooms, self.table.kept_clear(), canvas.px(Space.S))

@@ -11,7 +11,7 @@ from skye_desktop.engine import SeatView
 from skye_desktop.kit.canvas import clipped
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sounds import Sound
-from skye_desktop.ui.table.panel_sizes import Buying, Stall, Unveiled
+from skye_desktop.ui.table.panel_sizes import Buying, Stall
 from skye_desktop.ui.table.pieces import square
 from skye_desktop.ui.theme import BANNER
 
@@ -103,7 +103,7 @@ class Unveiling:
         cloth = open_part.move(0, -round(open_part.height * part * part))
         with clipped(surface, open_part):
             canvas.patch(surface, cloth, BANNER[seat.clan])
-            canvas.crest(surface, seat.clan, square(canvas.px(Unveiled.CREST), center=cloth.center))
+            canvas.crest(surface, seat.clan, square(canvas.px(72), center=cloth.center))
 
     def _draw_axe(self, surface: pygame.Surface, canvas: Art, seat: SeatView, stall: pygame.Rect) -> None:
         """The axed tile in the middle of the stall, and the axe that comes down on it."""
@@ -114,6 +114,6 @@ class Unveiling:
             canvas.lifted_tile(surface, tiles[number], 0, spot.center, spot.width, seat.clan)
         falls = self.begins[seat.seat] + _LIFT
         part = min(1.0, (self._age - falls) / _FALL)
-        height = round(canvas.px(Unveiled.DROP) * (1 - part * part))
-        axe = square(canvas.px(Unveiled.AXE), center=(stall.centerx, stall.centery - height))
+        height = round(canvas.px(90) * (1 - part * part))
+        axe = square(canvas.px(58), center=(stall.centerx, stall.centery - height))
         canvas.sprites.draw(surface, "table/axe.png", axe)
