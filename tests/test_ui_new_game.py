@@ -499,6 +499,11 @@ def test_beginners_have_scoring_tiles_of_their_own(tmp_path: Path) -> None:
     reader.click("scoring tiles")
     assert "For beginners" in reader.words()
     assert tuple(scene.table.shown_tiles()) == BEGINNERS
+    fifth = next(info.name for tile, info in SCORING_TILES.items() if tile not in BEGINNERS)
+    scene.tree.ids[fifth].press()
+    assert "For beginners" in reader.words(), "there was no room for it"
+    scene.invalidate()
+    assert "For beginners" in reader.words()
     reader.click(SCORING_TILES[BEGINNERS[0]].name)
     assert "For beginners" not in reader.words()
     reader.click(SCORING_TILES[BEGINNERS[0]].name)

@@ -227,7 +227,6 @@ class NewTable:
 
         As long as they are drawn by lot, it only begins the choice.
         """
-        self.is_for_beginners = False
         if self.chosen is None:
             self.choose_by_lot(False)
         elif tile in self.chosen:
@@ -236,6 +235,7 @@ class NewTable:
             self.chosen[self.chosen.index(None)] = tile
         else:
             return False
+        self.is_for_beginners = False
         return True
 
     def clear_tiles(self) -> None:
