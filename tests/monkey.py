@@ -59,6 +59,8 @@ PARTS = 10
 """How many times the window is opened anew, to see what is held."""
 WARM_UP = 3
 """Tenths of the events that the warm-up takes at least: it lasts until every screen has been met, or half of them."""
+UNSEEN = 2
+"""Of 255: what nobody sees, where a soft shadow ends."""
 _LAWS_EVERY = 1_000
 _MOST_FILES = 30
 """Saved games that are left when the window is opened, and reports."""
@@ -320,9 +322,9 @@ def difference(kept: Mapping[str, Any], fresh: Mapping[str, Any], size: tuple[in
     if kept["picture"] == fresh["picture"]:
         return ""
     one, other = (pygame.image.frombytes(each["picture"], size, "RGB") for each in (kept, fresh))
-    same = pygame.mask.from_threshold(one, (0, 0, 0), (1, 1, 1, 255), other)
+    same = pygame.mask.from_threshold(one, (0, 0, 0), (*[UNSEEN + 1] * 3, 255), other)
     same.invert()
-    return f"pixels in {same.get_bounding_rects()[:8]}"
+    return f"pixels in {same.get_bounding_rects()[:8]}" if same.count() else ""
 
 
 def may_differ(app: App) -> bool:
