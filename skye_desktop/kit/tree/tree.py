@@ -63,6 +63,8 @@ class Tree:
         self._followers: list[Widget] = []
         """What lies where others do."""
         self._is_following = False
+        self._is_stirred = True
+        """Whether one of these may have to lie elsewhere."""
         self._guides: list[Widget] = []
         """What knows where parts of it lie that are no widgets."""
         self._settling: dict[Widget, None] = {}
@@ -128,7 +130,7 @@ class Tree:
 
     def invalidated(self, widget: Widget) -> None:
         """Have a widget built again before anything is asked of the tree."""
-        widget.is_stale = True
+        widget.is_stale = self._is_stirred = True
         self.stale.append(widget)
         self.changed()
 
@@ -188,9 +190,9 @@ class Tree:
 
     def update(self) -> None:
         """Build, measure and place what has changed; next to nothing if nothing has."""
-        self._settle_down()
-        if self._is_following:
-            return  # one of them asks where the others lie
+        self.lay_out()
+        if not self._is_stirred or self._is_following:
+            return
         self._is_following = True
         while self._followers:
             for widget in list(self._followers):
@@ -198,7 +200,15 @@ class Tree:
             if not self.stale and not self._resized:
                 break
             self._settle_down()
-        self._is_following = False
+        self._is_following = self._is_stirred = False
+
+    def stir(self) -> None:
+        """Have what lies where others do find its place again with the next update: their model may have changed."""
+        self._is_stirred = True
+
+    def lay_out(self) -> None:
+        """Build, measure and place what has changed, but for what lies where others do."""
+        self._settle_down()
         self.focus.follow()
         if self._has_scrolled:
             self._has_scrolled = False
@@ -229,6 +239,7 @@ class Tree:
         changed = {name for name, value in props.items() if value != before[name]}
         if not changed:
             return
+        self._is_stirred = True
         vars(widget).update(props)
         if not widget.measured_by.isdisjoint(changed):
             self._resized.append(widget)
@@ -321,6 +332,7 @@ class Tree:
 
     def _lay_out(self) -> None:
         """Measure what has changed, and from the innermost widget that stays as large on, place all again."""
+        self._is_stirred = True
         due: dict[Widget, None] = {}
         for widget in self._resized:
             if widget.tree is self:
@@ -347,6 +359,7 @@ class Tree:
 
     def draw(self, screen: pygame.Surface) -> list[pygame.Rect]:
         """Bring the screen up to date; return the window pixels that have changed."""
+        self.stir()
         self.update()
         return self.painter.draw(screen)
 
@@ -355,21 +368,25 @@ class Tree:
     def handle(self, event: pygame.Event) -> bool:
         """Use an event of pygame, or leave it."""
         self.update()
+        self.stir()
         return self.interaction.handle(event)
 
     def pointer(self, event: Pointer) -> bool:
         """Use something that the pointer does."""
         self.update()
+        self.stir()
         return self.interaction.pointer(event)
 
     def command(self, command: Command, start: Widget | None = None) -> bool:
         """Do what a command means for that widget or the innermost around it; without one for whatever has the keys."""
         self.update()
+        self.stir()
         return self.interaction.command(command, start)
 
     def perform(self, asked: Asked) -> bool:
         """Do what a screen reader asks for."""
         self.update()
+        self.stir()
         return self.interaction.perform(asked)
 
     def cancel(self) -> None:
@@ -380,7 +397,7 @@ class Tree:
 
     def at(self, position: tuple[int, int]) -> Widget | None:
         """Return the topmost widget there that does something with the pointer."""
-        self.update()
+        self.lay_out()
         return self.interaction.at(position)
 
     def where(self, widget: Widget) -> pygame.Rect:
@@ -400,9 +417,15 @@ class Tree:
 
         With a ``*`` at its end a name stands for all that begin so.
         """
-        found = [self.where(one) for id, one in self.ids.items() if _is_meant(id, name)]
-        named = (pair for guide in self._guides for pair in guide.places().items())
-        found += [rect for id, rect in named if _is_meant(id, name) and id not in self.ids]
+        if name[-1:] != "*":
+            one = self.ids.get(name)
+            found = [self.where(one)] if one is not None else []
+            found += [] if found else [rect for guide in self._guides if (rect := guide.places().get(name))]
+        else:
+            begin = name[:-1]
+            found = [self.where(one) for id, one in self.ids.items() if id.startswith(begin)]
+            named = (pair for guide in self._guides for pair in guide.places().items())
+            found += [rect for id, rect in named if id.startswith(begin) and id not in self.ids]
         return [rect for rect in found if rect.width and rect.height]
 
     def node(self) -> tuple[Node, ...]:
@@ -443,6 +466,7 @@ class Tree:
     def tick(self, seconds: float) -> None:
         """Let time pass: what changes meanwhile does so by itself."""
         with self.by_itself():
+            self.stir()
             for widget, left in list(self._due.items()):
                 if widget.tree is not self:
                     continue
@@ -529,6 +553,3 @@ class Tree:
             del self._settling[widget]
             self.painter.soil(widget)
 
-
-def _is_meant(id: str, name: str) -> bool:
-    return id == name or (name[-1:] == "*" and id.startswith(name[:-1]))

@@ -511,6 +511,9 @@ class Host(Protocol):
     def update(self) -> None:
         """Build, measure and place what has changed."""
 
+    def lay_out(self) -> None:
+        """The same, but for what lies where others do."""
+
     def where(self, widget: Widget) -> pygame.Rect:
         """Return the part of a widget that is in sight, in window pixels."""
 

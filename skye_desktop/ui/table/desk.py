@@ -410,10 +410,11 @@ class Desk:
         """The seat whose land is on the screen."""
         if self._looked_at is not None:
             return self._looked_at
-        panel = self.panel
-        if panel.spoken_of is not None or panel.seat is not None:
-            return panel.spoken_of if panel.spoken_of is not None else panel.seat  # type: ignore[return-value]
-        return self.view.start_seat if self.sole_person is None else self.sole_person
+        if (seat := self.panel.spoken_of) is not None:
+            return seat
+        if self.panel.seat is not None:
+            return self.panel.seat
+        return self.view.start_seat if (person := self.sole_person) is None else person
 
     def look_at(self, seat: int | None) -> None:
         """Look at a seat's land; None for the one that matters now."""

@@ -411,7 +411,7 @@ class LessonCard(Spotlight):
         """Return what the card covers."""
         if self.is_away:
             return ()
-        self.host.update()
+        self.host.lay_out()
         return (self.box,)
 
     def told(self) -> dict[str, str]:

@@ -142,8 +142,6 @@ class TableScene(TreeScreen):
         self._curtain: CurtainLayer | None = None
         self._told_around: tuple[object, ...] = ()
         """What of the panel the things around the land were built with."""
-        self._device: object = None
-        """What the panel's sentences were put for."""
         self._look: object = None
         """What the pictures were painted with."""
         self.desk = desk = Desk(app, session, self, lesson)
@@ -483,7 +481,7 @@ class TableScene(TreeScreen):
         self.advice.refresh()
         self.hints.refresh()
         self.card.refresh()
-        self.tree.update()
+        self.tree.lay_out()
 
     def invalidate(self) -> None:
         """Have the things around the land built again with the next frame, or before anything is done there."""
@@ -521,7 +519,7 @@ class TableScene(TreeScreen):
             draft=shown.draft,
             hands=shown.hands,
         )
-        self.tree.update()
+        self.tree.lay_out()
         self._land.keep_up()
 
     def _catch_up(self) -> None:
@@ -595,7 +593,7 @@ class TableScene(TreeScreen):
 
     def _is_over(self, position: tuple[int, int]) -> bool:
         """Return whether something lies over the table there."""
-        self.tree.update()
+        self.tree.lay_out()
         under = self.tree.interaction.under(position)
         return under is not None and under.is_afloat
 
@@ -629,8 +627,9 @@ class TableScene(TreeScreen):
         is_used = panel.meet(event) or (is_bound and desk.input.act(event, self._ways))
         is_used = is_used or self.tree.handle(event)
         self.panel.keep_up()
-        if is_used or was_held:
+        if was_held or self.panel.holds_something:
             self.panel.repaint_all()
+        if is_used or was_held:
             self.hints.refresh()
         # Where the pointer merely rests while another screen comes under it, nobody points.
         elif event.type == pygame.MOUSEMOTION and event.rel != (0, 0) and self.lands.point_at(event.pos):
@@ -648,7 +647,7 @@ class TableScene(TreeScreen):
 
     def _panel_ways(self) -> Mapping[Command, Action]:
         """Return what keys do on the panel, what is innermost first."""
-        self.tree.update()
+        self.tree.lay_out()
         around = [one for one in chain(self.tree.interaction.start) if one is not self.tree.root]
         return {way: action for one in reversed(around) for way, action in one.actions().items()}
 
@@ -738,7 +737,7 @@ class TableScene(TreeScreen):
 
     def tooltip(self) -> str:
         """The note for what is under the pointer; of the land the note on its area says it."""
-        self.tree.update()
+        self.tree.lay_out()
         return "" if self.areas.is_by_pointer else self._tooltip()
 
     def _tooltip(self) -> str:
@@ -830,7 +829,7 @@ class TableScene(TreeScreen):
         """Targets other than the land itself, and whatever is held."""
         if self.panel.holds_something:
             return True
-        self.tree.update()
+        self.tree.lay_out()
         around = chain(self.tree.interaction.under(position))
         return any(one.is_target and one is not self._land for one in around)
 
@@ -892,8 +891,8 @@ class TableScene(TreeScreen):
     def draw(self, surface: pygame.Surface) -> None:
         """The whole table."""
         desk, painter = self.desk, self.tree.painter
-        if self._device is not desk.input.device:  # sentences are put by what is in hand
-            self._device = desk.input.device
+        if self._told_for is not desk.input.device:  # sentences are put by what is in hand
+            self._told_for = desk.input.device
             self.panel.invalidate()
         look = self.canvas, self.canvas.sprites.variant
         if look != self._look:
@@ -908,6 +907,8 @@ class TableScene(TreeScreen):
         else:
             self._catch_up()
         self._is_drawing = True
+        self.tree.stir()
+        self.tree.update()
         if self._curtain is not None:
             painter.draw_layer(surface, self._curtain)
             self._is_drawing = False

@@ -147,7 +147,7 @@ class TableLand(Land):
         """Lie as the table has it now, and have painted again what looks otherwise than it did."""
         view = self.view
         self.set(lies=(view.origin, view.side))
-        self.host.update()
+        self.host.lay_out()
         self._tiles.keep_up()
 
     def build(self) -> list[Widget]:
