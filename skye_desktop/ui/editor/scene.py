@@ -575,6 +575,7 @@ class EditorScene(TreeScreen):
         super().update(seconds)
         if self.app.scene is self:
             self.areas.update(seconds)
+            self.tree.stir()
         if self._rules.take_read():
             self.invalidate()
 

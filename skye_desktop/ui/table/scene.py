@@ -570,7 +570,8 @@ class TableScene(TreeScreen):
 
     def handle_event(self, event: pygame.Event) -> bool:
         """The lesson first; then whatever is at the table."""
-        self._catch_up()
+        if event.type != pygame.KEYUP:
+            self._catch_up()
         self.desk.watch(event)
         self.card.refresh()  # it speaks of what is in hand now
         over = () if self.panel.covers_table else (self._pass_over, self.card.meet)
