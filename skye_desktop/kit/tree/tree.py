@@ -121,7 +121,7 @@ class Tree:
 
     def scrolled(self) -> None:
         """Know that other things lie under the pointer now."""
-        self._has_scrolled = True
+        self._has_scrolled = self._is_stirred = True
 
     def soil(self, widget: Widget, part: pygame.Rect | None = None) -> None:
         """Have the pixels of a widget painted again, or only those of a part, in window pixels."""
@@ -552,4 +552,3 @@ class Tree:
         for widget in [one for one in self._settling if not one.is_settling]:
             del self._settling[widget]
             self.painter.soil(widget)
-

@@ -26,7 +26,7 @@ from skye_desktop.ui.land import Hands
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.context import Advised, Hint
 from skye_desktop.ui.table.panel_sizes import Panels
-from skye_desktop.ui.table.pieces import flying_coin
+from skye_desktop.ui.table.pieces import TILE_OUTSET, flying_coin
 from skye_desktop.ui.territory_view import NO_MARKS, HeldTile, Marks, TerritoryView
 
 _MOST_COINS = 5
@@ -256,7 +256,7 @@ class PanelRoot(Widget):
     def repaint_all(self) -> None:
         """Have all of it painted again, with its shadows: what is carried shows where it may be dropped."""
         if self.tree is not None:
-            shadows = 2 * self.canvas.px(Space.XL)
+            shadows = 2 * self.canvas.px(TILE_OUTSET)
             self.tree.soil(self, self.rect.inflate(shadows, shadows))
 
     def mounted(self) -> None:

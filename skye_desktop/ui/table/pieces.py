@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import pygame
 
 from skye_desktop.engine import Clan, SeatView, as_coins
@@ -37,6 +39,10 @@ def draw_price(
         x += step
     place = pygame.Rect(x + across - step + canvas.px(Space.S), rect.y, number, rect.height)
     canvas.write(surface, str(price), place, size=size, face=Face.TITLE, colour=colour)
+
+
+TILE_OUTSET: Final = Space.XXL
+"""Design pixels as far as the shadow of the largest tile on a sheet falls."""
 
 
 def draw_tile(

@@ -24,7 +24,7 @@ from skye_desktop.play.wording.tile import sides_words, tile_and_things
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.table.panel_sizes import Pricing
-from skye_desktop.ui.table.pieces import draw_tile, square
+from skye_desktop.ui.table.pieces import TILE_OUTSET, draw_tile, square
 
 _REACH = 0.12
 """Part of a card's size by which its neighbourhood catches what is let go."""
@@ -123,6 +123,7 @@ class PriceCard(Widget):
     """What takes a gold off, and what puts one on."""
 
     role = Role.THING
+    outset = TILE_OUTSET
     reach = _REACH
     lifted = cast("Stake | None", None)
     """What of it is in the air."""

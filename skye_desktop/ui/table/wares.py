@@ -39,6 +39,7 @@ from skye_desktop.ui.table.panel_pieces import box
 from skye_desktop.ui.table.panel_root import PanelRoot
 from skye_desktop.ui.table.panel_sizes import Buying, Panels, Sign, Stall
 from skye_desktop.ui.table.pieces import (
+    TILE_OUTSET,
     draw_pointed,
     draw_price,
     draw_refused,
@@ -99,7 +100,7 @@ class Ware(Widget):
     """Whether it is seen elsewhere."""
 
     role = Role.THING
-    outset = Space.XL
+    outset = TILE_OUTSET
     is_lifted = False
 
     @property

@@ -56,7 +56,7 @@ from skye_desktop.ui.table.panel_heading import Heading
 from skye_desktop.ui.table.panel_heading import headed as with_advice
 from skye_desktop.ui.table.panel_root import PanelInfo, PanelRoot, PanelTable, Question
 from skye_desktop.ui.table.panel_sizes import Building, Panels, Sign
-from skye_desktop.ui.table.pieces import draw_pointed, draw_refused, draw_tile, flying_tile
+from skye_desktop.ui.table.pieces import TILE_OUTSET, draw_pointed, draw_refused, draw_tile, flying_tile
 from skye_desktop.ui.table.turn_sign import draw_sign, sign_width
 from skye_desktop.ui.territory_view import Ghost, HeldTile, Marks, laid_cells
 from skye_desktop.ui.theme import CLAN
@@ -281,7 +281,7 @@ class TrayTile(Widget):
     clan: Clan
 
     role = Role.THING
-    outset = Space.XL
+    outset = TILE_OUTSET
 
     @property
     def hand(self) -> BuildingHand:

@@ -45,7 +45,7 @@ from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.pages import face
 from skye_desktop.ui.table.panel_root import PanelInfo, PanelRoot
 from skye_desktop.ui.table.panel_sizes import Buying, Thinking
-from skye_desktop.ui.table.pieces import draw_tile, square
+from skye_desktop.ui.table.pieces import TILE_OUTSET, draw_tile, square
 from skye_desktop.ui.table.wares import Lot, MarketRoot
 from skye_desktop.ui.territory_view import Marks, laid_cells
 
@@ -307,7 +307,7 @@ class TrayTile(Widget):
     is_away: bool
 
     role = Role.THING
-    outset = Space.XL
+    outset = TILE_OUTSET
 
     @property
     def label(self) -> str:
