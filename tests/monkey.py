@@ -59,7 +59,7 @@ PARTS = 10
 """How many times the window is opened anew, to see what is held."""
 WARM_UP = 3
 """Tenths of the events that the warm-up takes at least: it lasts until every screen has been met, or half of them."""
-UNSEEN = 2
+UNSEEN = 3
 """Of 255: what nobody sees, where a soft shadow ends."""
 _LAWS_EVERY = 1_000
 _MOST_FILES = 30
