@@ -21,6 +21,7 @@ from skye_desktop.kit.appearance import Kind
 from skye_desktop.kit.canvas import Canvas
 from skye_desktop.kit.commands import COMMON, Action, Command, Common
 from skye_desktop.kit.grace import Grace
+from skye_desktop.kit.text import Face
 from skye_desktop.kit.tree import (
     Button,
     Do,
@@ -47,11 +48,20 @@ MOVE, PRESS, RELEASE = PointerKind.MOVE, PointerKind.PRESS, PointerKind.RELEASE
 
 
 @cache
+def _canvas(scale: float) -> Canvas:
+    return Canvas(scale, pictures())
+
+
 def a_canvas(scale: float = 1.0) -> Canvas:
+    """A canvas; made again if its fonts are from before pygame was ended."""
     pygame.display.init()
     pygame.display.set_mode(SIZE)
     pygame.font.init()
-    return Canvas(scale, pictures())
+    try:
+        _canvas(scale).text.height(theme.BODY, Face.TITLE)
+    except pygame.error:
+        _canvas.cache_clear()
+    return _canvas(scale)
 
 
 @dataclass(frozen=True)
