@@ -349,6 +349,16 @@ def test_rows_columns_grids_and_wraps_share_out_their_room() -> None:
     assert [rect[f"piece {n}"].x for n in range(4)] == [0, 210, 420, 0]
 
 
+def test_a_text_that_shares_what_is_left_is_as_high_as_it_is_broken_there() -> None:
+    text = "Words that take more than one line " * 4
+    shared, whole = (
+        a_tree(column(row(Label(text, wrap=True, width=width, grow=1, id="text"), id="row"), spacer()))
+        for width in (0, SIZE[0])
+    )
+    assert shared.ids["row"].rect == whole.ids["row"].rect
+    assert shared.ids["text"].rect.height > theme.BODY
+
+
 def test_a_number_measured_as_its_widest_moves_nothing() -> None:
     tree = a_tree(row(Label("1 left", widest="99 left", id="count"), Label("beside", id="beside")))
     before = tree.ids["beside"].rect

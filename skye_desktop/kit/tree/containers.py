@@ -103,14 +103,19 @@ class Row(Container):
 
     def measure_parts(self, ruler: Ruler, width: int | None) -> Size:
         widths = self.widths(ruler, width)
-        heights = [child.wish(ruler, wide)[1] for child, wide in zip(self.children, widths, strict=True)]
+        # What grows gets more than its own width.
+        heights = [
+            child.wish(ruler, wide, is_given=child.grow > 0)[1]
+            for child, wide in zip(self.children, widths, strict=True)
+        ]
         return sum(widths) + self.gaps(ruler, width), max(heights, default=0)
 
     def arrange_parts(self, ruler: Ruler, inner: pygame.Rect) -> None:
         widths = self.widths(ruler, inner.width)
         starts = self.starts(ruler, inner.x, inner.width, widths)
         for child, x, wide in zip(self.children, starts, widths, strict=True):
-            y, high = self.across(child, child.wish(ruler, wide)[1], inner.y, inner.height)
+            wish = child.wish(ruler, wide, is_given=child.grow > 0)[1]
+            y, high = self.across(child, wish, inner.y, inner.height)
             child.place(ruler, pygame.Rect(x, y, wide, high))
 
 

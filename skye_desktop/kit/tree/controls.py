@@ -160,9 +160,9 @@ class Control(Widget):
             (isinstance(one, Rail) for one in chain(self.parent) if isinstance(one, Rail | Sheet)), False
         )
 
-    def wish(self, ruler: Ruler, width: int | None = None) -> Size:
+    def wish(self, ruler: Ruler, width: int | None = None, *, is_given: bool = False) -> Size:
         """Return the window pixels it is to have, as many as a finger needs while fingers are used."""
-        wide, high = super().wish(ruler, width)
+        wide, high = super().wish(ruler, width, is_given=is_given)
         least = ruler.least_target
         return max(wide, least) if wide else 0, max(high, least)
 

@@ -71,9 +71,9 @@ class ListRow(Widget):
     def takes_focus(self) -> bool:
         return False
 
-    def wish(self, ruler: Ruler, width: int | None = None) -> Size:
+    def wish(self, ruler: Ruler, width: int | None = None, *, is_given: bool = False) -> Size:
         """Return the window pixels it is to have, as many as a finger needs while fingers are used."""
-        wide, high = super().wish(ruler, width)
+        wide, high = super().wish(ruler, width, is_given=is_given)
         return wide, max(high, ruler.least_target) if self.can_be_chosen else high
 
     def on_pointer(self, event: Pointer) -> bool:

@@ -423,9 +423,10 @@ class Widget(_WithProps):
 
     # -- layout
 
-    def wish(self, ruler: Ruler, width: int | None = None) -> Size:
-        """Return the window pixels it is to have: the fixed size, else what it takes at that width."""
-        wide = None if self.width is None else px(ruler, self.width)
+    def wish(self, ruler: Ruler, width: int | None = None, *, is_given: bool = False) -> Size:
+        """Return the window pixels it is to have: the fixed size, else what it takes at that width; ``is_given`` if it
+        gets that width whatever its own is."""
+        wide = width if is_given else None if self.width is None else px(ruler, self.width)
         high = None if self.height is None else px(ruler, self.height)
         if wide is not None and high is not None:
             return wide, high
