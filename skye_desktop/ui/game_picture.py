@@ -90,7 +90,6 @@ class GamePicture(Widget):
     about: str
     is_warning: bool
 
-    outset = 8
     is_whole = False
     """Whether all of it is made."""
     _made = 0

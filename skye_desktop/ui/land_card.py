@@ -53,7 +53,7 @@ class SmallLand(Widget):
     clan: Clan
     is_drawn: bool = True
 
-    outset = 8
+    outset = 10  # the shadow of its tiles
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
         if self.is_drawn:
