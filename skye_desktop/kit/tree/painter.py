@@ -27,8 +27,6 @@ class Painter:
         self._dirty: list[pygame.Rect] = []
         self._moved: list[pygame.Rect] = []
         """Where something that moves was painted in the last frame."""
-        self._settling: dict[Widget, None] = {}
-        """What was painted while it took no press yet, and may look otherwise once it does."""
         self.painted = 0
         """How many widgets were painted since the tree was made."""
 
@@ -48,12 +46,6 @@ class Painter:
         if rect.width and rect.height:
             out = px(widget.canvas, max(widget.outset, Outset.FRAMED if widget.is_focused else 0))
             self._add(rect.inflate(2 * out, 2 * out))
-
-    def _soil_settled(self) -> None:
-        for widget in [one for one in self._settling if not one.is_settling]:
-            del self._settling[widget]
-            if widget.tree is not None:
-                self.soil(widget)
 
     def soil_all(self, widget: Widget) -> None:
         """Have the pixels of a widget and of all in it painted again: it leaves."""
@@ -92,7 +84,6 @@ class Painter:
     def draw_resting(self, screen: pygame.Surface) -> None:
         """Draw all but what moves upon what the screen shows."""
         self._dirty = []
-        self._settling.clear()
         self.draw_part(screen, self._tree.window)
         self.draw_afloat(screen)
 
@@ -130,7 +121,6 @@ class Painter:
     def _refresh(self, first: pygame.Rect | None = None) -> list[pygame.Rect]:
         """Repair the picture, or what of it is to be seen first; return the window pixels that were."""
         window = self._tree.window
-        self._soil_settled()
         if self.picture is None or self.picture.get_size() != window.size:
             self.picture = pygame.Surface(window.size)
             self._dirty = [pygame.Rect(window)]
@@ -164,8 +154,6 @@ class Painter:
         out = px(canvas, widget.outset) if widget.outset else 0
         if rect.inflate(2 * out, 2 * out).colliderect(region):
             self.painted += 1
-            if widget.is_settling:
-                self._settling[widget] = None
             widget.paint(canvas, picture, rect)
         if isinstance(widget, Scroller) and widget.is_taller:
             inside = rect.clip(region)
