@@ -20,7 +20,7 @@ from skye_desktop.engine import (
     why_not,
 )
 from skye_desktop.files.settings import Confirm, Settings, Speed
-from skye_desktop.kit.commands import Action, Command
+from skye_desktop.kit.commands import Action, Command, Common
 from skye_desktop.kit.layout import Ruler
 from skye_desktop.kit.tree import Button, Tree, Widget
 from skye_desktop.play.line import EventT
@@ -53,7 +53,6 @@ class FakeTable:
     pointer: tuple[int, int] = (-1, -1)
     computers: dict[int, str] = field(default_factory=dict)
     is_paused: bool = False
-    asks_to_go_on: bool = True
     verdict: tuple[str, str] = "", ""
     happened: list[Event] = field(default_factory=list)
     """All that has happened this round."""
@@ -120,15 +119,13 @@ class FakeTable:
 
     def offered(self) -> dict[Command, Action]:
         return {
+            Common.PRESS: Action(self.go_on),
             Game.MENU: Action(lambda: self.wanted.append("menu"), "Menu"),
             Game.TIME: Action(lambda: self.wanted.append("time"), "Look back"),
         }
 
     def place(self, name: str) -> pygame.Rect:
         return pygame.Rect(60, 500, 1, 1)
-
-    def marker(self, seat: int, points: Sequence[int]) -> pygame.Rect:
-        return pygame.Rect(300 + 18 * points[seat], 70, 1, 1)
 
     def fly(self, *flight: object) -> None:
         """Nothing flies: it is only for the eye."""

@@ -196,25 +196,28 @@ def test_a_computer_speaks_of_what_a_person_does_at_the_table(tmp_path: Path) ->
 def test_it_goes_by_itself_and_nothing_is_asked_of_anybody(tmp_path: Path) -> None:
     player, said = table_with_computers(tmp_path)
     said.hear(sale(player))
-    wait = said.next_update_in()
-    assert wait is not None
-    assert wait > 1, "nothing moves while it is read"
-    said.update(wait + 0.1)
+    tree = player.table.tree
+    for _ in range(2):
+        wait = tree.next_tick(said)
+        assert wait is not None
+        assert wait > 1, "nothing moves while it is read"
+        tree.tick(wait)
     assert said.remark is None
-    assert said.next_update_in() is None
+    assert tree.next_tick(said) is None
 
 
 def test_behind_the_curtain_it_waits_until_it_can_be_read(tmp_path: Path) -> None:
     player, said = table_with_computers(tmp_path, phase=Phase.PRICING)
     assert player.table.panel.covers_table
     said.hear(sale(player))
-    assert said.next_update_in() is None
-    said.update(60.0)
+    for _ in range(30):
+        player.table.tree.tick(2.0)
     assert said.remark is not None
     player.table.session.table = Table()
     player.key(pygame.K_RETURN)
     assert not player.table.panel.covers_table
-    assert said.next_update_in() is not None
+    player.table.tree.tick(60.0)
+    assert said.remark is None
 
 
 def test_one_is_read_before_the_next_takes_its_place(tmp_path: Path) -> None:
@@ -223,7 +226,7 @@ def test_one_is_read_before_the_next_takes_its_place(tmp_path: Path) -> None:
     first = said.remark
     said.hear(sale(player, seller=2))
     assert said.remark is first
-    said.update(3.0)
+    player.table.tree.tick(3.0)
     scored = Change(Cause.ACTION, player.table.desk.runner.stage, 1, (TileKept(2, 5, 9),))
     said.hear(scored)
     assert said.remark is not None

@@ -102,6 +102,11 @@ class Tree:
         return self.interaction.centre if self.interaction.is_dragging else None
 
     @property
+    def pointed_at(self) -> tuple[int, int]:
+        """Where the pointer is, in window pixels."""
+        return self.interaction.position
+
+    @property
     def wheel(self) -> Pointer | None:
         """The turn of the wheel that is being used; None for none."""
         return self.interaction.wheel
@@ -466,7 +471,6 @@ class Tree:
     def tick(self, seconds: float) -> None:
         """Let time pass: what changes meanwhile does so by itself."""
         with self.by_itself():
-            self.stir()
             for widget, left in list(self._due.items()):
                 if widget.tree is not self:
                     continue
@@ -475,6 +479,7 @@ class Tree:
                     self._due[widget], self._waited[widget] = left - seconds, waited
                     continue
                 del self._due[widget]
+                self._is_stirred = True
                 again = widget.tick(waited)
                 if again is not None:
                     self.wake(widget, again)

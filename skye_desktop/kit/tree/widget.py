@@ -497,6 +497,10 @@ class Host(Protocol):
         """Where the centre of what is in the air is, in window pixels; None while nothing is."""
 
     @property
+    def pointed_at(self) -> tuple[int, int]:
+        """Where the pointer is, in window pixels."""
+
+    @property
     def wheel(self) -> Pointer | None:
         """The turn of the wheel that is being used; None for none."""
 

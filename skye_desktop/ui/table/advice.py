@@ -207,19 +207,18 @@ class AdviceSheet(Anchored):
             self.advice = self.advice._replace(tiles=())
             return
         self._ticket = self.desk.app.thinker.ask(advise, self.desk.view, panel.seat)
+        self.wake(_LOOK_AGAIN)
 
     # -- time
 
-    def next_update_in(self) -> float | None:
-        """Seconds until `update` is needed: soon while the answer is awaited."""
-        return _LOOK_AGAIN if self._ticket is not None else None
-
-    def update(self) -> None:
+    def tick(self, seconds: float) -> float | None:
+        """Look for the answer while it is awaited."""
         answer = self._ticket.poll() if self._ticket is not None else None
         if answer is None:
-            return
+            return _LOOK_AGAIN if self._ticket is not None else None
         self._ticket, self.advice, self._trouble = None, answer.value, answer.trouble
         self.desk.relayout()
+        return None
 
     # -- what stands on it
 
@@ -442,8 +441,7 @@ class AdviceSheet(Anchored):
     def is_held_by_pointer(self) -> bool:
         """Whether the pointer has something in hand: then every event of it is the panel's."""
         panel = self.desk.panel
-        about = panel.info.advisable
-        return panel.holds_something and not (about is not None and about.is_held_by_key)
+        return panel.holds_something and not panel.holds_by_key
 
     def _commands(self) -> dict[Command, Action]:
         actions: dict[Command, Action] = {}

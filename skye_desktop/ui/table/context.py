@@ -56,7 +56,5 @@ class Advised(NamedTuple):
     """The tile that is held or chosen."""
     held_placement: Placement | None = None
     """Where the held tile would lie now."""
-    is_held_by_key: bool = False
-    """Whether a tile is held that the pointer does not hold."""
     take: Callable[[Any], None] | None = None
     """Puts a proposed action of the panel's phase into its draft, and does nothing; None where there is no draft."""

@@ -24,7 +24,7 @@ from skye_desktop.files.record import Moment
 from skye_desktop.files.settings import Confirm, Settings, Speed
 from skye_desktop.i18n import enumerated, tr
 from skye_desktop.kit.animation import Animations, Drawer
-from skye_desktop.kit.commands import Action, Command, InputMap
+from skye_desktop.kit.commands import Action, Command, Common, InputMap
 from skye_desktop.kit.tree import Tree
 from skye_desktop.kit.tree.dialog import Question
 from skye_desktop.kit.tree.widget import walk
@@ -263,7 +263,9 @@ class Desk:
 
     def offered(self) -> dict[Command, Action]:
         """Return what can be done at the table whatever the panel is: undo, the menu, the time line, advice."""
-        found = dict[Command, Action]()
+        found: dict[Command, Action] = {}
+        if self.asks_to_go_on:
+            found[Common.PRESS] = Action(self.go_on)
         if undo := self.undo_name():
             found[Game.UNDO] = Action(self.undo, tr("Undo"), tip=undo)
         if redo := self.redo_name():
@@ -274,14 +276,18 @@ class Desk:
         return found if advice is None else found | {Game.ADVICE: advice}
 
     def place(self, name: str) -> pygame.Rect:
-        """Return where that lies in window pixels: ``bag``, ``supply``, a card as ``seat 1``."""
-        if name.startswith("seat "):
-            return self.places.seat(int(name.removeprefix("seat ")) - 1)
-        return pygame.Rect(self.places.bag if name == "bag" else self.places.supply, (1, 1))
-
-    def marker(self, seat: int, points: Sequence[int]) -> pygame.Rect:
-        """Return where a seat's marker stands, in window pixels, with so many points for each seat."""
-        return pygame.Rect(self.places.marker(self.canvas, self.view.seats, points, seat), (1, 1))
+        """Return where that lies in window pixels: ``bag``, ``supply``, ``seat 1``, its marker as ``marker 1``."""
+        kind, _, number = name.partition(" ")
+        match kind:
+            case "seat":
+                return self.places.seat(int(number) - 1)
+            case "marker":
+                at = self.places.marker(self.canvas, self.view.seats, self.points, int(number) - 1)
+            case "bag":
+                at = self.places.bag
+            case _:
+                at = self.places.supply
+        return pygame.Rect(at, (1, 1))
 
     def fly(
         self, draw: Drawer, start: pygame.Rect, end: pygame.Rect, seconds: float = 0.22, delay: float = 0.0

@@ -48,10 +48,6 @@ class PanelTable(Protocol):
     def land(self) -> TerritoryView:
         """The land on the screen."""
 
-    @property
-    def asks_to_go_on(self) -> bool:
-        """Whether to go on is what is done next: in the lesson only where its page asks for that."""
-
     def this_round(self, kind: type[EventT]) -> list[EventT]:
         """Return what of that kind has happened this round, in order."""
 
@@ -68,18 +64,12 @@ class PanelTable(Protocol):
     def look_at(self, seat: int | None) -> None:
         """Look at a seat's land; None for the one that matters now."""
 
-    @property
-    def pointer(self) -> tuple[int, int]:
-        """Where the pointer is, in window pixels."""
-
     def offered(self) -> Mapping[Command, Action]:
-        """Return what can be done at the table whatever the panel is: go on, undo, the menu, advice."""
+        """Return what can be done at the table whatever the panel is: undo, the menu, advice, and to go on
+        where that is what is done next: in the lesson its page has to ask for it."""
 
     def place(self, name: str) -> pygame.Rect:
-        """Return where that lies in window pixels: ``bag``, ``supply``, a card as ``seat 1``."""
-
-    def marker(self, seat: int, points: Sequence[int]) -> pygame.Rect:
-        """Return where a seat's marker stands, in window pixels, with so many points for each seat."""
+        """Return where that lies in window pixels: ``bag``, ``supply``, ``seat 1``, its marker as ``marker 1``."""
 
     def play(self, sound: Sound) -> None:
         """Let a sound be heard."""
@@ -223,6 +213,11 @@ class PanelRoot(Widget):
         return self.tree is not None and self.tree.load is not None
 
     @property
+    def holds_by_key(self) -> bool:
+        """Whether that is held by keys, and the pointer is free."""
+        return False
+
+    @property
     def held_tile(self) -> HeldTile | None:
         """The tile in the air; None if nothing is, or no tile."""
         return None
@@ -327,7 +322,7 @@ class ReadRoot(PanelRoot):
 
     def go_on_button(self, text: str, id: str = "go on") -> Button:
         """Return the button that goes on, the primary one if that is what is done next."""
-        kind = Kind.PRIMARY if self.table.asks_to_go_on else Kind.NORMAL
+        kind = Kind.PRIMARY if Common.PRESS in self.table.offered() else Kind.NORMAL
         return Button(
             text, self.proceed, kind, key=hint(Common.PRESS), id=id, width=theme.WIDE_BUTTON,
             height=theme.BUTTON_HEIGHT,

@@ -38,10 +38,8 @@ class Passing:
         desk.animations.update(seconds)
         desk.runner.tick(seconds)
         if desk.lies_open:
-            self._advice.update()
             self._areas.update(seconds)
             self.judged.update()
-        self.said.update(seconds)
         if not self._is_living:
             return
         wake = self._wake()
@@ -60,12 +58,12 @@ class Passing:
         desk = self._desk
         if desk.animations.is_moving:
             return 0.0
-        waits = [desk.runner.next_tick_in(), self.said.next_update_in()]
+        waits = [desk.runner.next_tick_in()]
         if self._is_living:
             wake = self._wake()
             waits += [self._goes_on_in() if wake is None else wake, desk.table.tree.next_tick()]
         if desk.lies_open:
-            waits += [one.next_update_in() for one in (self._advice, self._areas, self.judged)]
+            waits += [one.next_update_in() for one in (self._areas, self.judged)]
         return min((wait for wait in waits if wait is not None), default=None)
 
     @property

@@ -77,24 +77,22 @@ class Said(Callout):
         is_its_turn = self.remark is not None and self._left > _SECONDS - _ITS_TURN
         if said is not None and not is_its_turn:
             self.remark, self._left = said, _SECONDS
+            self.sleep()  # what was waited before counts no more
+            self.wake(_ITS_TURN)
             desk.redraw()
 
-    def next_update_in(self) -> float | None:
-        """Seconds until it goes; behind a curtain it waits."""
-        return max(0.01, self._left) if self._is_seen else None
-
-    @property
-    def _is_seen(self) -> bool:
-        return self.remark is not None and not self.desk.panel.covers_table
-
-    def update(self, seconds: float) -> None:
-        """Let that much time pass."""
-        if not self._is_seen:
-            return
+    def tick(self, seconds: float) -> float | None:
+        """Go after a while; behind a curtain it waits."""
+        if self.remark is None:
+            return None
+        if self.desk.panel.covers_table:
+            return _ITS_TURN
         self._left -= seconds
-        if self._left <= 0:
-            self.remark = None
-            self.desk.redraw()
+        if self._left > 0:
+            return self._left
+        self.remark = None
+        self.desk.redraw()
+        return None
 
     def content(self) -> _Shown | None:
         """Return nothing while somebody looks back."""

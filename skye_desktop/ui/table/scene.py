@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pygame
 
@@ -140,6 +140,8 @@ class TableScene(TreeScreen):
         self._is_behind = False
         """Whether things around the land are to be built again."""
         self._curtain: CurtainLayer | None = None
+        self._arranged_for: tuple[object, ...] = ()
+        """What decided where everything stands."""
         self._told_around: tuple[object, ...] = ()
         """What of the panel the things around the land were built with."""
         self._look: object = None
@@ -163,7 +165,8 @@ class TableScene(TreeScreen):
         notes = self.area_note, TilesNote(self.lands.tiles)
         self.lying = (self.passing.said, desk.news, self.advice, self.hints, self.card, desk.sign, *notes)
         """What lies over the table, the topmost last."""
-        self._around, self._land = AroundLand(self), self._land_shown()
+        self._around = AroundLand(self)
+        self._land = TableLand(table=self, id="land", **self._land_props())
         self.tree.push(OverTable(self))
         self._land_life = self.life = LandLife(desk, self.lands, self.passing, self.hints.boxes)
         session.file.on_trouble, session.put_off = self._tell_trouble, app.put_off
@@ -390,15 +393,14 @@ class TableScene(TreeScreen):
             parts.append((score_track(view.seats, desk.points), room.track))
         return parts
 
-    def _land_shown(self) -> TableLand:
-        """Return the land of the seat that is looked at, in the hands of whoever builds on it."""
+    def _land_props(self) -> dict[str, Any]:
+        """Return whose land is looked at, and in whose hands it is that builds on it."""
         desk, panel = self.desk, self.panel
         seat = desk.view.seats[desk.shown]
         hands = panel.hands if panel.seat == seat.seat else None
         draft = None if hands is None else hands.draft
-        return TableLand(
-            seat.territory, seat.clan, "", seat.seat, draft=draft, hands=hands, table=self, id="land"
-        )
+        shown = {"territory": seat.territory, "clan": seat.clan, "whose": seat.seat}
+        return {**shown, "hands": hands, "draft": draft}
 
     def _left(self, seat: int) -> list[tuple[Widget, pygame.Rect]]:
         """Return the board with the log below it; at a small table a strip, and a line of the log below the land."""
@@ -458,14 +460,21 @@ class TableScene(TreeScreen):
         """Find out where everything stands now."""
         desk, window = self.desk, self.laid_out_in
         canvas, panel = desk.canvas, desk.panel
-        height = panel.full_height
+        height, has_log = panel.full_height, desk.settings.log_open
+        wanted = (
+            tuple(window), canvas, height, panel.low_height, desk.is_small, desk.is_narrow, self._open_side, has_log,
+            self.advice.is_open,
+        )  # fmt: skip
+        if wanted == self._arranged_for:
+            return
+        self._arranged_for = wanted
         if desk.is_small:
             height = low_panel(panel.low_height or height, height, window, canvas)
             room = arranged_small(window, canvas, height, len(desk.view.seats))
         elif desk.is_narrow:
             room = arranged_narrow(window, canvas, height, open_side=self._open_side)
         else:
-            room = arranged(window, canvas, height, None if desk.settings.log_open else board.LEAST)
+            room = arranged(window, canvas, height, None if has_log else board.LEAST)
         self.room = room._replace(land=self._beside_advice(room.land, window))
         desk.land.rect = pygame.Rect(self.room.land)
         desk.land_rooms = rooms_above(desk.land.rect, room.panel, canvas, window if desk.is_small else None)
@@ -511,14 +520,7 @@ class TableScene(TreeScreen):
 
     def _keep_up_land(self) -> None:
         """Let the land show what is looked at and in hand now."""
-        shown = self._land_shown()
-        self._land.set(
-            territory=shown.territory,
-            clan=shown.clan,
-            whose=shown.whose,
-            draft=shown.draft,
-            hands=shown.hands,
-        )
+        self._land.set(**self._land_props())
         self.tree.lay_out()
         self._land.keep_up()
 

@@ -458,6 +458,10 @@ class BuildingPanel(PanelRoot):
         return self.hand.is_holding or self.hand.is_picking_up or super().holds_something
 
     @property
+    def holds_by_key(self) -> bool:
+        return self.hand.is_holding and self.hand.is_by_key
+
+    @property
     def held_tile(self) -> HeldTile | None:
         return self.hand.held_tile() if self.hand.is_up else None
 
@@ -500,8 +504,7 @@ class BuildingPanel(PanelRoot):
             title, refusal=self.hand.note, hints=self._hints, wanted_cells=self._wanted_cells,
             clear=("sign",) if self.is_shared else (),
             advisable=Advised(
-                _no_lines, has_places=True, chosen_tile=draft.tile, held_placement=draft.placement,
-                is_held_by_key=self.hand.is_holding and self.hand.is_by_key, take=self.hand.propose,
+                _no_lines, has_places=True, chosen_tile=draft.tile, held_placement=draft.placement, take=self.hand.propose,
             ),
         )  # fmt: skip
 

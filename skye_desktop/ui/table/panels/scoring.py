@@ -359,7 +359,7 @@ class ScoringPanel(ReadRoot):
         start = cells[0].unionall(cells[1:])
         if one.things:
             start = square(1, topleft=self._place_of(one.things[-1])[0])
-        end = self.table.marker(seat, self.points)
+        end = self.table.place(f"marker {seat + 1}")
         self.table.fly(partial(_draw_points, self.canvas, f"+{one.points}"), start, end, _ARRIVES)
         self._arrivals.append(self._paced(_ARRIVES))
 

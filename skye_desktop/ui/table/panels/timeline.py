@@ -286,7 +286,7 @@ class TimePanel(PanelRoot):
 
     def _words_at_pointer(self) -> str:
         """Return what is told of the moment under the pointer."""
-        past = Past(self._session, self.bar.at_x(self.table.pointer[0]))
+        past = Past(self._session, self.bar.at_x(self.host.pointed_at[0]))
         return "\n".join([past.where, past.words, *map(words_of, past.pinned)])
 
     @property
