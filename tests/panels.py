@@ -117,12 +117,13 @@ class FakeTable:
         self.asked.append(question.title)
         self.answer = lambda: self.decide(action)
 
-    def offered(self) -> dict[Command, Action]:
-        return {
+    def offered(self, command: Command) -> Action | None:
+        ways: dict[Command, Action] = {
             Common.PRESS: Action(self.go_on),
             Game.MENU: Action(lambda: self.wanted.append("menu"), "Menu"),
             Game.TIME: Action(lambda: self.wanted.append("time"), "Look back"),
         }
+        return ways.get(command)
 
     def place(self, name: str) -> pygame.Rect:
         return pygame.Rect(60, 500, 1, 1)

@@ -42,15 +42,25 @@ class Painter:
         if part is not None:
             self._add(part)
             return
+        is_focused = self._focus.now is widget
+        if type(widget).paint is Widget.paint and not is_focused:
+            return  # what lies in it is painted, and knows itself
         rect = self._tree.where(widget)
         if rect.width and rect.height:
-            out = px(widget.canvas, max(widget.outset, Outset.FRAMED if widget.is_focused else 0))
+            out = px(widget.canvas, max(widget.outset, Outset.FRAMED if is_focused else 0))
             self._add(rect.inflate(2 * out, 2 * out))
 
     def soil_all(self, widget: Widget) -> None:
         """Have the pixels of a widget and of all in it painted again: it leaves."""
-        for one in walk(widget):
-            self.soil(one)
+        if widget.is_afloat:
+            return
+        painted = [
+            one for one in walk(widget) if type(one).paint is not Widget.paint or one is self._focus.now
+        ]
+        if painted:
+            whole = painted[0].rect.unionall([one.rect for one in painted[1:]])
+            out = px(widget.canvas, max(Outset.FRAMED, *(one.outset for one in painted)))
+            self._add(self._tree.seen(widget, whole).inflate(2 * out, 2 * out))
 
     def _add(self, rect: pygame.Rect) -> None:
         rect = rect.clip(self._tree.window)

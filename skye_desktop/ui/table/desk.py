@@ -261,19 +261,24 @@ class Desk:
         else:
             self.submit(action)
 
-    def offered(self) -> dict[Command, Action]:
-        """Return what can be done at the table whatever the panel is: undo, the menu, the time line, advice."""
-        found: dict[Command, Action] = {}
-        if self.asks_to_go_on:
-            found[Common.PRESS] = Action(self.go_on)
-        if undo := self.undo_name():
-            found[Game.UNDO] = Action(self.undo, tr("Undo"), tip=undo)
-        if redo := self.redo_name():
-            found[Game.REDO] = Action(self.redo, tr("Redo"), tip=redo)
-        found[Game.MENU] = Action(self.table.open_menu, tr("Menu"))
-        found[Game.TIME] = Action(self.table.open_time, tr("Look back"))
-        advice = self.table.advice_action()
-        return found if advice is None else found | {Game.ADVICE: advice}
+    def offered(self, command: Command) -> Action | None:
+        """Return what that does at the table whatever the panel is; None for nothing."""
+        match command:
+            case Common.PRESS:
+                return Action(self.go_on) if self.asks_to_go_on else None
+            case Game.UNDO:
+                undo = self.undo_name()
+                return Action(self.undo, tr("Undo"), tip=undo) if undo else None
+            case Game.REDO:
+                redo = self.redo_name()
+                return Action(self.redo, tr("Redo"), tip=redo) if redo else None
+            case Game.MENU:
+                return Action(self.table.open_menu, tr("Menu"))
+            case Game.TIME:
+                return Action(self.table.open_time, tr("Look back"))
+            case Game.ADVICE:
+                return self.table.advice_action()
+        return None
 
     def place(self, name: str) -> pygame.Rect:
         """Return where that lies in window pixels: ``bag``, ``supply``, ``seat 1``, its marker as ``marker 1``."""

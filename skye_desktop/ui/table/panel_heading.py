@@ -93,7 +93,7 @@ def headed(panel: PanelRoot, heading: Widget, *beside: Widget) -> Row:
 
 def advice_button(panel: PanelRoot) -> Button | None:
     """Return the quiet button that opens the sheet of advice; None where advice cannot be asked for."""
-    action = panel.table.offered().get(Game.ADVICE)
+    action = panel.table.offered(Game.ADVICE)
     if action is None:
         return None
     return Button(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import field
 from typing import NamedTuple, Protocol
 
@@ -64,9 +64,9 @@ class PanelTable(Protocol):
     def look_at(self, seat: int | None) -> None:
         """Look at a seat's land; None for the one that matters now."""
 
-    def offered(self) -> Mapping[Command, Action]:
-        """Return what can be done at the table whatever the panel is: undo, the menu, advice, and to go on
-        where that is what is done next: in the lesson its page has to ask for it."""
+    def offered(self, command: Command) -> Action | None:
+        """Return what that does at the table whatever the panel is: undo, redo, the menu, the time line, advice, and to
+        go on where that is what is done next (in the lesson its page has to ask for it); None for nothing."""
 
     def place(self, name: str) -> pygame.Rect:
         """Return where that lies in window pixels: ``bag``, ``supply``, ``seat 1``, its marker as ``marker 1``."""
@@ -78,6 +78,12 @@ class PanelTable(Protocol):
         self, draw: Drawer, start: pygame.Rect, end: pygame.Rect, seconds: float = 0.22, delay: float = 0.0
     ) -> None:
         """Let something fly from one place to another, only for the eye."""
+
+
+def offered_of(table: PanelTable, *commands: Command) -> dict[Command, Action]:
+    """Return which of those commands do something at the table, and what."""
+    found = ((command, table.offered(command)) for command in commands)
+    return {command: action for command, action in found if action is not None}
 
 
 class PanelInfo(NamedTuple):
@@ -322,7 +328,7 @@ class ReadRoot(PanelRoot):
 
     def go_on_button(self, text: str, id: str = "go on") -> Button:
         """Return the button that goes on, the primary one if that is what is done next."""
-        kind = Kind.PRIMARY if Common.PRESS in self.table.offered() else Kind.NORMAL
+        kind = Kind.PRIMARY if self.table.offered(Common.PRESS) else Kind.NORMAL
         return Button(
             text, self.proceed, kind, key=hint(Common.PRESS), id=id, width=theme.WIDE_BUTTON,
             height=theme.BUTTON_HEIGHT,

@@ -504,7 +504,8 @@ class BuildingPanel(PanelRoot):
             title, refusal=self.hand.note, hints=self._hints, wanted_cells=self._wanted_cells,
             clear=("sign",) if self.is_shared else (),
             advisable=Advised(
-                _no_lines, has_places=True, chosen_tile=draft.tile, held_placement=draft.placement, take=self.hand.propose,
+                _no_lines, has_places=True, chosen_tile=draft.tile, held_placement=draft.placement,
+                take=self.hand.propose,
             ),
         )  # fmt: skip
 

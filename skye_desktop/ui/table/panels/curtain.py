@@ -18,7 +18,7 @@ from skye_desktop.kit.tree import Button, Kind, Label, Widget, column, row, spac
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.pages import crest
-from skye_desktop.ui.table.panel_root import PanelInfo, ReadRoot
+from skye_desktop.ui.table.panel_root import PanelInfo, ReadRoot, offered_of
 from skye_desktop.ui.table.panel_sizes import Handover
 
 
@@ -87,10 +87,8 @@ class CurtainPanel(ReadRoot):
         ]
 
     def actions(self) -> dict[Command, Action]:
-        offered = self.table.offered()
-        found = super().actions()
-        found |= {way: offered[way] for way in (Game.UNDO, Game.REDO) if way in offered}
-        return found | {Common.CANCEL: offered[Game.MENU]}
+        found = super().actions() | offered_of(self.table, Game.UNDO, Game.REDO, Game.MENU)
+        return found | {Common.CANCEL: found.pop(Game.MENU)}
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
         # Its valance stays whatever the window is like.

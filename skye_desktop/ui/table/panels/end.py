@@ -12,7 +12,7 @@ from skye_desktop.kit.layout import Align
 from skye_desktop.kit.theme import Space
 from skye_desktop.kit.tree import Label, Widget, column, row, spacer
 from skye_desktop.ui.bindings import Game
-from skye_desktop.ui.table.panel_root import PanelInfo, ReadRoot
+from skye_desktop.ui.table.panel_root import PanelInfo, ReadRoot, offered_of
 from skye_desktop.ui.table.panel_sizes import Panels
 
 
@@ -27,7 +27,7 @@ class EndPanel(ReadRoot):
         return PanelInfo(tr("The game is over"))
 
     def actions(self) -> dict[Command, Action]:
-        return super().actions() | {Game.TIME: self.table.offered()[Game.TIME]}
+        return super().actions() | offered_of(self.table, Game.TIME)
 
     def build(self) -> Sequence[Widget]:
         text = self.host.meanings.by_hand(
