@@ -327,15 +327,10 @@ def difference(kept: Mapping[str, Any], fresh: Mapping[str, Any], size: tuple[in
     return f"pixels in {same.get_bounding_rects()[:8]}" if same.count() else ""
 
 
-def may_differ(app: App) -> bool:
-    """Whether the card of a lesson is on: what it says is put for the hand in use with the next event only."""
-    return any(isinstance(scene, TableScene) and scene.desk.lesson is not None for scene in app.scenes)
-
-
 def check_screen(app: App) -> None:
     """What is kept of the screen on top is what would be built, laid out and painted anew."""
     size = app.screen.get_size()
-    if size[0] < theme.SMALLEST_WINDOW[0] or size[1] < theme.SMALLEST_WINDOW[1] or may_differ(app):
+    if size[0] < theme.SMALLEST_WINDOW[0] or size[1] < theme.SMALLEST_WINDOW[1]:
         return  # nothing has room there
     kept = shown(app)
     app.canvas = app.make_canvas(app.canvas.scale)

@@ -13,7 +13,7 @@ import pygame
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import Role
-from skye_desktop.kit.commands import LEFT_BUTTON, Common
+from skye_desktop.kit.commands import LEFT_BUTTON, Common, Device
 from skye_desktop.kit.layout import Align, Ruler
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Outset, Space
@@ -116,6 +116,8 @@ class LessonCard(Spotlight):
     _press = cast("_Press | None", None)
     """What was pressed and is carried about now."""
     _resumed = False
+    _told_for = cast("Device | None", None)
+    """For which hand its words were put."""
     _best_for = cast("object", None)
     """All that it stood best for when that was found last."""
 
@@ -187,6 +189,13 @@ class LessonCard(Spotlight):
         self.desk.app.go.lesson()
 
     # -- layout
+
+    def follow(self, ruler: Ruler) -> None:
+        """See what stands on the card where it is put for another hand, also while a sheet lies over the table."""
+        if self._told_for is not self.desk.input.device:
+            self._told_for = self.desk.input.device
+            self.refresh()
+        super().follow(ruler)
 
     def refresh(self) -> None:
         """See what stands on the card, now that something may have changed."""

@@ -106,7 +106,8 @@ class BuildingHand(TileHand):
         self._panel.invalidate()
 
     def over(self, cell: Cell | None) -> None:
-        self.note = ""
+        if cell is not None and self.note:
+            self.refuse("")
         super().over(cell)
 
     # -- up
