@@ -97,6 +97,7 @@ class Drawing(Widget):
     tip: str = ""
 
     role = Role.THING
+    outset = Outset.RAISED  # it may throw a shadow
 
     @property
     def label(self) -> str:

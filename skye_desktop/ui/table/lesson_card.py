@@ -420,7 +420,7 @@ class LessonCard(Spotlight):
         """Return what the card covers."""
         if self.is_away:
             return ()
-        self.host.lay_out()
+        self.host.update()
         return (self.box,)
 
     def told(self) -> dict[str, str]:

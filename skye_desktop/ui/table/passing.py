@@ -35,7 +35,9 @@ class Passing:
     def update(self, seconds: float) -> None:
         """The game, whatever lies over it; flights and the panel."""
         desk = self._desk
-        desk.animations.update(seconds)
+        if desk.animations.is_moving:
+            desk.animations.update(seconds)
+            desk.table.tree.stir()  # the land may glide
         desk.runner.tick(seconds)
         if desk.lies_open:
             self._areas.update(seconds)
