@@ -35,9 +35,8 @@ class Passing:
     def update(self, seconds: float) -> None:
         """The game, whatever lies over it; flights and the panel."""
         desk = self._desk
-        if desk.animations.is_moving:
-            desk.animations.update(seconds)
-            desk.table.tree.stir()  # the land may glide
+        desk.animations.update(seconds)
+        desk.table.tree.stir()  # the land may glide, and an area come to be lit
         desk.runner.tick(seconds)
         if desk.lies_open:
             self._areas.update(seconds)
