@@ -22,12 +22,12 @@ from skye_desktop.play.price_draft import PriceDraft
 from skye_desktop.play.turns import Turn
 from skye_desktop.ui.area_note import Verdict
 from skye_desktop.ui.art import Art
-from skye_desktop.ui.land import Hands
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.context import Advised, Hint
 from skye_desktop.ui.table.panel_sizes import Panels
 from skye_desktop.ui.table.pieces import TILE_OUTSET, flying_coin
 from skye_desktop.ui.territory_view import NO_MARKS, HeldTile, Marks, TerritoryView
+from skye_desktop.ui.tile_hand import TileHand
 
 _MOST_COINS = 5
 """So many coins fly at most."""
@@ -131,6 +131,8 @@ class PanelRoot(Widget):
 
     catches = True
     is_kept = True
+    shows_carrying = True
+    """Whether it looks otherwise wherever something is carried that was taken from it."""
     covers_table = False
     """Whether nothing of the table may be seen beside it."""
     is_to_act = False
@@ -157,7 +159,7 @@ class PanelRoot(Widget):
         return ()
 
     @property
-    def hands(self) -> Hands | None:
+    def hands(self) -> TileHand | None:
         """What lays tiles on the land of the seat that is to act; None where none are laid."""
         return None
 

@@ -630,7 +630,8 @@ class TableScene(TreeScreen):
         is_used = panel.meet(event) or (is_bound and desk.input.act(event, self._ways))
         is_used = is_used or self.tree.handle(event)
         self.panel.keep_up()
-        if was_held or self.panel.holds_something:
+        may_differ = event.type != pygame.MOUSEMOTION or self.panel.shows_carrying
+        if may_differ and (was_held or self.panel.holds_something):
             self.panel.repaint_all()
         if is_used or was_held:
             self.hints.refresh()

@@ -420,6 +420,7 @@ class BuildingPanel(PanelRoot):
 
     phase = Phase.BUILDING
     is_to_act = True
+    shows_carrying = False  # what is in hand is seen over the land
 
     @property
     def full_height(self) -> float:
