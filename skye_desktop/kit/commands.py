@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, StrEnum, auto
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, Self, TypeVar
 
 import pygame
@@ -119,6 +119,12 @@ class Chord:
             yield replace(self, shift=False)
         if self.key in _MOUSE and (self.ctrl or self.alt):
             yield Chord(self.key)
+
+
+@lru_cache(maxsize=256)
+def _meanings(chord: Chord) -> tuple[Chord, ...]:
+    """Return the chord with all that it stands for: keys are pressed again and again."""
+    return tuple(chord.looser())
 
 
 class Device(Enum):
@@ -277,12 +283,20 @@ def chord_of(event: pygame.Event) -> Chord | None:
     """
     key = ""
     if event.type == pygame.KEYDOWN:
-        key = _key_name(event.key)
+        return _chord_of_key(event.key, event.dict.get("mod", 0))
     elif event.type == pygame.MOUSEBUTTONDOWN:
         key = _BUTTONS.get(event.button, "")
     elif event.type == pygame.MOUSEWHEEL and event.y:
         key = _WHEEL[1 if event.y > 0 else -1]
-    held = _held(event) if key else 0
+    return _chord(key, _held(event)) if key else None
+
+
+@lru_cache(maxsize=256)
+def _chord_of_key(code: int, held: int) -> Chord | None:
+    return _chord(_key_name(code), held)
+
+
+def _chord(key: str, held: int) -> Chord | None:
     if not key or held & (pygame.KMOD_MODE | pygame.KMOD_RALT):
         return None
     ctrl, alt = bool(held & (pygame.KMOD_CTRL | pygame.KMOD_META)), bool(held & pygame.KMOD_ALT)
@@ -388,11 +402,11 @@ class InputMap:
         chord = chord_of(event)
         if chord is None:
             return None
-        is_repeated = event.dict.get(_REPEATED, False)
-        offered = [one for one in offered if not is_repeated or one.repeats]
-        for meant in chord.looser():
+        is_repeated, own = event.dict.get(_REPEATED, False), self._own
+        offered = tuple(offered)
+        for meant in _meanings(chord):
             for one in offered:
-                if meant in self.keys(one):
+                if meant in own.get(one, one.keys) and (one.repeats or not is_repeated):
                     return one
         return None
 

@@ -7,7 +7,7 @@ opened anew by every person. It is worked out in another process; until it is th
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from typing import NamedTuple, cast
+from typing import Final, NamedTuple, cast
 
 import pygame
 
@@ -43,6 +43,8 @@ from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.panel_root import PanelRoot
 from skye_desktop.ui.table.pieces import square
 
+_KEYS: Final = (Game.ADVICE, Game.NEXT_ADVICE, Game.PROPOSED, Common.CANCEL, *PLACES)
+"""All that a key can mean for the sheet."""
 _LOOK_AGAIN = 0.05
 """Seconds between two looks whether the answer is there."""
 
@@ -435,7 +437,8 @@ class AdviceSheet(Anchored):
 
     def key(self, event: pygame.Event) -> bool:
         """Do what a key means for the sheet, open or not."""
-        return self.desk.input.act(event, self._commands)
+        keys = self.desk.input
+        return keys.means(event, *_KEYS) and keys.act(event, self._commands)
 
     @property
     def is_held_by_pointer(self) -> bool:
