@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Final
 
 import pygame
@@ -111,9 +112,9 @@ class Focus:
         """Give the keyboard back to what had it before the modal layer came."""
         self.set(self._tree.ids.get(self._before.pop()))
 
-    def forget(self, widget: Widget) -> None:
-        """Know that a widget leaves the tree; what takes its id takes its keyboard, else what is nearest."""
-        if widget is self.now:
+    def forget(self, widgets: Sequence[Widget]) -> None:
+        """Know that widgets leave the tree; what takes the id of one takes its keyboard, else what is nearest."""
+        if (widget := self.now) is not None and widget in widgets:
             self._lost = widget.id, chain(widget.parent), self._tree.where(widget)
             self.now = None
             widget.focus_changed(False)

@@ -6,6 +6,8 @@ over takes it (`Widget.accepts`, `Widget.drop`), asked first under the pointer a
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from skye_desktop.kit import theme
@@ -261,15 +263,15 @@ class Interaction:
         if captured is not None:
             captured.on_pointer(Pointer(PointerKind.CANCEL, self.position))
 
-    def forget(self, widget: Widget) -> None:
-        """Know that a widget leaves the tree."""
-        if self.load is not None and self.load.source is widget:
+    def forget(self, widgets: Sequence[Widget]) -> None:
+        """Know that widgets leave the tree."""
+        if self.load is not None and self.load.source in widgets:
             self.put_down()
-        if self.pressed is widget:
+        if self.pressed in widgets:
             self.pressed = None
-        if self._captured is widget:
+        if self._captured in widgets:
             self._captured = None
-        if self.hovered is widget:
+        if self.hovered in widgets:
             self.hovered = None
 
     # -- keys and commands

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pygame
@@ -25,6 +26,8 @@ class Painter:
         self._tree, self._focus = tree, focus
         self.picture: pygame.Surface | None = None
         self._dirty: list[pygame.Rect] = []
+        self._soiled: dict[Widget, None] = {}
+        """What is to be painted again where it lies when that is done."""
         self._moved: list[pygame.Rect] = []
         """Where something that moves was painted in the last frame."""
         self.painted = 0
@@ -34,6 +37,7 @@ class Painter:
         """Begin a picture of another size."""
         self.picture = None
         self._dirty = []
+        self._soiled.clear()
 
     def soil(self, widget: Widget, part: pygame.Rect | None = None) -> None:
         """Have the pixels of a widget painted again, or only those of a part, in window pixels."""
@@ -41,6 +45,14 @@ class Painter:
             return  # it is painted in every frame
         if part is not None:
             self._add(part)
+        else:
+            self._soiled[widget] = None
+            if widget is self._focus.now:
+                self.uncover(widget)  # the frame about it may go
+
+    def uncover(self, widget: Widget) -> None:
+        """Have what lies below a widget painted again, where it lies now: it is about to move."""
+        if widget.is_afloat or not widget.rect.size[0]:
             return
         is_focused = self._focus.now is widget
         if type(widget).paint is Widget.paint and not is_focused:
@@ -50,17 +62,16 @@ class Painter:
             out = px(widget.canvas, max(widget.outset, Outset.FRAMED if is_focused else 0))
             self._add(rect.inflate(2 * out, 2 * out))
 
-    def soil_all(self, widget: Widget) -> None:
-        """Have the pixels of a widget and of all in it painted again: it leaves."""
-        if widget.is_afloat:
-            return
-        painted = [
-            one for one in walk(widget) if type(one).paint is not Widget.paint or one is self._focus.now
-        ]
-        if painted:
-            whole = painted[0].rect.unionall([one.rect for one in painted[1:]])
-            out = px(widget.canvas, max(Outset.FRAMED, *(one.outset for one in painted)))
-            self._add(self._tree.seen(widget, whole).inflate(2 * out, 2 * out))
+    def uncover_all(self, widgets: Sequence[Widget]) -> None:
+        """Have what lies below widgets and all in them painted again: they leave."""
+        focused, bare = self._focus.now, Widget.paint
+        for widget in widgets:
+            inside = walk(widget) if widget.children else [widget]
+            painted = [one for one in inside if type(one).paint is not bare or one is focused]
+            if painted and not widget.is_afloat:
+                whole = painted[0].rect.unionall([one.rect for one in painted[1:]])
+                out = px(widget.canvas, max(Outset.FRAMED, *(one.outset for one in painted)))
+                self._add(self._tree.seen(widget, whole).inflate(2 * out, 2 * out))
 
     def _add(self, rect: pygame.Rect) -> None:
         rect = rect.clip(self._tree.window)
@@ -75,7 +86,7 @@ class Painter:
     @property
     def is_still(self) -> bool:
         """Whether the picture is as it was drawn last, and nothing moves over it."""
-        return not self._dirty and not self._tree.movers and self.picture is not None
+        return not self._dirty and not self._soiled and not self._tree.movers and self.picture is not None
 
     def draw_whole(self, screen: pygame.Surface, first: pygame.Rect | None = None) -> None:
         """Show the whole picture, repaired where it has to be, for what moves to be drawn upon.
@@ -94,6 +105,7 @@ class Painter:
     def draw_resting(self, screen: pygame.Surface) -> None:
         """Draw all but what moves upon what the screen shows."""
         self._dirty = []
+        self._soiled.clear()
         self.draw_part(screen, self._tree.window)
         self.draw_afloat(screen)
 
@@ -135,6 +147,10 @@ class Painter:
             self.picture = pygame.Surface(window.size)
             self._dirty = [pygame.Rect(window)]
         self._tree.soil_settled()
+        soiled = [widget for widget in self._soiled if widget.tree is not None]
+        self._soiled.clear()
+        for widget in soiled:
+            self.uncover(widget)
         repaired, self._dirty = self._dirty, []
         if first is not None:
             self._dirty = [region for region in repaired if not region.colliderect(first)]

@@ -133,6 +133,13 @@ class Tree:
         self.painter.soil(widget, part)
         self.changed()
 
+    def moves(self, widget: Widget) -> None:
+        """Know that a widget is about to lie elsewhere: what it covered is painted again, and so is it."""
+        self.painter.uncover(widget)
+        self.painter.soil(widget)
+        self.changed()
+        self.touched(widget)
+
     def invalidated(self, widget: Widget) -> None:
         """Have a widget built again before anything is asked of the tree."""
         widget.is_stale = self._is_stirred = True
@@ -283,11 +290,11 @@ class Tree:
             if old is None:
                 self._mount(new, parent)
                 old = new
-            elif old is not new:
+            elif old is not new and vars(new) != old.props:
                 self._take(old, new)
             children.append(old)
-        for gone in before.values():
-            self._unmount(gone)
+        if before:
+            self._unmount(*before.values())
         if children != list(parent.children):
             parent.children = children
             self._resized.append(parent)
@@ -306,9 +313,13 @@ class Tree:
                 self._doubles.append((self.ids[widget.id], widget))
             self.ids[widget.id] = widget
         widget.has_parts = parts is not None
-        widget.mounted()
-        self._match(widget, widget.build() if parts is None else parts)
         kind = type(widget)
+        if kind.mounted is not Widget.mounted:
+            widget.mounted()
+        if parts is not None:
+            self._match(widget, parts)
+        elif kind.build is not Widget.build:
+            self._match(widget, widget.build())
         if kind.tick is not Widget.tick:
             self._due[widget] = 0.0
         if kind.follow is not Widget.follow:
@@ -317,11 +328,12 @@ class Tree:
             self._guides.append(widget)
         self.touched(widget)
 
-    def _unmount(self, widget: Widget) -> None:
-        self.painter.soil_all(widget)
-        for one in walk(widget):
-            self.interaction.forget(one)
-            self.focus.forget(one)
+    def _unmount(self, *widgets: Widget) -> None:
+        gone = walk(*widgets)
+        self.painter.uncover_all(widgets)
+        self.interaction.forget(gone)
+        self.focus.forget(gone)
+        for one in gone:
             self._due.pop(one, None)
             self._waited.pop(one, None)
             self._settling.pop(one, None)
@@ -330,7 +342,8 @@ class Tree:
                     kept.remove(one)
             if self.ids.get(one.id) is one:
                 del self.ids[one.id]
-            one.unmounted()
+            if type(one).unmounted is not Widget.unmounted:
+                one.unmounted()
             one.tree = one.parent = None
 
     # -- layout
@@ -355,9 +368,10 @@ class Tree:
             is_given = widget.width is not None and widget.height is not None
             if parent is None or is_given or widget.keeps_changes:
                 return widget
-            ruler = widget.canvas
-            if asked and all(widget.measured(ruler, width) == size for width, size in asked.items()):
-                return widget
+            if asked:
+                ruler = widget.canvas
+                if all(widget.measured(ruler, width) == size for width, size in asked.items()):
+                    return widget
             widget = parent
 
     # -- drawing

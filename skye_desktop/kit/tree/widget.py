@@ -388,7 +388,10 @@ class Widget(_WithProps):
         around = self.parent
         while around is not None and not around.has_own_canvas:
             around = around.parent
-        return self.host.canvas if around is None else around.canvas_inside
+        if around is not None:
+            return around.canvas_inside
+        assert self.tree is not None
+        return self.tree.canvas
 
     @property
     def canvas_inside(self) -> Any:
@@ -448,13 +451,11 @@ class Widget(_WithProps):
         assert tree is not None
         has_moved = rect != self.rect
         if has_moved:
-            tree.soil(self)
+            tree.moves(self)
             self.rect = pygame.Rect(rect)
-            tree.touched(self)
         self.is_unplaced = False
-        self.arrange(ruler, self.rect)
-        if has_moved:
-            tree.soil(self)
+        if self.children or type(self).arrange is not Widget.arrange:
+            self.arrange(ruler, self.rect)
 
 
 class Host(Protocol):
@@ -543,8 +544,8 @@ class Host(Protocol):
     def soil(self, widget: Widget, part: pygame.Rect | None = None) -> None:
         """Have the pixels of a widget painted again, or only those of a part, in window pixels."""
 
-    def touched(self, widget: Widget) -> None:
-        """Know that a widget came, moved or changed."""
+    def moves(self, widget: Widget) -> None:
+        """Know that a widget is about to lie elsewhere: what it covered is painted again, and so is it."""
 
     def soil_settled(self) -> None:
         """Have painted again what takes presses again."""
@@ -568,9 +569,9 @@ def chain(widget: Widget | None) -> list[Widget]:
     return found
 
 
-def walk(widget: Widget) -> list[Widget]:
-    """Return the widget and all in it, from below to above."""
-    found, due = [], [widget]
+def walk(*widgets: Widget) -> list[Widget]:
+    """Return the widgets and all in them, from below to above."""
+    found, due = [], [*reversed(widgets)]
     while due:
         one = due.pop()
         found.append(one)

@@ -129,7 +129,7 @@ class PanelRoot(Widget):
     is_advised: bool = field(default=False, kw_only=True)
     """Whether the sheet of advice lies open."""
 
-    catches = True
+    catches = keeps_changes = True
     is_kept = True
     shows_carrying = True
     """Whether it looks otherwise wherever something is carried that was taken from it."""

@@ -160,7 +160,6 @@ class Building:
     HEIGHT: Final = 148.0
     WORDS: Final = 330
     """So much room the tiles leave."""
-    SAID: Final = 22
 
 
 class Scoring:

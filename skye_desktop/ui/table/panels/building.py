@@ -36,11 +36,11 @@ from skye_desktop.kit.commands import (
     InputMap,
     numbered,
 )
-from skye_desktop.kit.layout import Align, Ruler
+from skye_desktop.kit.layout import Align, Ruler, Size
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Space
-from skye_desktop.kit.tree import Button, Do, Drawing, Kind, Label, Load, Widget, column, row, spacer, stack
-from skye_desktop.kit.tree.containers import Stack
+from skye_desktop.kit.tree import Button, Do, Drawing, Kind, Label, Load, Widget, column, row, spacer
+from skye_desktop.kit.tree.containers import Column, Stack
 from skye_desktop.play.build_draft import BuildDraft
 from skye_desktop.play.preview import Preview
 from skye_desktop.play.wording.cell import place
@@ -397,15 +397,30 @@ class WhoBuilds(Heading):
             draw_sign(surface, canvas, self.clan, self.name, self.sign(canvas, rect), Sign.HEAD_NAME)
 
 
-class OnSheet(Stack):
-    """What stands on the sheet, whose edge has the clan's colour where several people share the screen."""
+class Edge(Widget):
+    """The edge of the sheet, which has the clan's colour where several people share the screen."""
 
-    clan: Clan | None = None
+    clan: Clan
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        if self.clan is not None:
-            edge = rect.inflate(-canvas.px(Sign.EDGE), -canvas.px(Sign.EDGE))
-            canvas.ring(surface, edge, CLAN[self.clan], Sign.EDGE, Corner.BOX)
+        edge = rect.inflate(-canvas.px(Sign.EDGE), -canvas.px(Sign.EDGE))
+        canvas.ring(surface, edge, CLAN[self.clan], Sign.EDGE, Corner.BOX)
+
+
+class TrayPlace(Stack):
+    """The place of a tile in the tray, which stays its own; the tile stands at its foot, as high as it is wide."""
+
+    def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
+        super().arrange(ruler, pygame.Rect(rect.x, rect.bottom - rect.width, rect.width, rect.width))
+
+
+class BesideTray(Column):
+    """Words and buttons in the room that the tiles leave."""
+
+    keeps_changes = True
+
+    def measure(self, ruler: Ruler, width: int | None) -> Size:
+        return 0, 0
 
 
 class BuildingPanel(PanelRoot):
@@ -536,7 +551,7 @@ class BuildingPanel(PanelRoot):
                 ),
                 tr("Each tile goes onto your land, [terrain to the same terrain](5 · Build)."),
             )
-            first = next(tile for tile in self._tray_places() if tile in draft.to_build)
+            first = next(tile for tile in draft.places if tile in draft.to_build)
             return [Hint("lay", text.format(keys=keys.shortly(Game.TURN)), f"tile {first}")]
         if not draft.laid:
             return []
@@ -583,74 +598,53 @@ class BuildingPanel(PanelRoot):
     # -- what it consists of
 
     def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
-        for child in self.children:
-            child.place(ruler, rect)
+        super().arrange(ruler, rect)
+        if self.is_shared:
+            self.children[-1].place(ruler, rect)
 
     def build(self) -> Sequence[Widget]:
-        clan = self.acting.clan if self.is_shared else None
-        scale, places = self.canvas.scale, self._tray_places()
-        pad = self.canvas.px(Space.L)
-        wide, high = (length - 2 * pad for length in self.sheet[2:])
-        beside = (wide / scale - Building.WORDS) / max(1, len(places)) - Space.XL
-        side = min(high / scale, beside)
-        tiles = [column(Panels.HEADING_RISE, self._place(tile, side)) for tile in places]
-        inside = row(*tiles, self._words(clan), gap=Space.XL, grow=1)
-        rise = Panels.HEADING_RISE
-        whole = column(Space.L - rise, column(inside, pad=(Space.L, 0), grow=1), Space.L)
-        return (OnSheet((whole,), 0, 0, None, clan),)
+        clan, draft = self.acting.clan if self.is_shared else None, self.draft
+        wide, high = self.inner
+        side = min(high, (wide - Building.WORDS) / max(1, len(draft.places)) - Space.XL)
+        places = [self._place(tile, side) for tile in draft.places]
+        return row(*places, self._beside(clan), gap=Space.XL), *(() if clan is None else (Edge(clan),))
 
-    def _place(self, tile: int, side: float) -> Widget:
-        """A tile of the tray, or the place of one that lies on the land."""
+    def _place(self, tile: int, side: float) -> TrayPlace:
+        """Return the place of a tile: the tile, with a button if it may go back to the bag."""
         draft = self.draft
         if tile not in draft.to_build:
-            return Drawing(_draw_laid, width=side, height=side)
-        is_up = tile == draft.tile and self.hand.is_up
-        lying = TrayTile(
-            self, tile, draft.rotation_of(tile), is_up, draft.fits_nowhere(tile), self.acting.clan, id=f"tile {tile}",
-            width=side, height=side,
-        )  # fmt: skip
-        button = self._return_button(tile)
-        return (
-            lying
-            if button is None
-            else stack(lying, column(spacer(), button, pad=Space.S), width=side, height=side)
-        )
+            parts: tuple[Widget, ...] = (Drawing(_draw_laid),)
+        else:
+            rotation, is_up = draft.rotation_of(tile), tile == draft.tile and self.hand.is_up
+            clan, fits_nowhere = self.acting.clan, draft.fits_nowhere(tile)
+            parts = (TrayTile(self, tile, rotation, is_up, fits_nowhere, clan, id=f"tile {tile}"),)
+            if self._returnable(tile) is None:
+                parts += (column(spacer(), self._return_button(tile), pad=Space.S),)
+        return TrayPlace(parts, width=side, height=side + Panels.HEADING_RISE)
 
-    def _tray_places(self) -> Sequence[int]:
-        """The tiles of this round in the order of their places, which stay: a laid one leaves its own empty."""
-        return self.draft.places
-
-    def _return_button(self, tile: int) -> Widget | None:
-        """Stands on a tile that may go back to the bag."""
-        if self._returnable(tile) is not None:
-            return None
-        draft = self.draft
-        kind = Kind.PRIMARY if tile == draft.to_build[0] and draft.can_only_return else Kind.NORMAL
+    def _return_button(self, tile: int) -> Button:
+        is_next = self.draft.can_only_return and tile == self.draft.to_build[0]
         return Button.of(
-            self._returning(tile), self.keys(Game.RETURN), id=f"return {tile}", size=theme.SMALL, kind=kind,
-            height=self.target(theme.SMALL_BUTTON_HEIGHT),
+            self._returning(tile), self.keys(Game.RETURN), id=f"return {tile}", size=theme.SMALL,
+            kind=Kind.PRIMARY if is_next else Kind.NORMAL, height=self.target(theme.SMALL_BUTTON_HEIGHT),
         )  # fmt: skip
 
     def _returning(self, tile: int) -> Action:
         tip = tr("It fits nowhere, so it goes back to the bag")
         return Action(Do(self.give_back, tile), tr("To the bag"), tip=tip)
 
-    def _words(self, clan: Clan | None) -> Widget:
+    def _beside(self, clan: Clan | None) -> BesideTray:
+        """Return what is told beside the tiles, and the buttons below that."""
         heading = WhoBuilds(tr("To lay"), "", "", clan, self.acting.name, id="heading", grow=1)
-        note, kept = self.hand.note, self._what_was_kept()
-        colour, face = (theme.WRONG, Face.BOLD) if note else (theme.INK_SOFT, Face.BODY)
+        refusal, kept = self.hand.note, self._what_was_kept()
+        colour, face = (theme.WRONG, Face.BOLD) if refusal else (theme.INK_SOFT, Face.BODY)
         said = Label(
-            note or kept,
-            theme.BODY,
-            colour,
-            face,
-            height=Building.SAID,
-            id="" if note or not kept else "kept",
+            refusal or kept, theme.BODY, colour, face, id="kept" if kept and not refusal else "", height=22
         )
         help_text = Label(self._help(), theme.SMALL, theme.INK_SOFT, wrap=True, height=0, grow=1)
         turner = self._turner() if self.draft.to_build else None
         ways = row(turner, spacer(), self.primary(Common.CONFIRM, "end building"))
-        return column(with_advice(self, heading), said, help_text, ways, grow=1)
+        return BesideTray((with_advice(self, heading), said, help_text, ways), grow=1)
 
     def _turner(self) -> Widget | None:
         """The button that turns the tile in hand, where all is arranged for fingers."""

@@ -124,6 +124,7 @@ class TableLand(Land):
     """How it lies on the screen."""
 
     measured_by = Land.measured_by | {"lies"}
+    keeps_changes = True
     paint = Widget.paint  # the tiles do, which know what of them has changed
 
     def mounted(self) -> None:
