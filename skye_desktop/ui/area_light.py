@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from functools import lru_cache
+from typing import Final
 
 import pygame
 
@@ -15,7 +16,10 @@ from skye_desktop.engine import Face, Side
 from skye_desktop.kit import theme
 from skye_desktop.ui import area_shade
 from skye_desktop.ui.art import Art
-from skye_desktop.ui.sizes import AreaLight
+
+_OPEN: Final = 3
+"""The dashes along a side where the area is still open, and the arrow in the middle of it."""
+_OPEN_EDGE: Final = 1.5
 
 _OUTLINE, _DEEP = 1.2, 2.2
 """How thick an outline can be, and how far inside the light is at its faintest, in spreads of the blur."""
@@ -50,8 +54,8 @@ def make_light(canvas: Art, face: Face, area_index: int, side: int) -> pygame.Su
 @lru_cache(maxsize=64)
 def _tables(spread: float, scale: float) -> area_shade.Tables:
     # On small tiles the outline is thinner: a blurred mask does not tell more than some spreads from its border.
-    outline = min(AreaLight.OUTLINE * scale, _OUTLINE * spread)
-    edge = min(AreaLight.EDGE * scale, _OUTLINE * spread)
+    outline = min(2.8 * scale, _OUTLINE * spread)
+    edge = min(1.6 * scale, _OUTLINE * spread)
 
     def colour(part: float) -> area_shade.Light:
         inside = area_shade.distance(part, spread)
@@ -59,9 +63,9 @@ def _tables(spread: float, scale: float) -> area_shade.Tables:
         faint = min(1.0, max(0.0, (inside - outline) / (_DEEP * spread - outline)))
         in_edge, in_line, in_light = (area_shade.beyond(inside, border) for border in (-edge, 0.0, outline))
         layers = [
-            (theme.AREA_EDGE, AreaLight.EDGE_ALPHA, in_edge - in_line),
+            (theme.AREA_EDGE, 190, in_edge - in_line),
             (theme.AREA_LINE, 255, in_line - in_light),
-            (theme.AREA_LIGHT, AreaLight.NEAR + (AreaLight.DEEP - AreaLight.NEAR) * faint, in_light),
+            (theme.AREA_LIGHT, 130 - 70 * faint, in_light),
         ]
         return area_shade.mixed(layers)
 
@@ -90,8 +94,8 @@ _SMALLEST_PART = 9
 
 def _open_side(canvas: Art, side: int) -> pygame.Surface:
     """The mark for a northern side, with the side in the middle of its height; premultiplied."""
-    half = _TIMES * min(canvas.px(AreaLight.OPEN_ARROW), side // _SMALLEST_PART)
-    edge, width = _TIMES * AreaLight.OPEN_EDGE * canvas.scale, _TIMES * AreaLight.OPEN * canvas.scale
+    half = _TIMES * min(canvas.px(9), side // _SMALLEST_PART)
+    edge, width = _TIMES * _OPEN_EDGE * canvas.scale, _TIMES * _OPEN * canvas.scale
     large = pygame.Surface((side * _TIMES, 4 * half), pygame.SRCALPHA)
     x, y = large.get_rect().center
     # At either side of the arrow dashes as long as the gaps between them.
@@ -118,7 +122,7 @@ def _grown(triangle: Sequence[tuple[float, float]], by: float) -> list[tuple[flo
 
 def draw_cursor(surface: pygame.Surface, canvas: Art, centre: tuple[int, int]) -> None:
     """A ring about the middle of the part that the keyboard has chosen."""
-    radius, width = canvas.px(AreaLight.CURSOR), canvas.px(AreaLight.OPEN)
-    edge = canvas.px(AreaLight.OPEN_EDGE)
+    radius, width = canvas.px(9), canvas.px(_OPEN)
+    edge = canvas.px(_OPEN_EDGE)
     pygame.draw.aacircle(surface, theme.AREA_EDGE, centre, radius + edge, width + 2 * edge)
     pygame.draw.aacircle(surface, theme.AREA_LINE, centre, radius, width)

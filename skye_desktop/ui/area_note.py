@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from math import hypot
-from typing import NamedTuple, cast
+from typing import Final, NamedTuple, cast
 
 import pygame
 
@@ -17,7 +17,8 @@ from skye_desktop.kit.theme import Colour, Corner, Line, Space
 from skye_desktop.kit.tree import Callout, Widget
 from skye_desktop.kit.tree.overlays import measured_apart
 from skye_desktop.ui.art import Art
-from skye_desktop.ui.sizes import AreaNote
+
+_WIDEST: Final = 320
 
 
 class Words(NamedTuple):
@@ -55,7 +56,7 @@ def _rows(canvas: Art, verdict: Verdict | None, words: Words | None) -> list[_Ro
         rows.append(_Row(words.heading, theme.SMALL, Face.BOLD, theme.INK))
         rows += [_Row(line, theme.SMALL, Face.BODY, theme.INK) for line in words.lines]
         rows += [_Row(words.hint, theme.SMALL, Face.BODY, theme.INK_SOFT)] if words.hint else []
-    room = canvas.px(AreaNote.WIDEST)
+    room = canvas.px(_WIDEST)
     return [
         row._replace(text=part)
         for row in rows
@@ -161,9 +162,10 @@ def place_note(canvas: Art, size: tuple[int, int], near: Surroundings, window: p
     def cost(box: pygame.Rect) -> tuple[int, float]:
         off_room = box.width * box.height - overlap(box, near.room)
         far = (
-            canvas.px(AreaNote.FAR_FROM_LIGHT) * sum(overlap(box, rect) for rect in near.highlighted)
-            + canvas.px(AreaNote.FAR_FROM_LAND) * sum(overlap(box, rect) for rect in near.land)
-            + canvas.px(AreaNote.FAR_FROM_PARTS) * off_room
+            # In pixels farther away for each tile that it would hide.
+            canvas.px(260) * sum(overlap(box, rect) for rect in near.highlighted)
+            + canvas.px(50) * sum(overlap(box, rect) for rect in near.land)
+            + canvas.px(50) * off_room
         )
         away = hypot(box.centerx - about.centerx, box.centery - about.centery)
         return sum(overlap(box, rect) for rect in kept), far / (about.width * about.height) + away
@@ -183,9 +185,9 @@ def aside(canvas: Art, size: tuple[int, int], near: Surroundings, window: pygame
     so it is found at one place.
     """
     gap = 2 * canvas.px(Space.M)
-    long = canvas.px(AreaNote.WIDEST), canvas.px(AreaNote.LONG)
+    long = canvas.px(_WIDEST), canvas.px(130)
     rooms = [near.room]
-    if near.room.width < AreaNote.NARROW * long[0]:
+    if near.room.width < 1.25 * long[0]:  # no place beside the land
         rooms.append(pygame.Rect(window.x, near.room.y, window.width, near.room.height))
     places = [
         (room.inflate(-gap, -gap), corner)

@@ -126,7 +126,7 @@ def side_for(extent: Extent, rooms: Rooms) -> float:
         _, _, columns, rows = extent
         return min((room[0] - margin) / (columns + around), (room[1] - margin) / (rows + around))
 
-    larger = 0, 0, max(LandSizes.SMALL, columns), max(LandSizes.SMALL, rows)
+    larger = 0, 0, max(3, columns), max(3, rows)  # a smaller land is no larger than one of three by three
     at_ease = min(fitted(rooms.least, LandSizes.RING), fitted(rooms.laying, 2 * LandSizes.RING, larger))
     at_most = min(fitted(rooms.least, LandSizes.AROUND), fitted(rooms.laying, LandSizes.RING))
     side = max(at_ease, min(at_most, rooms.px(LandSizes.READABLE_TILE)))
@@ -155,7 +155,7 @@ def settled(
     if is_new_round and whole < now.side:
         now = now._replace(side=whole, origin=_in_the_middle(whole, land, here))
     is_laying = bool(seen.wanted) and room.height >= rooms.laying[1]
-    may_be_aside = 0.0 if is_laying else LandSizes.ASIDE
+    may_be_aside = 0.0 if is_laying else 0.5  # cells
     if now.holds(all_of_it) and not (is_other_room and now.aside_of_the_middle(land) > may_be_aside):
         return now
     for side in (now.side, min(now.side, whole)):

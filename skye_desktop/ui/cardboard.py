@@ -11,7 +11,8 @@ import pygame
 from skye_desktop.engine import Side
 from skye_desktop.kit import theme
 from skye_desktop.kit.images import Images
-from skye_desktop.ui.sizes import LandSizes
+
+_SEAM: Final = 1
 
 
 class Cardboard:
@@ -87,8 +88,8 @@ def draw_edges(
 def draw_seams(surface: pygame.Surface, images: Images, rect: pygame.Rect, joined: Collection[Side]) -> None:
     """The fine lines to the neighbours at the right and below; each seam belongs to one tile alone."""
     for side, size, place in (
-        (Side.E, (LandSizes.SEAM, rect.height), (rect.right - LandSizes.SEAM, rect.y)),
-        (Side.S, (rect.width, LandSizes.SEAM), (rect.x, rect.bottom - LandSizes.SEAM)),
+        (Side.E, (_SEAM, rect.height), (rect.right - _SEAM, rect.y)),
+        (Side.S, (rect.width, _SEAM), (rect.x, rect.bottom - _SEAM)),
     ):
         if side in joined:
             key = (_FACE, size, theme.CARDBOARD_SEAM)

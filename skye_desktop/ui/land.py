@@ -372,7 +372,7 @@ class Land(Widget):
         """Return the ways to look about, by wheel and keys; the wheel zooms about the pointer."""
         if self.is_fixed or self.tree is None:
             return {}
-        step = self.tree.canvas.px(LandSizes.PAN_STEP)
+        step = self.tree.canvas.px(60)
         ways: dict[Command, Action] = {
             command: Action(Do(self.pan, -step * x, -step * y)) for command, (x, y) in (WAYS | PANS).items()
         }

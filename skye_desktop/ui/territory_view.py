@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from math import cos, tau
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -20,6 +20,8 @@ from skye_desktop.kit.theme import Colour, Corner, Line, Space
 from skye_desktop.ui import cardboard
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import LandSizes
+
+_DASHES: Final = 5
 
 _ZOOM_STEP = 1.15
 
@@ -84,7 +86,7 @@ class TerritoryView:
     """One land in its part of the window."""
 
     rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 1, 1))
-    side: float = LandSizes.TILE
+    side: float = 96.0
     """Pixels of a tile."""
     origin: tuple[float, float] = (0.0, 0.0)
     """Pixel of the castle cell's top left corner."""
@@ -306,11 +308,11 @@ class TerritoryView:
 
     def draw_pulse(self, surface: pygame.Surface, canvas: Art, cell: Cell, part: float) -> None:
         """A glow about a cell, some beats that grow fainter; ``part`` of them, 0 to 1, lies behind."""
-        self.draw_glow(surface, canvas, cell, (1 - part) * (1 - cos(tau * LandSizes.BEATS * part)) / 2)
+        self.draw_glow(surface, canvas, cell, (1 - part) * (1 - cos(tau * 3 * part)) / 2)
 
     def draw_glow(self, surface: pygame.Surface, canvas: Art, cell: Cell, strength: float = 1.0) -> None:
         """Light about a cell, as strong as that, 0 to 1."""
-        rect, reach = self.cell_rect(cell), canvas.px(LandSizes.GLOW)
+        rect, reach = self.cell_rect(cell), canvas.px(16)
         corner = canvas.px(Corner.SOFT)
         key = ("pulse", rect.width, reach, corner)
         glow = canvas.sprites.made(key, lambda: _glow(rect.width, reach, corner))
@@ -398,8 +400,8 @@ def _draw_dashes(
     picture: pygame.Surface, rect: pygame.Rect, width: int, colour: tuple[int, int, int, int]
 ) -> None:
     """Dashes along a square, as long as the gaps between them, two of which meet in each corner."""
-    length = rect.width / (2 * LandSizes.DASHES - 1)
-    for i in range(LandSizes.DASHES):
+    length = rect.width / (2 * _DASHES - 1)
+    for i in range(_DASHES):
         along = rect.x + round(2 * i * length)
         for at in rect.y, rect.bottom - width:
             pygame.draw.rect(picture, colour, (along, at, round(length), width), border_radius=width // 2)

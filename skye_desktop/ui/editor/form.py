@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 import pygame
 
@@ -35,6 +35,10 @@ from skye_desktop.ui.editor.draft import Draft, DraftSeat
 from skye_desktop.ui.editor.widgets import NumberField, ScoringChoice, StartMarker, Stepper
 from skye_desktop.ui.pages import note
 from skye_desktop.ui.sizes import Editor
+
+_NUMBER: Final = 42
+_REMOVE: Final = 32
+_START: Final = 58
 
 _LONGEST_NAME = 24
 _SEED_DIGITS = len(str(LARGEST_SEED))
@@ -96,11 +100,11 @@ class Sheets:
             height=side,
         )  # fmt: skip
         head = partial(note, align=Align.CENTRE)
-        number = Editor.NUMBER + 2 * self._stepper
+        number = _NUMBER + 2 * self._stepper
         gold, points, starts = head(tr_in("gold in hand", "Gold")), head(tr("Points")), head(tr("Starts"))
         heads = row(
             side, note(tr("Name"), grow=1), column(gold, width=number), column(points, width=number),
-            column(starts, width=Editor.START), Editor.REMOVE, gap=Space.S,
+            column(starts, width=_START), _REMOVE, gap=Space.S,
         )  # fmt: skip
         return column(
             heading(tr("Players, clockwise")),
@@ -123,11 +127,11 @@ class Sheets:
         gold = NumberField.of(
             f"gold {seat + 1}", there.gold, set_seat("gold"), range(draft.variant.most_gold + 1),
             tr("Gold in hand before the income"), called=tr("Gold of player {n}").format(n=seat + 1),
-            width=Editor.NUMBER,
+            width=_NUMBER,
         )  # fmt: skip
         points = NumberField.of(
             f"points {seat + 1}", there.points, set_seat("points"), range(MOST_POINTS + 1), tr("Points so far"),
-            called=tr("Points of player {n}").format(n=seat + 1), width=Editor.NUMBER,
+            called=tr("Points of player {n}").format(n=seat + 1), width=_NUMBER,
         )  # fmt: skip
         return row(
             Button(
@@ -141,12 +145,12 @@ class Sheets:
             ),
             self._number(gold),
             self._number(points),
-            column(starts, align=Align.CENTRE, width=Editor.START),
+            column(starts, align=Align.CENTRE, width=_START),
             Button(
                 "×", Do(changes.remove_seat, seat), Kind.QUIET, size=theme.HEADING,
                 tip=tr("Take this player away; the tiles go back to the bag"),
                 why_not="" if can_go else tr("Two players at least"),
-                called=tr("Take player {n} away").format(n=seat + 1), id=f"remove {seat + 1}", width=Editor.REMOVE,
+                called=tr("Take player {n} away").format(n=seat + 1), id=f"remove {seat + 1}", width=_REMOVE,
             ),
             gap=Space.S, height=side,
         )  # fmt: skip
@@ -177,7 +181,7 @@ class Sheets:
         ]
         number = NumberField.of(
             "round", draft.round, set_field("round", "round"), range(1, draft.rounds + 1),
-            tr("The round that is to be dealt"), longest=1, width=Editor.NUMBER,
+            tr("The round that is to be dealt"), longest=1, width=_NUMBER,
         )  # fmt: skip
         others = changes.variants if draft.variant in changes.variants else (draft.variant, *changes.variants)
         rules = Choice(

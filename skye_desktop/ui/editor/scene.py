@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from enum import StrEnum
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 import pygame
 
@@ -54,9 +54,13 @@ from skye_desktop.ui.editor.saving import Saving
 from skye_desktop.ui.editor.widgets import EditorLand, OrderStrip, Palette, PaletteTile, TileGrid
 from skye_desktop.ui.pages import crest, note
 from skye_desktop.ui.positions import copy_position, paste_position, play_position
-from skye_desktop.ui.sizes import Editor, Table
+from skye_desktop.ui.sizes import Table
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.variant_list import VariantList
+
+_HEADER: Final = 50
+_SEATS: Final = 460
+_STEPPER: Final = 22
 
 _STEPS: dict[Command, str] = {Game.UNDO: "Undo", Game.REDO: "Redo", Game.CLEAR_LAND: "Clear"}
 _TEXTS: dict[Command, str] = {Game.COPY: "Copy text", Game.PASTE: "Paste text"}
@@ -304,7 +308,7 @@ class EditorScene(TreeScreen):
 
     def build(self) -> Sequence[Child]:
         """Return bar above, foot below; land, tiles and order at the left, seats and table at the right."""
-        sheets = Sheets(self, self.draft, self.app.input, self.canvas.target(Editor.STEPPER))
+        sheets = Sheets(self, self.draft, self.app.input, self.canvas.target(_STEPPER))
         land = column(self._header(), self._land(), gap=Space.M, grow=1)
         tiles, order = self._tiles(), self._order()
         if self.app.is_small:
@@ -313,7 +317,7 @@ class EditorScene(TreeScreen):
             return away, column(self._bar(), shown, self._foot()), self.area_note
         left = column(row(land, tiles, gap=Space.M, grow=1), order, gap=Space.M, grow=1)
         seats = sheet(sheets.seats(), sheets.table(), gap=Space.L, pad=Space.L)
-        width = self._seats_width(self.canvas.target(Editor.STEPPER))
+        width = self._seats_width(self.canvas.target(_STEPPER))
         shown = row(left, column(seats, spacer(), width=width), gap=Space.M, pad=Space.M, grow=1)
         return column(self._bar(), shown, self._foot()), self.area_note
 
@@ -336,7 +340,7 @@ class EditorScene(TreeScreen):
         """Of the seats beside the land: large steppers take nothing from the names, which have some of what is left."""
         beyond = max(0, self.laid_out_in.width / self.canvas.scale - 1280)
         more = min(90, beyond * 0.4)
-        return Editor.SEATS + 4 * (stepper - Editor.STEPPER) + more
+        return _SEATS + 4 * (stepper - _STEPPER) + more
 
     def _button(
         self, command: Command, id: str = "", kind: Kind = Kind.NORMAL, size: float = theme.LARGE_BODY,
@@ -403,10 +407,10 @@ class EditorScene(TreeScreen):
             tuple((clan, clan.display_name) for clan in Clan), seat.clan, Do(self.set_clan), tip=tip, id="clan",
             width=150,
         )  # fmt: skip
-        badge = crest(seat.clan, Editor.HEADER - 2 * Space.M)
+        badge = crest(seat.clan, _HEADER - 2 * Space.M)
         words = Label(text, theme.LARGE_BODY, face=Face.TITLE_REGULAR, grow=1)
         parts = (badge, words, self._turner(), clan)
-        return Lying(parts, Space.M, (Space.L, Space.M), None, Skin.CARD, height=Editor.HEADER)
+        return Lying(parts, Space.M, (Space.L, Space.M), None, Skin.CARD, height=_HEADER)
 
     def _turner(self) -> Button | None:
         """The button that turns the tile in hand, where all is arranged for fingers."""
@@ -425,7 +429,7 @@ class EditorScene(TreeScreen):
 
     def _tiles(self) -> Widget:
         draft = self.draft
-        around = Editor.SEATS + 3 * Space.M
+        around = _SEATS + 3 * Space.M
         part = (self.laid_out_in.width / self.canvas.scale - around) * 34 / 100
         numbers = tuple(draft.variant.bag)
         self._chosen = self._chosen if self._chosen in numbers else numbers[0]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import field
-from typing import Protocol
+from typing import Final, Protocol
 
 import pygame
 
@@ -29,6 +29,8 @@ from skye_desktop.ui.land import Land
 from skye_desktop.ui.parts import badge, is_digit, square
 from skye_desktop.ui.sizes import Editor as Sizes
 from skye_desktop.ui.territory_view import Marks
+
+_BADGE: Final = 22
 
 _LEAP = 10
 """What Page up and Page down add and take."""
@@ -202,7 +204,7 @@ class ScoringChoice(Choice):
         )
         draw_choice_arrows(surface, canvas, rect, rect.height // 2)
         letter, picture, name = cut_columns(
-            canvas, rect.inflate(-2 * rect.height, 0), Sizes.BADGE, 28, None, gap=Space.S
+            canvas, rect.inflate(-2 * rect.height, 0), _BADGE, 28, None, gap=Space.S
         )
         badge(surface, canvas, self.letter, square(letter.center, letter.width), size=theme.SMALL)
         canvas.scoring_picture(surface, self.value, square(picture.center, picture.width))
@@ -646,7 +648,7 @@ class OrderStrip(Widget):
 
 
 def draw_badge(surface: pygame.Surface, canvas: Art, place: pygame.Rect, text: str) -> None:
-    side, inset = canvas.px(Sizes.BADGE), canvas.px(Space.XS)
+    side, inset = canvas.px(_BADGE), canvas.px(Space.XS)
     at = pygame.Rect(place.x + inset, place.y + inset, side, side)
     badge(surface, canvas, text, at, size=theme.SMALLEST)
 

@@ -45,6 +45,8 @@ from skye_desktop.ui.table.pieces import square
 
 _KEYS: Final = (Game.ADVICE, Game.NEXT_ADVICE, Game.PROPOSED, Common.CANCEL, *PLACES)
 """All that a key can mean for the sheet."""
+_HEADING: Final = 24
+_CLOSE: Final = 30
 _LOOK_AGAIN = 0.05
 """Seconds between two looks whether the answer is there."""
 
@@ -273,7 +275,7 @@ class AdviceSheet(Anchored):
             Label(seen.best, theme.SMALL, face=Face.BOLD, wrap=True, id="advice best") if seen.best else None
         )
         below = Space.S if lay or best else None
-        instead = _said(seen.instead, Sizes.HEADING, "advice instead") if seen.instead else None
+        instead = _said(seen.instead, _HEADING, "advice instead") if seen.instead else None
         inside = column(*self._rows(seen), gap=Space.S)
         rows = _Rows((inside,), called=tr("Advice"), id="advice list", grow=1)
         head = self._head(hint(Game.ADVICE))
@@ -296,11 +298,11 @@ class AdviceSheet(Anchored):
         note = tr("Worth in points: to you, to the others")
         if self._about.has_places:
             note = tr("The best places, in points")
-        title = Label(tr("Advice"), theme.HEADING, face=Face.TITLE, height=Sizes.HEADING, id="advice title")
+        title = Label(tr("Advice"), theme.HEADING, face=Face.TITLE, height=_HEADING, id="advice title")
         words = column(title, _said(note, 16, "advice note"), Space.S, grow=1)
         cross = Button(
             "×", Do(self.close), Kind.QUIET, key=key, tip=tr("Close the advice"), size=theme.HEADING,
-            id="close advice", width=Sizes.CLOSE, height=Sizes.CLOSE,
+            id="close advice", width=_CLOSE, height=_CLOSE,
         )  # fmt: skip
         return row(words, cross)
 

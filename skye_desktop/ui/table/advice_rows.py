@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import pygame
 
@@ -34,8 +34,10 @@ from skye_desktop.play.wording.tile import tile_and_things
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import PLACES, Game
 from skye_desktop.ui.pages import crest
-from skye_desktop.ui.sizes import Advice as Sizes
 from skye_desktop.ui.table.pieces import draw_tile
+
+_WORTHS: Final = 24
+_PLACE: Final = 21
 
 
 class Told(NamedTuple):
@@ -184,10 +186,10 @@ class AdviceRow(Widget):
         own = told.advice.seat
         if told.has_places:
             text = worth_line(self.tile.worths[own])
-            return Label(text, theme.LARGE_BODY, face=Face.BOLD, height=Sizes.WORTHS)
+            return Label(text, theme.LARGE_BODY, face=Face.BOLD, height=_WORTHS)
         number = halves(self.tile.worths[own].total)
         rivals = [self._rival(seat.seat, seat.clan) for seat in told.view.seats if seat.seat != own]
-        return row(Label(number, theme.HEADING, face=Face.TITLE, width=42), *rivals, height=Sizes.WORTHS)
+        return row(Label(number, theme.HEADING, face=Face.TITLE, width=42), *rivals, height=_WORTHS)
 
     def _rival(self, seat: int, clan: Clan) -> Widget:
         text = halves(self.tile.worths[seat].total)
@@ -210,10 +212,10 @@ class AdviceRow(Widget):
         if not told.has_places:
             return []
         if not places:
-            return [Label(tr("It fits nowhere now."), theme.SMALL, theme.WRONG, height=Sizes.PLACE)]
+            return [Label(tr("It fits nowhere now."), theme.SMALL, theme.WRONG, height=_PLACE)]
         texts = place_lines(places, is_last_round=told.view.round == len(told.view.track))
         return [
-            PlaceLine(told, self.tile.tile, place, number, text, not self.is_marked, height=Sizes.PLACE)
+            PlaceLine(told, self.tile.tile, place, number, text, not self.is_marked, height=_PLACE)
             for number, (place, text) in enumerate(zip(places, texts, strict=True))
         ]
 

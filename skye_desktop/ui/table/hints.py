@@ -7,7 +7,7 @@ and never comes back; all of them can be switched off.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import Any, cast
+from typing import Any, Final, cast
 
 import pygame
 
@@ -29,6 +29,8 @@ from skye_desktop.ui.sizes import Hints
 from skye_desktop.ui.table.context import Hint
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.panel_root import PanelRoot
+
+_OFF: Final = 130
 
 
 class _Note(Stack):
@@ -143,11 +145,11 @@ class Guide(Anchored):
         high, small = self.canvas.target(theme.SMALL_BUTTON_HEIGHT), theme.SMALL
         known = Button(
             tr("Got it"), Do(self._got_it), id="hint known", size=small, height=high,
-            width=Hints.OFF if is_low else Hints.KNOWN,
+            width=_OFF if is_low else 80,
         )  # fmt: skip
         off = Button(
             tr("No more hints"), Do(self._no_more), Kind.QUIET, id="hints off", size=small, height=high,
-            width=Hints.OFF,
+            width=_OFF,
         )  # fmt: skip
         text = Linked(hint.text, open_topic=self.desk.open_rules, wrap=True, grow=is_low, id="hint text")
         if is_low:
@@ -168,7 +170,7 @@ class Guide(Anchored):
         room.height = max(room.height, panel.rect.y - margin - room.y)
         sizes = []
         for form, is_low in zip(self.forms(), self._lows, strict=True):
-            width = desk.land.rect.width if is_low else ruler.px(Hints.WIDTH)
+            width = desk.land.rect.width if is_low else ruler.px(330)
             sizes.append(measured_apart(form, ruler, width))
         number, box = 0, room
         for rooms in ([room, desk.room_for_notes()], [desk.window]):
@@ -218,7 +220,7 @@ class Guide(Anchored):
         target = self._pointed
         if target is None:
             return
-        half = canvas.px(Hints.POINTER)
+        half = canvas.px(9)
         x = max(self.box.x + 2 * half, min(target.centerx, self.box.right - 2 * half))
         base = self.box.bottom - canvas.px(Space.XS)
         tip = (target.centerx, min(target.y - canvas.px(Space.S), base + canvas.px(Hints.POINTER_LENGTH)))

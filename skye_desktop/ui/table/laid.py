@@ -16,7 +16,6 @@ from skye_desktop.kit.theme import Colour
 from skye_desktop.play.areas import Spot, WholeArea, whole_area
 from skye_desktop.ui.area_light import is_made, light_of
 from skye_desktop.ui.art import Art
-from skye_desktop.ui.sizes import Dust
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.desk import Desk
 
@@ -102,7 +101,7 @@ class _Laid:
             self._specks = _specks(self._seat, self._tile, self._placement)
         for speck in self._specks:
             is_drop = speck.terrain is Terrain.WATER
-            falls = Dust.FALL * part * part if is_drop else 0.0
+            falls = 0.34 * part * part if is_drop else 0.0
             x = rect.x + rect.width * (speck.x + speck.dx * gone)
             y = rect.y + rect.width * (speck.y + speck.dy * gone + falls)
             grown = 1.0 if is_drop else 1 + part
@@ -133,8 +132,8 @@ def _specks(seat: SeatView, tile: int, placement: Placement) -> list[_Speck]:
     edges = seat.territory.faces[placement.cell].edges
     found = []
     for side in Side:
-        for _ in range(Dust.SPECKS):
-            along, out = chance.uniform(0.08, 0.92), chance.uniform(*Dust.FAR)
+        for _ in range(6):  # all in parts of the tile's side
+            along, out = chance.uniform(0.08, 0.92), chance.uniform(0.06, 0.26)
             x, y = {
                 Side.N: (along, 0.0),
                 Side.E: (1.0, along),
@@ -142,11 +141,11 @@ def _specks(seat: SeatView, tile: int, placement: Placement) -> list[_Speck]:
                 Side.W: (0.0, along),
             }[side]
             dx, dy = {Side.N: (0.0, -out), Side.E: (out, 0.0), Side.S: (0.0, out), Side.W: (-out, 0.0)}[side]
-            aside = chance.uniform(-Dust.ASIDE, Dust.ASIDE)
+            aside = chance.uniform(-0.12, 0.12)
             terrain = edges[side]
-            rise = Dust.RISE if terrain is Terrain.WATER else 0.0
+            rise = 0.16 if terrain is Terrain.WATER else 0.0
             move = (dx + aside, dy - rise) if side in (Side.N, Side.S) else (dx, dy + aside - rise)
-            found.append(_Speck(x, y, *move, chance.uniform(*Dust.SIZE), terrain))
+            found.append(_Speck(x, y, *move, chance.uniform(0.035, 0.085), terrain))
     return found
 
 
@@ -160,7 +159,7 @@ def _speck_picture(canvas: Art, terrain: Terrain, side: int, part: float) -> pyg
 
     def make() -> pygame.Surface:
         picture = rounded_picture((side, side), _COLOURS[terrain], side // 2, None, 0)
-        strength = round(Dust.STRENGTH * (1 - step / _FAINT))
+        strength = round(190 * (1 - step / _FAINT))
         picture.fill((strength,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
         return picture
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import field
 from math import hypot
 from operator import itemgetter
-from typing import Any, NamedTuple, cast
+from typing import Any, Final, NamedTuple, cast
 
 import pygame
 
@@ -35,11 +35,15 @@ from skye_desktop.kit.tree.linked import Linked, read_linked
 from skye_desktop.kit.tree.overlays import measured_apart
 from skye_desktop.play.lesson_pages import Audience, Does, Page
 from skye_desktop.ui.bindings import WAYS, Game
-from skye_desktop.ui.sizes import LessonCard as Sizes
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.spotlight import beside
 from skye_desktop.ui.table.things.board import ON_BOARD
+
+_WIDTHS: Final = (340, 308, 280)
+"""The first one if it covers nothing that is read."""
+_FLAT: Final = 616
+_LEAVE: Final = 76
 
 _FIRST = 5
 """How many times as much what is read and played on is kept clear as what stands around it."""
@@ -217,7 +221,7 @@ class LessonCard(Spotlight):
         said = self.said
         if said is None:
             return ()
-        return [self._flat(said) if width == Sizes.FLAT else self._narrow(said) for width in self._widths]
+        return [self._flat(said) if width == _FLAT else self._narrow(said) for width in self._widths]
 
     def build(self) -> Sequence[Widget]:
         has_lit = self.said is not None and self.said.is_touched and not self.said.is_hidden
@@ -229,7 +233,7 @@ class LessonCard(Spotlight):
 
     @property
     def _widths(self) -> tuple[float, ...]:
-        return (*Sizes.WIDTHS, Sizes.FLAT) if self.desk.is_small else Sizes.WIDTHS
+        return (*_WIDTHS, _FLAT) if self.desk.is_small else _WIDTHS
 
     def about(self) -> Hashable:
         desk = self.desk
@@ -257,8 +261,9 @@ class LessonCard(Spotlight):
         found = []
         for number, (width, form) in enumerate(zip(self._widths, self.forms(), strict=True)):
             size = measured_apart(form, ruler, ruler.px(width))
-            stand = beside((ruler.px(width), size[1]), lit, room, things, ruler.px(Sizes.AWAY))
-            other = round(number * Sizes.OTHER * self.canvas.scale**2)
+            stand = beside((ruler.px(width), size[1]), lit, room, things, ruler.px(14))
+            # Another form than the one before it has to leave so many design pixels more free.
+            other = round(number * 2000 * self.canvas.scale**2)
             found.append(((stand.cost[0], stand.cost[1] + other), number, stand.rect))
         return min(found, key=itemgetter(0))[1:]
 
@@ -278,7 +283,7 @@ class LessonCard(Spotlight):
         """The same, wide and low."""
         left = column(self._title(), self._text(said), gap=Space.XS, grow=1)
         ways = row(self._number(said), spacer(), self._foot(said), gap=Space.S, align=Align.CENTRE)
-        asked = column(ways, self._task(said), gap=Space.S, width=Sizes.FLAT_TASK)
+        asked = column(ways, self._task(said), gap=Space.S, width=216)
         return _Card((row(left, asked, gap=Space.L, pad=(Space.L, Space.M)),))
 
     def _title(self) -> Label:
@@ -327,14 +332,14 @@ class LessonCard(Spotlight):
     def _foot(self, said: _Said) -> Widget:
         size, quiet = theme.SMALL, Kind.QUIET
         leave = Button(
-            tr("Leave"), self.desk.app.go.to_title, quiet, size=size, width=Sizes.LEAVE, id="lesson leave",
+            tr("Leave"), self.desk.app.go.to_title, quiet, size=size, width=_LEAVE, id="lesson leave",
             tip=tr("Learn to play goes on here the next time"),
         )  # fmt: skip
         anew = Button(
-            tr("From the beginning"), Do(self._from_the_beginning), quiet, size=size, width=Sizes.ANEW,
+            tr("From the beginning"), Do(self._from_the_beginning), quiet, size=size, width=150,
             id="lesson again",
         )  # fmt: skip
-        on = Button(tr("Go on"), Do(self._touch), size=size, width=Sizes.LEAVE, id="lesson on")
+        on = Button(tr("Go on"), Do(self._touch), size=size, width=_LEAVE, id="lesson on")
         parts = leave, anew if said.is_resumed else None, spacer(), on if said.is_hidden else None
         return row(*parts, gap=Space.S, height=self.canvas.target(theme.SMALL_BUTTON_HEIGHT))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -15,8 +15,9 @@ from skye_desktop.kit.theme import Colour, Line, Space
 from skye_desktop.play.log import LogLine
 from skye_desktop.play.wording.signs import Pictogram
 from skye_desktop.ui.art import Art
-from skye_desktop.ui.sizes import LogRow
 from skye_desktop.ui.table.marks import draw_annotation
+
+_ABOVE_HEADING: Final = 6
 
 _AFTER = 3
 """Of the room one part in so many shows what followed a past moment."""
@@ -91,7 +92,7 @@ def rows_of(
     found: list[Row] = []
     for part in canvas.text.wrapped(text[len(crest) :], size, room, face, most=most):
         shown, left = (part, hang) if found else (crest + part, 0)
-        above = canvas.px(LogRow.ABOVE_HEADING) if line.is_heading and not found else 0
+        above = canvas.px(_ABOVE_HEADING) if line.is_heading and not found else 0
         height = canvas.text.height_with_pictures(shown, size, face) + above
         found.append(Row(line, shown, pygame.Rect(left, 0, width - left, height), not found))
     return found
@@ -152,7 +153,7 @@ def draw_row(surface: pygame.Surface, canvas: Art, row: Row, manner: Manner, ink
     """A row where it stands, with the mark of what is pinned, and the rule behind a heading."""
     line, rect, set_in = row.line, row.rect.copy(), _indent(row.line, canvas)
     if line.is_heading and row.is_first:
-        above = canvas.px(LogRow.ABOVE_HEADING)
+        above = canvas.px(_ABOVE_HEADING)
         rect.update(rect.x, rect.y + above, rect.width, rect.height - above)
     words = pygame.Rect(rect.x + set_in, rect.y, rect.width - set_in, rect.height)
     size, face = manner.size_of(line), _face_of(line)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 import pygame
 
@@ -38,8 +38,9 @@ from skye_desktop.play.timeline import Past, pinned_to, words_of
 from skye_desktop.ui.app import App, TreeScreen
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
-from skye_desktop.ui.sizes import Pins
 from skye_desktop.ui.table.marks import draw_annotation
+
+_MARK: Final = 24
 
 
 class Pinned(Protocol):
@@ -74,12 +75,12 @@ class _Row(ListRow):
         return self.tip
 
     def build(self) -> Sequence[Widget]:
-        mark = Drawing(Do(_draw_mark, self.pinned), self.pinned, width=Pins.MARK, height=Pins.MARK)
+        mark = Drawing(Do(_draw_mark, self.pinned), self.pinned, width=_MARK, height=_MARK)
         where = Label(self.where, theme.SMALL, theme.INK_SOFT)
         words = column(where, Label(words_of(self.pinned), wrap=True), grow=1)
         cross = Button(
-            "×", Do(self._remove), Kind.QUIET, size=theme.HEADING, tip=self.remove_tip, width=Pins.MARK,
-            height=Pins.MARK, called=headed(tr("Remove"), self.words), id=f"remove {self.id}",
+            "×", Do(self._remove), Kind.QUIET, size=theme.HEADING, tip=self.remove_tip, width=_MARK,
+            height=_MARK, called=headed(tr("Remove"), self.words), id=f"remove {self.id}",
         )  # fmt: skip
         beside = column(spacer(), cross, spacer())
         return (row(column(mark), words, beside, gap=Space.S, pad=(Space.S, Space.M)),)

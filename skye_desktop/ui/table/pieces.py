@@ -15,7 +15,9 @@ from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Colour, Corner, Line, Space
 from skye_desktop.ui import cardboard
 from skye_desktop.ui.art import Art
-from skye_desktop.ui.table.panel_sizes import Panels
+
+_REFUSED: Final = 130
+"""How dark such a tile lies, of 255."""
 
 
 def square(side: int, **at: tuple[int, int]) -> pygame.Rect:
@@ -62,7 +64,7 @@ def draw_pointed(surface: pygame.Surface, canvas: Art, tile: pygame.Rect) -> Non
 
 def draw_refused(surface: pygame.Surface, canvas: Art, tile: pygame.Rect, why: str) -> None:
     """Why a tile cannot be had, on a plate in its middle; the tile itself lies in the dark."""
-    canvas.shade(surface, theme.SHADOW, Panels.REFUSED, tile)
+    canvas.shade(surface, theme.SHADOW, _REFUSED, tile)
     width = canvas.text.width(why, theme.SMALL) + 2 * canvas.px(Space.S)
     plate = pygame.Rect(0, 0, min(width, tile.width), canvas.px(22))
     plate.center = tile.center
@@ -72,7 +74,7 @@ def draw_refused(surface: pygame.Surface, canvas: Art, tile: pygame.Rect, why: s
 
 def draw_sold(surface: pygame.Surface, canvas: Art, tile: pygame.Rect, buyer: SeatView) -> None:
     """To whom a tile was sold, by crest where there is no room for the name; it lies in the dark."""
-    canvas.shade(surface, theme.SHADOW, Panels.REFUSED, tile)
+    canvas.shade(surface, theme.SHADOW, _REFUSED, tile)
     line = canvas.px(18)
     plate = pygame.Rect(0, 0, tile.width, 2 * line + canvas.px(Space.S))
     plate.center = tile.center

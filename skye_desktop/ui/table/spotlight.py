@@ -9,8 +9,6 @@ from typing import NamedTuple
 
 import pygame
 
-from skye_desktop.ui.sizes import LessonCard
-
 
 class Stand(NamedTuple):
     """Where a card stands, and what that costs: the pixels that it covers of what is lit, then those of the rest."""
@@ -49,7 +47,8 @@ def beside(
     middle = first.centerx - size[0] // 2, first.centery - size[1] // 2
     found, lowest = (0, 0), inf
     for _, x, y in (place for place in on_lit if place[0] == least):
-        far = (abs(x - middle[0]) + abs(y - middle[1])) * LessonCard.FAR
+        # To be a pixel nearer it may cover thirty of what is to be avoided.
+        far = (abs(x - middle[0]) + abs(y - middle[1])) * 30
         # What lies under it is added up only where the way alone is not too far already.
         if far < lowest and (cost := far + others_over.pixels(x, y)) < lowest:
             found, lowest = (x, y), cost

@@ -30,7 +30,6 @@ from skye_desktop.play.flow import (
 from skye_desktop.play.runner import Cause, Change
 from skye_desktop.play.wording.news import since_last_turn
 from skye_desktop.ui.event_log import line_on
-from skye_desktop.ui.sizes import Table
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.laid import show_laid
@@ -43,7 +42,6 @@ from skye_desktop.ui.table.panel_factory import (
     shows_too,
 )
 from skye_desktop.ui.table.panel_root import PanelRoot, send_coins
-from skye_desktop.ui.table.panel_sizes import Panels
 from skye_desktop.ui.table.pieces import flying_tile
 
 _SLIDE_SECONDS = 0.22
@@ -125,7 +123,7 @@ class Stages:
         for event in events:
             if isinstance(event, TileBought) and panel.tree is not None:
                 start, end = desk.places.seat(event.seat), desk.places.seat(event.seller)
-                send_coins(panel, event.price, start, end, Panels.FLYING_COIN)
+                send_coins(panel, event.price, start, end, 26)
                 stall = panel.host.ids.get(f"tile {event.tile}")
                 if stall is not None and panel.is_to_act:
                     flying = flying_tile(desk.canvas, event.tile, 0, stall.rect.width, panel.acting.clan)
@@ -228,7 +226,7 @@ class Stages:
         if self._is_empty or not desk.is_on_screen:
             return
         picture = desk.app.screen.subsurface(old.rect).copy()
-        drop = desk.canvas.px(Table.SINKING)
+        drop = desk.canvas.px(40)
 
         def draw(surface: pygame.Surface, centre: tuple[int, int], part: float) -> None:
             picture.set_alpha(round(255 * (1 - part)))

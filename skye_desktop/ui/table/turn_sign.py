@@ -16,9 +16,11 @@ from skye_desktop.kit.theme import Outset, Space
 from skye_desktop.kit.tree import Anchored, Widget
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.table.news_note import Below
-from skye_desktop.ui.table.panel_sizes import Sign
 from skye_desktop.ui.table.pieces import square
 from skye_desktop.ui.theme import BANNER, CLAN_INK
+
+_HEIGHT: Final = 84
+_NAME: Final = 40
 
 SECONDS: Final = 2.5
 """For which the sign stays unless something is pressed."""
@@ -51,7 +53,7 @@ class _Cloth(Widget):
     outset = Outset.LYING
 
     def paint(self, canvas: Any, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        draw_sign(surface, canvas, self.clan, self.name, rect, Sign.NAME)
+        draw_sign(surface, canvas, self.clan, self.name, rect, _NAME)
 
 
 class TurnSign(Anchored):
@@ -97,8 +99,8 @@ class TurnSign(Anchored):
         """In the middle of the land's upper edge, or nearby where nothing is to stay clear."""
         assert self.whose is not None
         canvas, rooms = self.canvas, self._rooms()
-        width = sign_width(canvas, self.whose[1], Sign.HEIGHT, Sign.NAME)
+        width = sign_width(canvas, self.whose[1], _HEIGHT, _NAME)
         width = min(width, canvas.px(520), rooms[0].width)
-        wanted = pygame.Rect(0, 0, width, canvas.px(Sign.HEIGHT))
+        wanted = pygame.Rect(0, 0, width, canvas.px(_HEIGHT))
         wanted.midtop = rooms[0].centerx, rooms[0].y + canvas.px(Space.S)
         return 0, placed(wanted, rooms, self.table.kept_clear(), canvas.px(Space.S))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from enum import Enum, auto
-from typing import NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
 import pygame
 
@@ -50,6 +50,9 @@ from skye_desktop.ui.table.pieces import (
 from skye_desktop.ui.table.stall import draw_stall
 from skye_desktop.ui.table.turn_sign import draw_sign, sign_width
 from skye_desktop.ui.theme import CLAN
+
+_AROUND: Final = 78
+"""Above and below the tiles of a group: the awning, the shelf."""
 
 
 class Lot(NamedTuple):
@@ -148,7 +151,7 @@ class Ware(Widget):
         if buyer is not None:
             draw_sold(surface, canvas, rect, buyer)
         if self.mark is Mark.OWN:
-            stamp = square(round(rect.width * Stall.STAMP), bottomright=rect.bottomright)
+            stamp = square(round(rect.width * 0.36), bottomright=rect.bottomright)
             canvas.crest(surface, seller.clan, stamp)
         if self.mark in (Mark.DEAR, Mark.CHOSEN_DEAR):
             draw_refused(surface, canvas, rect, tr("too dear"))
@@ -165,7 +168,7 @@ class MarketRoot(PanelRoot):
 
     @property
     def full_height(self) -> float:
-        return Buying.TALL if len(self.view.seats) <= Buying.FEW else Buying.HEIGHT
+        return Buying.TALL if len(self.view.seats) <= 3 else Buying.HEIGHT
 
     # -- what it says of itself
 
@@ -227,9 +230,9 @@ class MarketRoot(PanelRoot):
         inner = pygame.Rect(self.sheet).inflate(-2 * px(Space.L), -2 * px(Space.L))
         # The tiles are as large as the narrower of both directions allows, and the stalls as tall as the tiles.
         wide = (inner.width - px(Space.M) * (len(sellers) - 1)) // len(sellers)
-        wide = min(px(Buying.WIDEST_GROUP), wide)
-        above = px(0 if self.is_low else Panels.BELOW_HEADING)
-        high = inner.height - above - px(Buying.FOOT) - px(Buying.AROUND)
+        wide = min(px(640), wide)
+        above = px(0 if self.is_low else 26)
+        high = inner.height - above - px(42) - px(_AROUND)
         side = max(1, min(high, wide // 2 - px(Space.M))) / self.canvas.scale
         lots, scale = self.lots, self.canvas.scale
         stalls = row(*[self._stall(one, lots, wide / scale, side) for one in sellers], gap=Space.M)
@@ -246,17 +249,17 @@ class MarketRoot(PanelRoot):
 
     def _stall(self, seller: SeatView, lots: Sequence[Lot], width: float, side: float) -> Widget:
         # However long the name is, the awning in the seller's colour is seen at both sides.
-        widest = max(width * Stall.PLATE_PART, min(width - 2 * Stall.BESIDE_PLATE, Stall.SHORT_PLATE))
+        widest = max(0.62 * width, min(width - 20, 112))
         middle, sign = Align.CENTRE, _sign(seller)
         wide = measured_apart(_sign(seller), self.canvas, None)[0] / self.canvas.scale
         if wide > widest:  # where there is too little room the crest gives way: the awning has its colour
             sign = row(Label(seller.name, face=Face.BOLD, grow=1), pad=(Space.S, 0), align=middle)
         paper = box(theme.PAPER_LIGHT, border=theme.PAPER_EDGE, width=Line.HAIR, radius=Corner.SMALL)
-        plate = stack(paper, sign, width=min(wide, widest), height=Stall.PLATE)
+        plate = stack(paper, sign, width=min(wide, widest), height=24)
         head = column(Space.S, row(spacer(), plate, spacer()), height=Stall.AWNING)
         own = [lot for lot in lots if lot.seller is seller]
         wares = [
-            column(self._ware(lot, side), Space.XS, Drawing(Do(_draw_price, lot.price), height=Buying.PRICE))
+            column(self._ware(lot, side), Space.XS, Drawing(Do(_draw_price, lot.price), height=34))
             for lot in own
         ]
         none = Label(tr("sold out"), colour=theme.LIGHT_INK, align=middle, grow=1)
@@ -267,7 +270,7 @@ class MarketRoot(PanelRoot):
             column(head, offered),
             id=f"stall {seller.seat + 1}",
             width=width,
-            height=side + Buying.AROUND,
+            height=side + _AROUND,
         )
 
     def _ware(self, lot: Lot, side: float) -> Ware:
@@ -305,7 +308,7 @@ class FootSign(Widget):
     name: str
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        if rect.width >= canvas.px(Sign.LEAST):
+        if rect.width >= canvas.px(60):
             wide = min(rect.width, sign_width(canvas, self.name, rect.height / canvas.scale, theme.HEADING))
             place = pygame.Rect(0, 0, wide, rect.height).move_to(center=rect.center)
             draw_sign(surface, canvas, self.clan, self.name, place, theme.HEADING)
@@ -328,4 +331,4 @@ def _draw_stall(clan: Clan, surface: pygame.Surface, canvas: Art, rect: pygame.R
 
 
 def _draw_price(price: int, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-    draw_price(surface, canvas, price, rect, Buying.PRICE_COIN, theme.LIGHT_INK)
+    draw_price(surface, canvas, price, rect, 28, theme.LIGHT_INK)

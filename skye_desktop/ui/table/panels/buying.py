@@ -139,7 +139,7 @@ class RevealPanel(MarketRoot, ReadRoot):
         return row(*axed, spacer(), go_on, align=Align.CENTRE, grow=1)
 
     def _axed(self, seat: int, tiles: Sequence[int]) -> tuple[Widget | float, ...]:
-        clan, side = self.view.seats[seat].clan, Buying.AXED
+        clan, side = self.view.seats[seat].clan, 32
         small = [Drawing(Do(self._draw_axed, seat, tile, clan), width=side, height=side) for tile in tiles]
         return crest(clan, Buying.CREST), Space.S, *small, Space.XL
 
@@ -474,7 +474,7 @@ class BuyingPanel(MarketRoot):
 
     def paint_over(self, canvas: Art, surface: pygame.Surface) -> pygame.Rect | None:
         """Draw a tile too small to read, large in the corner where it hides least of the land and of where it fits."""
-        lot, side = self._hovered, canvas.px(Buying.ENLARGED)
+        lot, side = self._hovered, canvas.px(132)
         if lot is None or self.host.load is not None:
             return None
         if self.host.ids[f"tile {lot.tile}"].rect.width >= side * 3 // 4:

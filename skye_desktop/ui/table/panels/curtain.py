@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 import pygame
 
@@ -19,7 +20,9 @@ from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.pages import crest
 from skye_desktop.ui.table.panel_root import PanelInfo, ReadRoot, offered_of
-from skye_desktop.ui.table.panel_sizes import Handover
+
+_HEIGHT: Final = 410
+_TASK: Final = 24
 
 
 class CurtainPanel(ReadRoot):
@@ -41,11 +44,11 @@ class CurtainPanel(ReadRoot):
 
     @property
     def is_low(self) -> bool:
-        return self.sheet[3] < int(self.canvas.px(Handover.HEIGHT))
+        return self.sheet[3] < int(self.canvas.px(_HEIGHT))
 
     def _sheet_in(self, ruler: Ruler, rect: pygame.Rect) -> pygame.Rect:
-        height = Handover.LOW if self.is_low else Handover.HEIGHT
-        return pygame.Rect(0, 0, ruler.px(Handover.WIDTH), ruler.px(height)).move_to(center=rect.center)
+        height = 340 if self.is_low else _HEIGHT
+        return pygame.Rect(0, 0, ruler.px(540), ruler.px(height)).move_to(center=rect.center)
 
     def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
         for child in self.children:
@@ -56,19 +59,19 @@ class CurtainPanel(ReadRoot):
         task, aside = self._task, tr("Everybody else looks away.")
         ready = Button(
             tr("I am {name}").format(name=name), self.go_on, Kind.PRIMARY, size=theme.HEADING,
-            key=hint(Common.PRESS), id="ready", width=Handover.READY, height=Handover.READY_HEIGHT,
+            key=hint(Common.PRESS), id="ready", width=360, height=48,
         )  # fmt: skip
         return (
             column(
                 row(
                     spacer(),
-                    crest(self.acting.clan, Handover.LOW_CREST if is_low else Handover.CREST),
+                    crest(self.acting.clan, 64 if is_low else 120),
                     spacer(),
                 ),
                 Space.M,
-                Label(name, theme.TITLE, face=Face.TITLE, align=middle, height=Handover.NAME),
-                Label(task, theme.HEADING, align=middle, height=Handover.TASK),
-                Label(aside, colour=theme.INK_SOFT, align=middle, height=Handover.TASK),
+                Label(name, theme.TITLE, face=Face.TITLE, align=middle, height=58),
+                Label(task, theme.HEADING, align=middle, height=_TASK),
+                Label(aside, colour=theme.INK_SOFT, align=middle, height=_TASK),
                 spacer(),
                 row(spacer(), ready, spacer()),
                 Space.L,

@@ -13,14 +13,13 @@ from skye_desktop.kit.theme import Space
 from skye_desktop.kit.tree import Label, Widget, column, row, spacer
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.table.panel_root import PanelInfo, ReadRoot, offered_of
-from skye_desktop.ui.table.panel_sizes import Panels
 
 
 class EndPanel(ReadRoot):
     """The game is over: the results can be seen again, the lands looked at."""
 
     phase = Phase.FINISHED
-    full_height = Panels.END_HEIGHT
+    full_height = 64.0
 
     @property
     def info(self) -> PanelInfo:
@@ -36,7 +35,7 @@ class EndPanel(ReadRoot):
             fingers=tr("Tap a clan to look at its land."),
             heard=tr("Press a clan to look at its land."),
         )
-        back = self.button(Game.TIME, "look back", width=Panels.RESULTS)
+        back = self.button(Game.TIME, "look back", width=170)
         results = self.go_on_button(tr("The results"), "results")
         line = row(
             Label(text, wrap=True, grow=1), back, results, gap=Space.M, align=Align.CENTRE,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from skye_desktop.engine import IncomePaid, Phase, barrel_cells, income_parts
 from skye_desktop.i18n import tr, tr_in
@@ -13,8 +14,10 @@ from skye_desktop.ui.table.context import Hint
 from skye_desktop.ui.table.panel_heading import Heading, headed
 from skye_desktop.ui.table.panel_pieces import coin_row, figure, seat_row, soft
 from skye_desktop.ui.table.panel_root import PanelInfo, ReadRoot, send_coins
-from skye_desktop.ui.table.panel_sizes import Income, Panels
+from skye_desktop.ui.table.panel_sizes import Panels
 from skye_desktop.ui.territory_view import Marks
+
+_ROW: Final = 26
 
 
 class IncomePanel(ReadRoot):
@@ -26,7 +29,7 @@ class IncomePanel(ReadRoot):
 
     @property
     def full_height(self) -> float:
-        return Panels.AROUND + Income.ROW * len(self.paid)
+        return Panels.AROUND + _ROW * len(self.paid)
 
     @property
     def info(self) -> PanelInfo:
@@ -57,7 +60,7 @@ class IncomePanel(ReadRoot):
         supply = self.table.place("supply")
         for paid in self.paid:
             end = self.table.place(f"seat {paid.seat + 1}")
-            send_coins(self, paid.income.gold, supply, end, Income.COIN, 0.12 * paid.seat)
+            send_coins(self, paid.income.gold, supply, end, 30, 0.12 * paid.seat)
 
     def build(self) -> Sequence[Widget]:
         gold = self.view.variant.income
@@ -71,7 +74,7 @@ class IncomePanel(ReadRoot):
 
     def _row(self, paid: IncomePaid) -> Widget:
         gold = paid.income.gold
-        coins = row(coin_row(gold, Income.PAID, Income.PAID_STEP, Income.MOST_COINS), width=Income.PAID_ROOM)
-        amount = figure(f"+{gold}", Income.AMOUNT, theme.GOLD_DARK)
+        coins = row(coin_row(gold, side=22, step=14, most=5), width=96)
+        amount = figure(f"+{gold}", 36, theme.GOLD_DARK)
         sums = amount, Space.L, coins, soft(" + ".join(income_parts(paid.income)), theme.BODY)
-        return seat_row(self.view.seats[paid.seat], Income.CREST, Income.NAME, *sums, height=Income.ROW)
+        return seat_row(self.view.seats[paid.seat], 24, 104, *sums, height=_ROW)

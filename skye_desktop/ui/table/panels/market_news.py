@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from skye_desktop.engine import Event, Phase, SeatView
 from skye_desktop.i18n import headed as with_head
@@ -21,7 +22,15 @@ from skye_desktop.play.wording.tile import tile_and_things
 from skye_desktop.ui.table.panel_heading import Heading, headed
 from skye_desktop.ui.table.panel_pieces import box, seat_row, tile
 from skye_desktop.ui.table.panel_root import PanelInfo, ReadRoot
-from skye_desktop.ui.table.panel_sizes import Buying, MarketNews, Panels
+from skye_desktop.ui.table.panel_sizes import Buying, Panels
+
+_GAP: Final = 2
+_LOW: Final = 204.0
+"""Without its heading; more cards than it has room for are scrolled."""
+_HIGHEST_CARD: Final = 66
+"""With the gap between two."""
+_CREST: Final = 28
+_NAME: Final = 92
 
 
 class MarketNewsPanel(ReadRoot):
@@ -35,12 +44,12 @@ class MarketNewsPanel(ReadRoot):
 
     @property
     def full_height(self) -> float:
-        room = min(MarketNews.HIGHEST_CARD, (Buying.TALL - Panels.AROUND) / len(self.people))
+        room = min(_HIGHEST_CARD, (Buying.TALL - Panels.AROUND) / len(self.people))
         return Panels.AROUND + room * len(self.people)
 
     @property
     def low_height(self) -> float | None:
-        return MarketNews.LOW if self.full_height > MarketNews.LOW else None
+        return _LOW if self.full_height > _LOW else None
 
     @property
     def info(self) -> PanelInfo:
@@ -50,7 +59,7 @@ class MarketNewsPanel(ReadRoot):
         """Return a card for each person: all of them in sight where there is room for what they say, else scrolled."""
         title, go_on = tr("What the market brought"), self.go_on_button(tr("To the lands"))
         wide, high = self.inner
-        if self.is_low and wide >= MarketNews.BESIDE:
+        if self.is_low and wide >= 760:
             cards = self._cards(wide - theme.WIDE_BUTTON - Space.M, high)
             return (row(pane(cards, id="pane", label=title), column(spacer(), go_on), gap=Space.M),)
         if self.is_low:
@@ -66,16 +75,14 @@ class MarketNewsPanel(ReadRoot):
 
         Equally high, unless one says more than it has lines for; smaller words may have the room.
         """
-        share = min(MarketNews.HIGHEST_CARD, high / len(self.people)) - MarketNews.GAP
+        share = min(_HIGHEST_CARD, high / len(self.people)) - _GAP
         for size in (theme.SMALL, theme.SMALLEST):
             cards = [self._card(seat, (wide, share), size) for seat in self.people]
             highest = max(measured_apart(card, self.canvas, None)[1] for card in cards) / self.canvas.scale
             if highest <= share:
                 break
         height = max(share, highest)
-        return column(
-            *[self._card(seat, (wide, share), size, height) for seat in self.people], gap=MarketNews.GAP
-        )
+        return column(*[self._card(seat, (wide, share), size, height) for seat in self.people], gap=_GAP)
 
     def _card(self, seat: int, room: tuple[float, float], size: float, height: float | None = None) -> Widget:
         """Return what a seat's card says in words of that size, with tiles that suit a room so wide and high."""
@@ -83,14 +90,14 @@ class MarketNewsPanel(ReadRoot):
         crests = [crest_letter(one.clan) for one in seats]
         styles = Style(crests, length=Length.FULL), Style(names, medium=Medium.SPEECH)
         drawn, read = (market_lines(seat, self.events, style) for style in styles)
-        side, bar = min(MarketNews.TILE, room[1] - Space.S), 1.5 * theme.SCROLL_BAR
-        taken = 2 * Space.M + MarketNews.CREST + MarketNews.NAME + 2 * Space.S + bar
+        side, bar = min(48, room[1] - Space.S), 1.5 * theme.SCROLL_BAR
+        taken = 2 * Space.M + _CREST + _NAME + 2 * Space.S + bar
         wide = (room[0] - taken + Space.M) / len(drawn) - Space.M
         told = [
             _told(line, _spoken(words), seats[seat], side, size, wide, f"brought {seat} {n}")
             for n, (line, words) in enumerate(zip(drawn, read, strict=True))
         ]
-        whose = seat_row(seats[seat], MarketNews.CREST, MarketNews.NAME, row(*told, gap=Space.M), grow=1)
+        whose = seat_row(seats[seat], _CREST, _NAME, row(*told, gap=Space.M), grow=1)
         paper = box(theme.PAPER_LIGHT, border=theme.PAPER_EDGE, width=Line.HAIR)
         parts = paper, column(whose, pad=(Space.M, 0))
         return Brought(parts, called=names[seat], id=f"brought {seat}", height=height)

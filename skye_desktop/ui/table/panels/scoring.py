@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from math import ceil, pi, sin
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -41,9 +41,12 @@ from skye_desktop.ui.table.context import Hint
 from skye_desktop.ui.table.panel_heading import Heading, headed
 from skye_desktop.ui.table.panel_pieces import box, figure, seat_row, soft
 from skye_desktop.ui.table.panel_root import PanelInfo, ReadRoot
-from skye_desktop.ui.table.panel_sizes import Scoring
 from skye_desktop.ui.table.pieces import square
 from skye_desktop.ui.territory_view import Marks
+
+_ROW: Final = 24
+_CREST: Final = 20
+_POINTS: Final = 34
 
 _EACH = 0.18
 """Seconds from one thing that counts to the next."""
@@ -105,7 +108,7 @@ class ScoringPanel(ReadRoot):
     @property
     def full_height(self) -> float:
         # The rows are at least as tall as two buttons below each other.
-        return 62.0 + max(Scoring.ROW * len(self.view.seats), 78)
+        return 62.0 + max(_ROW * len(self.view.seats), 78)
 
     @property
     def info(self) -> PanelInfo:
@@ -248,10 +251,10 @@ class ScoringPanel(ReadRoot):
         has_room = self._is_wide or not self._told()
         told = "  ".join(f"{short} +{points}" for short, points in brought if points and has_room)
         total = sum(points for _, points in brought)
-        gained = figure(f"+{total}", Scoring.POINTS, theme.NOW if total else theme.INK_SOFT)
+        gained = figure(f"+{total}", _POINTS, theme.NOW if total else theme.INK_SOFT)
         name = self._name_width
-        shown = seat_row(seat, Scoring.CREST, name, gained, Space.S, soft(told), grow=1)
-        return row(shown, pad=(Space.S, 0), height=Scoring.ROW)
+        shown = seat_row(seat, _CREST, name, gained, Space.S, soft(told), grow=1)
+        return row(shown, pad=(Space.S, 0), height=_ROW)
 
     def _row(self, part: _Part, seat: SeatView) -> Widget:
         """Return what the part gives a seat, as far as it is counted."""
@@ -260,11 +263,11 @@ class ScoringPanel(ReadRoot):
         ]
         points = sum(line.points for line in known)
         ink = theme.NOW if points else theme.INK_SOFT
-        gained = figure(f"+{points}" if known else "", Scoring.POINTS, ink)
+        gained = figure(f"+{points}" if known else "", _POINTS, ink)
         told = gained, Space.XS, soft(known[-1].counted if known else "")
         light = box(theme.GOLD_PALE, radius=Corner.CAP) if self._now[1].seat == seat.seat else None
-        shown = seat_row(seat, Scoring.CREST, self._name_width, *told, grow=1)
-        return stack(light, row(shown, pad=(Space.S, 0)), height=Scoring.ROW)
+        shown = seat_row(seat, _CREST, self._name_width, *told, grow=1)
+        return stack(light, row(shown, pad=(Space.S, 0)), height=_ROW)
 
     def _buttons(self) -> list[Button]:
         if self.is_done:

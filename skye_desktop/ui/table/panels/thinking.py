@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import pygame
 
@@ -48,6 +48,11 @@ from skye_desktop.ui.table.panel_sizes import Buying, Thinking
 from skye_desktop.ui.table.pieces import TILE_OUTSET, draw_tile, square
 from skye_desktop.ui.table.wares import Lot, MarketRoot
 from skye_desktop.ui.territory_view import Marks, laid_cells
+
+_FACE: Final = 48
+_ROW: Final = 22
+_CONTROLS: Final = 214
+_NARROW_CHOICE: Final = 126
 
 _DOT_SECONDS = 0.35
 _DOTS = 3
@@ -203,10 +208,8 @@ class ThinkingPanel(PanelRoot):
 
     def build(self) -> Sequence[Widget]:
         """Return words at the left, tiles below them with the reason beside, speed and buttons at the right."""
-        words = column(
-            self._doing(height=Thinking.ROW), Task(self.task, id="task", height=Thinking.ROW), grow=1
-        )
-        head = row(face(self.acting.clan, Thinking.FACE), words, gap=Space.M)
+        words = column(self._doing(height=_ROW), Task(self.task, id="task", height=_ROW), grow=1)
+        head = row(face(self.acting.clan, _FACE), words, gap=Space.M)
         told = row(self._tray(), self._why(), gap=Space.L, grow=1)
         left = column(head, told, gap=Space.S, grow=1)
         return (row(left, self._controls(), gap=Space.XL),)
@@ -225,7 +228,7 @@ class ThinkingPanel(PanelRoot):
         keys, tip = self.host.meanings, tr("How long what a computer does stays in sight")
         return Choice(
             tuple(speeds()), self.speed, Do(self.take_speed), tip=keys.hinted(tip, Game.FASTER, Game.SLOWER),
-            id="computers' speed", width=width, height=self.target(Thinking.CHOICE),
+            id="computers' speed", width=width, height=self.target(30),
         )  # fmt: skip
 
     def _waits(self) -> tuple[Button, Button]:
@@ -233,7 +236,7 @@ class ThinkingPanel(PanelRoot):
 
         The second has the place of the primary button: a click too many there must not stop the game.
         """
-        pause = self.button(Game.PAUSE, "pause", size=theme.BODY, width=Thinking.BUTTON)
+        pause = self.button(Game.PAUSE, "pause", size=theme.BODY, width=80)
         pause.is_selected = self.is_paused
         return pause, self.button(self._skipping, "skip")
 
@@ -241,10 +244,10 @@ class ThinkingPanel(PanelRoot):
         pause, skip = self._waits()
         meanwhile = tr("All else on the table stays open to you meanwhile.")
         return column(
-            Label(tr("Computers' turns"), theme.SMALL, theme.INK_SOFT, height=Thinking.LABEL),
-            row(self._speed(Thinking.NARROW_CHOICE), spacer(), pause, align=Align.CENTRE), Space.M,
+            Label(tr("Computers' turns"), theme.SMALL, theme.INK_SOFT, height=20),
+            row(self._speed(_NARROW_CHOICE), spacer(), pause, align=Align.CENTRE), Space.M,
             Label(meanwhile, theme.SMALL, theme.INK_SOFT, wrap=True, grow=1), row(spacer(), skip),
-            width=Thinking.CONTROLS,
+            width=_CONTROLS,
         )  # fmt: skip
 
     def _tray(self) -> Widget:
@@ -252,8 +255,8 @@ class ThinkingPanel(PanelRoot):
         acting, px = self.acting, self.canvas.px
         inner = pygame.Rect(self.sheet).inflate(-2 * px(Space.L), -2 * px(Space.L))
         shown = acting.drawn if self.turn.phase is Phase.PRICING else acting.to_build
-        width = (inner.width - px(Thinking.CONTROLS) - px(Space.XL)) * Thinking.TRAY_PART // 100
-        most = min(inner.height - px(Thinking.FACE + Space.S), px(Thinking.TALLEST_TILE))
+        width = (inner.width - px(_CONTROLS) - px(Space.XL)) * 66 // 100
+        most = min(inner.height - px(_FACE + Space.S), px(84))
         side = min(most, (width + px(Space.M)) // max(1, len(shown)) - px(Space.M)) / self.canvas.scale
         tiles = [
             TrayTile(tile, acting.clan, tile == self.flying, id=f"tile {tile}", width=side, height=side)
@@ -336,12 +339,12 @@ class Doing(Widget):
         return self.text
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        dots = canvas.px(Thinking.DOTS) if self.has_dots else 0
+        dots = canvas.px(44) if self.has_dots else 0
         room = pygame.Rect(rect.x, rect.y, rect.width - dots, rect.height)
         written = canvas.write(surface, self.text, room, size=theme.HEADING, face=Face.TITLE, shrinks=True)
-        side = canvas.px(Thinking.DOT)
+        side = canvas.px(6)
         for i in range(_DOTS if dots else 0):
-            left = written.right + canvas.px(Space.M) + i * canvas.px(Thinking.DOT_STEP)
+            left = written.right + canvas.px(Space.M) + i * canvas.px(12)
             fill = theme.NOW if i == self.panel.dot else theme.PAPER_EDGE
             canvas.box(surface, square(side, midleft=(left, rect.centery)), fill, radius=Corner.SOFT)
 
@@ -380,7 +383,7 @@ class Why(Widget):
             return
         room = rect.copy()
         if self.tile is not None:
-            place = square(min(room.height, canvas.px(Thinking.SPOKEN_OF)), midleft=room.midleft)
+            place = square(min(room.height, canvas.px(56)), midleft=room.midleft)
             draw_tile(surface, canvas, self.tile, self.rotation, place, self.clan)
             room.x = place.right + canvas.px(Space.M)
             room.width = rect.right - room.x
@@ -415,7 +418,7 @@ class WatchedMarketPanel(ThinkingPanel, MarketRoot):
         """Return who buys, what goes on and why, then speed, if there is room, and buttons."""
         told = self._why() if self.reason else self._doing(grow=1)
         who = face(self.acting.clan, Buying.FOOT_ROW)
-        speed = self._speed(Thinking.NARROW_CHOICE) if self.inner[0] >= Thinking.WITH_SPEED else None
+        speed = self._speed(_NARROW_CHOICE) if self.inner[0] >= 640 else None
         return row(who, told, speed, *self._waits(), gap=Space.M, align=Align.CENTRE, grow=1)
 
 

@@ -43,7 +43,6 @@ from skye_desktop.ui.table.context import Looking
 from skye_desktop.ui.table.marks import draw_annotation
 from skye_desktop.ui.table.panel_heading import Heading, headed
 from skye_desktop.ui.table.panel_root import PanelInfo, PanelRoot
-from skye_desktop.ui.table.panel_sizes import SeatCard
 from skye_desktop.ui.table.pieces import draw_tile
 from skye_desktop.ui.table.time_bar import STOP, TimeBar, draw_sign
 from skye_desktop.ui.territory_view import Marks, laid_cells
@@ -257,7 +256,7 @@ class TimePanel(PanelRoot):
 
     def _fetch_some(self) -> None:
         """Have pictures of a few more of the drawn tiles ready: all those of a deal at once would hold up a step."""
-        side = self.canvas.px(SeatCard.DRAWN)
+        side = self.canvas.px(25)
         for tile in self._unready[:_FETCHED_A_FRAME]:
             self.canvas.sprites.tile(tile, 0, side, self.view.seats[0].clan)
         del self._unready[:_FETCHED_A_FRAME]

@@ -19,9 +19,11 @@ from skye_desktop.ui.table.things.scoring_tile import ScoringTileOnBoard, points
 from skye_desktop.ui.table.things.thing import OnTable
 from skye_desktop.ui.table.things.tray import Tray
 
+_RIM: Final = 12
+
 ON_BOARD: Final = (*(f"scoring {space}" for space in SPACES), "rounds", "supply", "bag", "log")
 """What stands at the left of a table, by id."""
-BELOW_CARDS: Final = 2 * LeftColumn.RIM + 4 * Space.S + LeftColumn.PATH + LeftColumn.TRAY
+BELOW_CARDS: Final = 2 * _RIM + 4 * Space.S + LeftColumn.PATH + LeftColumn.TRAY
 """Design pixels that the board takes without its scoring tiles."""
 LEAST: Final = BELOW_CARDS + LeftColumn.CARDS + Space.XS + LeftColumn.FOLDED_LOG
 """And with them, and with a folded log below."""
@@ -77,7 +79,7 @@ def board(
         height=LeftColumn.LOW_TRAY if is_low else LeftColumn.TRAY,
     )  # fmt: skip
     parts = (Space.S, column(tiles, height=cards), rounds(table, path, is_listed=is_listed), tray)
-    return OnTable((column(*parts, gap=Space.S, pad=LeftColumn.RIM),), skin=Skin.BOARD, id="board")
+    return OnTable((column(*parts, gap=Space.S, pad=_RIM),), skin=Skin.BOARD, id="board")
 
 
 class Strip(Column):

@@ -18,6 +18,8 @@ from skye_desktop.ui.sizes import LeftColumn
 from skye_desktop.ui.table.pieces import square
 from skye_desktop.ui.table.things.thing import TableThing, write_on
 
+_CATCH_UP: Final = 17
+
 _IN_STRIP: Final = 2
 """Rounds: the one that is on and the next."""
 
@@ -90,8 +92,8 @@ def _draw_stone(
     top = stone.move(0, -canvas.px(LeftColumn.STONE_RISE))
     write_on(surface, canvas, space.score, top, theme.BODY, ink)
     if space.catch_up:
-        coin = square(canvas.px(LeftColumn.CATCH_UP))
+        coin = square(canvas.px(_CATCH_UP))
         coin.midbottom = (stone.centerx + stone.width // 3, stone.bottom)
         coin.clamp_ip(path)
-        canvas.box(surface, coin, theme.GOLD, border=theme.GOLD_DARK, radius=LeftColumn.CATCH_UP / 2)
+        canvas.box(surface, coin, theme.GOLD, border=theme.GOLD_DARK, radius=_CATCH_UP / 2)
         write_on(surface, canvas, str(space.catch_up), coin, theme.SMALL, theme.INK)

@@ -16,9 +16,10 @@ from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Shadow
 from skye_desktop.play.wording.seat import points_line
 from skye_desktop.ui.art import Art
-from skye_desktop.ui.sizes import ScoreTrack as Sizes
 from skye_desktop.ui.table.pieces import square
 from skye_desktop.ui.table.things.thing import OnTable, TableThing
+
+_MARKER: Final = 20
 
 _SHORTEST: Final = 40
 _STEP: Final = 10
@@ -56,7 +57,7 @@ class ScoreTrack(TableThing):
         points = [one.points for one in self.markers]
         _draw_cells(surface, canvas, rect, points)
         for seat, place in places_of(points, canvas, rect):
-            canvas.cast_small(surface, place, Sizes.MARKER / 2)
+            canvas.cast_small(surface, place, _MARKER / 2)
             canvas.sprites.draw(surface, f"clans/{self.markers[seat].clan}_marker.png", place)
 
 
@@ -89,7 +90,7 @@ def places_of(points: Sequence[int], canvas: Art, rect: pygame.Rect) -> list[tup
 
     Those with as many points overlap above the same cell.
     """
-    scale, side = _Scale(canvas, rect, points), canvas.px(Sizes.MARKER)
+    scale, side = _Scale(canvas, rect, points), canvas.px(_MARKER)
     piles: dict[int, list[int]] = {}
     for seat, number in enumerate(points):
         piles.setdefault(number, []).append(seat)

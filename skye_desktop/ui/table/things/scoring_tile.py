@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 import pygame
 
@@ -20,6 +21,11 @@ from skye_desktop.ui.sizes import LeftColumn
 from skye_desktop.ui.table.panel_sizes import Small
 from skye_desktop.ui.table.pieces import square
 from skye_desktop.ui.table.things.thing import TableThing, write_on
+
+_OVER: Final = 4
+"""How far stud and plaque stand over the corner of their tile."""
+_STUD: Final = 26
+_PLAQUE_CREST: Final = 18
 
 
 class ScoringTileOnBoard(TableThing):
@@ -93,15 +99,15 @@ class ScoringTileOnBoard(TableThing):
 
     def _paint_in_strip(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
         is_low = rect.height < canvas.px(32)
-        part = min(1, rect.height / canvas.px(LeftColumn.STUD)) if is_low else 1.0
+        part = min(1, rect.height / canvas.px(_STUD)) if is_low else 1.0
         room = rect.inflate(-canvas.px(Space.M), -canvas.px(Space.S if is_low else Space.M))
         # Larger in a tall one, below letter and number.
-        most = min(room.width, max(canvas.px(46), room.height - canvas.px(LeftColumn.STUD)))
+        most = min(room.width, max(canvas.px(46), room.height - canvas.px(_STUD)))
         picture = square(min(most, room.height), midbottom=room.midbottom)
         if is_low:  # between letter and number
-            picture.x = rect.x + canvas.px(LeftColumn.STUD * part + Space.XS)
+            picture.x = rect.x + canvas.px(_STUD * part + Space.XS)
         self._paint_picture(canvas, surface, picture)
-        over = 0 if is_low else LeftColumn.OVER / 2  # the edge of the window is near
+        over = 0 if is_low else _OVER / 2  # the edge of the window is near
         self._paint_corners(canvas, surface, rect, part=part, over=over)
 
     def _paint_picture(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -110,7 +116,7 @@ class ScoringTileOnBoard(TableThing):
 
     def _paint_corners(
         self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect, *, part: float = 1.0,
-        over: float = LeftColumn.OVER,
+        over: float = _OVER,
     ) -> None:  # fmt: skip
         """Draw the letter on its stud, and whose points it would give now on its plaque.
 
@@ -118,13 +124,13 @@ class ScoringTileOnBoard(TableThing):
         is no crest: it is the land beside it that says whose.
         """
         over = canvas.px(over)
-        stud = square(canvas.px(LeftColumn.STUD * part), topleft=(rect.x - over, rect.y - over))
+        stud = square(canvas.px(_STUD * part), topleft=(rect.x - over, rect.y - over))
         canvas.thing(surface, "table/stud.png", stud)
         write_on(surface, canvas, self.space, stud, theme.BODY, theme.LIGHT_INK)
         if self.points is None:
             return
-        side = 0 if self.is_in_strip else LeftColumn.PLAQUE_CREST
-        width = 46 - LeftColumn.PLAQUE_CREST + side
+        side = 0 if self.is_in_strip else _PLAQUE_CREST
+        width = 46 - _PLAQUE_CREST + side
         plaque = pygame.Rect(0, 0, canvas.px(width), canvas.px(23 * part))
         plaque.topright = (rect.right + over, rect.y - over)
         canvas.patch(surface, plaque, Skins.PLAQUE)

@@ -24,12 +24,21 @@ from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import SEATS
 from skye_desktop.ui.land_card import draw_miniature
 from skye_desktop.ui.table.arrangement import card_columns
-from skye_desktop.ui.table.panel_sizes import SeatCard as Sizes
 from skye_desktop.ui.table.panel_sizes import Small
 from skye_desktop.ui.table.pieces import square
 from skye_desktop.ui.table.things.thing import OnTable
 from skye_desktop.ui.territory_view import bounds
 from skye_desktop.ui.theme import BANNER, CLAN_INK
+
+_SMALL_PURSE: Final = 15
+_BANNER: Final = 38
+_LOW_BANNER: Final = 30
+_LINE: Final = 17
+_FACTS: Final = 66
+_FACTS_BELOW: Final = 34
+"""The column beside the land, or the row below it: gold, tiles, what lies before the seat."""
+_PURSE_SIDE: Final = 22
+_LARGEST_TILE: Final = 48
 
 _PURSE: Final = "coins/purse.png"
 _MARKER: Final = "table/start_marker.png"
@@ -154,23 +163,21 @@ class SeatCard(Widget):
         """A banner with crest, name and points; the land, and what the seat has and does beside or below that."""
         seat, width, height = self.seat, rect.width / canvas.scale, rect.height / canvas.scale
         is_low = height < 130
-        head, body = cut_rows(canvas, rect, Sizes.LOW_BANNER if is_low else Sizes.BANNER, None)
+        head, body = cut_rows(canvas, rect, _LOW_BANNER if is_low else _BANNER, None)
         if not is_low and _has_facts_below(seat.territory, width, height):
-            land, facts = cut_rows(canvas, body, None, Sizes.FACTS_BELOW, gap=Space.M, pad=Space.M)
+            land, facts = cut_rows(canvas, body, None, _FACTS_BELOW, gap=Space.M, pad=Space.M)
             self._paint_facts_below(canvas, surface, facts)
         else:
-            wide, pad = (82, Space.S) if is_low else (Sizes.FACTS, Space.M)
+            wide, pad = (82, Space.S) if is_low else (_FACTS, Space.M)
             land, facts = cut_columns(canvas, body, None, wide, gap=Space.M, pad=(Space.M, pad))
             self._paint_facts_beside(canvas, surface, facts, is_low=is_low)
-        draw_miniature(
-            surface, canvas, seat.territory, seat.clan, land, largest=canvas.px(Sizes.LARGEST_TILE)
-        )
+        draw_miniature(surface, canvas, seat.territory, seat.clan, land, largest=canvas.px(_LARGEST_TILE))
         self._paint_head(canvas, surface, head, is_low=is_low)
 
     def _paint_head(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect, *, is_low: bool) -> None:
         canvas.patch(surface, rect, BANNER[self.seat.clan])
         ink, points = CLAN_INK[self.seat.clan], str(self.points)
-        side = Sizes.LOW_BANNER if is_low else 44
+        side = _LOW_BANNER if is_low else 44
         # On a narrow card the name has the room of the marker.
         is_aside = self.has_marker and rect.width >= canvas.px(200)
         wide = canvas.text.width(points, theme.LARGE, Face.TITLE) / canvas.scale
@@ -196,7 +203,7 @@ class SeatCard(Widget):
         self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect, *, is_low: bool
     ) -> None:
         """What a seat has and does, one below the other; the tiles lie in two rows, on a low card in one."""
-        purse, line, gap = canvas.px(Sizes.PURSE), canvas.px(Sizes.LINE), canvas.px(Space.S)
+        purse, line, gap = canvas.px(_PURSE_SIDE), canvas.px(_LINE), canvas.px(Space.S)
         self._paint_purse(canvas, surface, pygame.Rect(rect.x, rect.y, rect.width, purse), is_centred=True)
         words = pygame.Rect(rect.x, rect.y + purse, rect.width, 2 * line)
         self._paint_words(canvas, surface, words, Align.CENTRE)
@@ -219,7 +226,7 @@ class SeatCard(Widget):
         """The same in a row below the land, which has the whole width then."""
         gold, words, room = cut_columns(canvas, rect, 50, 54, None, gap=Space.S)
         self._paint_purse(canvas, surface, gold, is_centred=False)
-        words.y = words.centery - canvas.px(Sizes.LINE) * (2 if self.doing else 1) // 2
+        words.y = words.centery - canvas.px(_LINE) * (2 if self.doing else 1) // 2
         self._paint_words(canvas, surface, words, Align.LEFT)
         tiles, gap = tiles_before(self.seat, self.phase), canvas.px(Space.S)
         side = min(rect.height, (canvas.px(84) + gap) // max(1, len(tiles)) - gap)
@@ -241,14 +248,14 @@ class SeatCard(Widget):
         text, size = _gold(self.seat), theme.LARGE_BODY
         wide = canvas.text.width(text, size, Face.TITLE) / canvas.scale
         *_, purse, _, number, _ = cut_columns(
-            canvas, rect, *[None] * is_centred, Sizes.PURSE, Space.S, wide, None
+            canvas, rect, *[None] * is_centred, _PURSE_SIDE, Space.S, wide, None
         )
         canvas.sprites.draw(surface, _PURSE, square(purse.width, center=purse.center))
         _write(surface, canvas, text, number, theme.INK, size, Face.TITLE)
 
     def _paint_words(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect, align: Align) -> None:
         """The number of tiles, and below it what the seat is doing."""
-        line = pygame.Rect(rect.x, rect.y, rect.width, canvas.px(Sizes.LINE))
+        line = pygame.Rect(rect.x, rect.y, rect.width, canvas.px(_LINE))
         tiles = trn("{n} tile", "{n} tiles", len(self.seat.territory))
         _write(surface, canvas, tiles, line, theme.INK_SOFT, align=align)
         if self.doing:
@@ -269,7 +276,7 @@ class SeatCard(Widget):
         crest = square(sign.width, center=sign.center)
         canvas.crest(surface, seat.clan, crest)
         if self.has_marker:
-            marker = square(canvas.px(Small.PURSE), bottomright=crest.bottomright)
+            marker = square(canvas.px(_SMALL_PURSE), bottomright=crest.bottomright)
             canvas.sprites.draw(surface, _MARKER, marker)
         if is_low:  # what stands on a low cloth stands above its hem
             told.height = figure.height = rect.height - canvas.px(4)
@@ -281,7 +288,7 @@ class SeatCard(Widget):
             gold = _gold(seat)
             wide = canvas.text.width(gold, theme.SMALL, Face.BOLD) / canvas.scale
             purse, number, doing = cut_columns(
-                canvas, name.move(0, line), Small.PURSE, wide, None, gap=Space.XS
+                canvas, name.move(0, line), _SMALL_PURSE, wide, None, gap=Space.XS
             )
             canvas.sprites.draw(surface, _PURSE, square(purse.width, center=purse.center))
             _write(surface, canvas, gold, number, ink, face=Face.BOLD)
@@ -296,7 +303,7 @@ class SeatCard(Widget):
             canvas.text.width(*one) / canvas.scale
             for one in zip(texts, [theme.SMALL] * 3, faces, strict=True)
         )
-        more: list[float] = [Small.PURSE, *wides, Space.S]
+        more: list[float] = [_SMALL_PURSE, *wides, Space.S]
         for kept in (more, [*more[:2], Space.S], []):
             if wide + sum(kept) + Space.S * len(kept) <= room.width / canvas.scale:
                 break
@@ -399,10 +406,10 @@ def _done(seat: SeatView, phase: Phase) -> str:
 def _has_facts_below(land: Territory, width: float, height: float) -> bool:
     """Whether the land is larger on a card of that size with what the seat has below it, not beside it."""
     _, _, columns, rows = bounds(land.faces)
-    width, height = width - 2 * Space.M, height - Sizes.BANNER - 2 * Space.M
-    beside = min((width - Sizes.FACTS - Space.M) / columns, height / rows)
-    below = min(width / columns, (height - Sizes.FACTS_BELOW - Space.M) / rows)
-    return min(below, Sizes.LARGEST_TILE) > beside
+    width, height = width - 2 * Space.M, height - _BANNER - 2 * Space.M
+    beside = min((width - _FACTS - Space.M) / columns, height / rows)
+    below = min(width / columns, (height - _FACTS_BELOW - Space.M) / rows)
+    return min(below, _LARGEST_TILE) > beside
 
 
 def draw_pips(level: str, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:

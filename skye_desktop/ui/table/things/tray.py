@@ -15,9 +15,11 @@ from skye_desktop.kit.theme import Skins, Space
 from skye_desktop.kit.tree import row
 from skye_desktop.kit.tree.widget import Child
 from skye_desktop.ui.art import Art
-from skye_desktop.ui.sizes import LeftColumn
 from skye_desktop.ui.table.pieces import square
 from skye_desktop.ui.table.things.thing import TableThing, write_on
+
+_RISE: Final = 5
+"""What stands in the tray, above its lower edge or above the numbers."""
 
 _COINS_A_LAYER: Final = 5
 """One coin of a stack is drawn for so many, and one at least while there is any."""
@@ -63,7 +65,7 @@ class CoinSupply(TableThing):
         places = cut_columns(canvas, rect, *[None] * len(self.coins))
         for place, (value, count) in zip(places, self.coins, strict=True):
             side = canvas.px(32)
-            coin = square(side, midbottom=(place.centerx, place.bottom - canvas.px(LeftColumn.RISE)))
+            coin = square(side, midbottom=(place.centerx, place.bottom - canvas.px(_RISE)))
             if self.has_numbers:
                 coin.bottom = _write_count(surface, canvas, place, count).y
             layers = -(-count // _COINS_A_LAYER)
@@ -95,6 +97,6 @@ class Tray(TableThing):
 def _write_count(surface: pygame.Surface, canvas: Art, room: pygame.Rect, count: int) -> pygame.Rect:
     """Write how many there are in the foot of the tray; return where that stands."""
     foot = canvas.px(15)
-    rect = pygame.Rect(room.x, room.bottom - foot - canvas.px(LeftColumn.RISE), room.width, foot)
+    rect = pygame.Rect(room.x, room.bottom - foot - canvas.px(_RISE), room.width, foot)
     write_on(surface, canvas, f"×{count}", rect, theme.SMALL, theme.LIGHT_INK)
     return rect
