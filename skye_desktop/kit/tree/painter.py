@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import pygame
 
@@ -19,6 +19,44 @@ _MOST_RECTS = 16
 """Dirty rectangles beyond which one around all of them is repaired: comparing all with all takes longer."""
 
 
+class _Stroke(NamedTuple):
+    """What is painted by one widget."""
+
+    widget: Widget
+    rect: pygame.Rect
+    """Where, in window pixels; panes have scrolled it."""
+    pane: pygame.Rect | None
+    """What panes show of it, in window pixels; None for all."""
+    canvas: Any
+
+
+class _Order(NamedTuple):
+    """All that is painted of layers, from below to above."""
+
+    strokes: list[_Stroke]
+    reaches: list[pygame.Rect]
+    """The window pixels that each of them may touch."""
+
+
+def _in_order(layers: Sequence[Widget], canvas: Any) -> _Order:
+    order = _Order([], [])
+    due: list[tuple[Widget, int, pygame.Rect | None, Any]] = [(one, 0, None, canvas) for one in layers[::-1]]
+    while due:
+        widget, shift, pane, canvas = due.pop()
+        rect = widget.rect.move(0, -shift)
+        if type(widget).paint is not Widget.paint:
+            out = px(canvas, widget.outset)
+            reach = rect.inflate(2 * out, 2 * out)
+            order.strokes.append(_Stroke(widget, rect, pane, canvas))
+            order.reaches.append(reach if pane is None else reach.clip(pane))
+        if isinstance(widget, Scroller) and widget.is_taller:
+            pane, shift = rect if pane is None else rect.clip(pane), shift + widget.offset
+        elif isinstance(widget, Scaled):
+            canvas = widget.canvas_inside
+        due += [(child, shift, pane, canvas) for child in reversed(widget.children)]
+    return order
+
+
 class Painter:
     """Keeps the finished picture of a tree, and knows what of it is to be painted again."""
 
@@ -30,6 +68,8 @@ class Painter:
         """What is to be painted again where it lies when that is done."""
         self._moved: list[pygame.Rect] = []
         """Where something that moves was painted in the last frame."""
+        self.orders: dict[bool, _Order] = {}
+        """All that is painted of the layers that are afloat, and of the others, until something lies elsewhere."""
         self.painted = 0
         """How many widgets were painted since the tree was made."""
 
@@ -38,6 +78,7 @@ class Painter:
         self.picture = None
         self._dirty = []
         self._soiled.clear()
+        self.orders = {}
 
     def soil(self, widget: Widget, part: pygame.Rect | None = None) -> None:
         """Have the pixels of a widget painted again, or only those of a part, in window pixels."""
@@ -120,14 +161,16 @@ class Painter:
 
     def draw_layer(self, screen: pygame.Surface, layer: Widget) -> None:
         """Draw one layer upon what the screen shows, with the frame about what has the keyboard."""
-        self._paint(layer, screen, self._tree.window, 0, self._tree.canvas)
+        self._paint(_in_order([layer], self._tree.canvas), screen, self._tree.window)
         if self._focus.now is not None:
             self._paint_ring(screen, self._focus.now)
 
     def _paint_layers(self, screen: pygame.Surface, region: pygame.Rect, *, is_afloat: bool) -> None:
-        for layer in self._tree.layers:
-            if layer.is_afloat is is_afloat:
-                self._paint(layer, screen, region, 0, self._tree.canvas)
+        order = self.orders.get(is_afloat)
+        if order is None:
+            layers = [layer for layer in self._tree.layers if layer.is_afloat is is_afloat]
+            order = self.orders[is_afloat] = _in_order(layers, self._tree.canvas)
+        self._paint(order, screen, region)
         if self._focus.now is not None and self._focus.now.is_afloat is is_afloat:
             self._paint_ring(screen, self._focus.now)
 
@@ -172,25 +215,15 @@ class Painter:
             picture.fill(SHADOW, region)
             self.draw_part(picture, region)
 
-    def _paint(
-        self, widget: Widget, picture: pygame.Surface, region: pygame.Rect, shift: int, canvas: Any
-    ) -> None:
-        """Paint a widget and all in it that meets the region; ``shift`` is how far panes have scrolled it up."""
-        rect = widget.rect.move(0, -shift)
-        out = px(canvas, widget.outset) if widget.outset else 0
-        if rect.inflate(2 * out, 2 * out).colliderect(region):
+    def _paint(self, order: _Order, picture: pygame.Surface, region: pygame.Rect) -> None:
+        """Paint what meets the region."""
+        clip = picture.get_clip()
+        for number in region.collidelistall(order.reaches):
+            widget, rect, pane, canvas = order.strokes[number]
+            picture.set_clip(clip if pane is None else pane.clip(clip))
             self.painted += 1
-            widget.paint(canvas, picture, rect)
-        if isinstance(widget, Scroller) and widget.is_taller:
-            inside = rect.clip(region)
-            if inside.width and inside.height:
-                with clipped(picture, inside):
-                    for child in widget.children:
-                        self._paint(child, picture, inside, shift + widget.offset, canvas)
-            return
-        inside = widget.canvas_inside if isinstance(widget, Scaled) else canvas
-        for child in widget.children:
-            self._paint(child, picture, region, shift, inside)
+            widget.paint(canvas, picture, pygame.Rect(rect))
+        picture.set_clip(clip)
 
     def _paint_ring(self, picture: pygame.Surface, focused: Widget) -> None:
         """Frame what has the keyboard, if that was used last."""

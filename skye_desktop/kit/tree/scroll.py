@@ -81,7 +81,7 @@ class Scroller(Widget):
         self.scrolled = scrolled
         self.repaint()
         if self.tree is not None:
-            self.tree.scrolled()
+            self.tree.scrolled(self)
 
     def scroll_by(self, by: float) -> None:
         """Scroll on by so many design pixels, or back."""

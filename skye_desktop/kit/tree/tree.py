@@ -124,9 +124,10 @@ class Tree:
         """What the button is down on."""
         return self.interaction.pressed
 
-    def scrolled(self) -> None:
+    def scrolled(self, widget: Widget) -> None:
         """Know that other things lie under the pointer now."""
         self._has_scrolled = self._is_stirred = True
+        self.painter.orders.pop(widget.is_afloat, None)
 
     def soil(self, widget: Widget, part: pygame.Rect | None = None) -> None:
         """Have the pixels of a widget painted again, or only those of a part, in window pixels."""
@@ -135,6 +136,7 @@ class Tree:
 
     def moves(self, widget: Widget) -> None:
         """Know that a widget is about to lie elsewhere: what it covered is painted again, and so is it."""
+        self.painter.orders.pop(widget.is_afloat, None)
         self.painter.uncover(widget)
         self.painter.soil(widget)
         self.changed()
@@ -167,6 +169,7 @@ class Tree:
     def pop(self, layer: Widget) -> None:
         """Take a layer away; the keyboard comes back to where it was before it came."""
         self.layers.remove(layer)
+        self.painter.orders.pop(layer.is_afloat, None)
         self._unmount(layer)
         if layer.is_modal:
             self.focus.leave()
@@ -298,6 +301,7 @@ class Tree:
         if children != list(parent.children):
             parent.children = children
             self._resized.append(parent)
+            self.painter.orders.pop(parent.is_afloat, None)
             self.soil(parent)
 
     def _mount(self, widget: Widget, parent: Widget | None) -> None:

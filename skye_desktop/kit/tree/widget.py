@@ -538,7 +538,7 @@ class Host(Protocol):
     def refuse(self, letters: str) -> None:
         """Know letters that were typed or pasted into a field and left out."""
 
-    def scrolled(self) -> None:
+    def scrolled(self, widget: Widget) -> None:
         """Know that other things lie under the pointer now."""
 
     def soil(self, widget: Widget, part: pygame.Rect | None = None) -> None:
