@@ -27,7 +27,7 @@ from skye_desktop.files.record import Table
 from skye_desktop.play.flow import Act, Announce, Curtain, News, Over, Think
 from skye_desktop.play.runner import Cause, Change, Runner, at_once
 from skye_desktop.play.session import Session
-from skye_desktop.play.turns import Pace, Step, Turn
+from skye_desktop.play.turns import Pace, Turn, TurnStep
 from skye_desktop.play.worker import Answer
 
 
@@ -172,19 +172,19 @@ def test_computers_wait_while_paused_and_then_decide_the_same(tmp_path: Path) ->
 
 
 def test_a_computers_turn_is_watched_for_as_long_as_the_pace_says(tmp_path: Path) -> None:
-    lengths = {Step.THINKING: 0.5, Step.ACTING: 0.5, Step.DONE: 1.0}
+    lengths = {TurnStep.THINKING: 0.5, TurnStep.ACTING: 0.5, TurnStep.DONE: 1.0}
     runner = a_table(tmp_path, 2, {0, 1}, pace=lambda turn: lengths[turn.step])
     runner.begin()
     runner.go_on()
-    steps: list[tuple[Step, int]] = []
+    steps: list[tuple[TurnStep, int]] = []
     for _ in range(24):
         turn = runner.turn
         assert turn is not None
         steps.append((turn.step, turn.seat))
         runner.tick(0.125)
     kinds = [step for step, _ in steps]
-    assert kinds[:16] == [Step.THINKING] * 4 + [Step.ACTING] * 4 + [Step.DONE] * 8
-    assert kinds[16] is Step.THINKING
+    assert kinds[:16] == [TurnStep.THINKING] * 4 + [TurnStep.ACTING] * 4 + [TurnStep.DONE] * 8
+    assert kinds[16] is TurnStep.THINKING
     assert steps[16][1] != steps[0][1]
 
 
@@ -281,7 +281,7 @@ def test_a_turn_knows_whether_it_goes_on() -> None:
     turn = Turn(1, Phase.BUILDING)
     assert turn.action is None
     turn.age = 3.0
-    turn.enter(Step.DONE)
+    turn.enter(TurnStep.DONE)
     assert turn.age == 0.0
 
 

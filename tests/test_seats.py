@@ -38,7 +38,7 @@ from skye_desktop.play.runner import Cause, Change, Runner
 from skye_desktop.play.session import Moment, Session
 from skye_desktop.play.thinking import Thinker
 from skye_desktop.play.timeline import Past
-from skye_desktop.play.turns import Step
+from skye_desktop.play.turns import TurnStep
 from skye_desktop.ui.event_log import line_on
 from skye_desktop.ui.table.panels.curtain import CurtainPanel
 from skye_desktop.ui.table.panels.pricing import PricingPanel
@@ -85,7 +85,7 @@ def test_any_seat_can_be_handed_to_anybody_at_any_step(tmp_path: Path, seed: int
             runner.tick(0.1)
         if chance.random() < 0.15:
             before, turn = runner.view(None), runner.turn
-            sets_out = None if turn is None or turn.step is not Step.ACTING else turn.action
+            sets_out = None if turn is None or turn.step is not TurnStep.ACTING else turn.action
             handed = levels_of(runner)
             handed[chance.randrange(seats)] = chance.choice(KINDS)
             runner.seat_players(handed)

@@ -74,6 +74,12 @@ def cut_rows(
     return [pygame.Rect(inner.x, y, inner.width, high) for y, high in cuts]
 
 
+def square(side: int, **at: tuple[int, int]) -> pygame.Rect:
+    """Return a square of so many window pixels, placed by one of its points: ``center``, ``midtop`` …"""
+    rect = pygame.Rect(0, 0, side, side)
+    return rect.move_to(**at) if at else rect
+
+
 def inside(ruler: Ruler, rect: pygame.Rect, pad: Inset) -> pygame.Rect:
     """Return what an inset leaves of a rectangle."""
     x, y = (px(ruler, one) for one in (pad if isinstance(pad, tuple) else (pad, pad)))
@@ -84,12 +90,33 @@ def _cut(
     ruler: Ruler, first: int, room: int, lengths: Sequence[float | None], gap: float
 ) -> list[tuple[int, int]]:
     """Return where each room begins and how long it is; without room for all the fixed ones are shorter."""
+    gaps = min(room, (len(lengths) - 1) * px(ruler, gap))
+    wishes = [0 if one is None else px(ruler, one) for one in lengths]
+    given = fit(wishes, [one is None for one in lengths], room - sum(wishes) - gaps, [0] * len(wishes))
+    return list(zip(starts(first, given, gaps), given, strict=True))
+
+
+def fit(wishes: Sequence[int], grows: Sequence[int], spare: int, ranks: Sequence[int]) -> list[int]:
+    """Return lengths with their shares of what is left; if too much is wished for, those of the lowest rank give way.
+
+    ``spare`` is what is left beside the wishes, negative where they are too long.
+    """
+    if spare >= 0:
+        return share_out(wishes, grows, spare)
+    given = list(wishes)
+    for rank in sorted(set(ranks)):
+        able = [wish if at == rank else 0 for wish, at in zip(given, ranks, strict=True)]
+        taken = min(-spare, sum(able))
+        given = share_out(given, able, -taken)
+        spare += taken
+    return given
+
+
+def starts(first: int, lengths: Sequence[int], gaps: int) -> list[int]:
+    """Return where each length begins that lies behind the one before, with so many window pixels of gaps in all."""
     between = max(1, len(lengths) - 1)
-    gaps = share_out([0] * between, [1] * between, min(room, (len(lengths) - 1) * px(ruler, gap)))
-    fixed = [0 if one is None else px(ruler, one) for one in lengths]
-    spare = room - sum(fixed) - sum(gaps)
-    given = share_out(fixed, fixed if spare < 0 else [one is None for one in lengths], spare)
-    return list(zip(accumulate(map(add, given, gaps), initial=first), given, strict=False))
+    apart = share_out([0] * between, [1] * between, gaps)
+    return list(accumulate(map(add, lengths, apart), initial=first))[: len(lengths)]
 
 
 def px(ruler: Ruler, design_pixels: float) -> int:

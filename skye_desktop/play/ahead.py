@@ -24,8 +24,7 @@ from skye_desktop.engine import (
 )
 from skye_desktop.play.line import AT_ONCE, Line
 from skye_desktop.play.players import Player
-from skye_desktop.play.turns import Pace, Turn
-from skye_desktop.play.turns import Step as TurnStep
+from skye_desktop.play.turns import Pace, Turn, TurnStep
 from skye_desktop.play.worker import Answer
 
 PlayerFor = Callable[[str], Player]

@@ -42,8 +42,7 @@ from skye_desktop.play.flow import (
 )
 from skye_desktop.play.line import AT_ONCE
 from skye_desktop.play.session import Session
-from skye_desktop.play.turns import Pace, Turn
-from skye_desktop.play.turns import Step as TurnStep
+from skye_desktop.play.turns import Pace, Turn, TurnStep
 
 
 class Cause(Enum):

@@ -23,7 +23,7 @@ from skye_desktop.engine import (
 from skye_desktop.files.settings import Speed
 
 
-class Step(Enum):
+class TurnStep(Enum):
     """How far a computer's turn has come."""
 
     THINKING = auto()
@@ -43,7 +43,7 @@ class Turn:
     """Whether it follows another action of the same seat in the same phase."""
     is_quiet: bool = False
     """Whether people have acted at the same time: then nobody waits for it longer than it is thought about."""
-    step: Step = Step.THINKING
+    step: TurnStep = TurnStep.THINKING
     age: float = 0.0
     """Seconds in this step."""
     decision: Decision | None = None
@@ -57,7 +57,7 @@ class Turn:
         """What it decided to do."""
         return None if self.decision is None else self.decision.action
 
-    def enter(self, step: Step) -> None:
+    def enter(self, step: TurnStep) -> None:
         self.step, self.age = step, 0.0
 
 
@@ -87,12 +87,12 @@ def length(turn: Turn, computers: Speed, animations: Speed) -> float:
     pause = PAUSES[computers]
     action = turn.action
     match turn.step:
-        case Step.THINKING:
+        case TurnStep.THINKING:
             return (_LEAD_AGAIN if turn.is_again else _LEAD) * pause
-        case Step.ACTING:
+        case TurnStep.ACTING:
             moves = isinstance(action, BuyTile | PlaceTile | ReturnTile) and pause > 0
             return paced(paced(_FLIGHT, computers), animations) if moves else 0.0
-        case Step.DONE:
+        case TurnStep.DONE:
             # That a seat is done says its card; and what everybody is to see comes at once.
             if turn.has_news or isinstance(action, EndBuilding):
                 return 0.0

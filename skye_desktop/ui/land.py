@@ -98,6 +98,7 @@ class CellBox(OnCell):
     cell: Cell
 
     role = Role.CELL
+    takes_focus = False
 
     @property
     def at(self) -> Cell:
@@ -120,10 +121,6 @@ class CellBox(OnCell):
     @property
     def is_target(self) -> bool:
         return self.kind is not CellKind.CELL and self.rect.width > 0 and self.rect.height > 0
-
-    @property
-    def takes_focus(self) -> bool:
-        return False
 
     def press(self) -> None:
         if self.land.hands is not None:
@@ -201,16 +198,14 @@ class Land(Widget):
     was_shown = cast("tuple[object, tuple[int, int]] | None", None)
     """Whose land was shown last, in a room of which size."""
 
+    is_target = True
+
     def mounted(self) -> None:
         self.view = TerritoryView()
 
     @property
     def label(self) -> str:
         return self.called
-
-    @property
-    def is_target(self) -> bool:
-        return True
 
     @property
     def takes_focus(self) -> bool:

@@ -8,7 +8,7 @@ import pygame
 
 from skye_desktop.engine import Clan, Territory
 from skye_desktop.kit import theme
-from skye_desktop.kit.layout import Align, cut_columns
+from skye_desktop.kit.layout import Align, cut_columns, square
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Outset, Skins, Space
 from skye_desktop.kit.tree import Widget, column, row
@@ -17,7 +17,6 @@ from skye_desktop.kit.tree.widget import Child
 from skye_desktop.ui import cardboard
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.pages import crest
-from skye_desktop.ui.parts import square
 from skye_desktop.ui.sizes import Table
 from skye_desktop.ui.territory_view import bounds, joined_sides
 from skye_desktop.ui.theme import BANNER
@@ -92,7 +91,7 @@ def draw_plate(surface: pygame.Surface, canvas: Art, plate: Plate) -> None:
     )
     gap = Space.M if plate.words else 0
     at, name = cut_columns(canvas, plate.rect, _CREST, None, gap=gap, pad=(Space.S, 0))
-    canvas.crest(surface, plate.clan, square(at.center, at.width))
+    canvas.crest(surface, plate.clan, square(at.width, center=at.center))
     canvas.write(surface, plate.words, name, face=Face.TITLE_REGULAR, shrinks=True)
 
 

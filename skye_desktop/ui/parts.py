@@ -11,11 +11,6 @@ from skye_desktop.kit.theme import Corner, Line
 from skye_desktop.ui.art import Art
 
 
-def square(centre: tuple[int, int], side: int) -> pygame.Rect:
-    """A square about a pixel, so many pixels wide."""
-    return pygame.Rect(0, 0, side, side).move_to(center=centre)
-
-
 def badge(
     surface: pygame.Surface, canvas: Art, text: str, rect: pygame.Rect, *, size: float = theme.BODY
 ) -> None:

@@ -10,13 +10,11 @@ Where there is too little room, what grows gives way first, then what was measur
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import accumulate
-from operator import add
 from typing import Any, cast
 
 import pygame
 
-from skye_desktop.kit.layout import Align, Inset, Ruler, Size, inside, px, share_out
+from skye_desktop.kit.layout import Align, Inset, Ruler, Size, fit, inside, px, share_out, starts
 from skye_desktop.kit.tree.widget import Child, Widget, walk
 
 
@@ -64,26 +62,13 @@ class Container(Widget):
 
     def lengths(self, ruler: Ruler, wishes: list[int], room: int) -> list[int]:
         """Return how long each child is along the axis: what it wishes, and its share of what is left."""
-        spare = room - sum(wishes) - self.gaps(ruler, room)
-        if spare >= 0:
-            return share_out(wishes, [child.grow for child in self.children], spare)
         fixed = [child.height if self.axis else child.width for child in self.children]
         ranks = [
             0 if child.grow else 1 if length is None else 2
             for child, length in zip(self.children, fixed, strict=True)
         ]
-        for rank in range(3):
-            able = [wish if at == rank else 0 for wish, at in zip(wishes, ranks, strict=True)]
-            taken = min(-spare, sum(able))
-            wishes = share_out(wishes, able, -taken)
-            spare += taken
-        return wishes
-
-    def starts(self, ruler: Ruler, first: int, room: int, lengths: Sequence[int]) -> list[int]:
-        """Return where each child begins along the axis."""
-        between = max(1, len(lengths) - 1)
-        gaps = share_out([0] * between, [1] * between, self.gaps(ruler, room))
-        return list(accumulate(map(add, lengths, gaps), initial=first))[: len(lengths)]
+        spare = room - sum(wishes) - self.gaps(ruler, room)
+        return fit(wishes, [child.grow for child in self.children], spare, ranks)
 
     def across(self, child: Widget, wish: int, start: int, room: int) -> tuple[int, int]:
         """Return where a child begins across the axis, and how far it goes."""
@@ -112,8 +97,8 @@ class Row(Container):
 
     def arrange_parts(self, ruler: Ruler, inner: pygame.Rect) -> None:
         widths = self.widths(ruler, inner.width)
-        starts = self.starts(ruler, inner.x, inner.width, widths)
-        for child, x, wide in zip(self.children, starts, widths, strict=True):
+        lefts = starts(inner.x, widths, self.gaps(ruler, inner.width))
+        for child, x, wide in zip(self.children, lefts, widths, strict=True):
             wish = child.wish(ruler, wide, is_given=child.grow > 0)[1]
             y, high = self.across(child, wish, inner.y, inner.height)
             child.place(ruler, pygame.Rect(x, y, wide, high))
@@ -143,8 +128,8 @@ class Column(Container):
     def arrange_parts(self, ruler: Ruler, inner: pygame.Rect) -> None:
         sizes = [child.wish(ruler, inner.width) for child in self.children]
         heights = self.lengths(ruler, [high for _, high in sizes], inner.height)
-        starts = self.starts(ruler, inner.y, inner.height, heights)
-        for child, (wish, _), y, high in zip(self.children, sizes, starts, heights, strict=True):
+        tops = starts(inner.y, heights, self.gaps(ruler, inner.height))
+        for child, (wish, _), y, high in zip(self.children, sizes, tops, heights, strict=True):
             x, wide = self.across(child, wish, inner.x, inner.width)
             child.place(ruler, pygame.Rect(x, y, wide, high))
 

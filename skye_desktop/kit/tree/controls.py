@@ -126,6 +126,7 @@ class Control(Widget):
 
     outset = Outset.RAISED
     shows_settling = True
+    could_be_target = True
 
     @property
     def label(self) -> str:
@@ -144,10 +145,6 @@ class Control(Widget):
     @property
     def is_pressable(self) -> bool:
         return not self.why_not
-
-    @property
-    def could_be_target(self) -> bool:
-        return True
 
     @property
     def takes_focus(self) -> bool:

@@ -39,6 +39,9 @@ class TextField(Control):
     outset = 0
     editor_type = LineEditor
     _has_keyboard = _is_entered = False
+    is_pressable = False
+    is_target = True
+    takes_focus = True
 
     def mounted(self) -> None:
         self._given = self.value
@@ -100,18 +103,6 @@ class TextField(Control):
             self.tree.refuse(letters)
 
     # -- the keyboard
-
-    @property
-    def is_pressable(self) -> bool:
-        return False
-
-    @property
-    def is_target(self) -> bool:
-        return True
-
-    @property
-    def takes_focus(self) -> bool:
-        return True
 
     @property
     def pad_words(self) -> dict[Command, str]:

@@ -105,14 +105,11 @@ class _Piece(Widget):
 
     role = Role.BUTTON
     takes_focus = False
+    is_pressable = True
 
     @property
     def label(self) -> str:
         return self.words
-
-    @property
-    def is_pressable(self) -> bool:
-        return True
 
     def press(self) -> None:
         self.open_topic(self.topic)

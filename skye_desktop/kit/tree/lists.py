@@ -50,6 +50,8 @@ class ListRow(Widget):
     _clicks = 0
     """Clicks of the pointer that the press to come is the last of; 0 if it comes from elsewhere."""
 
+    takes_focus = False
+
     @property
     def label(self) -> str:
         return self.words
@@ -66,10 +68,6 @@ class ListRow(Widget):
     @property
     def is_pressable(self) -> bool:
         return self.can_be_chosen
-
-    @property
-    def takes_focus(self) -> bool:
-        return False
 
     def wish(self, ruler: Ruler, width: int | None = None, *, is_given: bool = False) -> Size:
         """Return the window pixels it is to have, as many as a finger needs while fingers are used."""

@@ -15,7 +15,7 @@ from skye_desktop.kit.access import Role, Scale, State
 from skye_desktop.kit.appearance import draw_choice_arrows
 from skye_desktop.kit.canvas import Align, clipped
 from skye_desktop.kit.commands import COMMON, Action, Command, Common, InputMap
-from skye_desktop.kit.layout import Ruler, Size, cut_columns
+from skye_desktop.kit.layout import Ruler, Size, cut_columns, square
 from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.tree import Button, Choice, Do, Load, Pane, Pointer, PointerKind, TextField, Widget
 from skye_desktop.kit.tree.containers import Container
@@ -26,7 +26,7 @@ from skye_desktop.ui.bindings import Game, in_ways
 from skye_desktop.ui.editor.draft import CASTLE_CELL, Draft
 from skye_desktop.ui.editor.hand import EditorHand, Source
 from skye_desktop.ui.land import Land
-from skye_desktop.ui.parts import badge, is_digit, square
+from skye_desktop.ui.parts import badge, is_digit
 from skye_desktop.ui.sizes import Editor as Sizes
 from skye_desktop.ui.territory_view import Marks
 
@@ -128,6 +128,8 @@ class Stepper(Button):
     """The id of the number."""
     by: int = field(default=1, kw_only=True)
 
+    takes_focus = False
+
     @classmethod
     def of_number(cls, number: NumberField, by: int, width: float) -> Stepper:
         """Return what makes that number so much more."""
@@ -137,10 +139,6 @@ class Stepper(Button):
             sign, _nothing, size=theme.BODY, called=label, id=f"{number.id} {sign}", width=width, steps=number.id,
             by=by,
         )  # fmt: skip
-
-    @property
-    def takes_focus(self) -> bool:
-        return False
 
     def press(self) -> None:
         number = self.tree.ids.get(self.steps) if self.tree is not None else None
@@ -206,8 +204,8 @@ class ScoringChoice(Choice):
         letter, picture, name = cut_columns(
             canvas, rect.inflate(-2 * rect.height, 0), _BADGE, 28, None, gap=Space.S
         )
-        badge(surface, canvas, self.letter, square(letter.center, letter.width), size=theme.SMALL)
-        canvas.scoring_picture(surface, self.value, square(picture.center, picture.width))
+        badge(surface, canvas, self.letter, square(letter.width, center=letter.center), size=theme.SMALL)
+        canvas.scoring_picture(surface, self.value, square(picture.width, center=picture.center))
         canvas.write(surface, SCORING_TILES[self.value].name, name)
 
 
@@ -255,6 +253,9 @@ class PaletteTile(Widget):
 
     role = Role.ITEM
     outset = Line.HEAVY
+    is_target = True
+    takes_focus = False
+    is_pressable = True
 
     @property
     def label(self) -> str:
@@ -276,24 +277,12 @@ class PaletteTile(Widget):
             return State(about=about)
         return State(is_selected=True, value=tr("in hand"), number=Scale(0, hand.rotation, 3), about=about)
 
-    @property
-    def is_target(self) -> bool:
-        return True
-
-    @property
-    def takes_focus(self) -> bool:
-        return False
-
     def lift(self, position: tuple[int, int]) -> Load | None:
         return self.editor.hand.load(self.tile, position, Source(self.tile))
 
     def press(self) -> None:
         if self.editor.hand.draft.tile != self.tile:
             self.editor.hand.take_by_key(Source(self.tile))
-
-    @property
-    def is_pressable(self) -> bool:
-        return True
 
     def nudge(self, by: int) -> bool:
         self.press()
@@ -332,9 +321,7 @@ class Palette(Pane):
     chosen: int = field(kw_only=True)
     """The tile that the keyboard has chosen."""
 
-    @property
-    def takes_focus(self) -> bool:
-        return True
+    takes_focus = True
 
     def measure(self, ruler: Ruler, width: int | None) -> Size:
         return 0, 0
@@ -418,6 +405,9 @@ class Slot(Widget):
     reach = 1.0
     """Beside it, and where it stands who draws it, a tile is let go over it too."""
 
+    is_pressable = True
+    takes_focus = False
+
     @property
     def label(self) -> str:
         number = tr("Number {n} of those drawn next").format(n=self.place_number + 1)
@@ -430,14 +420,6 @@ class Slot(Widget):
     @property
     def is_target(self) -> bool:
         return self.strip.rect.contains(self.rect)
-
-    @property
-    def is_pressable(self) -> bool:
-        return True
-
-    @property
-    def takes_focus(self) -> bool:
-        return False
 
     def lift(self, position: tuple[int, int]) -> Load | None:
         if self.tile is None:
@@ -486,14 +468,11 @@ class OrderStrip(Widget):
     scrolled = 0.0
     """Design pixels scrolled away at the left."""
     chosen = 0
+    is_target = True
 
     @property
     def label(self) -> str:
         return tr("Drawn next")
-
-    @property
-    def is_target(self) -> bool:
-        return True
 
     @property
     def takes_focus(self) -> bool:
@@ -641,7 +620,7 @@ class OrderStrip(Widget):
             canvas.write(surface, tr("never drawn"), above, size=theme.SMALL, colour=theme.LIGHT_INK)
             return
         crest, words = cut_columns(canvas, above, above.height / canvas.scale, None, gap=Space.S)
-        canvas.crest(surface, draft.seats[seat].clan, square(crest.center, crest.height))
+        canvas.crest(surface, draft.seats[seat].clan, square(crest.height, center=crest.center))
         later = tr("round {n}").format(n=round_number) if round_number > draft.round else ""
         text = later or draft.seats[seat].shown_name
         canvas.write(surface, text, words, size=theme.SMALL, colour=theme.LIGHT_INK)
@@ -686,7 +665,7 @@ def paint_tile(surface: pygame.Surface, canvas: Art, place: pygame.Rect, tile: i
     canvas.tile(surface, tile, 0, place, draft.seats[0].clan)
     if seat is not None:
         canvas.shade(surface, theme.PAPER, _PALE, place)
-        canvas.crest(surface, draft.seats[seat].clan, square(place.center, place.width // 2))
+        canvas.crest(surface, draft.seats[seat].clan, square(place.width // 2, center=place.center))
     canvas.ring(surface, place, theme.INK_SOFT, Line.HAIR, Corner.SHARP)
     if tile in draft.drawn_next:
         draw_badge(surface, canvas, place, str(draft.drawn_next.index(tile) + 1))

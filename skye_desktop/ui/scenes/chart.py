@@ -11,18 +11,18 @@ from skye_desktop.engine import Seat
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
+from skye_desktop.kit.layout import square
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Line, Space
 from skye_desktop.play.wording.seat import points_line
 from skye_desktop.ui.art import Art
-from skye_desktop.ui.parts import square
 from skye_desktop.ui.theme import CLAN
 
-Step = tuple[str, tuple[int, ...] | None]
+ChartStep = tuple[str, tuple[int, ...] | None]
 """What a moment is called, and the points of all seats then; None while they are not known."""
 
 
-def stood_in_words(steps: Sequence[Step], seats: Sequence[Seat]) -> list[str]:
+def stood_in_words(steps: Sequence[ChartStep], seats: Sequence[Seat]) -> list[str]:
     """What the chart shows, a line for each moment of which the points are known."""
     return [
         " · ".join((tr("Round {n}").format(n=when) if when.isdecimal() else when, *_each(points, seats)))
@@ -37,7 +37,7 @@ def _each(points: Sequence[int], seats: Sequence[Seat]) -> Iterator[str]:
 
 
 def draw_chart(
-    steps: Sequence[Step], seats: Sequence[Seat], surface: pygame.Surface, canvas: Art, rect: pygame.Rect
+    steps: Sequence[ChartStep], seats: Sequence[Seat], surface: pygame.Surface, canvas: Art, rect: pygame.Rect
 ) -> None:
     """Draw lines of points over the moments of a game, in the clans' colours, with the clans' own markers.
 
@@ -63,7 +63,7 @@ def draw_chart(
         canvas.write(surface, str(value), label, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.RIGHT)
     xs = [plot.x + plot.width * i // (len(steps) - 1) for i in range(len(steps))]
     for x, (name, _) in zip(xs, steps, strict=True):
-        label = square((x, plot.bottom + canvas.px(Space.S) + foot // 2), canvas.px(40))
+        label = square(canvas.px(40), center=(x, plot.bottom + canvas.px(Space.S) + foot // 2))
         canvas.write(surface, name, label, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE)
     courses = tuple(
         tuple(
@@ -105,7 +105,7 @@ def _draw_courses(
     for dots, place in zip(courses, seats, strict=True):
         for x, y in dots:
             if y is not None:
-                canvas.sprites.draw(surface, f"clans/{place.clan}_marker.png", square((x, y), side))
+                canvas.sprites.draw(surface, f"clans/{place.clan}_marker.png", square(side, center=(x, y)))
 
 
 def _draw_ends(
@@ -116,7 +116,7 @@ def _draw_ends(
     side = canvas.px(20)
     places = spread([y for _, y in ends], side + canvas.px(Space.XS), plot.top, plot.bottom)
     for place, (x, y), seat, reached in zip(places, ends, seats, points, strict=True):
-        crest = square((x + canvas.px(16) + side, place), side)
+        crest = square(side, center=(x + canvas.px(16) + side, place))
         if place != y:
             pygame.draw.aaline(surface, canvas.seen(theme.INK_PALE), (x, y), crest.midleft)
         canvas.crest(surface, seat.clan, crest)

@@ -18,7 +18,7 @@ from skye_desktop.i18n import enumerated, sentences, tr, tr_in, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import Role, State
 from skye_desktop.kit.commands import Action, Command, Common, numbered
-from skye_desktop.kit.layout import Ruler, Size, cut_columns
+from skye_desktop.kit.layout import Ruler, Size, cut_columns, square
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Space
 from skye_desktop.kit.tree import (
@@ -50,8 +50,8 @@ from skye_desktop.ui.better_place import BetterPlace, better_place, draw_better_
 from skye_desktop.ui.bindings import PERSONS, Game
 from skye_desktop.ui.land import Land
 from skye_desktop.ui.land_card import draw_plate, land_plate
-from skye_desktop.ui.parts import draw_progress, square
-from skye_desktop.ui.scenes.chart import Step, draw_chart, stood_in_words
+from skye_desktop.ui.parts import draw_progress
+from skye_desktop.ui.scenes.chart import ChartStep, draw_chart, stood_in_words
 from skye_desktop.ui.scenes.coach_cards import CARD, Card, draw_card, height_of, in_words
 
 _LOOK_AGAIN = 0.1
@@ -82,9 +82,9 @@ def _draw_seat(
     at, name = cut_columns(canvas, rect, 18, None, gap=Space.XS, pad=(Space.XS, 0))
     names = [canvas.text.width(one.name, theme.SMALLEST) for one in seats]
     if max(names) > name.width:  # all of them are then known by their crests
-        canvas.crest(surface, seat.clan, square(rect.center, at.width))
+        canvas.crest(surface, seat.clan, square(at.width, center=rect.center))
         return
-    canvas.crest(surface, seat.clan, square(at.center, at.width))
+    canvas.crest(surface, seat.clan, square(at.width, center=at.center))
     canvas.write(surface, seat.name, name, size=theme.SMALL, shrinks=True)
 
 
@@ -112,6 +112,7 @@ class Line(Widget):
 
     role = Role.ITEM
     measured_by = frozenset(("row", "card"))
+    takes_focus = False
 
     @property
     def label(self) -> str:
@@ -124,10 +125,6 @@ class Line(Widget):
     @property
     def is_pressable(self) -> bool:
         return self.row.lesson is not None
-
-    @property
-    def takes_focus(self) -> bool:
-        return False
 
     def press(self) -> None:
         self.scene.choose(self.number)
@@ -183,13 +180,8 @@ class LineList(Pane):
 
     role = Role.LIST
 
-    @property
-    def takes_focus(self) -> bool:
-        return True
-
-    @property
-    def is_target(self) -> bool:
-        return False
+    takes_focus = True
+    is_target = False
 
     def actions(self) -> dict[Command, Action]:
         page = max(1, len([line for line in self.scene.lines if self.has_in_sight(line)]))
@@ -598,7 +590,7 @@ class CoachScene(TreeScreen):
         words = (self.words_of(row, is_short=True) for row in missed)
         return {"missed": sentences(self._title(), *words)}
 
-    def steps(self) -> list[Step]:
+    def steps(self) -> list[ChartStep]:
         """How the clans stood as each round began, as far as that is known, and at the end."""
         stood = {one.round: tuple(map(round, one.expected)) for one in self.coach.standings()}
         final = self._session.view_at(len(self._session.moments), None)

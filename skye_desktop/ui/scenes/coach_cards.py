@@ -10,14 +10,14 @@ from skye_desktop.engine import Clan
 from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
-from skye_desktop.kit.layout import cut_columns
+from skye_desktop.kit.layout import cut_columns, square
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.play.coaching import Lesson
 from skye_desktop.play.wording.points import halves, to_half
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.better_place import BetterPlace
-from skye_desktop.ui.parts import badge, square
+from skye_desktop.ui.parts import badge
 
 CARD: Final = 64
 """How high it is at least, in design pixels."""
@@ -49,7 +49,7 @@ def draw_card(surface: pygame.Surface, canvas: Art, rect: pygame.Rect, card: Car
         fill, border = theme.GOLD_PALE, theme.GOLD
     canvas.box(surface, box, fill, border=border, radius=Corner.FIELD)
     (tile, words, cost), size = _arranged(canvas, box, card)
-    tile = square(tile.center, tile.width)
+    tile = square(tile.width, center=tile.center)
     if card.lesson is None or card.shown is None:
         canvas.write(surface, waits, words, colour=theme.INK_SOFT)
     else:
@@ -59,10 +59,10 @@ def draw_card(surface: pygame.Surface, canvas: Art, rect: pygame.Rect, card: Car
         _draw_amount(surface, canvas, card.lesson.points, cost)
         if card.clan is not None:
             crest = canvas.px(22)
-            canvas.crest(surface, card.clan, square(tile.bottomright, crest))
+            canvas.crest(surface, card.clan, square(crest, center=tile.bottomright))
     if card.number:
         at = tile.topleft if card.lesson else tile.center
-        badge(surface, canvas, str(card.number), square(at, canvas.px(24)), size=theme.SMALL)
+        badge(surface, canvas, str(card.number), square(canvas.px(24), center=at), size=theme.SMALL)
 
 
 def _arranged(canvas: Art, box: pygame.Rect, card: Card) -> tuple[list[pygame.Rect], float]:

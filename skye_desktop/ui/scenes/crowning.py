@@ -12,6 +12,7 @@ from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
+from skye_desktop.kit.layout import square
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.tree import Widget
 from skye_desktop.play.turns import paced
@@ -161,7 +162,7 @@ class Crowning(Widget):
 def _crown_on(land: TerritoryView) -> pygame.Rect:
     castle = land.cell_rect((0, 0))
     side, foot = round(castle.width * 0.62), castle.y + round(castle.height * 0.3)
-    return pygame.Rect(0, 0, side, side).move_to(midbottom=(castle.centerx, foot))
+    return square(side, midbottom=(castle.centerx, foot))
 
 
 def _draw_crown(surface: pygame.Surface, canvas: Art, place: pygame.Rect) -> None:

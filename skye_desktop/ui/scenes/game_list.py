@@ -16,7 +16,7 @@ from skye_desktop.foreign import shortened
 from skye_desktop.i18n import sentence, tr, tr_in
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import Action, Command, Common
-from skye_desktop.kit.layout import Align
+from skye_desktop.kit.layout import Align, square
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Line, Space
 from skye_desktop.kit.tree import (
@@ -42,7 +42,6 @@ from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.entries import ROW, THIRD_LINE, WHOLE, Entry, Inside, Listing, Opener, Words, look_into
 from skye_desktop.ui.game_picture import GamePicture
 from skye_desktop.ui.pages import middle, note
-from skye_desktop.ui.parts import square
 from skye_desktop.ui.positions import copy_state, play_pasted
 from skye_desktop.ui.scenes import waiting
 from skye_desktop.ui.scenes.waiting import wait_for
@@ -478,7 +477,7 @@ class _EntryRow(ListRow):
 
 
 def _draw_axe(surface: pygame.Surface, canvas: Art, room: pygame.Rect) -> None:
-    canvas.sprites.draw(surface, "table/axe.png", square(room.center, min(room.size)), alpha=90)
+    canvas.sprites.draw(surface, "table/axe.png", square(min(room.size), center=room.center), alpha=90)
 
 
 def _draw_tree(

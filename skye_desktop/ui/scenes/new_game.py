@@ -13,6 +13,7 @@ from skye_desktop.kit import theme
 from skye_desktop.kit.appearance import draw_choice_arrows
 from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.commands import COMMON, LEFT_BUTTON, Action, Command, Common
+from skye_desktop.kit.layout import square
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.tree import (
@@ -45,7 +46,7 @@ from skye_desktop.play.wording.variant import about, shown_name
 from skye_desktop.ui.app import App, TreeScreen
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.pages import line, note
-from skye_desktop.ui.parts import is_digit, square
+from skye_desktop.ui.parts import is_digit
 from skye_desktop.ui.scenes.scoring_cards import ScoringCards, TileCard
 from skye_desktop.ui.variant_list import VariantList
 
@@ -400,7 +401,7 @@ class ClanChoice(Choice):
     def paint(self, canvas: Any, surface: pygame.Surface, rect: pygame.Rect) -> None:
         if self.is_hovered:
             canvas.box(surface, rect, theme.PAPER_BRIGHT, radius=Corner.FIELD)
-        canvas.crest(surface, self.value, square(rect.center, rect.height - canvas.px(Space.S)))
+        canvas.crest(surface, self.value, square(rect.height - canvas.px(Space.S), center=rect.center))
         draw_choice_arrows(surface, canvas, rect, canvas.px(Space.M))
 
 
@@ -417,7 +418,7 @@ class FreeClan(Button):
             pygame.Rect(left, rect.y, rect.right - left, rect.height),
             255 if self.is_hovered else 120,
         )
-        place = square(crest.center, crest.height)
+        place = square(crest.height, center=crest.center)
         canvas.sprites.draw(surface, f"clans/{self.clan}.png", place, alpha=alpha)
         if self.is_hovered:
             fill = theme.PAPER_DARK if self.is_pressed else theme.PAPER_BRIGHT

@@ -11,7 +11,7 @@ from skye_desktop.i18n import enumerated, headed, tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import Role
 from skye_desktop.kit.canvas import Align
-from skye_desktop.kit.layout import Ruler, Size, cut_rows
+from skye_desktop.kit.layout import Ruler, Size, cut_rows, square
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.tree import Do, Drawing, Label, Pane, Widget
@@ -19,7 +19,6 @@ from skye_desktop.kit.tree.containers import Column, Container
 from skye_desktop.play.results import ResultRow
 from skye_desktop.play.wording.seat import points_line
 from skye_desktop.ui.art import Art
-from skye_desktop.ui.parts import square
 
 _LABEL, _WIDEST_COLUMN = 246, 104
 _HEAD, _FOOT = 50, 40
@@ -204,7 +203,7 @@ def _draw_seat(
     seats: Sequence[Seat], seat: Seat, may_lack_names: bool, surface: pygame.Surface, canvas: Art, cell: pygame.Rect
 ) -> None:  # fmt: skip
     top, name, _ = cut_rows(canvas, cell, 26, 18, None)
-    canvas.crest(surface, seat.clan, square(top.center, top.height))
+    canvas.crest(surface, seat.clan, square(top.height, center=top.center))
     name.width -= canvas.px(Space.S)
     widths = [canvas.text.width(one.name, theme.SMALLEST, Face.BOLD) for one in seats]
     if name.width >= canvas.px(52) and (name.width >= max(widths) or not may_lack_names):
@@ -225,7 +224,7 @@ def _draw_title(
     else:
         side = min(at.height - canvas.px(Space.XS), canvas.px(26))
         left = at.x + max(canvas.px(54), canvas.text.width(of_round, theme.SMALL))
-        canvas.scoring_picture(surface, row.tile, square((left + side // 2, at.centery), side))
+        canvas.scoring_picture(surface, row.tile, square(side, center=(left + side // 2, at.centery)))
         at = pygame.Rect(left + side, at.y, at.right - left - side, at.height)
     title = at.inflate(-2 * canvas.px(Space.S), 0)
     canvas.write(surface, f"{row.space} {row.title}".strip(), title, size=theme.SMALL)

@@ -13,7 +13,7 @@ from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import listed, tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import Action, Command, Common
-from skye_desktop.kit.layout import Align
+from skye_desktop.kit.layout import Align, square
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Space
 from skye_desktop.kit.tree import (
@@ -397,7 +397,7 @@ class ResultsScene(TreeScreen):
 
 def _draw_crowned(clan: Clan, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
     crown, side = pygame.Rect(0, 0, *(canvas.px(36),) * 2), rect.width
-    canvas.crest(surface, clan, pygame.Rect(0, 0, side, side).move_to(midbottom=rect.midbottom))
+    canvas.crest(surface, clan, square(side, midbottom=rect.midbottom))
     canvas.sprites.draw(surface, "table/crown.png", crown.move_to(midtop=rect.midtop))
 
 

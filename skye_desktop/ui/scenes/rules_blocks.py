@@ -11,7 +11,7 @@ import pygame
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import Role
 from skye_desktop.kit.canvas import Align
-from skye_desktop.kit.layout import Ruler, Size
+from skye_desktop.kit.layout import Ruler, Size, square
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.tree import Drawing, Label, Widget, column, grid, row, spacer
@@ -19,7 +19,6 @@ from skye_desktop.kit.tree.containers import Stack
 from skye_desktop.kit.tree.widget import Child
 from skye_desktop.play.rules_text import Block, BlockStyle, Chapter
 from skye_desktop.ui.art import Art
-from skye_desktop.ui.parts import square
 
 _IN_A_ROW = 2
 _GAP_BELOW = {
@@ -176,7 +175,7 @@ class _Card(Stack):
 
 def _draw_dot(surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
     centre = rect.x + canvas.px(Space.M), rect.y + canvas.text.height(theme.LARGE_BODY) // 2
-    canvas.box(surface, square(centre, canvas.px(Space.M)), theme.GOLD, radius=Corner.SMALL)
+    canvas.box(surface, square(canvas.px(Space.M), center=centre), theme.GOLD, radius=Corner.SMALL)
 
 
 def set_chapters(

@@ -17,7 +17,7 @@ from skye_desktop.i18n import headed, sentences, tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import Role
 from skye_desktop.kit.commands import Action, Command, Common, numbered
-from skye_desktop.kit.layout import Ruler
+from skye_desktop.kit.layout import Ruler, square
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.tree import Anchored, Button, Do, Kind, Label, Pane, Secret, Widget, column, row, sheet
@@ -41,7 +41,6 @@ from skye_desktop.ui.table.advice_rows import (
 from skye_desktop.ui.table.context import Advised
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.panel_root import PanelRoot
-from skye_desktop.ui.table.pieces import square
 
 _KEYS: Final = (Game.ADVICE, Game.NEXT_ADVICE, Game.PROPOSED, Common.CANCEL, *PLACES)
 """All that a key can mean for the sheet."""

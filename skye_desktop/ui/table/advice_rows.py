@@ -101,10 +101,7 @@ class PlaceLine(Widget):
     is_faint: bool
 
     takes_focus = False
-
-    @property
-    def is_pressable(self) -> bool:
-        return True
+    is_pressable = True
 
     @property
     def note(self) -> str:
@@ -141,6 +138,7 @@ class AdviceRow(Widget):
 
     role = Role.ITEM
     takes_focus = False
+    is_pressable = True
 
     @property
     def secret(self) -> Secret:  # type: ignore[override]  # rows lie by what the person's gold is worth
@@ -159,10 +157,6 @@ class AdviceRow(Widget):
         )
         parts = told.input.hinted(parts, Game.NEXT_ADVICE)
         return "\n".join([*lines[:1], parts] if self.is_opened else lines)
-
-    @property
-    def is_pressable(self) -> bool:
-        return True
 
     def aim(self, *, public: bool) -> pygame.Rect:
         return next(one.rect for one in walk(self) if isinstance(one, Drawing))

@@ -95,14 +95,11 @@ class _Lit(Widget):
 
     role = Role.BUTTON
     takes_focus = False
+    is_pressable = True
 
     @property
     def label(self) -> str:
         return tr("Go on")
-
-    @property
-    def is_pressable(self) -> bool:
-        return True
 
     def press(self) -> None:
         self.touch()

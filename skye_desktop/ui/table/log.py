@@ -149,14 +149,9 @@ class _LineRow(ListRow):
     line: LogLine
     is_now: bool
 
-    @property
-    def is_pressable(self) -> bool:
-        return True
-
-    @property
-    def is_target(self) -> bool:
-        """A line is read; who presses it goes to its moment, but it is nothing to aim at with a finger."""
-        return False
+    is_pressable = True
+    is_target = False
+    """A line is read; who presses it goes to its moment, but it is nothing to aim at with a finger."""
 
     def press(self) -> None:
         self.log.go_to(self.line)

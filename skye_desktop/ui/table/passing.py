@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from skye_desktop.play.flow import Announce
-from skye_desktop.play.turns import PAUSES, Step, paced
+from skye_desktop.play.turns import PAUSES, TurnStep, paced
 from skye_desktop.ui.area_inspector import AreaInspector
 from skye_desktop.ui.table.advice import AdviceSheet
 from skye_desktop.ui.table.desk import Desk
@@ -71,7 +71,7 @@ class Passing:
     def is_still(self) -> bool:
         """Whether nothing but answers is awaited, by panels, advice and the game, which tell when there is one."""
         turn, panel = self._desk.runner.turn, self._desk.panel
-        acts = turn is not None and turn.step is not Step.THINKING
+        acts = turn is not None and turn.step is not TurnStep.THINKING
         if acts or self._desk.animations.is_moving:
             return False
         is_moving = self._is_living and panel.shown_turn is None and self._wake() is not None

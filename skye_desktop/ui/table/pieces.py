@@ -11,6 +11,7 @@ from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.animation import Drawer
 from skye_desktop.kit.canvas import Align
+from skye_desktop.kit.layout import square
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Colour, Corner, Line, Space
 from skye_desktop.ui import cardboard
@@ -18,14 +19,6 @@ from skye_desktop.ui.art import Art
 
 _REFUSED: Final = 130
 """How dark such a tile lies, of 255."""
-
-
-def square(side: int, **at: tuple[int, int]) -> pygame.Rect:
-    """A square of so many window pixels, placed by one of its points: ``center``, ``midtop`` …"""
-    rect = pygame.Rect(0, 0, side, side)
-    for point, position in at.items():
-        setattr(rect, point, position)
-    return rect
 
 
 def draw_price(

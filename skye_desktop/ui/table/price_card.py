@@ -14,7 +14,7 @@ from skye_desktop.kit import theme
 from skye_desktop.kit.access import Role, Scale, State
 from skye_desktop.kit.appearance import Kind
 from skye_desktop.kit.commands import LEFT_BUTTON, Action, Command, InputMap
-from skye_desktop.kit.layout import Align, Ruler
+from skye_desktop.kit.layout import Align, Ruler, square
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Line, Space
 from skye_desktop.kit.tree import Button, Do, Load, Pointer, PointerKind, Widget, column, row
@@ -24,7 +24,7 @@ from skye_desktop.play.wording.tile import sides_words, tile_and_things
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.table.panel_sizes import Pricing
-from skye_desktop.ui.table.pieces import TILE_OUTSET, draw_tile, square
+from skye_desktop.ui.table.pieces import TILE_OUTSET, draw_tile
 
 _REACH = 0.12
 """Part of a card's size by which its neighbourhood catches what is let go."""

@@ -43,6 +43,7 @@ class TimeBar(Widget):
     role = Role.SLIDER
     outset = Pins.SIGN
     is_held = False
+    is_target = True
 
     @property
     def label(self) -> str:
@@ -55,10 +56,6 @@ class TimeBar(Widget):
     @property
     def state(self) -> State:
         return replace(State(), value=str(self.at), number=Scale(0, self.at, self.last))
-
-    @property
-    def is_target(self) -> bool:
-        return True
 
     @property
     def last(self) -> int:

@@ -14,7 +14,7 @@ from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import Role, State
 from skye_desktop.kit.commands import LEFT_BUTTON
-from skye_desktop.kit.layout import Align
+from skye_desktop.kit.layout import Align, square
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.tree import (
@@ -45,7 +45,6 @@ from skye_desktop.ui.table.pieces import (
     draw_refused,
     draw_sold,
     draw_tile,
-    square,
 )
 from skye_desktop.ui.table.stall import draw_stall
 from skye_desktop.ui.table.turn_sign import draw_sign, sign_width

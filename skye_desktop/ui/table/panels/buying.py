@@ -13,7 +13,7 @@ from skye_desktop.engine import BuyTile, Cell, Clan, PassBuying, Phase
 from skye_desktop.i18n import enumerated, headed, sentences, tr, tr_in, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import Action, Command, Common
-from skye_desktop.kit.layout import Align, Ruler
+from skye_desktop.kit.layout import Align, Ruler, square
 from skye_desktop.kit.placing import placed
 from skye_desktop.kit.theme import Space
 from skye_desktop.kit.tree import Do, Drawing, Load, Widget, row, spacer
@@ -27,7 +27,7 @@ from skye_desktop.ui.pages import crest
 from skye_desktop.ui.table.context import Advised, Hint
 from skye_desktop.ui.table.panel_root import PanelInfo, Question, ReadRoot
 from skye_desktop.ui.table.panel_sizes import Buying
-from skye_desktop.ui.table.pieces import flying_tile, square
+from skye_desktop.ui.table.pieces import flying_tile
 from skye_desktop.ui.table.purse import closes_purse, purse_parts
 from skye_desktop.ui.table.unveiling import Unveiling
 from skye_desktop.ui.table.wares import Lot, Mark, MarketRoot, Ware
@@ -158,13 +158,8 @@ class Cover(Widget):
 
     panel: RevealPanel
 
-    @property
-    def is_pressable(self) -> bool:
-        return True
-
-    @property
-    def takes_focus(self) -> bool:
-        return False
+    is_pressable = True
+    takes_focus = False
 
     def press(self) -> None:
         self.panel.show_all()

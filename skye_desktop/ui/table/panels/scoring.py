@@ -27,6 +27,7 @@ from skye_desktop.i18n import in_use, sentences, tr, tr_in, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align, clipped
 from skye_desktop.kit.commands import Action, Command
+from skye_desktop.kit.layout import square
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.tree import Button, Do, Drawing, Label, Widget, column, row, spacer, stack
@@ -41,7 +42,6 @@ from skye_desktop.ui.table.context import Hint
 from skye_desktop.ui.table.panel_heading import Heading, headed
 from skye_desktop.ui.table.panel_pieces import box, figure, seat_row, soft
 from skye_desktop.ui.table.panel_root import PanelInfo, ReadRoot
-from skye_desktop.ui.table.pieces import square
 from skye_desktop.ui.territory_view import Marks
 
 _ROW: Final = 24

@@ -32,11 +32,11 @@ from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import Role, State
 from skye_desktop.kit.commands import Action, Command, Common
-from skye_desktop.kit.layout import Align
+from skye_desktop.kit.layout import Align, square
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Space
 from skye_desktop.kit.tree import Button, Choice, Do, Label, Widget, column, row, spacer
-from skye_desktop.play.turns import Step, Turn
+from skye_desktop.play.turns import Turn, TurnStep
 from skye_desktop.play.wording.level import level_name, speeds
 from skye_desktop.play.wording.signs import tile_letter
 from skye_desktop.play.wording.tile import sides_words, tile_and_things
@@ -45,7 +45,7 @@ from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.pages import face
 from skye_desktop.ui.table.panel_root import PanelInfo, PanelRoot
 from skye_desktop.ui.table.panel_sizes import Buying, Thinking
-from skye_desktop.ui.table.pieces import TILE_OUTSET, draw_tile, square
+from skye_desktop.ui.table.pieces import TILE_OUTSET, draw_tile
 from skye_desktop.ui.table.wares import Lot, MarketRoot
 from skye_desktop.ui.territory_view import Marks, laid_cells
 
@@ -84,6 +84,8 @@ class ThinkingPanel(PanelRoot):
     dot = 0
     """The dot that is dark while it thinks, from 0 on; `_DOTS` for none."""
     _blink = 0.0
+    is_pressable = True
+    takes_focus = False
 
     @property
     def phase(self) -> Phase:
@@ -134,7 +136,7 @@ class ThinkingPanel(PanelRoot):
     @property
     def is_thinking(self) -> bool:
         """Whether it is still to decide, and nobody has stopped it."""
-        return self.turn.step is Step.THINKING and not self.is_paused
+        return self.turn.step is TurnStep.THINKING and not self.is_paused
 
     def tick(self, seconds: float) -> float | None:
         """Let the next dot be dark while it thinks; the table knows when the turn goes on."""
@@ -148,7 +150,7 @@ class ThinkingPanel(PanelRoot):
     def _fitted_land(self, seat: int) -> Territory | None:
         """Return the land with the tile that flies to it: it must not move while the tile comes."""
         action = self.turn.action
-        if self.turn.step is Step.ACTING and isinstance(action, PlaceTile) and action.seat == seat:
+        if self.turn.step is TurnStep.ACTING and isinstance(action, PlaceTile) and action.seat == seat:
             return self.view.seats[seat].territory.place(action.tile, action.placement)
         return None
 
@@ -156,19 +158,11 @@ class ThinkingPanel(PanelRoot):
         if shown != self.seat or self.turn.phase is not Phase.BUILDING:
             return Marks()
         fresh, action = laid_cells(self.acting.territory, self.acting.laid), self.turn.action
-        if self.turn.step is Step.ACTING and isinstance(action, PlaceTile):
+        if self.turn.step is TurnStep.ACTING and isinstance(action, PlaceTile):
             return Marks(fresh=fresh, legal=frozenset({action.placement.cell}))
         return Marks(fresh=fresh)
 
     # -- what is done to it
-
-    @property
-    def is_pressable(self) -> bool:
-        return True
-
-    @property
-    def takes_focus(self) -> bool:
-        return False
 
     def press(self) -> None:
         self.skip()
@@ -219,7 +213,9 @@ class ThinkingPanel(PanelRoot):
 
     def _why(self) -> Widget:
         action, reason = self.turn.action, self.reason
-        shown = action if reason and isinstance(action, _WithTile) and self.turn.step is Step.DONE else None
+        shown = (
+            action if reason and isinstance(action, _WithTile) and self.turn.step is TurnStep.DONE else None
+        )
         rotation = shown.placement.rotation if isinstance(shown, PlaceTile) else 0
         tile = None if shown is None else shown.tile
         return Why(reason, tile, rotation, self.acting.clan, id="reason", grow=1)
@@ -270,7 +266,7 @@ class ThinkingPanel(PanelRoot):
     def flying(self) -> int | None:
         """The tile in the air."""
         action = self.turn.action
-        if self.turn.step is Step.ACTING and isinstance(action, _WithTile):
+        if self.turn.step is TurnStep.ACTING and isinstance(action, _WithTile):
             return action.tile
         return None
 

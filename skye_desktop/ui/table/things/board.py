@@ -89,21 +89,13 @@ class Strip(Column):
     unseen: tuple[tuple[TrackSpace, ...], int] | None = None
     """The round track, and the round that is on, where there is no room for them: they are told all the same."""
 
+    is_pressable = True
+    is_target = False
+    takes_focus = False
+    """A key of its own does the same."""
+
     def nodes_inside(self, rect: pygame.Rect) -> Sequence[Node]:
         return () if self.unseen is None else [track_node(*self.unseen, rect)]
-
-    @property
-    def is_pressable(self) -> bool:
-        return True
-
-    @property
-    def is_target(self) -> bool:
-        return False
-
-    @property
-    def takes_focus(self) -> bool:
-        """A key of its own does the same."""
-        return False
 
     def press(self) -> None:
         assert self.on_press is not None

@@ -15,7 +15,7 @@ from skye_desktop.kit.access import Node, Role, State
 from skye_desktop.kit.appearance import draw_arrow
 from skye_desktop.kit.canvas import clipped
 from skye_desktop.kit.commands import LEFT_BUTTON, InputMap
-from skye_desktop.kit.layout import Ruler
+from skye_desktop.kit.layout import Ruler, square
 from skye_desktop.kit.text import kept
 from skye_desktop.kit.theme import Corner, Field, Shadow, Skins, Space
 from skye_desktop.kit.tree import Pointer, PointerKind, Widget
@@ -25,7 +25,6 @@ from skye_desktop.play.wording.signs import with_small_tiles
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.table.log_rows import ON_WOOD, Row, draw_row, fitted, rows_of, sight
-from skye_desktop.ui.table.pieces import square
 from skye_desktop.ui.table.things.thing import TableThing
 
 _TOLD: Final = 30
@@ -188,6 +187,9 @@ class FoldArrow(Widget):
 
     role = Role.BUTTON
     outset = round(Skins.KNOB.outset) + 1
+    is_pressable = True
+    takes_focus = False
+    """A key of its own does the same."""
 
     @property
     def label(self) -> str:
@@ -200,15 +202,6 @@ class FoldArrow(Widget):
     @property
     def state(self) -> State:
         return State(is_focused=self.is_focused)
-
-    @property
-    def is_pressable(self) -> bool:
-        return True
-
-    @property
-    def takes_focus(self) -> bool:
-        """A key of its own does the same."""
-        return False
 
     def press(self) -> None:
         self.table.fold_log()

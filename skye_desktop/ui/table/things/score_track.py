@@ -12,11 +12,11 @@ from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import Node, Role
 from skye_desktop.kit.canvas import Align, Skin
+from skye_desktop.kit.layout import square
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Shadow
 from skye_desktop.play.wording.seat import points_line
 from skye_desktop.ui.art import Art
-from skye_desktop.ui.table.pieces import square
 from skye_desktop.ui.table.things.thing import OnTable, TableThing
 
 _MARKER: Final = 20

@@ -12,14 +12,13 @@ from skye_desktop.i18n import enumerated, headed, sentences, tr, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import State
 from skye_desktop.kit.canvas import Align
-from skye_desktop.kit.layout import cut_columns
+from skye_desktop.kit.layout import cut_columns, square
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Skins, Space
 from skye_desktop.play.preview import now_line
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import LeftColumn
 from skye_desktop.ui.table.panel_sizes import Small
-from skye_desktop.ui.table.pieces import square
 from skye_desktop.ui.table.things.thing import TableThing, write_on
 
 _OVER: Final = 4

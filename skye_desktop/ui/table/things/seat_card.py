@@ -13,7 +13,7 @@ from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import Role, State
 from skye_desktop.kit.commands import InputMap
-from skye_desktop.kit.layout import Align, Ruler, cut_columns, cut_rows
+from skye_desktop.kit.layout import Align, Ruler, cut_columns, cut_rows, square
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Colour, Corner, Line, Skins, Space
 from skye_desktop.kit.tree import Do, Widget
@@ -25,7 +25,6 @@ from skye_desktop.ui.bindings import SEATS
 from skye_desktop.ui.land_card import draw_miniature
 from skye_desktop.ui.table.arrangement import card_columns
 from skye_desktop.ui.table.panel_sizes import Small
-from skye_desktop.ui.table.pieces import square
 from skye_desktop.ui.table.things.thing import OnTable
 from skye_desktop.ui.territory_view import bounds
 from skye_desktop.ui.theme import BANNER, CLAN_INK
@@ -89,6 +88,9 @@ class SeatCard(Widget):
 
     role = Role.THING
     outset = round(Skins.GOLD_FRAME.outset) + 1
+    is_pressable = True
+    takes_focus = False
+    """The keys of the seats lead there."""
 
     @property
     def label(self) -> str:
@@ -109,15 +111,6 @@ class SeatCard(Widget):
     def state(self) -> State:
         before = " ".join(lines_before(self.table.view, self.seat))
         return State(is_focused=self.is_focused, is_selected=self.is_shown, about=before)
-
-    @property
-    def is_pressable(self) -> bool:
-        return True
-
-    @property
-    def takes_focus(self) -> bool:
-        """The keys of the seats lead there."""
-        return False
 
     def press(self) -> None:
         self.on_press()
@@ -230,7 +223,7 @@ class SeatCard(Widget):
         self._paint_words(canvas, surface, words, Align.LEFT)
         tiles, gap = tiles_before(self.seat, self.phase), canvas.px(Space.S)
         side = min(rect.height, (canvas.px(84) + gap) // max(1, len(tiles)) - gap)
-        first = pygame.Rect(0, 0, side, side).move_to(midright=room.midright)
+        first = square(side, midright=room.midright)
         self._paint_tiles(canvas, surface, tiles, first.move(-(len(tiles) - 1) * (side + gap), 0))
 
     def _paint_tiles(
