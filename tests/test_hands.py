@@ -14,7 +14,7 @@ from ui import at_the_title
 from skye_desktop.files.settings import FILE_NAME, Touch
 from skye_desktop.kit import pad as kit_pad
 from skye_desktop.kit.commands import Chord, Device
-from skye_desktop.kit.hands import REACH
+from skye_desktop.kit.hands import TOUCH_TARGET
 from skye_desktop.kit.pad import MAKER, Maker, Pads
 from skye_desktop.kit.tree import Scroller
 from skye_desktop.ui.bindings import Game, input_map
@@ -375,9 +375,9 @@ def test_targets_are_large_enough_from_the_first_touch_on_and_before_it_reached_
     app, finger = player.app, Finger(player)
     assert not app.is_for_fingers
     small = player.targets()["fold log"]
-    assert app.hands.reached((small.centerx, small.centery - REACH // 2 + 1)) == small.center
+    assert app.hands.reached((small.centerx, small.centery - TOUCH_TARGET // 2 + 1)) == small.center
     finger.tap((5, 5))
     assert app.is_for_fingers
-    assert {id: rect.size for id, rect in player.targets().items() if min(rect.size) < REACH} == {}
+    assert {id: rect.size for id, rect in player.targets().items() if min(rect.size) < TOUCH_TARGET} == {}
     app.settings.touch = Touch.OFF
     assert not app.is_for_fingers

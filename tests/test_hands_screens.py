@@ -14,7 +14,7 @@ from ui import scrolled
 
 from skye_desktop.files.settings import Touch
 from skye_desktop.kit.commands import COMMON, Device
-from skye_desktop.kit.hands import REACH
+from skye_desktop.kit.hands import TOUCH_TARGET
 from skye_desktop.kit.pad import CODES
 from skye_desktop.ui.app import App
 
@@ -82,7 +82,7 @@ def check_the_targets(app: App) -> None:
     small = {
         id: rect.size
         for id, rect in app.scene.targets().items()
-        if min(rect.size) < REACH and not edges & {rect.top, rect.bottom}
+        if min(rect.size) < TOUCH_TARGET and not edges & {rect.top, rect.bottom}
     }
     assert small == {}
 

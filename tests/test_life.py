@@ -15,7 +15,7 @@ from ui import at_the_title
 from skye_desktop.engine import Phase
 from skye_desktop.files.settings import Speed
 from skye_desktop.kit import window as kit_window
-from skye_desktop.kit.life import STEP, Life, Living, Look, show_rectangles_alone
+from skye_desktop.kit.life import STEP, Blit, Life, Living, show_rectangles_alone
 from skye_desktop.kit.life import Phase as Moment
 from skye_desktop.ui.app import App
 
@@ -31,7 +31,7 @@ class Walker:
         self.picture.fill((120, 60, 30, 160))
 
     def phase(self, time: float) -> Moment:
-        return Look(self.picture, (round(time * self._pace) % SIZE[0], self._y)), time
+        return Blit(self.picture, (round(time * self._pace) % SIZE[0], self._y)), time
 
 
 class Meadow(Life):

@@ -15,7 +15,7 @@ from skye_desktop.files.settings import RememberedSeat, Touch
 from skye_desktop.i18n import tr, use
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import Device
-from skye_desktop.kit.hands import REACH
+from skye_desktop.kit.hands import TOUCH_TARGET
 from skye_desktop.kit.theme import Space
 from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.buying import BuyingPanel
@@ -182,7 +182,7 @@ def test_for_fingers_cards_and_purse_fill_the_panel_of_prices(tmp_path: Path) ->
 def test_for_fingers_the_tiles_of_the_market_have_the_height_that_the_window_has_more(tmp_path: Path) -> None:
     player = by_touch(Phase.BUYING, tmp_path)
     sides = {rect.width for rect in wares(player.table.panel).values()}
-    assert min(sides) >= 2 * REACH
+    assert min(sides) >= 2 * TOUCH_TARGET
     land, panel = player.table.desk.land.rect, player.table.panel.rect
     assert land.height >= panel.height
 

@@ -23,7 +23,7 @@ from skye_desktop.kit.scenes import Scene, Scrolling, Typing
 from skye_desktop.kit.theme import Corner, Space
 from skye_desktop.kit.touch import Fingers, Point
 
-REACH: Final = 44
+TOUCH_TARGET: Final = 44
 """Pixels of the window that a finger needs of a target, at least."""
 _WAYS: Final = {Common.LEFT: (-1, 0), Common.RIGHT: (1, 0), Common.UP: (0, -1), Common.DOWN: (0, 1)}
 _NO_BUTTONS: Final = (False,) * 3
@@ -224,7 +224,7 @@ class Hands:
             return position
         near = []
         for rect in scene.targets().values():
-            wide, high = max(REACH, rect.width), max(REACH, rect.height)
+            wide, high = max(TOUCH_TARGET, rect.width), max(TOUCH_TARGET, rect.height)
             if rect.inflate(wide - rect.width, high - rect.height).collidepoint(position):
                 dx, dy = rect.centerx - position[0], rect.centery - position[1]
                 if not rect.collidepoint(position):

@@ -36,7 +36,7 @@ def show_rectangles_alone() -> None:
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
 
 
-class Look(NamedTuple):
+class Blit(NamedTuple):
     """A picture (premultiplied) and its upper left corner in window pixels."""
 
     picture: pygame.Surface
@@ -47,7 +47,7 @@ class Look(NamedTuple):
         return self.picture.get_rect(topleft=self.at)
 
 
-Phase = tuple[Look | None, float]
+Phase = tuple[Blit | None, float]
 """How something looks, if it is to be seen, and until which time nothing changes about that."""
 
 
@@ -69,7 +69,7 @@ class Life(ABC):
         self._since = 0.0
         """Seconds since the last step."""
         self._things: list[Living] = []
-        self._looks: list[Look | None] = []
+        self._looks: list[Blit | None] = []
         self._until: list[float] = []
 
     def settle(self, things: Iterable[Living]) -> None:

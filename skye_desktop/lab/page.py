@@ -99,7 +99,7 @@ def page(studies: Sequence[Shown]) -> str:
         "language": in_use().info().get("language", ENGLISH),
         "title": escape(" / ".join(study.name for study in studies)),
         "font": b64encode(
-            (resources.files("skye_desktop.kit") / "fonts" / "averia-serif-bold.ttf").read_bytes()
+            (resources.files("skye_desktop") / "kit" / "fonts" / "averia-serif-bold.ttf").read_bytes()
         ).decode(),
         "style": (files / "page.css").read_text(encoding="utf-8"),
         "library": _library(),

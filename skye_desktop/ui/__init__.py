@@ -3,7 +3,7 @@
 import os
 
 import skye_desktop.at_start  # noqa: F401 - before anything else is loaded
-from skye_desktop.kit.input_methods import open_the_way
+from skye_desktop.ui.input_methods import open_the_way
 
 # Before pygame starts: show what an input method composes, take the screen's real pixels, print no banner.
 os.environ.setdefault("SDL_IME_SHOW_UI", "1")

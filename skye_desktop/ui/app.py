@@ -18,7 +18,7 @@ from skye_desktop.foreign import drawable
 from skye_desktop.i18n import asked_for, enumerated, in_use, languages, tr, use
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import Action, Command
-from skye_desktop.kit.hands import REACH
+from skye_desktop.kit.hands import TOUCH_TARGET
 from skye_desktop.kit.look import AS_PAINTED
 from skye_desktop.kit.music import Background, Mood
 from skye_desktop.kit.scenes import Typing
@@ -130,11 +130,11 @@ class App(Window):
     @property
     def least_scale(self) -> float:
         """Buttons are as high as a finger needs them, in its arrangement."""
-        return REACH / theme.BUTTON_HEIGHT if self.is_for_fingers else 0.0
+        return TOUCH_TARGET / theme.BUTTON_HEIGHT if self.is_for_fingers else 0.0
 
     @property
     def least_target(self) -> int:
-        return REACH if self.is_for_fingers else 0
+        return TOUCH_TARGET if self.is_for_fingers else 0
 
     @property
     def long_press(self) -> float | None:

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from skye_desktop.kit.images import Images
-from skye_desktop.kit.life import Look, Phase
+from skye_desktop.kit.life import Blit, Phase
 
 
 class Alive:
@@ -76,11 +76,11 @@ def life_picture(
     return images.made(("life", name, size, level, is_turned), make)
 
 
-def look_about(picture: pygame.Surface | None, x: float, y: float) -> Look | None:
+def look_about(picture: pygame.Surface | None, x: float, y: float) -> Blit | None:
     """The picture with its middle there."""
     if picture is None:
         return None
-    return Look(picture, (round(x - picture.get_width() / 2), round(y - picture.get_height() / 2)))
+    return Blit(picture, (round(x - picture.get_width() / 2), round(y - picture.get_height() / 2)))
 
 
 def swell(part: float, ramp: float) -> float:
@@ -197,7 +197,7 @@ class Grazer:
                 past += lasting
                 if since < past:
                     patch = self.patches.get(pose)
-                    return (None if patch is None else Look(patch, self.corner)), start + past
+                    return (None if patch is None else Blit(patch, self.corner)), start + past
         return None, time + self.cycle.rest(since)
 
 
@@ -261,7 +261,7 @@ class Painted:
     def size(self, wide: float, high: float) -> tuple[int, int]:
         return max(1, round(wide * self.scale)), max(1, round(high * self.scale))
 
-    def about(self, picture: pygame.Surface | None, x: float, y: float) -> Look | None:
+    def about(self, picture: pygame.Surface | None, x: float, y: float) -> Blit | None:
         return look_about(picture, self.corner[0] + x * self.scale, self.corner[1] + y * self.scale)
 
 

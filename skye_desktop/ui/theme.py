@@ -5,14 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from skye_desktop.engine import Clan
-from skye_desktop.kit import look
+from skye_desktop.kit import look, theme
 from skye_desktop.kit.look import Flat, Look
 from skye_desktop.kit.theme import (
-    CELL,
-    LIGHT_INK,
-    SHADOW,
-    STONE_NOW,
-    STONE_PAST,
     Colour,
     Corner,
     Fit,
@@ -27,9 +22,9 @@ CLAN: Final[dict[Clan, Colour]] = {
     Clan.MACKINNON: (52, 120, 64),
     Clan.MACINNES: (42, 102, 160),
 }
-CLAN_INK: Final[dict[Clan, Colour]] = dict.fromkeys(Clan, LIGHT_INK) | {
-    Clan.MACDONALD: SHADOW,
-    Clan.MACNEACAIL: SHADOW,
+CLAN_INK: Final[dict[Clan, Colour]] = dict.fromkeys(Clan, theme.LIGHT_INK) | {
+    Clan.MACDONALD: theme.SHADOW,
+    Clan.MACNEACAIL: theme.SHADOW,
 }
 """What is written in on each of them."""
 
@@ -55,7 +50,7 @@ HIGH_CONTRAST: Final = Look(
            for clan in Clan},
         "table/stud.png": Flat(look.BLACK, look.PURE, Line.FIRM, Corner.PILL),
         **{f"table/stone_{kind}.png": Flat(look.HIGH_CONTRAST.colours[fill], look.PURE, Line.FIRM, Corner.PILL)
-           for kind, fill in (("now", STONE_NOW), ("past", STONE_PAST), ("next", CELL))},
+           for kind, fill in (("now", theme.STONE_NOW), ("past", theme.STONE_PAST), ("next", theme.CELL))},
     },
     has_lines=True,
 )  # fmt: skip

@@ -12,7 +12,7 @@ from skye_desktop.kit.commands import Common
 from skye_desktop.kit.tree.scroll import Scroller
 from skye_desktop.kit.tree.widget import Host, Widget, chain
 
-WAYS: Final = {Common.LEFT: (-1, 0), Common.RIGHT: (1, 0), Common.UP: (0, -1), Common.DOWN: (0, 1)}
+DIRECTIONS: Final = {Common.LEFT: (-1, 0), Common.RIGHT: (1, 0), Common.UP: (0, -1), Common.DOWN: (0, 1)}
 """Towards where the arrows and the stick of a gamepad go: right and down positive."""
 
 

@@ -16,7 +16,7 @@ from skye_desktop.kit.commands import LEFT_BUTTON, Command, Common, is_activatio
 from skye_desktop.kit.layout import px
 from skye_desktop.kit.pad import is_of_pad
 from skye_desktop.kit.tree.containers import Container
-from skye_desktop.kit.tree.focus import WAYS, Focus
+from skye_desktop.kit.tree.focus import DIRECTIONS, Focus
 from skye_desktop.kit.tree.scroll import Scroller
 from skye_desktop.kit.tree.widget import Host, Load, Pointer, PointerKind, Widget, chain, walk
 
@@ -344,8 +344,8 @@ class Interaction:
 
     def _goes(self, event: pygame.Event) -> bool:
         """Go to the nearest widget that way, by the stick of a gamepad."""
-        way = self._tree.meanings.command(event, WAYS) if is_of_pad(event) else None
-        return way is not None and self._focus.towards(WAYS[way])
+        way = self._tree.meanings.command(event, DIRECTIONS) if is_of_pad(event) else None
+        return way is not None and self._focus.towards(DIRECTIONS[way])
 
     @property
     def start(self) -> Widget:
@@ -369,7 +369,7 @@ class Interaction:
             if action is not None:
                 action.run()
                 return True
-        way = WAYS.get(command) if isinstance(command, Common) else None
+        way = DIRECTIONS.get(command) if isinstance(command, Common) else None
         return way is not None and self._focus.towards(way)
 
     # -- screen readers

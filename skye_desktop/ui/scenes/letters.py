@@ -10,7 +10,7 @@ from skye_desktop.kit.commands import Action, Command, Common
 from skye_desktop.kit.scenes import Typing
 from skye_desktop.kit.theme import Space
 from skye_desktop.kit.tree import Button, Do, Kind, Label, centre, heading, row, sheet, spacer
-from skye_desktop.kit.tree.focus import WAYS
+from skye_desktop.kit.tree.focus import DIRECTIONS
 from skye_desktop.kit.tree.widget import Child
 from skye_desktop.ui.app import App, TreeScreen
 
@@ -79,7 +79,7 @@ class LettersScene(TreeScreen):
 
     def commands(self) -> dict[Command, Action]:
         ways: dict[Command, Action] = {
-            one: Action(Do(self.tree.focus.towards, way)) for one, way in WAYS.items()
+            one: Action(Do(self.tree.focus.towards, way)) for one, way in DIRECTIONS.items()
         }
         return ways | {
             Common.CANCEL: Action(self.app.pop, tr("Cancel")), Common.ERASE_BEFORE: Action(self._erase),

@@ -14,7 +14,7 @@ from skye_desktop.kit.layout import Ruler, Size
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Skins, Space
 from skye_desktop.kit.tree import Button, Do, Pointer, PointerKind
-from skye_desktop.kit.tree.focus import WAYS
+from skye_desktop.kit.tree.focus import DIRECTIONS
 from skye_desktop.kit.tree.scroll import Scroller
 from skye_desktop.kit.tree.widget import Child
 from skye_desktop.ui.parts import badge
@@ -68,7 +68,7 @@ class TileCard(Button):
         cards = self.parent
         assert isinstance(cards, ScoringCards)
         ways: dict[Command, Action] = {}
-        for command, (across, down) in WAYS.items():
+        for command, (across, down) in DIRECTIONS.items():
             beside = cards.after(self, across + cards.columns * down)
             if beside is not None and self.is_focused and self.tree is not None:
                 ways[command] = Action(Do(self.tree.give_keyboard, beside))

@@ -17,7 +17,7 @@ from skye_desktop.kit import theme
 from skye_desktop.kit.access import Role
 from skye_desktop.kit.appearance import draw_button
 from skye_desktop.kit.commands import Action, Command, Common
-from skye_desktop.kit.cover import HIGH, WIDE, draw_cover
+from skye_desktop.kit.cover import draw_cover
 from skye_desktop.kit.images import Images
 from skye_desktop.kit.layout import Align, Ruler, Size
 from skye_desktop.kit.text import Face
@@ -303,7 +303,7 @@ def shown_part(window: pygame.Rect) -> float:
     """
     if not is_tall(window):
         return Align.RIGHT
-    whole = window.height * WIDE / HIGH
+    whole = window.height * 16 / 9
     return (whole * 0.9 - window.width) / (whole - window.width)
 
 
