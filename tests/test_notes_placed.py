@@ -75,7 +75,7 @@ def boxes(player: Player) -> dict[str, pygame.Rect]:
     player.see()
     table, app = player.table, player.app
     said = table.passing.said.box
-    area = table.area_note.box
+    area = table.areas.box
     found = {"news": table.desk.news.box, "sign": table.desk.sign.box}
     found |= {f"hint {n}": box for n, box in enumerate(table.hints.boxes())}
     found |= {f"notice {n}": box for n, box in enumerate(app.notices.boxes)}

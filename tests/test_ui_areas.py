@@ -133,7 +133,7 @@ def test_what_lights_up_is_the_area_and_nothing_beside_it(tmp_path: Path) -> Non
         rest_on(player, target.first)
         player.see()
         player.table.tree.update()
-        note = player.table.area_note.box
+        note = player.table.areas.box
         assert note.width
         for cell, face in territory.faces.items():
             for index in range(len(face.areas)):
@@ -405,7 +405,7 @@ def test_with_a_coin_in_hand_no_area_is_pointed_at(tmp_path: Path) -> None:
 def note_of(player: Player) -> pygame.Rect:
     """Where the note lies."""
     player.table.tree.update()
-    box = player.table.area_note.box
+    box = player.table.areas.box
     assert box.width
     return box
 
@@ -666,7 +666,7 @@ def test_in_the_editor_areas_are_pointed_at_alike(
         reader.move(pixel_of(reader, scene.land.view, scene.hand.territory, whole.first))
         reader.wait(REST + 0.1)
         assert whole.is_same(scene.areas.highlighted)
-        words, note = reader.words(), scene.area_note.box
+        words, note = reader.words(), scene.areas.box
         assert heading(whole.area) in words
         assert whole.first.cell == (0, 0) or "drag it elsewhere" in words, "what the tile says of itself"
         assert note is not None
@@ -683,7 +683,7 @@ def test_in_the_editor_a_tile_in_the_air_is_pointed_at(tmp_path: Path) -> None:
     assert held.tile == 27
     assert scene.areas.highlighted is not None
     scene.tree.update()
-    note = scene.area_note.box
+    note = scene.areas.box
     assert note.width
     assert not note.colliderect(held.rect)
 

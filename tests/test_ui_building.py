@@ -570,7 +570,7 @@ def test_what_is_said_of_a_tile_in_hand_lies_across_no_seat_card(tmp_path: Path)
     land.pan(land.rect.right - land.cell_rect(found.cell).right, 0)
     player.move(cell_centre(player, found.cell))
     player.table.tree.update()
-    note = player.table.area_note.box
+    note = player.table.areas.box
     assert note.width
     assert all(not note.colliderect(card) for card in cards)
 

@@ -145,7 +145,7 @@ def test_at_twice_the_size_the_note_on_a_tile_in_hand_hides_neither_it_nor_the_l
     hand, land = player.panel(BuildingPanel).hand, player.table.desk.land
     assert hand.cell is not None
     player.table.tree.update()
-    note = player.table.area_note.box
+    note = player.table.areas.box
     assert note.width
     assert note.collidelist([land.cell_rect(cell) for cell in (hand.cell, *hand.territory.faces)]) < 0
     # And the land is as large as the room lets it be with a ring of cells about it.
@@ -219,7 +219,7 @@ def test_for_fingers_all_is_said_of_a_tile_in_hand_and_its_note_hides_the_plate_
     app.relayout()
     player.turn()
     player.table.tree.update()
-    note = player.table.area_note.box
+    note = player.table.areas.box
     assert note.width
     assert (whose in player.words()) is not bool(note.colliderect(player.table.lands.plate))
     assert player.cut_words() == set()

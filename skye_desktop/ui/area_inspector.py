@@ -6,10 +6,10 @@ A tile in hand is pointed at too: as if it lay where it would come down, else by
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import lru_cache, partial
+from collections.abc import Sequence
+from functools import lru_cache
 from math import hypot
-from typing import NamedTuple
+from typing import Final, NamedTuple, Protocol, cast
 
 import pygame
 
@@ -28,16 +28,19 @@ from skye_desktop.engine import (
 from skye_desktop.i18n import begin, headed, tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import clipped
-from skye_desktop.kit.commands import Action, Command, Common
+from skye_desktop.kit.commands import Command, Common
+from skye_desktop.kit.layout import Ruler
+from skye_desktop.kit.tree import Callout, Widget
+from skye_desktop.kit.tree.overlays import measured_apart
 from skye_desktop.play.areas import AreaMasks, Spot, WholeArea, all_areas, lone_area, whole_area
 from skye_desktop.play.wording.area import area_lines, heading, things_in
 from skye_desktop.play.wording.cell import place
 from skye_desktop.play.wording.tile import tile_name
-from skye_desktop.ui.app import TreeScreen
+from skye_desktop.ui.app import App
 from skye_desktop.ui.area_light import draw_cursor, draw_open_side, is_made, light_of
-from skye_desktop.ui.area_note import NoteContent, Surroundings, Verdict, Words
+from skye_desktop.ui.area_note import NoteContent, Paper, Surroundings, Verdict, Words, aside, place_note
 from skye_desktop.ui.art import Art
-from skye_desktop.ui.bindings import WAYS, Game, in_ways
+from skye_desktop.ui.bindings import WAYS, Game
 from skye_desktop.ui.territory_view import HeldTile, TerritoryView
 
 REST = 0.35
@@ -46,6 +49,10 @@ _PIXELS_A_FRAME = 54_000
 """Of the pictures made in one frame, which then take some 2 ms; one is made however large it is."""
 _PIXELS_OF_ANY = 12_000
 """How many more pixels a picture is counted for: so much work is the smallest too."""
+
+_STEPS: Final[dict[Command, int]] = {Common.NEXT: 1, Common.PREVIOUS: -1}
+_KEYS: Final = (*WAYS, Game.AREAS, Common.CANCEL, *_STEPS)
+"""All that keys mean while the keyboard points."""
 
 _CASTLE_SPOT = Spot((0, 0), next(i for i, area in enumerate(CASTLE.areas) if Icon.CASTLE in area.icons))
 
@@ -97,71 +104,108 @@ def _with_tile(territory: Territory, tile: int, placement: Placement) -> Territo
     return territory.place(tile, placement)
 
 
-class AreaInspector:
-    """Knows which area is pointed at, lights it, and says what there is to say of it."""
+class LandScreen(Protocol):
+    """What the light asks of the screen that the land is on."""
 
-    def __init__(
-        self,
-        screen: TreeScreen,
-        ground: Callable[[], Ground | None],
-        verdict: Callable[[], Verdict | None],
-        hint: Callable[[], str],
-    ) -> None:
-        """``ground`` is None while nothing can be pointed at; ``verdict`` is what there is to say of a tile in hand,
-        above what the area is that it rests on; ``hint`` is what else is to be said of what the pointer is over.
-        """
-        self._screen, self._app = screen, screen.app
-        self._ground = ground
-        self._verdict = verdict
-        self._hint = hint
-        self._cursor: Spot | None = None
-        """What the keyboard has chosen; None while it has not been asked to."""
-        self._highlighted: _Found | None = None
-        """What the pointer has rested on."""
-        self._anchor = (-1, -1)
-        """Where the pointer began to rest."""
-        self._position = (-1, -1)
-        self._rested = 0.0
-        self._waits = False
-        """Whether nothing lights up before the pointer moves."""
+    app: App
+
+    def ground(self) -> Ground | None:
+        """Return the land whose areas can be pointed at; None while nothing can be."""
+
+    def over(self) -> tuple[pygame.Rect, ...]:
+        """Return where something lies over the land."""
+
+    def verdict(self) -> Verdict | None:
+        """Return what there is to say of a tile in hand, above what the area is that it rests on."""
+
+    def hint(self) -> str:
+        """Return what else is to be said of what the pointer is over."""
+
+    def kept_clear(self) -> Sequence[pygame.Rect]:
+        """Return what no note may cover."""
+
+
+class AreaInspector(Callout):
+    """Knows which area is pointed at, lights it, and says what there is to say of it.
+
+    Its screen lets it hear events, and tells it to `look` when the land or what is in hand is another.
+    """
+
+    screen: LandScreen
+
+    cursor = cast("Spot | None", None)
+    """What the keyboard has chosen; None while it has not been asked to."""
+    _highlighted = cast("_Found | None", None)
+    """What the pointer has rested on."""
+    _seen = cast("_Found | None", None)
+    """What was pointed at when that was looked for last."""
+    _is_seen = False
+    """Whether that is so still."""
+    _over = cast("tuple[pygame.Rect, ...]", ())
+    """Where something lay over the land then."""
+    _anchor = (-1, -1)
+    """Where the pointer began to rest."""
+    _position = (-1, -1)
+    _rested = 0.0
+    _waits = False
+    """Whether nothing lights up before the pointer moves."""
+
+    def mounted(self) -> None:
+        super().mounted()
         self._lines = lru_cache(maxsize=4)(lambda *area: tuple(area_lines(*area)))
         """What there is to say of an area of a land, worked out once."""
 
     # -- what is pointed at
 
+    def look(self) -> None:
+        self._is_seen = False
+        super().look()
+
+    def _ground(self) -> Ground | None:
+        ground = self.screen.ground()
+        self._over = () if ground is None else ground.over
+        return ground
+
     def _found(self) -> _Found | None:
+        if not self._is_seen:
+            self._is_seen, self._seen = True, self._find()
+        return self._seen
+
+    def _find(self) -> _Found | None:
+        if self.cursor is None and self._highlighted is None and self._waits:
+            return None  # whatever it is stays dark
         ground = self._ground()
         if ground is None:
             return None
-        return self._pointed(ground) if self._cursor is None else self._at_cursor(ground, self._cursor)
+        return self._pointed(ground) if self.cursor is None else self._at_cursor(ground, self.cursor)
 
-    def _shown(self) -> _Found | None:
-        if self._cursor is None and self._highlighted is None:
+    def _lit(self) -> _Found | None:
+        if self.cursor is None and self._highlighted is None:
             return None
         found = self._found()
-        if found is None or self._cursor is not None:
+        if found is None or self.cursor is not None:
             return found
         return found if found.is_same(self._highlighted) else None
 
     @property
     def highlighted(self) -> WholeArea | None:
         """The area that is lit; None if there is none."""
-        shown = self._shown()
-        return None if shown is None else shown.whole
+        lit = self._lit()
+        return None if lit is None else lit.whole
 
     @property
     def chosen_cell(self) -> Cell | None:
         """Where the area begins that the keyboard points at; None while it does not."""
-        found = None if self._cursor is None else self._shown()
+        found = None if self.cursor is None else self._lit()
         return None if found is None else found.whole.first.cell
 
     @property
     def is_by_pointer(self) -> bool:
         """Whether the note is shown that belongs to what is under the pointer."""
-        return self._cursor is None and self._shown() is not None
+        return self.cursor is None and self._lit() is not None
 
     def _pointed(self, ground: Ground) -> _Found | None:
-        position, held = self._app.pointer, ground.held
+        position, held = self.screen.app.pointer, ground.held
         if any(rect.collidepoint(position) for rect in ground.over):
             return None
         if held is not None and not held.rect.collidepoint(position):
@@ -188,7 +232,7 @@ class AreaInspector:
 
     @property
     def _masks(self) -> AreaMasks:
-        return self._app.sprites.area_masks
+        return self.screen.app.sprites.area_masks
 
     def _land(self, ground: Ground) -> Territory:
         """The land with the tile in hand where it would lie."""
@@ -200,99 +244,122 @@ class AreaInspector:
     # -- events and time
 
     def forget(self) -> None:
-        """Nothing is pointed at any more, until the pointer moves or the key is pressed."""
-        self._cursor = None
+        """Point at nothing any more, until the pointer moves or the key is pressed."""
+        self.cursor = None
         self._darken(waits=True)
 
     def _darken(self, *, waits: bool) -> None:
         """The pointer has to rest anew, and to move before if it ``waits``."""
-        self._highlighted, self._rested, self._waits = None, 0.0, waits
+        if waits and self._waits and self._highlighted is None:
+            return
+        self._highlighted, self._waits, self._is_seen = None, waits, False
+        self._rest()
+        if not waits:
+            self.wake(REST)
 
-    def handle_event(self, event: pygame.Event) -> bool:
+    def _rest(self) -> None:
+        """Begin to rest."""
+        self._rested = 0.0
+        self.sleep()
+
+    def on_event(self, event: pygame.Event) -> bool:
         """Follow the pointer, which is nobody's in particular; use the keys while the keyboard points."""
-        if self._app.input.act(event, self._commands):
-            self._darken(waits=True)
-            return True
         if event.type == pygame.MOUSEMOTION:
             self._move(event.pos)
-        elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            return False
+        if self._use(event):
+            return True
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self.forget()
         elif event.type == pygame.MOUSEWHEEL:
             self._darken(waits=self._waits)
-        elif event.type == pygame.KEYDOWN and (ground := self._ground()) is not None:
+        elif event.type == pygame.KEYDOWN and not (self._waits and self._highlighted is None):
             # Whoever uses the keyboard does not point, unless to turn what the pointer holds.
-            self._darken(waits=self._waits or ground.held is None)
+            ground = self._ground()
+            if ground is not None:
+                self._darken(waits=self._waits or ground.held is None)
         return False
+
+    def _use(self, event: pygame.Event) -> bool:
+        """Do what a key means for areas."""
+        offered = (Game.AREAS,) if self.cursor is None else _KEYS
+        command = self.screen.app.input.command(event, offered)
+        ground = None if command is None else self._ground()
+        if command is None or ground is None:
+            return False
+        if self.cursor is None:
+            self.cursor = self._first(ground)
+        elif isinstance(command, Game) and command in WAYS:
+            self._walk(self._at_cursor(ground, self.cursor), WAYS[command])
+        elif command in _STEPS:
+            self._step(self._at_cursor(ground, self.cursor), _STEPS[command])
+        else:
+            self.cursor = None
+        self._darken(waits=True)
+        self.look()
+        return True
 
     def _move(self, position: tuple[int, int]) -> None:
         if position == self._position:
             return  # another scene is gone, and the pointer is where it was
         self._position, self._waits = position, False
-        self._cursor = None
+        self.cursor = None
+        self.look()
         away = hypot(position[0] - self._anchor[0], position[1] - self._anchor[1])
-        has_moved = away > self._canvas.px(theme.CLICK_SLOP)
-        shown = self._shown()
+        has_moved = away > self.canvas.px(theme.CLICK_SLOP)
+        lit = self._lit()
         # A tile in the air comes along: one is never off it.
-        if shown is None or (shown.lone and has_moved):
+        if lit is None or (lit.lone and has_moved):
             has_moved = has_moved or self._highlighted is not None
             self._highlighted = None
         if self._highlighted is None and has_moved:
-            self._anchor, self._rested = position, 0.0
+            self._anchor = position
+            self._rest()
+        self._await()
 
-    def _commands(self) -> dict[Command, Action]:
-        ground = self._ground()
-        if ground is None:
-            return {}
-        if self._cursor is None:
-            return {Game.AREAS: Action(lambda: self._set_cursor(self._first(ground)))}
-        return in_ways(partial(self._walk, ground)) | {
-            **dict.fromkeys((Game.AREAS, Common.CANCEL), Action(lambda: self._set_cursor(None))),
-            Common.NEXT: Action(partial(self._step, ground, 1)),
-            Common.PREVIOUS: Action(partial(self._step, ground, -1)),
-        }
+    def _await(self) -> None:
+        """Be ticked when what is pointed at is to be lit, or its light to be made."""
+        found = self._found()
+        if found is None:
+            self.sleep()
+        elif self.cursor is not None or found.is_same(self._highlighted):
+            if self._unmade(found):
+                self.wake()
+        elif not self._waits:
+            self.wake(max(0.0, REST - self._rested))
 
-    def _set_cursor(self, spot: Spot | None) -> None:
-        self._cursor = spot
-
-    def update(self, seconds: float) -> None:
-        """Let time pass: the pointer rests, and what it rests on is made ready to be lit."""
+    def tick(self, seconds: float) -> float | None:
+        """Light what the pointer has rested on, and make some of the light in each frame."""
         found = self._found()
         if found is None:
             self._highlighted = None
-            return
+            return None
         left = _PIXELS_A_FRAME
-        if self._cursor is None and not found.is_same(self._highlighted):
+        if self.cursor is None and not found.is_same(self._highlighted):
             self._rested += seconds
-            self._highlighted = found if self._rested >= REST and not self._waits else None
+            self._highlighted = None
+            if self._waits or self._rested < REST:
+                return None if self._waits else REST - self._rested
+            self._highlighted = found
+            self.look()
             left = 0  # this frame has the note to work out and the marks to make
-        if self._shown() is not None:
-            self._make_some(found, left)
+        self._make_some(found, left)
+        return 0.0 if self._unmade(found) else None
 
     def _make_some(self, found: _Found, left: int) -> None:
         """Make pictures of so many pixels, one of them in any case."""
         for spot in self._unmade(found):
             side = found.rect(spot).width
             left -= side * side + _PIXELS_OF_ANY
-            light_of(self._canvas, found.face(spot), spot.area_index, side)
+            light_of(self.canvas, found.face(spot), spot.area_index, side)
             if left < side * side:
                 return
-
-    def next_update_in(self) -> float | None:
-        """Seconds until `update` is needed; None for not before an event."""
-        if self._waits and self._cursor is None and self._highlighted is None:
-            return None
-        found = self._found()
-        if found is None:
-            return None
-        if self._cursor is None and not found.is_same(self._highlighted):
-            return None if self._waits else max(0.0, REST - self._rested)
-        return 0.0 if self._unmade(found) else None
 
     def _unmade(self, found: _Found) -> list[Spot]:
         return [
             spot
             for spot in found.spots_in_sight()
-            if not is_made(self._canvas, found.face(spot), spot.area_index, found.rect(spot).width)
+            if not is_made(self.canvas, found.face(spot), spot.area_index, found.rect(spot).width)
         ]
 
     # -- by keyboard
@@ -311,10 +378,8 @@ class AreaInspector:
         x, y = self._masks.of(face.number).middle(spot.area_index, face.rotation)
         return spot.cell[0] + x, spot.cell[1] + y
 
-    def _walk(self, ground: Ground, direction: tuple[int, int]) -> None:
+    def _walk(self, now: _Found, direction: tuple[int, int]) -> None:
         """On to the nearest part of another area in that direction, rather straight ahead than aside."""
-        assert self._cursor is not None
-        now = self._at_cursor(ground, self._cursor)
         here_x, here_y = self._middle(now.territory, now.whole.first)
         dx, dy = direction
 
@@ -326,48 +391,46 @@ class AreaInspector:
         others = (whole for whole in all_areas(now.territory) if not whole.is_same(now.whole))
         ahead = [(way(spot), spot) for whole in others for spot in whole.spots if way(spot)[0] > 0]
         if ahead:
-            self._go(ground, min(ahead, key=lambda one: one[0][0] + 2 * one[0][1])[1])
+            self._go(now, min(ahead, key=lambda one: one[0][0] + 2 * one[0][1])[1])
 
-    def _step(self, ground: Ground, by: int) -> None:
+    def _step(self, now: _Found, by: int) -> None:
         """On to the next area in reading order, or back; round at the ends."""
-        assert self._cursor is not None
-        now = self._at_cursor(ground, self._cursor)
         wholes = all_areas(now.territory)
         number = next(i for i, whole in enumerate(wholes) if whole.is_same(now.whole))
-        self._go(ground, wholes[(number + by) % len(wholes)].first)
+        self._go(now, wholes[(number + by) % len(wholes)].first)
 
-    def _go(self, ground: Ground, spot: Spot) -> None:
-        self._cursor = spot
-        ground.land.bring_into_sight(spot.cell)
+    def _go(self, now: _Found, spot: Spot) -> None:
+        self.cursor = spot
+        now.ground.land.bring_into_sight(spot.cell)
 
-    # -- drawing
+    # -- the note
 
-    @property
-    def _canvas(self) -> Art:
-        return self._screen.canvas
-
-    def draw_on_land(self, surface: pygame.Surface) -> None:
-        found = self._shown()
-        if found is not None and found.lone is None:
-            with clipped(surface, found.ground.land.rect):
-                self._draw_light(surface, found)
-
-    def draw_in_hand(self, surface: pygame.Surface) -> None:
-        """Light an area of the tile in hand, which lies over all else."""
-        found = self._shown()
-        if found is not None and found.lone is not None:
-            self._draw_light(surface, found)
-
-    def note(self) -> NoteContent | None:
+    def content(self) -> NoteContent | None:
         """Return what is to be told, beside the area, or at one place aside while a tile is in hand."""
-        found, verdict = self._shown(), self._verdict()
+        self._await()
+        found, verdict = self._lit(), self.screen.verdict()
+        if found is None and verdict is None:
+            return None
         ground = self._ground() if found is None else found.ground
-        if ground is None or (found is None and verdict is None):
+        if ground is None:
             return None
         is_beside = found is not None and verdict is None and ground.held is None
         near = self._surroundings(found) if found is not None and is_beside else self._aside(ground, verdict)
         words = None if found is None else self._words(found)
-        return NoteContent(verdict, words, near, is_beside, self._cursor is not None)
+        return NoteContent(verdict, words, near, is_beside, self.cursor is not None)
+
+    def form_of(self, content: NoteContent) -> Widget:
+        return Paper(content.verdict, content.words, " · ".join(content.lines), id="note on the land")
+
+    @property
+    def live(self) -> str:
+        return "\n".join(self.shown.lines) if self.shown is not None and self.shown.is_announced else ""
+
+    def stand(self, ruler: Ruler) -> tuple[int, pygame.Rect]:
+        shown: NoteContent = self.shown
+        canvas, window = cast("Art", ruler), self.host.window
+        place = place_note if shown.is_beside else aside
+        return 0, place(canvas, measured_apart(self.forms()[0], ruler, None), shown.near, window)
 
     def _aside(self, ground: Ground, verdict: Verdict | None) -> Surroundings:
         """What is aimed at with the tile in hand, and the land with its open cells."""
@@ -376,7 +439,7 @@ class AreaInspector:
         land = [
             ground.land.cell_rect(cell) for cell in (*ground.territory.faces, *ground.territory.open_cells)
         ]
-        clear = [*aimed, *ground.over, *self._screen.kept_clear()]
+        clear = [*aimed, *ground.over, *self.screen.kept_clear()]
         return Surroundings(about, clear, [], land, ground.land.rect.copy())
 
     def _surroundings(self, found: _Found) -> Surroundings:
@@ -384,11 +447,28 @@ class AreaInspector:
         highlighted = [found.rect(spot) for spot in found.spots_in_sight()]
         land = [ground.land.cell_rect(cell) for cell in found.territory.faces]
         first = found.rect(found.whole.first)
-        clear = [*ground.over, *self._screen.kept_clear()]
+        clear = [*ground.over, *self.screen.kept_clear()]
         return Surroundings(first, clear, highlighted, land, ground.land.rect.copy())
 
+    # -- drawing
+
+    def draw_on_land(self, surface: pygame.Surface) -> None:
+        if self.shown is not None and self._over != self.screen.over():
+            self.look()  # something has come or gone by itself, maybe above the pointer
+            self.screen.app.redraw()
+        found = self._lit()
+        if found is not None and found.lone is None:
+            with clipped(surface, found.ground.land.rect):
+                self._draw_light(surface, found)
+
+    def draw_in_hand(self, surface: pygame.Surface) -> None:
+        """Light an area of the tile in hand, which lies over all else."""
+        found = self._lit()
+        if found is not None and found.lone is not None:
+            self._draw_light(surface, found)
+
     def _draw_light(self, surface: pygame.Surface, found: _Found) -> None:
-        canvas = self._canvas
+        canvas = self.canvas
         for spot in found.spots_in_sight():
             face, rect = found.face(spot), found.rect(spot)
             if is_made(canvas, face, spot.area_index, rect.width):
@@ -396,7 +476,7 @@ class AreaInspector:
                 surface.blit(light, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
         for x, y, side in found.whole.area.open_edges:
             draw_open_side(surface, canvas, found.rect(Spot((x, y), 0)), Side(side))
-        if self._cursor is not None:
+        if self.cursor is not None:
             first = found.whole.first
             rect, face = found.rect(first), found.face(first)
             across, down = self._masks.of(face.number).middle(first.area_index, face.rotation)
@@ -411,9 +491,9 @@ class AreaInspector:
         lines = self._lines(found.territory, found.whole, found.ground.scoring_tiles, found.ground.rules)
         if held is not None and held.placement is not None and held.placement.cell in area.cells:
             lines = (*lines, tr("With the tile in hand as it lies here."))
-        hint = self._hint()
-        if self._cursor is not None:
-            words = self._app.input.words
+        hint = self.screen.hint()
+        if self.cursor is not None:
+            words = self.screen.app.input.words
             others, done = words(*WAYS, Common.NEXT), words(Game.AREAS, Common.CANCEL)
             lines = (*_tile_there(found), *lines)
             hint = tr("{others}: other areas. {done}: done.").format(others=others, done=done)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from math import hypot
 from typing import Final, NamedTuple, cast
 
@@ -14,8 +14,7 @@ from skye_desktop.kit.layout import Ruler, Size
 from skye_desktop.kit.placing import overlap, placed
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Colour, Corner, Line, Space
-from skye_desktop.kit.tree import Callout, Widget
-from skye_desktop.kit.tree.overlays import measured_apart
+from skye_desktop.kit.tree import Widget
 from skye_desktop.ui.art import Art
 
 _WIDEST: Final = 320
@@ -99,29 +98,7 @@ class NoteContent(NamedTuple):
         return [*([] if self.verdict is None else self.verdict.lines), *told]
 
 
-class NoteOnLand(Callout):
-    """The note beside the area that is pointed at, and on a tile in hand."""
-
-    ask: Callable[[], NoteContent | None]
-
-    def content(self) -> NoteContent | None:
-        return self.ask()
-
-    def form_of(self, content: NoteContent) -> Widget:
-        return _Paper(content.verdict, content.words, " · ".join(content.lines), id="note on the land")
-
-    @property
-    def live(self) -> str:
-        return "\n".join(self.shown.lines) if self.shown is not None and self.shown.is_announced else ""
-
-    def stand(self, ruler: Ruler) -> tuple[int, pygame.Rect]:
-        shown: NoteContent = self.shown
-        canvas, window = cast("Art", ruler), self.host.window
-        place = place_note if shown.is_beside else aside
-        return 0, place(canvas, measured_apart(self.forms()[0], ruler, None), shown.near, window)
-
-
-class _Paper(Widget):
+class Paper(Widget):
     """The tile in hand first, then the area."""
 
     verdict: Verdict | None

@@ -72,18 +72,19 @@ class Anchored(Widget):
         for child in self.children:
             child.place(ruler, self.box)
 
-    def follow(self, ruler: Ruler) -> None:
+    def follow(self) -> None:
         assert self.tree is not None
         if not self.children:
             if self.box is not NOWHERE:
                 self.box, self._known = NOWHERE, None
-                super().place(ruler, NOWHERE)
+                super().place(self.canvas, NOWHERE)
             return
         anchors = [rect for name in self.near for rect in self.lies(name)]
         known = (tuple(map(tuple, anchors)), tuple(self.tree.window), self.about())
         if known == self._known:
             return
         self._known, self.anchors = known, anchors
+        ruler = self.canvas
         form, self.box = self.stand(ruler)
         if form != self.form:
             self.form = form
@@ -94,10 +95,18 @@ class Anchored(Widget):
 
 
 class Callout(Anchored):
-    """Tells what its owner has to tell now, which is asked for by each update of the tree."""
+    """Tells what its owner has to tell, which is asked for once after each time that it is to `look`."""
 
     shown = cast("Any", None)
     """What is told."""
+    is_due = True
+    """Whether something else may have to be told."""
+
+    def look(self) -> None:
+        """Ask again, with the next update of the tree: what it tells of may have changed."""
+        self.is_due = True
+        if self.tree is not None:
+            self.tree.stir()
 
     def content(self) -> Any:
         """Return a value, what is to be told and all that its place depends on; None for nothing."""
@@ -113,13 +122,15 @@ class Callout(Anchored):
     def about(self) -> Hashable:
         return cast("Hashable", self.shown)
 
-    def follow(self, ruler: Ruler) -> None:
-        content = self.content()
-        if content == self.shown:
-            super().follow(ruler)
-            return
-        self.shown = content
-        self.invalidate()  # the tree goes on until nothing has to be built any more
+    def follow(self) -> None:
+        if self.is_due:
+            self.is_due, before = False, self.shown
+            self.shown = self.content()
+            if self.shown != before:
+                self.invalidate()  # the tree goes on until nothing has to be built any more
+                return
+        if self.children or self.box is not NOWHERE:
+            super().follow()
 
 
 def measured_apart(widget: Widget, ruler: Ruler, width: int | None) -> Size:

@@ -125,7 +125,6 @@ class TreeScene(Scene):
         if self._told_for is not self.app.input.device:  # sentences are put by what is in hand
             self._told_for = self.app.input.device
             self.invalidate()
-        self.tree.stir()
         self.tree.update()
         if self.keeps_picture:
             self.tree.painter.draw_whole(surface)

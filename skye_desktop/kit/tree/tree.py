@@ -211,7 +211,7 @@ class Tree:
         self._is_following = True
         while self._followers:
             for widget in list(self._followers):
-                widget.follow(widget.canvas)
+                widget.follow()
             if not self.stale and not self._resized:
                 break
             self._settle_down()
@@ -382,7 +382,6 @@ class Tree:
 
     def draw(self, screen: pygame.Surface) -> list[pygame.Rect]:
         """Bring the screen up to date; return the window pixels that have changed."""
-        self.stir()
         self.update()
         return self.painter.draw(screen)
 
@@ -391,25 +390,21 @@ class Tree:
     def handle(self, event: pygame.Event) -> bool:
         """Use an event of pygame, or leave it."""
         self.update()
-        self.stir()
         return self.interaction.handle(event)
 
     def pointer(self, event: Pointer) -> bool:
         """Use something that the pointer does."""
         self.update()
-        self.stir()
         return self.interaction.pointer(event)
 
     def command(self, command: Command, start: Widget | None = None) -> bool:
         """Do what a command means for that widget or the innermost around it; without one for whatever has the keys."""
         self.update()
-        self.stir()
         return self.interaction.command(command, start)
 
     def perform(self, asked: Asked) -> bool:
         """Do what a screen reader asks for."""
         self.update()
-        self.stir()
         return self.interaction.perform(asked)
 
     def cancel(self) -> None:

@@ -190,8 +190,8 @@ class Widget(_WithProps):
     def paint(self, canvas: Any, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Draw its own pixels into that rectangle, with its children still to come over them."""
 
-    def follow(self, ruler: Ruler) -> None:
-        """Lie where it is to lie, now that all else does: called by each update of the tree."""
+    def follow(self) -> None:
+        """Lie where it is to lie, now that all else does: called by each update of the tree that changes something."""
 
     # -- asked each time
 
@@ -513,6 +513,9 @@ class Host(Protocol):
 
     def put_down(self) -> None:
         """Let nothing be in the air; its source is not told that it comes back."""
+
+    def stir(self) -> None:
+        """Have what lies where others do find its place again with the next update: their model may have changed."""
 
     def update(self) -> None:
         """Build, measure and place what has changed."""

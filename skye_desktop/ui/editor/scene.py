@@ -44,7 +44,7 @@ from skye_desktop.play.build_draft import nearest
 from skye_desktop.play.new_table import FEWEST, Place, short_seed
 from skye_desktop.ui.app import App, TreeScreen
 from skye_desktop.ui.area_inspector import AreaInspector, Ground
-from skye_desktop.ui.area_note import NoteOnLand
+from skye_desktop.ui.area_note import Verdict
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import SEATS, Game
 from skye_desktop.ui.editor.draft import CASTLE_CELL, Draft, DraftError, History
@@ -111,8 +111,7 @@ class EditorScene(TreeScreen):
         self.shown = 0
         """The seat whose land is on the screen."""
         self.hand = EditorHand(self, app.input)
-        self.areas = AreaInspector(self, self._ground, self.hand.verdict, self._note)
-        self.area_note = NoteOnLand(self.areas.note, id="area")
+        self.areas = AreaInspector(self, id="area")
         self.fault = draft.fault
         """Why the position cannot be played, in words; empty if it can."""
         self._saving = Saving(app, draft, task)
@@ -175,6 +174,7 @@ class EditorScene(TreeScreen):
         self.fault = self.history.now.fault
         self.shown = min(self.shown, len(self.history.now.seats) - 1)
         self.hand.follow()
+        self.areas.look()
         # A tile in hand may come back to where it lay.
         if self._cursor not in self.hand.territory and not self.hand.is_holding:
             self._cursor = CASTLE_CELL
@@ -314,12 +314,12 @@ class EditorScene(TreeScreen):
         if self.app.is_small:
             shown = self._paged(land, tiles, order, self._paged_seats(sheets))
             away = Away((land,)) if self.page is not Page.LAND else None
-            return away, column(self._bar(), shown, self._foot()), self.area_note
+            return away, column(self._bar(), shown, self._foot()), self.areas
         left = column(row(land, tiles, gap=Space.M, grow=1), order, gap=Space.M, grow=1)
         seats = sheet(sheets.seats(), sheets.table(), gap=Space.L, pad=Space.L)
         width = self._seats_width(self.canvas.target(_STEPPER))
         shown = row(left, column(seats, spacer(), width=width), gap=Space.M, pad=Space.M, grow=1)
-        return column(self._bar(), shown, self._foot()), self.area_note
+        return column(self._bar(), shown, self._foot()), self.areas
 
     def _paged(self, land: Widget, tiles: Widget, order: Widget, seats: Widget) -> Widget:
         """What is on the page that is open in a small window."""
@@ -478,6 +478,8 @@ class EditorScene(TreeScreen):
         """What is held first; then the widgets."""
         before = self.tree.focused
         is_used = self._handle(event)
+        if self.areas.shown is not None or self.hand.is_holding:
+            self.areas.look()
         now = self.tree.focused
         if (now.id if now else "") != (before.id if before else "") and self.app.scene is self:
             # What was typed is a step of its own, and an emptied number stands there as the 0 it is.
@@ -487,7 +489,8 @@ class EditorScene(TreeScreen):
 
     def _handle(self, event: pygame.Event) -> bool:
         is_typing = event.type == pygame.KEYDOWN and self.typing is not None
-        if not is_typing and self.areas.handle_event(event):
+        is_motion = event.type == pygame.MOUSEMOTION
+        if not is_typing and not is_motion and self.areas.on_event(event):
             self.land.keep()
             return True
         if not self._scrolls_order(event) and self.hand.handle_event(event):
@@ -495,7 +498,10 @@ class EditorScene(TreeScreen):
         is_click = event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON
         if is_click and self.hand.is_holding and self._turns_by_click(event.pos):
             return True
-        return super().handle_event(event)
+        is_used = super().handle_event(event)
+        if is_motion:  # what is held has followed
+            self.areas.on_event(event)
+        return is_used
 
     def _scrolls_order(self, event: pygame.Event) -> bool:
         """Whether it is the wheel over those drawn next: it scrolls them also with a tile in hand."""
@@ -572,21 +578,17 @@ class EditorScene(TreeScreen):
         self.tree.cancel()
         self.hand.put_back()
         self.areas.forget()
+        self.areas.look()
 
     # -- time
 
     def update(self, seconds: float) -> None:
         super().update(seconds)
-        if self.app.scene is self:
-            self.areas.update(seconds)
-            self.tree.stir()
         if self._rules.take_read():
             self.invalidate()
 
     def next_update_in(self) -> float | None:
-        waits = [super().next_update_in(), self._rules.next_update_in()]
-        if self.app.scene is self:
-            waits.append(self.areas.next_update_in())
+        waits = super().next_update_in(), self._rules.next_update_in()
         return min((wait for wait in waits if wait is not None), default=None)
 
     def on_left(self) -> None:
@@ -594,29 +596,37 @@ class EditorScene(TreeScreen):
 
     # -- under the pointer
 
-    def _ground(self) -> Ground | None:
-        """The land whose areas can be pointed at; None while it is moved about or a tile is about to be picked up."""
+    def ground(self) -> Ground | None:
+        """Return the land whose areas can be pointed at; None while it is moved about."""
         if not self._has_land or self.land.view.is_dragged:
             return None
-        held, over, draft = self.hand.held_tile(), self.app.notices.boxes, self.draft
+        held, draft = self.hand.held_tile(), self.draft
         rules = draft.variant.scoring_rules
-        return Ground(self.land.view, self.hand.territory, draft.scoring_tiles, rules, held, over)
+        return Ground(self.land.view, self.hand.territory, draft.scoring_tiles, rules, held, self.over())
+
+    def over(self) -> tuple[pygame.Rect, ...]:
+        """Return where something lies over the land."""
+        return self.app.notices.boxes
+
+    def verdict(self) -> Verdict | None:
+        """Return what there is to say of a tile in hand where it is."""
+        return self.hand.verdict()
 
     def _draw_areas(self, canvas: Art, surface: pygame.Surface) -> None:
         """The light lies over the finished picture, but not over the note."""
-        for part in outside(surface.get_rect(), [self.area_note.box]):
+        for part in outside(surface.get_rect(), [self.areas.box]):
             with clipped(surface, part):
                 self.areas.draw_on_land(surface)
                 self.areas.draw_in_hand(surface)
 
     def tooltip(self) -> str:
         self.tree.update()
-        return "" if self.areas.is_by_pointer else self._note()
+        return "" if self.areas.is_by_pointer else self.hint()
 
-    def _note(self) -> str:
-        return (
-            "" if self.hand.is_holding else tooltip(self.tree)
-        )  # asked while the tree is brought up to date
+    def hint(self) -> str:
+        """Return the note under the pointer."""
+        # Asked while the tree is brought up to date.
+        return "" if self.hand.is_holding else tooltip(self.tree)
 
     def targets(self) -> dict[str, pygame.Rect]:
         window = self.app.screen.get_rect()

@@ -46,8 +46,8 @@ class Lands:
     def forget(self) -> None:
         self._pointed = None
 
-    def ground(self, *over: pygame.Rect) -> Ground | None:
-        """The land whose areas can be pointed at, with what lies over it.
+    def ground(self, over: tuple[pygame.Rect, ...]) -> Ground | None:
+        """The land whose areas can be pointed at, with what lies over it there.
 
         None while it is covered or moved about, gives way to a glimpse, or something else than a tile is held.
         """
@@ -59,14 +59,7 @@ class Lands:
         if held is None and panel.holds_something:
             return None
         territory = view.seats[desk.shown].territory
-        return Ground(
-            desk.land,
-            territory,
-            view.scoring_tiles,
-            view.variant.scoring_rules,
-            held,
-            (*over, desk.news.box, desk.sign.box, *desk.app.notices.boxes),
-        )
+        return Ground(desk.land, territory, view.scoring_tiles, view.variant.scoring_rules, held, over)
 
     def picture(self) -> LandPicture:
         """Return the land that is on the screen, be it for a glimpse."""

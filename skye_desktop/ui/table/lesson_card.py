@@ -191,12 +191,12 @@ class LessonCard(Spotlight):
 
     # -- layout
 
-    def follow(self, ruler: Ruler) -> None:
+    def follow(self) -> None:
         """See what stands on the card where it is put for another hand, also while a sheet lies over the table."""
-        if self._told_for is not self.desk.input.device:
+        if self.desk.lesson is not None and self._told_for is not self.desk.input.device:
             self._told_for = self.desk.input.device
             self.refresh()
-        super().follow(ruler)
+        super().follow()
 
     def refresh(self) -> None:
         """See what stands on the card, now that something may have changed."""

@@ -36,10 +36,8 @@ class Passing:
         """The game, whatever lies over it; flights and the panel."""
         desk = self._desk
         desk.animations.update(seconds)
-        desk.table.tree.stir()  # the land may glide, and an area come to be lit
         desk.runner.tick(seconds)
         if desk.lies_open:
-            self._areas.update(seconds)
             self.judged.update()
         if not self._is_living:
             return
@@ -64,18 +62,19 @@ class Passing:
             wake = self._wake()
             waits += [self._goes_on_in() if wake is None else wake, desk.table.tree.next_tick()]
         if desk.lies_open:
-            waits += [one.next_update_in() for one in (self._areas, self.judged)]
+            waits.append(self.judged.next_update_in())
         return min((wait for wait in waits if wait is not None), default=None)
 
     @property
     def is_still(self) -> bool:
         """Whether nothing but answers is awaited, by panels, advice and the game, which tell when there is one."""
-        turn, panel = self._desk.runner.turn, self._desk.panel
+        desk = self._desk
+        turn, panel = desk.runner.turn, desk.panel
         acts = turn is not None and turn.step is not TurnStep.THINKING
-        if acts or self._desk.animations.is_moving:
+        if acts or desk.animations.is_moving:
             return False
         is_moving = self._is_living and panel.shown_turn is None and self._wake() is not None
-        return not is_moving and self._areas.next_update_in() is None
+        return not is_moving and desk.table.tree.next_tick(self._areas) is None
 
     @property
     def is_quiet(self) -> bool:

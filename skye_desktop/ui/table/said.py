@@ -64,6 +64,7 @@ class Said(Callout):
         desk = self.desk
         if change.cause is Cause.REWOUND or not desk.settings.remarks:
             self.remark = None
+        self.look()
         if (
             not desk.settings.remarks
             or change.cause not in (Cause.ACTION, Cause.DEAL)
@@ -91,6 +92,7 @@ class Said(Callout):
         if self._left > 0:
             return self._left
         self.remark = None
+        self.look()
         self.desk.redraw()
         return None
 

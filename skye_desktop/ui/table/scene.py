@@ -31,8 +31,8 @@ from skye_desktop.play.log import LogLine, highlighted_by
 from skye_desktop.play.preview import now_line
 from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App, TreeScreen
-from skye_desktop.ui.area_inspector import AreaInspector
-from skye_desktop.ui.area_note import NoteOnLand
+from skye_desktop.ui.area_inspector import AreaInspector, Ground
+from skye_desktop.ui.area_note import Verdict
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import SEATS, Game
 from skye_desktop.ui.event_log import line_on
@@ -153,18 +153,18 @@ class TableScene(TreeScreen):
         self.menu = TableMenu(desk, self.history, self.lands, lambda: app.pop_to(self))
         self.advice = AdviceSheet(desk)
         self.hints = Guide(desk, lambda: self.advice.is_open or desk.lesson is not None, id="hint")
-        self.areas = AreaInspector(
-            self,
-            lambda: self.lands.ground(*self.hints.boxes(), *(() if self.card.is_away else (self.card.box,))),
-            lambda: self.panel.verdict(),
-            self._tooltip,
-        )
+        self.areas = AreaInspector(self, id="area")
         self.passing = Passing(desk, self.advice, self.areas)
         self.card = LessonCard(desk, self._show_board)
-        self.area_note = NoteOnLand(self.areas.note, id="area")
-        notes = self.area_note, TilesNote(self.lands.tiles)
-        self.lying = (self.passing.said, desk.news, self.advice, self.hints, self.card, desk.sign, *notes)
+        self._tiles_note = TilesNote(self.lands.tiles)
+        self.lying = (
+            self.passing.said, desk.news, self.advice, self.hints, self.card, desk.sign, self.areas, self._tiles_note,
+        )  # fmt: skip
         """What lies over the table, the topmost last."""
+        self._callouts = self.passing.said, self.areas, self._tiles_note
+        """What of it speaks of the game, of what is held and of what is under the pointer."""
+        self._land_seen: tuple[object, ...] = ()
+        """What the land was told last, and how it lay then."""
         self._around = AroundLand(self)
         self._land = TableLand(table=self, id="land", **self._land_props())
         self.tree.push(OverTable(self))
@@ -205,6 +205,7 @@ class TableScene(TreeScreen):
         self.desk.let_go()
         self.lands.forget()
         self.areas.forget()
+        self._look_again()
 
     def on_uncovered(self) -> None:
         """Settings may have changed."""
@@ -212,6 +213,7 @@ class TableScene(TreeScreen):
         self.desk.is_on_screen = False
         self.passing.follow_settings()
         self.desk.runner.close_market(self.app.settings.closed_market)
+        self._look_again()
         self._show_results_that_wait()
 
     def caption(self) -> str:
@@ -490,7 +492,13 @@ class TableScene(TreeScreen):
         self.advice.refresh()
         self.hints.refresh()
         self.card.refresh()
+        self._look_again()
         self.tree.lay_out()
+
+    def _look_again(self) -> None:
+        """Let notes tell of what is to be seen now."""
+        for one in self._callouts:
+            one.look()
 
     def invalidate(self) -> None:
         """Have the things around the land built again with the next frame, or before anything is done there."""
@@ -520,7 +528,12 @@ class TableScene(TreeScreen):
 
     def _keep_up_land(self) -> None:
         """Let the land show what is looked at and in hand now."""
-        self._land.set(**self._land_props())
+        props, view = self._land_props(), self.desk.land
+        seen = *props.values(), view.origin, view.side
+        if seen != self._land_seen:
+            self._land_seen = seen
+            self._land.set(**props)
+            self._look_again()
         self.tree.lay_out()
         self._land.keep_up()
 
@@ -581,6 +594,10 @@ class TableScene(TreeScreen):
         self.card.see(event)
         if event.type != pygame.MOUSEMOTION:
             self.advice.refresh()
+        holds = self.panel.holds_something
+        for one in self._callouts:
+            if holds or one.shown is not None:
+                one.look()
         return is_used
 
     def _pass_over(self, event: pygame.Event) -> bool:
@@ -608,7 +625,7 @@ class TableScene(TreeScreen):
             return True
         if panel.covers_table:
             return self.tree.handle(event) or self._covered_key(event)
-        if self.areas.handle_event(event):
+        if event.type != pygame.MOUSEMOTION and self.areas.on_event(event):
             return True
         was_held = panel.holds_something
         if was_held and self.advice.key(event):
@@ -629,6 +646,9 @@ class TableScene(TreeScreen):
         is_bound = event.type == pygame.MOUSEBUTTONDOWN and event.button != LEFT_BUTTON
         is_used = panel.meet(event) or (is_bound and desk.input.act(event, self._ways))
         is_used = is_used or self.tree.handle(event)
+        if event.type == pygame.MOUSEMOTION:  # what is held has followed
+            self.areas.on_event(event)
+            self._tiles_note.look()
         self.panel.keep_up()
         may_differ = event.type != pygame.MOUSEMOTION or self.panel.shows_carrying
         if may_differ and (was_held or self.panel.holds_something):
@@ -742,10 +762,23 @@ class TableScene(TreeScreen):
     def tooltip(self) -> str:
         """The note for what is under the pointer; of the land the note on its area says it."""
         self.tree.lay_out()
-        return "" if self.areas.is_by_pointer else self._tooltip()
+        return "" if self.areas.is_by_pointer else self.hint()
 
-    def _tooltip(self) -> str:
-        """Return the note without what stands on the panel anyway."""
+    def ground(self) -> Ground | None:
+        """Return the land whose areas can be pointed at."""
+        return self.lands.ground(self.over())
+
+    def over(self) -> tuple[pygame.Rect, ...]:
+        """Return where something lies over the land."""
+        desk, card = self.desk, () if self.card.is_away else (self.card.box,)
+        return *self.hints.boxes(), *card, desk.news.box, desk.sign.box, *self.app.notices.boxes
+
+    def verdict(self) -> Verdict | None:
+        """Return what there is to say of a tile in hand where it is."""
+        return self.panel.verdict()
+
+    def hint(self) -> str:
+        """Return the note under the pointer, without what stands on the panel anyway."""
         if self.panel.holds_something:
             return ""
         note = tooltip(self.tree)  # asked while the tree is brought up to date
@@ -797,6 +830,7 @@ class TableScene(TreeScreen):
     def perform(self, asked: Asked) -> bool:
         self._catch_up()
         is_done = super().perform(asked)
+        self._look_again()
         self.panel.repaint_all()
         return is_done
 
@@ -911,7 +945,6 @@ class TableScene(TreeScreen):
         else:
             self._catch_up()
         self._is_drawing = True
-        self.tree.stir()
         self.tree.update()
         if self._curtain is not None:
             painter.draw_layer(surface, self._curtain)
@@ -933,4 +966,4 @@ class TableScene(TreeScreen):
             self._land_life.draw(surface)
             self.advice.draw_on_land(surface)
         self.areas.draw_on_land(surface)
-        self.lands.draw_owner(surface, self.area_note.box if self.panel.holds_something else None)
+        self.lands.draw_owner(surface, self.areas.box if self.panel.holds_something else None)

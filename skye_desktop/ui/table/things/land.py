@@ -146,8 +146,9 @@ class TableLand(Land):
 
     def keep_up(self) -> None:
         """Lie as the table has it now, and have painted again what looks otherwise than it did."""
-        view = self.view
-        self.set(lies=(view.origin, view.side))
+        lies = self.view.origin, self.view.side
+        if lies != self.lies:
+            self.set(lies=lies)
         self.host.lay_out()
         self._tiles.keep_up()
 
