@@ -163,6 +163,8 @@ class TableScene(TreeScreen):
         """What lies over the table, the topmost last."""
         self._callouts = self.passing.said, self.areas, self._tiles_note
         """What of it speaks of the game, of what is held and of what is under the pointer."""
+        self._held = False
+        """Whether something was in hand after the last event."""
         self._land_seen: tuple[object, ...] = ()
         """What the land was told last, and how it lay then."""
         self._around = AroundLand(self)
@@ -594,9 +596,11 @@ class TableScene(TreeScreen):
         self.card.see(event)
         if event.type != pygame.MOUSEMOTION:
             self.advice.refresh()
-        holds = self.panel.holds_something
+        if event.type == pygame.MOUSEMOTION:
+            self._tiles_note.look()
+        held, self._held = self._held, self.panel.holds_something
         for one in self._callouts:
-            if holds or one.shown is not None:
+            if held or self._held or one.shown is not None:
                 one.look()
         return is_used
 
@@ -648,7 +652,6 @@ class TableScene(TreeScreen):
         is_used = is_used or self.tree.handle(event)
         if event.type == pygame.MOUSEMOTION:  # what is held has followed
             self.areas.on_event(event)
-            self._tiles_note.look()
         self.panel.keep_up()
         may_differ = event.type != pygame.MOUSEMOTION or self.panel.shows_carrying
         if may_differ and (was_held or self.panel.holds_something):
