@@ -16,6 +16,7 @@ from skye_desktop.kit.theme import Dusk
 from skye_desktop.kit.tree import (
     Anchored,
     Button,
+    Callout,
     Do,
     Label,
     Pointer,
@@ -52,6 +53,23 @@ class Bubble(Anchored):
         sizes = [measured_apart(form, ruler, None) for form in self.forms()]
         form = 0 if about.right + sizes[0][0] <= window.right else 1
         return form, placed(pygame.Rect(about.topright, sizes[form]), [window], [about])
+
+
+class Teller(Callout):
+    """A note at the upper edge of the window that counts how often it is asked."""
+
+    told = "Nothing new"
+    asked = 0
+
+    def content(self) -> str:
+        self.asked += 1
+        return self.told
+
+    def form_of(self, content: str) -> Widget:
+        return Label(content, id="told")
+
+    def stand(self, ruler: Ruler) -> tuple[int, pygame.Rect]:
+        return 0, pygame.Rect(0, 0, 80, 30)
 
 
 class Lamp(Spotlight):
@@ -121,6 +139,21 @@ def test_a_note_follows_what_it_is_about_and_takes_another_form_where_there_is_t
     assert not note.colliderect(tree.where(tree.ids["stone 1"]))
     click(tree, "stone 2")
     assert bubble_of(tree).anchors == [tree.where(tree.ids["stone 2"])]
+
+
+def test_what_a_callout_tells_is_asked_for_once_after_each_look() -> None:
+    tree, teller = a_tree(Wall()), Teller()
+    tree.push(teller)
+    drawn(tree)
+    teller.told = "Something"
+    click(tree, "stone 2")
+    tree.root.set(gap=100)
+    drawn(tree)
+    assert ([one.label for one in tree.node() if one.id == "told"], teller.asked) == (["Nothing new"], 1)
+    teller.look()
+    teller.look()
+    drawn(tree)
+    assert ([one.label for one in tree.node() if one.id == "told"], teller.asked) == (["Something"], 2)
 
 
 def test_a_note_about_what_is_scrolled_follows_it() -> None:

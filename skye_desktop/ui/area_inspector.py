@@ -275,9 +275,8 @@ class AreaInspector(Callout):
             self._darken(waits=self._waits)
         elif event.type == pygame.KEYDOWN and not (self._waits and self._highlighted is None):
             # Whoever uses the keyboard does not point, unless to turn what the pointer holds.
-            ground = self._ground()
-            if ground is not None:
-                self._darken(waits=self._waits or ground.held is None)
+            found = self._found()
+            self._darken(waits=self._waits or found is None or found.ground.held is None)
         return False
 
     def _use(self, event: pygame.Event) -> bool:

@@ -70,6 +70,8 @@ class Plate(NamedTuple):
     """Whose land it is, in words, and where that is written."""
 
     rect: pygame.Rect
+    crest: pygame.Rect
+    name: pygame.Rect
     words: str
     clan: Clan
 
@@ -81,7 +83,10 @@ def land_plate(canvas: Art, words: str, clan: Clan, room: pygame.Rect, fewer: st
         width += canvas.px(Space.M) + canvas.text.width(words, theme.BODY, Face.TITLE_REGULAR)
     if fewer and width > room.width:
         return land_plate(canvas, fewer, clan, room)
-    return Plate(pygame.Rect(room.topleft, (min(width, room.width), canvas.px(Table.OWNER))), words, clan)
+    rect = pygame.Rect(room.topleft, (min(width, room.width), canvas.px(Table.OWNER)))
+    gap = Space.M if words else 0
+    at, name = cut_columns(canvas, rect, _CREST, None, gap=gap, pad=(Space.S, 0))
+    return Plate(rect, square(at.width, center=at.center), name, words, clan)
 
 
 def draw_plate(surface: pygame.Surface, canvas: Art, plate: Plate) -> None:
@@ -89,10 +94,8 @@ def draw_plate(surface: pygame.Surface, canvas: Art, plate: Plate) -> None:
     canvas.box(
         surface, plate.rect, theme.PAPER, border=theme.PAPER_EDGE, width=Line.HAIR, radius=Corner.FIELD
     )
-    gap = Space.M if plate.words else 0
-    at, name = cut_columns(canvas, plate.rect, _CREST, None, gap=gap, pad=(Space.S, 0))
-    canvas.crest(surface, plate.clan, square(at.width, center=at.center))
-    canvas.write(surface, plate.words, name, face=Face.TITLE_REGULAR, shrinks=True)
+    canvas.crest(surface, plate.clan, plate.crest)
+    canvas.write(surface, plate.words, plate.name, face=Face.TITLE_REGULAR, shrinks=True)
 
 
 def miniature_side(territory: Territory, size: tuple[int, int], *, largest: int) -> int:

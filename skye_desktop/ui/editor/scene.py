@@ -286,6 +286,10 @@ class EditorScene(TreeScreen):
 
     # -- what it consists of
 
+    def layout(self, window: pygame.Rect) -> None:
+        self.areas.look()
+        super().layout(window)
+
     @property
     def land(self) -> EditorLand:
         """The land on the screen."""

@@ -108,15 +108,15 @@ class Lands:
     def tiles(self) -> ShownTiles | None:
         """Return the tiles that a line of the log or the card of a seat under the pointer speaks of."""
         desk = self._desk
-        if desk.panel.holds_something or not desk.lies_open:
+        at = desk.pointer
+        number, line = desk.table.seat_at(at), desk.table.line_at(at)
+        tiles = () if line is None else line.tiles
+        if (number is None and not tiles) or desk.panel.holds_something or not desk.lies_open:
             return None
-        number, line = desk.table.seat_at(desk.pointer), desk.table.line_at(desk.pointer)
         if number is not None:
             return self._tiles_before(number)
-        if line is None or not line.tiles:
-            return None
-        beside = (desk.land.rect.x - desk.canvas.px(Space.L), desk.pointer[1])
-        return ShownTiles(line.tiles, beside, desk.kept_clear(), within=desk.land.rect.copy())
+        beside = (desk.land.rect.x - desk.canvas.px(Space.L), at[1])
+        return ShownTiles(tiles, beside, desk.kept_clear(), within=desk.land.rect.copy())
 
     def draw_highlighted(self, surface: pygame.Surface, line: LogLine) -> None:
         """The land that a line of the log speaks of, its cells lit, over what is drawn there already.
