@@ -62,7 +62,7 @@ class PriceDraft:
     @property
     def left(self) -> int:
         """Gold left in the purse."""
-        return self.gold - sum(gold for _, gold in self.laid)
+        return self.gold - sum(dict(self.laid).values())
 
     @property
     def tile(self) -> int:

@@ -309,24 +309,23 @@ class Interaction:
         if self.load is not None and meanings.means(event, Common.CANCEL):
             self.cancel()
             return True
-        if any(one.on_event(event) for one in chain(self.start)):
+        start = self.start
+        if any(one.on_event(event) for one in _with_own(start, "on_event")):
             return True
         if is_activation(event) and self._is_too_early():
             return True
         if focus.now is not None and focus.now.is_pressable and is_activation(event):
             focus.now.press()
             return True
-        return self._means_inside(event) or self._steps(event) or self._is_of_root(event) or self._goes(event)
+        # What keys mean for the root comes after the focus.
+        inside = [one for one in _with_own(start, "actions") if one is not self._tree.layers[0]]
+        is_meant = any(meanings.act(event, one.actions) for one in inside)
+        return is_meant or self._steps(event) or self._is_of_root(event) or self._goes(event)
 
     def _is_too_early(self) -> bool:
         """Whether what Enter would press has just come by itself: it was meant for what was there before."""
         met = [self._focus.now] if self._focus.now is not None else primaries(self._tree)
         return any(one.is_settling for one in met)
-
-    def _means_inside(self, event: pygame.Event) -> bool:
-        """Do what a key means for what it is for, or around it, but for the root: that comes after the focus."""
-        around = [one for one in chain(self.start) if one is not self._tree.layers[0]]
-        return any(self._tree.meanings.act(event, one.actions) for one in around)
 
     def _is_of_root(self, event: pygame.Event) -> bool:
         """Do what a key means for the whole, unless a modal layer lies over it."""
@@ -406,6 +405,12 @@ def chain_down(widget: Widget) -> list[Widget]:
     while found[-1].children:
         found.append(found[-1].children[0])
     return found
+
+
+def _with_own(start: Widget, method: str) -> list[Widget]:
+    """Return the widget and those around it, the innermost first, that have such a method of their own."""
+    bare = getattr(Widget, method)
+    return [one for one in chain(start) if getattr(type(one), method) is not bare]
 
 
 def _does_something(widget: Widget) -> bool:

@@ -254,7 +254,7 @@ class Tree:
         changed = {name for name, value in props.items() if value != before[name]}
         if not changed:
             return
-        self._is_stirred = True
+        self._is_stirred, is_built = True, type(widget).build is not Widget.build
         vars(widget).update(props)
         if not widget.measured_by.isdisjoint(changed):
             self._resized.append(widget)
@@ -265,9 +265,9 @@ class Tree:
             self.soil(widget)
             if any(not callable(props[name]) for name in changed):
                 self.touched(widget)  # nobody sees which calls they are
-        else:
+        elif not is_built:
             self.changed()
-        if type(widget).build is not Widget.build:
+        if is_built:
             self.invalidated(widget)
 
     def _take(self, old: Widget, new: Widget) -> None:

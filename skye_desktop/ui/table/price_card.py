@@ -98,12 +98,117 @@ class Pricer(Protocol):
         """Let what was let go of beside all cards glide back into the purse."""
 
 
+class CardHollow(Widget):
+    """What a card lies in."""
+
+    is_chosen: bool
+
+    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        canvas.well(surface, rect, theme.HOLLOW_CHOSEN if self.is_chosen else theme.HOLLOW)
+        if self.is_chosen:
+            canvas.ring(surface, rect, theme.GOLD, Line.FIRM)
+
+
+class PricedTile(Widget):
+    """The tile itself, as large as there is room for, in the dark under the axe."""
+
+    tile: int
+    clan: Clan
+    has_axe: bool
+
+    outset = TILE_OUTSET
+
+    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        place = square(min(rect.size), center=rect.center)
+        draw_tile(surface, canvas, self.tile, 0, place, self.clan)
+        if self.has_axe:
+            canvas.shade(surface, theme.SHADOW, 120, place)
+
+
+class LaidCoins(Widget):
+    """What lies on a card: coins and the price in figures, or what may lie there."""
+
+    price: int
+    lifted: Stake | None
+    """The coin that is in the air."""
+
+    outset = Space.XS
+
+    @property
+    def coins(self) -> list[tuple[Stake, pygame.Rect]]:
+        """The coins lying there, and where; many lie over each other."""
+        canvas, coins, (x, y, wide, side) = self.canvas, as_coins(self.price), self.rect
+        room = wide - canvas.px(Pricing.PRICE_ROOM)
+        step = min(side, (room - side) // (len(coins) - 1)) if len(coins) > 1 else side
+        left = x + canvas.px(Space.M)
+        return [(Stake(value), pygame.Rect(left + i * step, y, side, side)) for i, value in enumerate(coins)]
+
+    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        if not self.price:
+            # What may lie here: a coin or the axe.
+            for stake, x in (Stake(1), rect.centerx - rect.height), (AXE, rect.centerx + rect.height):
+                draw_hollow(surface, canvas, stake, (x, rect.centery), side=Pricing.COIN_LAID)
+            return
+        lying = self.coins
+        if self.lifted is not None:
+            lying.remove(next(coin for coin in lying if coin[0] == self.lifted))
+        for stake, coin in lying:
+            draw_stake(surface, canvas, stake, coin.center)
+        number, price = rect.inflate(-canvas.px(2 * Space.M), 0), str(self.price)
+        canvas.write(surface, price, number, size=theme.LARGE, face=Face.TITLE, align=Align.RIGHT)
+
+
 class LaidAxe(Widget):
-    """Where the axe lies on a card."""
+    """The axe where it lies on a card."""
+
+    is_lifted: bool
+
+    outset = Space.XS
 
     @property
     def note(self) -> str:
         return tip_of_axe(self.host.meanings)
+
+    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        if not self.is_lifted:
+            draw_stake(surface, canvas, AXE, rect.center)
+
+
+class Steppers(Widget):
+    """What takes a gold off a tile, and what puts one on."""
+
+    owner: Pricer
+    number: int
+    """Of the card, from 1."""
+    tile: int
+    may_take: bool
+    may_add: bool
+    has_axe: bool
+    keys: tuple[str, str]
+    """What takes a gold off, and what puts one on."""
+
+    def build(self) -> Sequence[Widget]:
+        less, more, what = tr("1 gold less"), tr("1 gold more"), tile_and_things(self.tile)
+        less_key, more_key = self.keys
+        knobs = (
+            self._knob(f"less {self.number}", "−", f"{less} · {what}", -1, less, less_key, is_able=self.may_take),
+            Gap(grow=1),
+            self._knob(f"more {self.number}", "+", f"{more} · {what}", 1, more, more_key, is_able=self.may_add),
+        )  # fmt: skip
+        return (row(*knobs, gap=Space.S, pad=(Space.M, 0)),)
+
+    def _knob(
+        self, id: str, sign: str, called: str, by: int, words: str, key: str, *, is_able: bool
+    ) -> Button:
+        step, side = Do(self.owner.step, self.tile, by), self.canvas.target(Pricing.STEPPER)
+        return Button(
+            sign, step, Kind.KNOB, why_not="" if is_able else words, tip=words, key=key, called=called, id=id,
+            width=side, height=side,
+        )  # fmt: skip
+
+    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        if self.has_axe:
+            canvas.write(surface, tr("axed"), rect, size=theme.SMALL, align=Align.CENTRE)
 
 
 class PriceCard(Widget):
@@ -123,35 +228,27 @@ class PriceCard(Widget):
     """What takes a gold off, and what puts one on."""
 
     role = Role.THING
-    outset = TILE_OUTSET
     reach = _REACH
     lifted = cast("Stake | None", None)
     """What of it is in the air."""
 
     def build(self) -> Sequence[Widget]:
-        less, more = tr("1 gold less"), tr("1 gold more")
-        foot = row(
-            self._knob("less", "−", less, -1, less if not self.price else ""), Gap(grow=1),
-            self._knob("more", "+", more, 1, more if not self.may_add else ""), gap=Space.S, pad=(Space.M, 0),
+        number, has_axe = self.number, self.has_axe
+        picture = PricedTile(self.tile, self.clan, has_axe, id=f"picture {number}", grow=1)
+        laid = Gap(height=Pricing.COIN_LAID) if has_axe else LaidCoins(
+            self.price, self.lifted, id=f"laid {number}", height=Pricing.COIN_LAID
         )  # fmt: skip
-        picture = Gap(id=f"picture {self.number}", grow=1)
-        laid = Gap(id=f"laid {self.number}", height=Pricing.COIN_LAID)
+        foot = Steppers(self.owner, number, self.tile, self.price > 0, self.may_add, has_axe, self.keys)
         inside = column(Space.M, picture, Space.S, laid, Space.XS, foot, Space.S)
-        return (inside, LaidAxe()) if self.has_axe else (inside,)
+        axe = (LaidAxe(self.lifted is not None),) if has_axe else ()
+        return (CardHollow(self.is_chosen), inside, *axe)
 
     def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
-        inside, *axes = self.children
+        ground, inside, *axes = self.children
+        ground.place(ruler, rect)
         inside.place(ruler, rect)
         for axe in axes:
             axe.place(ruler, self.axe_place)
-
-    def _knob(self, id: str, sign: str, words: str, by: int, why_not: str) -> Button:
-        side = self.canvas.target(Pricing.STEPPER)
-        return Button(
-            sign, Do(self.owner.step, self.tile, by), Kind.KNOB, why_not=why_not, tip=words,
-            key=self.keys[by > 0], called=f"{words} · {self.label}", id=f"{id} {self.number}", width=side,
-            height=side,
-        )  # fmt: skip
 
     # -- what it is
 
@@ -185,17 +282,6 @@ class PriceCard(Widget):
         top = self.aim(public=False).bottom - self.canvas.px(Space.L)
         return square(self.canvas.px(Pricing.AXE), midtop=(self.rect.centerx, top))
 
-    def _coins(self) -> list[tuple[Stake, pygame.Rect]]:
-        """Return the coins lying on it, and where; many lie over each other."""
-        canvas, place = self.canvas, self.host.ids[f"laid {self.number}"].rect
-        coins, side = as_coins(self.price), place.height
-        room = self.rect.width - canvas.px(Pricing.PRICE_ROOM)
-        step = min(side, (room - side) // (len(coins) - 1)) if len(coins) > 1 else side
-        left = self.rect.x + canvas.px(Space.M)
-        return [
-            (Stake(value), pygame.Rect(left + i * step, place.y, side, side)) for i, value in enumerate(coins)
-        ]
-
     # -- what is done to it
 
     def actions(self) -> Mapping[Command, Action]:
@@ -226,7 +312,8 @@ class PriceCard(Widget):
         return False
 
     def lift(self, position: tuple[int, int]) -> Load | None:
-        lying = [(AXE, self.axe_place)] if self.has_axe else self._coins()[::-1]
+        laid = self.host.ids.get(f"laid {self.number}")
+        lying = laid.coins[::-1] if isinstance(laid, LaidCoins) else [(AXE, self.axe_place)]
         for stake, place in lying:
             if place.collidepoint(position):
                 return Load(stake, self, stake.paint, place, self.tile)
@@ -234,7 +321,7 @@ class PriceCard(Widget):
 
     def lifted_changed(self, load: Load | None) -> None:
         self.lifted = load.thing if load is not None and isinstance(load.thing, Stake) else None
-        self.repaint()
+        self.invalidate()
 
     def clicked(self, load: Load) -> None:
         self._give_back(load)
@@ -256,41 +343,28 @@ class PriceCard(Widget):
         assert isinstance(load.thing, Stake)
         self.owner.move(load.thing, self.tile, None)
 
-    # -- drawing
 
-    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        canvas.well(surface, rect, theme.HOLLOW_CHOSEN if self.is_chosen else theme.HOLLOW)
-        if self.is_chosen:
-            canvas.ring(surface, rect, theme.GOLD, Line.FIRM)
-        picture = self.aim(public=False)
-        draw_tile(surface, canvas, self.tile, 0, picture, self.clan)
-        if self.has_axe:
-            canvas.shade(surface, theme.SHADOW, 120, picture)
-        self._paint_laid(canvas, surface, self.host.ids[f"laid {self.number}"].rect)
-        if self.has_axe:
-            knob = self.host.ids[f"less {self.number}"].rect
-            foot = pygame.Rect(rect.x, knob.y, rect.width, knob.height)
-            canvas.write(surface, tr("axed"), foot, size=theme.SMALL, align=Align.CENTRE)
+class PriceCards(Widget):
+    """The tiles of one seat side by side."""
 
-    def _paint_laid(self, canvas: Art, surface: pygame.Surface, place: pygame.Rect) -> None:
-        """Draw what lies on it, but for what was lifted, and its price in figures."""
-        if self.has_axe:
-            if self.lifted is None:
-                draw_stake(surface, canvas, AXE, self.axe_place.center)
-            return
-        if not self.price:
-            # What may lie here: a coin or the axe.
-            for stake, x in (Stake(1), place.centerx - place.height), (AXE, place.centerx + place.height):
-                draw_hollow(surface, canvas, stake, (x, place.centery), side=Pricing.COIN_LAID)
-            return
-        lying = self._coins()
-        if self.lifted is not None:
-            lying.remove(next(coin for coin in lying if coin[0] == self.lifted))
-        for stake, coin in lying:
-            draw_stake(surface, canvas, stake, coin.center)
-        number = place.inflate(-canvas.px(2 * Space.M), 0)
-        price = str(self.price)
-        canvas.write(surface, price, number, size=theme.LARGE, face=Face.TITLE, align=Align.RIGHT)
+    owner: Pricer
+    draft: PriceDraft
+    clan: Clan
+    keys: tuple[str, str]
+    """What takes a gold off the chosen tile, and what puts one on."""
+    card: float
+    """Design pixels that each of them is wide."""
+
+    def build(self) -> Sequence[Widget]:
+        draft, prices, may_add = self.draft, self.draft.prices, self.draft.left > 0
+        cards = [
+            PriceCard(
+                self.owner, number, tile, self.clan, prices[tile], tile in draft.axed, tile == draft.tile, may_add,
+                self.keys, id=f"card {number}", width=self.card,
+            )
+            for number, tile in enumerate(draft.tiles, 1)
+        ]  # fmt: skip
+        return (row(*cards, gap=Space.M),)
 
 
 def _tip_of_card(keys: InputMap) -> str:

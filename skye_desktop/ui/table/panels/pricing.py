@@ -15,7 +15,7 @@ from skye_desktop.kit.commands import Action, Command, Common, InputMap, digit_o
 from skye_desktop.kit.layout import Align
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Space
-from skye_desktop.kit.tree import Do, Label, Secret, Widget, column, row, spacer
+from skye_desktop.kit.tree import Button, Do, Label, Secret, Widget, column, row, spacer
 from skye_desktop.play.price_draft import PriceDraft, Refusal
 from skye_desktop.play.wording.advice import axed_line, likely_line, proposed_line, unsold_line
 from skye_desktop.play.wording.tile import tile_name
@@ -26,7 +26,7 @@ from skye_desktop.ui.table.context import Advised, Hint
 from skye_desktop.ui.table.panel_heading import Heading, advice_button, headed
 from skye_desktop.ui.table.panel_root import PanelInfo, PanelRoot, Question
 from skye_desktop.ui.table.panel_sizes import Panels, Pricing
-from skye_desktop.ui.table.price_card import AXE, PriceCard, Stake, draw_stake
+from skye_desktop.ui.table.price_card import AXE, PriceCard, PriceCards, Stake, draw_stake
 from skye_desktop.ui.table.price_purse import PurseAxe, PurseCoin
 
 _HIGHEST_PRICE = 99
@@ -132,7 +132,7 @@ class PricingPanel(PanelRoot):
     def _confirm(self) -> None:
         """Decide, if the decision is complete."""
         self._refused = self.missing
-        self.invalidate()
+        self._show()
         action = self.draft.action
         if not self._refused and action is not None:
             text = tr("Everybody sees these prices once all have decided.")
@@ -146,61 +146,25 @@ class PricingPanel(PanelRoot):
             self._refused = _refused(draft)
             self.table.play(Sound.REFUSE if draft.refusal else sound)
         self.draft = draft
-        self.invalidate()
+        self._show()
 
     # -- what it consists of
 
     def build(self) -> Sequence[Widget]:
-        draft, (whole, _) = self.draft, self.inner
-        clan, keys = (
-            self.acting.clan,
-            (self.keys(Game.DOWN, Game.PRICE_DOWN), self.keys(Game.UP, Game.PRICE_UP)),
-        )
-        width = _card_width(whole, len(draft.tiles), is_low=self.is_low)
-        cards = [
-            PriceCard(
-                self, number, tile, clan, draft.prices[tile], tile in draft.axed, tile == draft.tile,
-                draft.left > 0, keys, id=f"card {number}", width=width,
-            )
-            for number, tile in enumerate(draft.tiles, 1)
-        ]  # fmt: skip
+        draft, (whole, _), is_low = self.draft, self.inner, self.is_low
+        keys = self.keys(Game.DOWN, Game.PRICE_DOWN), self.keys(Game.UP, Game.PRICE_UP)
+        width = _card_width(whole, len(draft.tiles), is_low=is_low)
+        cards = PriceCards(self, draft, self.acting.clan, keys, width, id="prices", grow=1)
         heading = Heading(tr("Behind your screen"), _note(draft), id="heading", grow=1)
-        head = () if self.is_low else (headed(self, heading), Space.S)
-        priced = column(*head, row(*cards, gap=Space.M, grow=1))
-        left = whole - len(cards) * (width + Space.M)
-        return (row(priced, spacer(), self._purse(min(left, Pricing.WIDEST_PURSE))),)
+        head = () if is_low else (headed(self, heading), Space.S)
+        left = min(whole - len(draft.tiles) * (width + Space.M), Pricing.WIDEST_PURSE)
+        purse = _Purse(self, draft, self.missing, self._refused, is_low, id="own purse", width=left)
+        return (row(column(*head, cards), spacer(), purse),)
 
-    def _purse(self, width: float) -> Widget:
-        draft, missing, size, face = self.draft, self.missing, theme.LARGE_BODY, Face.TITLE
-        advice = advice_button(self) if self.is_low else None
-        purse = spacer() if advice else Label(tr("Your purse"), size, face=face, grow=1)
-        left = Label(_left(draft.left), size, theme.NOW, face, Align.RIGHT, widest=_left(draft.gold))
-        clear = self.button(
-            Game.CLEAR_PRICES, "Clear", size=theme.BODY, width=Pricing.CLEAR,
-            height=self.target(Pricing.CLEAR_HEIGHT),
-        )  # fmt: skip
-        ready = row(spacer(), self.primary(Common.CONFIRM, "ready"))
-        head = row(advice, purse, left, height=self.target(Panels.HEADING_ROW))
-        words = Label(
-            self._refused or missing or _to_buy_with(draft), theme.SMALL,
-            theme.WRONG if self._refused else theme.INK_SOFT, wrap=True, height=0, grow=1,
-        )  # fmt: skip
-        home = Pricing.COIN_HOME
-        coins = [
-            PurseCoin(
-                self, Stake(gold), gold <= draft.left, id=f"coin {gold}", width=home, height=home, grow=1
-            )
-            for gold in COIN_VALUES
-        ]
-        axe = PurseAxe(
-            self, AXE, draft.axes_left > 0, draft.axes_left, id="axe", width=Pricing.AXE, height=Pricing.AXE
-        ) if draft.axes else None  # fmt: skip
-        if self.is_low:
-            things = row(*coins, axe, height=Pricing.LOW_COINS)
-            foot = row(clear, row(ready, grow=1), gap=Space.M, align=Align.CENTRE)
-            return column(head, things, words, foot, gap=Space.S, width=width)
-        under = row(axe, spacer(), clear, align=Align.CENTRE)
-        return column(head, row(*coins), under, words, ready, gap=Space.S, width=width)
+    def _show(self) -> None:
+        """Let the cards and the purse show what lies on the tiles now."""
+        self.host.ids["prices"].set(draft=self.draft)
+        self.host.ids["own purse"].set(draft=self.draft, missing=self.missing, refused=self._refused)
 
     def keys_go_to(self) -> Widget | None:
         return None if self.tree is None else self.host.ids.get(f"card {self.draft.chosen + 1}")
@@ -233,6 +197,46 @@ class PricingPanel(PanelRoot):
         """Let what was let go of beside all cards glide back into the purse."""
         glide = partial(_draw_gliding, self.canvas, stake)
         self.table.fly(glide, pygame.Rect(0, 0, 1, 1).move_to(center=start), home)
+
+
+class _Purse(Widget):
+    """What is left in the purse, with what can be said of it and done now."""
+
+    owner: PricingPanel
+    draft: PriceDraft
+    missing: str
+    refused: str
+    is_low: bool
+
+    def build(self) -> Sequence[Widget]:
+        owner, draft, size, face = self.owner, self.draft, theme.LARGE_BODY, Face.TITLE
+        gold, actions = draft.left, owner.actions()
+        advice = advice_button(owner) if self.is_low else None
+        purse = spacer() if advice else Label(tr("Your purse"), size, face=face, grow=1)
+        left = Label(_left(gold), size, theme.NOW, face, Align.RIGHT, widest=_left(draft.gold))
+        head = row(advice, purse, left, height=owner.target(Panels.HEADING_ROW))
+        clear = Button.of(
+            actions[Game.CLEAR_PRICES], owner.keys(Game.CLEAR_PRICES), id="Clear", size=theme.BODY,
+            width=Pricing.CLEAR, height=owner.target(Pricing.CLEAR_HEIGHT),
+        )  # fmt: skip
+        ready = row(spacer(), owner.primary(Common.CONFIRM, "ready"))
+        words = Label(
+            self.refused or self.missing or _to_buy_with(draft), theme.SMALL,
+            theme.WRONG if self.refused else theme.INK_SOFT, wrap=True, height=0, grow=1,
+        )  # fmt: skip
+        home = Pricing.COIN_HOME
+        coins = [
+            PurseCoin(owner, Stake(one), one <= gold, id=f"coin {one}", width=home, height=home, grow=1)
+            for one in COIN_VALUES
+        ]
+        axes, side = draft.axes_left, Pricing.AXE
+        axe = PurseAxe(owner, AXE, axes > 0, axes, id="axe", width=side, height=side) if draft.axes else None
+        if self.is_low:
+            things = row(*coins, axe, height=Pricing.LOW_COINS)
+            foot = row(clear, row(ready, grow=1), gap=Space.M, align=Align.CENTRE)
+            return (column(head, things, words, foot, gap=Space.S),)
+        under = row(axe, spacer(), clear, align=Align.CENTRE)
+        return (column(head, row(*coins), under, words, ready, gap=Space.S),)
 
 
 def _draw_gliding(
