@@ -110,7 +110,7 @@ def test_a_save_with_hostile_words_in_any_field_prints_none_of_them(
         assert is_harmless(capsys), key
         found = open_or_explain(file)
         if not isinstance(found, LoadedGame):
-            assert obeyed(found.told) == set(), key
+            assert obeyed(found.text) == set(), key
         holder[key] = before
 
 

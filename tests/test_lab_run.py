@@ -41,7 +41,7 @@ def in_turn(work: Play, batches: Iterable[Batch]) -> Iterator[Played]:
     """Play them one after another; what was played before by any test is not played again."""
     assert isinstance(work, Worker)
     for batch in batches:
-        known = work.told, batch
+        known = work.text, batch
         if known not in _played:
             _played[known] = work(batch)
         yield _played[known]

@@ -65,7 +65,7 @@ class Unusable:
     reason: str
 
     @property
-    def told(self) -> str:
+    def text(self) -> str:
         """The file and the reason, as a sentence."""
         return tr("{file}: {reason}.").format(file=shown_name(self.path), reason=self.reason)
 

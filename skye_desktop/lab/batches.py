@@ -50,15 +50,15 @@ class Worker:
         self._cells: Sequence[Cell] = ()
 
     @property
-    def told(self) -> str:
+    def text(self) -> str:
         """The study as text, of which another machine makes the same worker."""
         return self._study.model_dump_json()
 
     def __getstate__(self) -> str:
-        return self.told
+        return self.text
 
-    def __setstate__(self, told: str) -> None:
-        self._study = Study.model_validate_json(told)
+    def __setstate__(self, text: str) -> None:
+        self._study = Study.model_validate_json(text)
         self._cells = ()
 
     def __call__(self, batch: Batch) -> Played:
@@ -108,8 +108,8 @@ def play_there(told: str, made_by: str, games: tuple[int, int]) -> Played:
 
 
 @cache
-def _worker(told: str) -> Worker:
-    return Worker(Study.model_validate_json(told))
+def _worker(text: str) -> Worker:
+    return Worker(Study.model_validate_json(text))
 
 
 class Queue:

@@ -63,7 +63,7 @@ class Cluster:
             yield from self._play(client, work, iter(batches))
 
     def _play(self, client: Client, work: Worker, batches: Iterator[Batch]) -> Iterator[Played]:
-        there, told = _sent(), work.told
+        there, told = _sent(), work.text
         under_way: dict[Future[Played], Batch] = {}
         done = as_completed(loop=client.loop)
 

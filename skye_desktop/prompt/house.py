@@ -165,7 +165,7 @@ class House:
         game = open_or_explain(path)
         if isinstance(game, LoadedGame):
             return self._sit_down(game)
-        self._console.say(game.told)
+        self._console.say(game.text)
         return None
 
     def _sit_down(self, game: LoadedGame, *, is_scenario: bool = False) -> Sitting:

@@ -73,7 +73,7 @@ class SavedGames:
     def _words(self, path: Path) -> str:
         game = open_or_explain(path)
         if not isinstance(game, LoadedGame):
-            return game.told
+            return game.text
         is_kept = self._shelf.is_autosave(path) or game.saved.is_scenario
         return game_words(game) if is_kept else sentences(game_words(game), tr("a copy"))
 

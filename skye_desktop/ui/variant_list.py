@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from skye_desktop.engine import Variant
@@ -9,13 +10,14 @@ from skye_desktop.files import VARIANTS, shipped_variants, variants_in
 from skye_desktop.files.background import Job
 from skye_desktop.files.variants import Found
 from skye_desktop.i18n import trn
+from skye_desktop.kit.tree import Poll
 from skye_desktop.ui.app import App
 
 _AT_ONCE: Final = 0.025
 """Seconds that a screen waits before it is shown without the rules that are still read: a few files take less."""
 _IN_A_FRAME: Final = 0.004
 """Seconds of a frame in which a screen makes way for the reading."""
-_LOOK: Final = 0.05
+_LOOK_AGAIN: Final = 0.05
 """Seconds between two looks whether all is read."""
 _MOST_NOTES: Final = 3
 """That say why files cannot be used: as many as stand on the screen at a time."""
@@ -24,23 +26,27 @@ _MOST_NOTES: Final = 3
 class VariantList:
     """The rules that can be chosen: those that come with the program, a person's own, and the ones chosen last."""
 
-    def __init__(self, app: App) -> None:
-        self._app = app
+    def __init__(self, app: App, changed: Callable[[], None]) -> None:
+        """``changed`` is called when there may be more to choose from than before."""
+        self._app, self._changed = app, changed
+        self.poll = Poll(self._look)
+        """Awaits them; to be put into the tree of the screen."""
         self._own: tuple[Variant, ...] = ()
         folder = app.folder / VARIANTS
         self._reading: Job[Found] | None = Job(lambda watch: variants_in(folder, watch))
-        self.take_read(_AT_ONCE)
+        self._take_read(_AT_ONCE)
 
     @property
     def all(self) -> tuple[Variant, ...]:
         """All of which it is known by now."""
         return tuple(dict.fromkeys((*shipped_variants().values(), *self._own, self._app.variant)))
 
-    def next_update_in(self) -> float | None:
-        """Seconds until `take_read` is to be called again; None once all is read."""
-        return None if self._reading is None else _LOOK
+    def _look(self) -> float | None:
+        if self._take_read(_IN_A_FRAME):
+            self._changed()
+        return None if self._reading is None else _LOOK_AGAIN
 
-    def take_read(self, seconds: float = _IN_A_FRAME) -> bool:
+    def _take_read(self, seconds: float) -> bool:
         """Wait so long at most; return whether there may be more to choose from than before."""
         if self._reading is None or not self._reading.wait(seconds):
             return False

@@ -3,10 +3,12 @@
 `widget.py` is what a widget is, `containers.py` rows, columns and panes, `tree.py` the tree that keeps them up to date;
 `layout.py`, `painter.py`, `interaction.py`, `focus.py` and `describe.py` are its parts, each with a state of its own.
 `controls.py` has labels, buttons, switches and choices, `field.py` what is typed in, `grounds.py` what they lie on,
-`scroll.py` and `lists.py` what scrolls, `overlays.py` what stands over all else beside what it is about.
+`scroll.py` and `lists.py` what scrolls, `overlays.py` what stands over all else beside what it is about,
+`background.py` what takes no place.
 """
 
 from skye_desktop.kit.appearance import Kind
+from skye_desktop.kit.tree.background import Announcer, Poll
 from skye_desktop.kit.tree.containers import Scaled, column, grid, row, spacer, stack, wrap
 from skye_desktop.kit.tree.controls import (
     Button,
@@ -29,6 +31,7 @@ from skye_desktop.kit.tree.widget import Do, Load, Pointer, PointerKind, Secret,
 
 __all__ = [
     "Anchored",
+    "Announcer",
     "Button",
     "Callout",
     "Choice",
@@ -43,6 +46,7 @@ __all__ = [
     "Pane",
     "Pointer",
     "PointerKind",
+    "Poll",
     "Scaled",
     "Scroller",
     "Secret",

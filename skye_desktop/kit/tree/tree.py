@@ -454,11 +454,14 @@ class Tree:
         return describe.nodes(self, [one.read_as for one in due])
 
     def live(self) -> dict[str, str]:
-        """Return what is announced when it changes, by id, of all that is not covered; secrets too: they are told to
-        whoever sits before the screen."""
+        """Return what is announced when it changes, by names, of all that is not covered; secrets too: they are told
+        to whoever sits before the screen."""
         self.update()
-        found = (one for layer in self.reachable for one in walk(layer) if one.id)
-        return {one.id: one.live for one in found if one.live}
+        found: dict[str, str] = {}
+        for layer in self.reachable:
+            for one in walk(layer):
+                found |= one.announced()
+        return found
 
     def tooltip(self) -> str:
         """Return the note of what the pointer rests on."""
@@ -488,13 +491,13 @@ class Tree:
                 if widget.tree is not self:
                     continue
                 waited = self._waited.pop(widget, 0.0) + seconds
-                if left > seconds:
+                if left > seconds and not widget.awaits:
                     self._due[widget], self._waited[widget] = left - seconds, waited
                     continue
                 del self._due[widget]
                 self._is_stirred = True
                 again = widget.tick(waited)
-                if again is not None:
+                if again is not None and widget.tree is self:
                     self.wake(widget, again)
             if self.flights.is_moving:
                 self.flights.update(seconds)

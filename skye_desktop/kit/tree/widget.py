@@ -151,6 +151,8 @@ class Widget(_WithProps):
     takes_text = False
     """Whether letters go to it while it has the keyboard, as `kit.scenes.Typing` says; a click gives it that."""
 
+    awaits = False
+    """Whether it awaits what comes from outside the tree: it is ticked whenever time passes, also before it is due."""
     shows_settling = False
     """Whether it looks otherwise while it takes no press for a moment."""
 
@@ -222,6 +224,10 @@ class Widget(_WithProps):
     def live(self) -> str:
         """What is announced when it changes; empty for nothing."""
         return ""
+
+    def announced(self) -> Mapping[str, str]:
+        """Return what is told aloud of it by names, when it is new under its name."""
+        return {self.id: self.live} if self.id and self.live else {}
 
     def actions(self) -> Mapping[Command, Action]:
         """Return what can be done here, by keys, wheel, gamepad and screen reader."""

@@ -20,6 +20,7 @@ from skye_desktop.kit.layout import Align, Ruler
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Outset, Space
 from skye_desktop.kit.tree import (
+    Announcer,
     Button,
     Choice,
     Control,
@@ -102,7 +103,7 @@ class EditorScene(TreeScreen):
         """``task`` is what is to be found in the position, in words."""
         super().__init__(app)
         self._opening_note = ""
-        self._rules = VariantList(app)
+        self._rules = VariantList(app, self.invalidate)
         if position is None:
             draft = Draft.fresh(_usual_seats(app), short_seed(), app.variant)
         else:
@@ -315,15 +316,24 @@ class EditorScene(TreeScreen):
         sheets = Sheets(self, self.draft, self.app.input, self.canvas.target(_STEPPER))
         land = column(self._header(), self._land(), gap=Space.M, grow=1)
         tiles, order = self._tiles(), self._order()
+        unseen = Announcer(self._told), self._rules.poll
         if self.app.is_small:
             shown = self._paged(land, tiles, order, self._paged_seats(sheets))
             away = Away((land,)) if self.page is not Page.LAND else None
+<<<<<<< HEAD
             return away, column(self._bar(), shown, self._foot()), self.areas
+=======
+            return away, column(self._bar(), shown, self._foot()), self.area_note, *unseen
+>>>>>>> 16a04b1d (kit: let screens await with a widget of their tree)
         left = column(row(land, tiles, gap=Space.M, grow=1), order, gap=Space.M, grow=1)
         seats = sheet(sheets.seats(), sheets.table(), gap=Space.L, pad=Space.L)
         width = self._seats_width(self.canvas.target(_STEPPER))
         shown = row(left, column(seats, spacer(), width=width), gap=Space.M, pad=Space.M, grow=1)
+<<<<<<< HEAD
         return column(self._bar(), shown, self._foot()), self.areas
+=======
+        return column(self._bar(), shown, self._foot()), self.area_note, *unseen
+>>>>>>> 16a04b1d (kit: let screens await with a widget of their tree)
 
     def _paged(self, land: Widget, tiles: Widget, order: Widget, seats: Widget) -> Widget:
         """What is on the page that is open in a small window."""
@@ -584,17 +594,6 @@ class EditorScene(TreeScreen):
         self.areas.forget()
         self.areas.look()
 
-    # -- time
-
-    def update(self, seconds: float) -> None:
-        super().update(seconds)
-        if self._rules.take_read():
-            self.invalidate()
-
-    def next_update_in(self) -> float | None:
-        waits = super().next_update_in(), self._rules.next_update_in()
-        return min((wait for wait in waits if wait is not None), default=None)
-
     def on_left(self) -> None:
         self._rules.call_off()
 
@@ -651,8 +650,8 @@ class EditorScene(TreeScreen):
     def notices_place(self) -> tuple[pygame.Rect, Align]:
         return self.land.rect.move(0, self.canvas.px(Space.M)), Align.CENTRE
 
-    def told(self) -> dict[str, str]:
-        """Why the position cannot be played, and what there is to say of the tile in hand."""
+    def _told(self) -> dict[str, str]:
+        """Return why the position cannot be played, and what there is to say of the tile in hand."""
         verdict = self.hand.verdict()
         lines = () if verdict is None else verdict.lines
         return {"fault": self.fault, "verdict": sentences(*lines)}

@@ -22,12 +22,14 @@ from skye_desktop.kit.layout import Ruler, Size, cut_columns, square
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Space
 from skye_desktop.kit.tree import (
+    Announcer,
     Button,
     Do,
     Drawing,
     Kind,
     Label,
     Pane,
+    Poll,
     Widget,
     column,
     foot,
@@ -38,6 +40,7 @@ from skye_desktop.kit.tree import (
     sheet,
     spacer,
 )
+from skye_desktop.kit.tree.background import Placeless
 from skye_desktop.kit.tree.containers import Column
 from skye_desktop.kit.tree.widget import Child, chain
 from skye_desktop.play.coaching import MOST, Coach, Lesson, kept_in_place, taught
@@ -194,7 +197,7 @@ class LineList(Pane):
         return self.tree is not None and self.tree.where(line).size == line.rect.size
 
 
-class Told(Widget):
+class InWords(Placeless):
     """Something that can be seen, in words, for whoever cannot see it."""
 
     text: str
@@ -204,9 +207,6 @@ class Told(Widget):
     @property
     def label(self) -> str:
         return self.text
-
-    def place(self, ruler: Ruler, rect: pygame.Rect) -> None:
-        super().place(ruler, pygame.Rect(rect.topleft, (0, 0)))
 
 
 class LessonLand(Land):
@@ -247,7 +247,7 @@ class Moment(Widget):
         plate = Drawing(Do(self._draw_plate), (self.label, place.clan), height=32)
         lesson = [] if shown is None else lesson_lines(shown)
         lines = enumerate((*lesson, *land_lines(place.territory)), start=1)
-        return [*(Told(text, id=f"moment {n}") for n, text in lines), column(plate, land, gap=Space.S)]
+        return [*(InWords(text, id=f"moment {n}") for n, text in lines), column(plate, land, gap=Space.S)]
 
     def _draw_plate(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
         place = self.view.seats[self.seat]
@@ -276,6 +276,7 @@ class CoachScene(TreeScreen):
         """The lesson that was chosen by hand; without one it is the first."""
         self._is_behind = False
         """Whether more is known than is listed."""
+        self._poll = Poll(self.look)
         self._places: dict[tuple[Lesson, bool], BetterPlace] = {}
         """What was looked up of lessons, and whether they speak of you."""
 
@@ -442,8 +443,8 @@ class CoachScene(TreeScreen):
             )
             inside = row(self._moment(), right, gap=Space.XL, pad=around, grow=1)
         stood = enumerate(stood_in_words(self.steps(), self.seats), start=1)
-        told = [Told(text, id=f"standing {number}") for number, text in stood]
-        return [*told, column(self._head(), inside, self._foot())]
+        told = [InWords(text, id=f"standing {number}") for number, text in stood]
+        return [*told, column(self._head(), inside, self._foot()), Announcer(self._missed), self._poll]
 
     def _side(self) -> float:
         """Return how wide the lessons are, in design pixels."""
@@ -534,14 +535,11 @@ class CoachScene(TreeScreen):
 
     # -- time
 
-    def update(self, seconds: float) -> None:
+    def look(self) -> float | None:
+        """Take what the coach has found out; return the seconds until the next look, None once all is known."""
         if self.coach.poll():
-            with self.tree.by_itself():
-                self._follow()
-        super().update(seconds)
-
-    def next_update_in(self) -> float | None:
-        return super().next_update_in() if self.coach.is_done else _LOOK_AGAIN
+            self._follow()
+        return None if self.coach.is_done else _LOOK_AGAIN
 
     # -- events
 
@@ -582,8 +580,8 @@ class CoachScene(TreeScreen):
         better = "" if is_short else better_words(line.lesson, self._session.setup.names)
         return sentences(in_words(line.lesson, self._place_of(line.lesson)), better)
 
-    def told(self) -> dict[str, str]:
-        """The most valuable lessons, once all is known; of all of them what they are called."""
+    def _missed(self) -> dict[str, str]:
+        """Return the most valuable lessons, once all is known; of all of them what they are called."""
         if not self.coach.is_done:
             return {}
         missed = range(len(self.rows) if self._page is Page.BEST else 0)

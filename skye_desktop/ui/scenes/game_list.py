@@ -20,11 +20,13 @@ from skye_desktop.kit.layout import Align, square
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Line, Space
 from skye_desktop.kit.tree import (
+    Announcer,
     Drawing,
     Kind,
     Label,
     List,
     ListRow,
+    Poll,
     Widget,
     column,
     heading,
@@ -70,6 +72,7 @@ class GameList(TreeScreen, ABC):
         """Whether a person has chosen, and not the list itself."""
         self._news = 0
         """How often it became known what is in a file."""
+        self._poll = Poll(self._look)
         self._begin_to_find(_FIRST)
 
     @property
@@ -91,6 +94,7 @@ class GameList(TreeScreen, ABC):
         if self._finding is not None:
             self._finding.call_off()
         self._finding = Job(lambda watch: self.list_files(watch, most))
+        self._poll.wake()
 
     def _take_found(self) -> None:
         assert self._finding is not None
@@ -140,14 +144,12 @@ class GameList(TreeScreen, ABC):
 
     # -- opening what is in sight
 
-    def next_update_in(self) -> float | None:
-        """At once while something is being found, opened or drawn."""
+    def _look(self) -> float | None:
+        """Go on at once while something is being found, opened or drawn."""
+        self._go_on(waiting.IN_A_FRAME)
         picture = self._picture
         is_drawing = picture is not None and not picture.is_whole
         return 0.0 if self.is_reading or self._opener.is_busy or is_drawing else None
-
-    def update(self, seconds: float) -> None:
-        self._go_on(waiting.IN_A_FRAME)
 
     def on_left(self) -> None:
         if self._finding is not None:
@@ -159,6 +161,7 @@ class GameList(TreeScreen, ABC):
 
     def _go_on(self, seconds: float) -> None:
         """Take what has come of the work beside the window, waiting for it so long at most, and ask for more."""
+        self._poll.wake()  # for what is asked for now
         until = time.monotonic() + seconds
 
         def left() -> float:
@@ -268,7 +271,8 @@ class GameList(TreeScreen, ABC):
         ]
         opens = self.button(Common.CONFIRM, id="open", kind=Kind.PRIMARY, width=theme.WIDE_BUTTON)
         sheets = row(left, beside, gap=Space.L)
-        return (screen(sheets, back, spacer(), *others, opens, widest=1500, tallest=900),)
+        whole = screen(sheets, back, spacer(), *others, opens, widest=1500, tallest=900)
+        return whole, Announcer(self._told_of_chosen), self._poll
 
     def _beside(self, content: LoadedGame | Unusable | None) -> Child:
         """Return what is told of the chosen file."""
@@ -287,7 +291,7 @@ class GameList(TreeScreen, ABC):
         axe = Drawing(_draw_axe, width=220, height=220)
         return column(
             heading(tr("This file cannot be opened")),
-            Label(file.told, colour=theme.WRONG, wrap=True),
+            Label(file.text, colour=theme.WRONG, wrap=True),
             note(told.format(folder=shortened(str(file.path.parent))), wrap=True),
             middle(row(spacer(), axe, spacer())),
             gap=Space.M, grow=1,
@@ -297,8 +301,8 @@ class GameList(TreeScreen, ABC):
         is_first = isinstance(line, Entry) and self._listing.first_of.get(line.path.name) is line
         return f"save {line.path.name}" if isinstance(line, Entry) and is_first else ""
 
-    def told(self) -> dict[str, str]:
-        """What there is to find in the chosen game, or what else is told of it."""
+    def _told_of_chosen(self) -> dict[str, str]:
+        """Return what there is to find in the chosen game, or what else is told of it."""
         return {"chosen": self._about(self.chosen) if self.chosen and self.chosen_game else ""}
 
     def _about(self, chosen: Entry) -> str:
@@ -366,7 +370,7 @@ class GameList(TreeScreen, ABC):
     def open_content(self, content: LoadedGame | Unusable) -> None:
         """Go to the table with that game, or say why not."""
         if isinstance(content, Unusable):
-            self.app.ask(tr("This file cannot be opened"), content.told)
+            self.app.ask(tr("This file cannot be opened"), content.text)
         elif content.record.trouble:
             text = tr("{file}: {trouble}. What is played from there becomes a game of its own.")
             text = text.format(file=shown_name(content.path), trouble=content.record.trouble)

@@ -73,20 +73,9 @@ class NewGameScene(TreeScreen):
         super().__init__(app)
         self.table = NewTable(app.settings)
         self.table.variant = app.variant
-        self._rules = VariantList(app)
+        self._rules = VariantList(app, self.invalidate)
         self._shows_more = self.table.is_playtest
         """Whether that is seen which most people never need."""
-
-    # -- the rules to choose from
-
-    def next_update_in(self) -> float | None:
-        waits = (super().next_update_in(), self._rules.next_update_in())
-        return min((wait for wait in waits if wait is not None), default=None)
-
-    def update(self, seconds: float) -> None:
-        super().update(seconds)
-        if self._rules.take_read():
-            self.invalidate()
 
     def on_left(self) -> None:
         self._rules.call_off()
@@ -146,11 +135,8 @@ class NewGameScene(TreeScreen):
         left_width = max(336 if self._is_close else 440, across * 38 / 100)
         head = self._tiles_head(across - left_width - gap - 2 * Space.XL)
         tiles = sheet(head, self._cards(), gap=Space.M, pad=(Space.XL, Space.L), grow=1)
-        return (
-            screen(
-                row(self._left(left_width), tiles, gap=gap), *self._foot(), widest=size[0], tallest=size[1]
-            ),
-        )
+        both = row(self._left(left_width), tiles, gap=gap)
+        return screen(both, *self._foot(), widest=size[0], tallest=size[1]), self._rules.poll
 
     def _left(self, width: float) -> Widget:
         row_height = self._taller_rows(width)

@@ -202,7 +202,9 @@ class RulesScene(TreeScreen):
         is_narrow = wide - 2 * Space.XXL - _LEFT - 2 * Space.L - Line.HAIR < 400
         searched = tuple(self.search.casefold().split())
         text = set_chapters(self.shown, searched, self._picture_of, is_narrow=is_narrow)
-        rules = _Page((text,), called=tr("The rules"), on_scroll=self._follow, id="page", grow=1)
+        rules = _Page(
+            (text,), called=tr("The rules"), on_scroll=self._follow, go_on=self._make_some, id="page", grow=1
+        )
         close = Button(
             tr("Close"), self.app.pop, Kind.PRIMARY, key=self.app.input.hint(Common.CANCEL, Game.RULES), id="back",
             width=theme.BUTTON, height=theme.BUTTON_HEIGHT,
@@ -253,20 +255,19 @@ class RulesScene(TreeScreen):
             self._pictures, self._pictures_for = Pictures(self.canvas), made_for
         pictures = (one for one in walk(self._page) if isinstance(one, Picture))
         self._pictures.want({one.block: one.rect.size for one in pictures})
+        self._page.wake()
 
-    def next_update_in(self) -> float | None:
-        return 0.0 if self._pictures.missing else super().next_update_in()
-
-    def update(self, seconds: float) -> None:
-        super().update(seconds)
+    def _make_some(self) -> float | None:
+        """Make missing pictures, the nearest first; return 0 while there are more to make in the next frame."""
         until = time.monotonic() + MAKE_A_FRAME
         while missing := set(self._pictures.missing):
-            nearest = min((one for one in self._page.told if one.block in missing), key=self._distance)
+            nearest = min((one for one in self._page.texts if one.block in missing), key=self._distance)
             assert nearest.block is not None
             self._pictures.make_some(nearest.block)
             self._page.repaint()
             if time.monotonic() >= until:
                 break
+        return 0.0 if self._pictures.missing else None
 
     def _distance(self, told: Told) -> int:
         """Return how far a block lies from the middle of what can be read, in window pixels."""
@@ -279,22 +280,22 @@ class RulesScene(TreeScreen):
         """Return what stands at the top of the page."""
         page = self._page
         top = page.rect.y + page.offset
-        seen = (one for one in page.told if one.rect.bottom > top)
+        seen = (one for one in page.texts if one.rect.bottom > top)
         return next((_At(one.title, one.block, (top - one.rect.y) / one.rect.height) for one in seen), None)
 
     @property
     def chapter(self) -> str:
-        page, told = self._page, self._page.told
-        if not told:
+        page, texts = self._page, self._page.texts
+        if not texts:
             return ""
         title, offset = self._asked_for
         if title and offset == page.offset:
             # The last chapters may be too short to reach the top.
             return title
         if page.is_taller and page.offset >= page.whole - page.rect.height:
-            return told[-1].title
+            return texts[-1].title
         line = page.rect.y + page.offset + self.canvas.px(60)
-        return [one for one in told if one.rect.y <= line][-1].title
+        return [one for one in texts if one.rect.y <= line][-1].title
 
     def _follow(self) -> None:
         """Mark the chapter that is read now."""
@@ -305,7 +306,7 @@ class RulesScene(TreeScreen):
     def _show(self, at: _At | None) -> None:
         """Bring to the top what was read there, or the beginning, and have the pictures made."""
         page = self._page
-        same = (one for one in page.told if at is not None and (one.title, one.block) == at[:2])
+        same = (one for one in page.texts if at is not None and (one.title, one.block) == at[:2])
         above = (one.rect.y - page.rect.y + round(at.above * one.rect.height) for one in same if at)
         page.scroll_to(next(above, 0))
         self._want_pictures()
@@ -314,7 +315,7 @@ class RulesScene(TreeScreen):
     def go_to(self, heading: str) -> None:
         """Scroll to a chapter, or to a heading in one."""
         page = self._page
-        start = next((one for one in page.told if heading in one.headings), None)
+        start = next((one for one in page.texts if heading in one.headings), None)
         if start is not None:
             page.scroll_to(start.rect.y - page.rect.y)
             self._asked_for = (start.title, page.offset)
@@ -369,11 +370,16 @@ class _Page(Pane):
     """What is read, always as wide as beside a bar; whoever marks what is read is told that it scrolls."""
 
     on_scroll: Callable[[], object] = field(kw_only=True)
+    go_on: Callable[[], float | None] = field(kw_only=True)
+    """Makes what is missing in it; returns the seconds until it is to go on."""
 
     @property
-    def told(self) -> list[Told]:
+    def texts(self) -> list[Told]:
         """Titles and blocks, from above to below."""
         return [one for one in walk(self) if isinstance(one, Told)]
+
+    def tick(self, seconds: float) -> float | None:
+        return self.go_on()
 
     def measure(self, ruler: Ruler, width: int | None) -> tuple[int, int]:
         return 0, 0

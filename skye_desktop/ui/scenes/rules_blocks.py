@@ -189,16 +189,16 @@ def set_chapters(
     parts: list[Child] = []
     numbers = count(1)
 
-    def told(title: str, block: Block | None = None) -> Told:
+    def text_of(title: str, block: Block | None = None) -> Told:
         return Told(title, block, searched, picture_of, is_narrow, id=f"page text {next(numbers)}")
 
     for chapter in chapters:
         parts += [Space.XXL] if parts else []
-        parts += [told(chapter.title), Space.S]
+        parts += [text_of(chapter.title), Space.S]
         for style, group in groupby(chapter.blocks, key=lambda block: block.style):
             blocks = list(group)
             across = _IN_A_ROW if style.stands_in_pairs and not is_narrow else 1
             for first in range(0, len(blocks), across):
-                pair = [told(chapter.title, block) for block in blocks[first : first + across]]
+                pair = [text_of(chapter.title, block) for block in blocks[first : first + across]]
                 parts += [pair[0] if across == 1 else grid(across, *pair, gap=Space.L), _GAP_BELOW[style]]
     return column(*parts)

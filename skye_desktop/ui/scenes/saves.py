@@ -25,6 +25,7 @@ from skye_desktop.kit.tree import (
     Label,
     List,
     ListRow,
+    Poll,
     TextField,
     Widget,
     centre,
@@ -230,14 +231,13 @@ class SaveAsScene(TreeScreen):
         self._finding: Job[list[tuple[str, Path]]] | None = Job(lambda watch: named_saves(app.shelf, watch))
         self.text = self._proposal()
         self._trouble = ""
+        self._poll = Poll(self._look)
         self._take_found(waiting.AT_ONCE)
 
-    def next_update_in(self) -> float | None:
-        return None if self._finding is None else 0.0
-
-    def update(self, seconds: float) -> None:
+    def _look(self) -> float | None:
         if self._take_found(waiting.IN_A_FRAME):
             self.invalidate()
+        return None if self._finding is None else 0.0
 
     def _take_found(self, seconds: float) -> bool:
         if self._finding is None or not self._finding.wait(seconds):
@@ -271,7 +271,7 @@ class SaveAsScene(TreeScreen):
             self._named_before() if self._named else None, Space.M,
             row(spacer(), cancel, save, gap=Space.L),
         )  # fmt: skip
-        return (centre(asked, widest=560),)
+        return centre(asked, widest=560), self._poll
 
     def _named_before(self) -> Widget:
         canvas, before = self.canvas, tr("Saved before")

@@ -22,7 +22,7 @@ from skye_desktop.kit.images import Images
 from skye_desktop.kit.layout import Align, Ruler, Size
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Line, Shadow, Skins, Space
-from skye_desktop.kit.tree import Button, Drawing, Kind, Label, Widget, column, row, spacer
+from skye_desktop.kit.tree import Button, Drawing, Kind, Label, Poll, Widget, column, row, spacer
 from skye_desktop.kit.tree.widget import Child
 from skye_desktop.play.lesson import where
 from skye_desktop.play.new_table import NewTable
@@ -74,6 +74,7 @@ class TitleScene(TreeScreen):
         """The game to continue, once it is found."""
         self._finding: Job[LoadedGame | None] | None = None
         self.life = TitleLife(app.sprites, self._draw_picture, self._draw_words)
+        self._poll = Poll(self._look)
         self._find_latest()
 
     # -- the game to continue
@@ -81,6 +82,7 @@ class TitleScene(TreeScreen):
     def _find_latest(self) -> None:
         self._latest, self._finding = None, Job(self.app.shelf.latest_unfinished)
         self._take_found(waiting.IN_A_FRAME)
+        self._poll.wake()
 
     def _take_found(self, seconds: float) -> bool:
         """Whether it is known now which it is, after waiting for that so long at most."""
@@ -94,13 +96,10 @@ class TitleScene(TreeScreen):
         """Whether there is such a game, as far as is known: it keeps its place while it is looked for."""
         return self._latest is not None or self._finding is not None
 
-    def next_update_in(self) -> float | None:
-        return None if self._finding is None else _LOOK
-
-    def update(self, seconds: float) -> None:
-        super().update(seconds)
+    def _look(self) -> float | None:
         if self._take_found(waiting.IN_A_FRAME):
             self.invalidate()
+        return None if self._finding is None else _LOOK
 
     def on_covered(self) -> None:
         if self._finding is not None:
@@ -151,12 +150,13 @@ class TitleScene(TreeScreen):
         buttons = [self._entry(command, is_first=i == 0) for i, command in enumerate(entries)]
         if is_tall(self.laid_out_in):
             menu = column(*self._head(), spacer(), *buttons, pad=(0, MENU_LEFT), width=MENU_WIDTH)
-            return (row(MENU_LEFT, menu),)
+            return row(MENU_LEFT, menu), self._poll
         if self._is_beside:
             menu = column(spacer(), *buttons, spacer(), width=MENU_WIDTH)
-            return (row(Space.XXL, menu, spacer(), column(Space.XXL, self._name(), width=_BESIDE)),)
+            name = column(Space.XXL, self._name(), width=_BESIDE)
+            return row(Space.XXL, menu, spacer(), name), self._poll
         menu = column(*self._head(), Space.M, *buttons, width=MENU_WIDTH)
-        return (row(MENU_LEFT, menu, align=Align.CENTRE),)
+        return row(MENU_LEFT, menu, align=Align.CENTRE), self._poll
 
     def _name(self) -> GildedName:
         widest = _BESIDE - Space.L if self._is_beside else MENU_WIDTH

@@ -14,7 +14,7 @@ from skye_desktop.kit import theme
 from skye_desktop.kit.commands import Action, Command, Common
 from skye_desktop.kit.layout import Align
 from skye_desktop.kit.theme import Space
-from skye_desktop.kit.tree import Drawing, centre, heading, row, sheet, spacer
+from skye_desktop.kit.tree import Drawing, Poll, centre, heading, row, sheet, spacer
 from skye_desktop.kit.tree.widget import Child
 from skye_desktop.ui.app import App, TreeScreen
 from skye_desktop.ui.art import Art
@@ -62,6 +62,7 @@ class WaitingScene(TreeScreen, Generic[T]):
         super().__init__(app)
         self._title, self._job, self._then = title, job, then
         self._is_wanted = True
+        self._poll = Poll(self._look)
 
     def build(self) -> Sequence[Child]:
         waiting = sheet(
@@ -71,23 +72,20 @@ class WaitingScene(TreeScreen, Generic[T]):
             row(spacer(), self.button(Common.CANCEL, id="cancel", width=theme.BUTTON), spacer()),
             gap=Space.M,
         )
-        return (centre(waiting, widest=420, pad=Space.XXL),)
+        return centre(waiting, widest=420, pad=Space.XXL), self._poll
 
     def _how_far(self) -> str:
         job = self._job
         return tr("Action {n} of {all}").format(n=job.done, all=job.whole) if job.whole else ""
 
-    def next_update_in(self) -> float | None:
-        return _LOOK
-
-    def update(self, seconds: float) -> None:
-        is_done = self._job.wait(_BREATH)
-        if is_done and self.app.scene is self:
+    def _look(self) -> float | None:
+        if self._job.wait(_BREATH) and self.app.scene is self:
             self._is_wanted = False
             self.app.pop()
             self._then(self._job.result())
-        else:
-            self.invalidate()
+            return None
+        self.invalidate()
+        return _LOOK
 
     def on_left(self) -> None:
         if self._is_wanted:
