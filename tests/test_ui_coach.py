@@ -330,7 +330,8 @@ def comes(player: Player, monkeypatch: pytest.MonkeyPatch, best: list[Lesson]) -
     monkeypatch.setattr(coach, "best", lambda seats: best)
     with monkeypatch.context() as once:
         once.setattr(coach, "poll", lambda: True)
-        page(player).look()
+        with page(player).tree.by_itself():
+            page(player).look()
 
 
 def in_sight(player: Player) -> list[str]:

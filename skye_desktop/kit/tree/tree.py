@@ -8,7 +8,7 @@ focus, scroll offsets and animations survive.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from typing import Any
@@ -282,14 +282,13 @@ class Tree:
     def _match(self, parent: Widget, parts: Iterable[Child]) -> None:
         """Let those be the children: each goes on as the one with its type and id, or its type and place."""
         axis = parent.axis if isinstance(parent, Container) else 0
-        before = {(type(child), child.id or place): child for place, child in enumerate(parent.children)}
+        before = {_key(child, place): child for place, child in enumerate(parent.children)}
         children: list[Widget] = []
         for part in parts:
             new = part if isinstance(part, Widget) else widget_of(part, axis)
             if new is None:
                 continue
-            key = type(new), new.id or len(children)
-            old = None if new.is_kept and before.get(key) is not new else before.pop(key, None)
+            old = before.pop(_key(new, len(children)), None)
             if old is None:
                 self._mount(new, parent)
                 old = new
@@ -573,3 +572,8 @@ class Tree:
         for widget in [one for one in self._settling if not one.is_settling]:
             del self._settling[widget]
             self.painter.soil(widget)
+
+
+def _key(child: Widget, place: int) -> Hashable:
+    """Return what makes it the same in its parent: itself where it is kept, else its type with its id or place."""
+    return child if child.is_kept else (type(child), child.id or place)

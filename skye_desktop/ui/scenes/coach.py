@@ -444,7 +444,8 @@ class CoachScene(TreeScreen):
             inside = row(self._moment(), right, gap=Space.XL, pad=around, grow=1)
         stood = enumerate(stood_in_words(self.steps(), self.seats), start=1)
         told = [InWords(text, id=f"standing {number}") for number, text in stood]
-        return [*told, column(self._head(), inside, self._foot()), Announcer(self._missed), self._poll]
+        poll = None if self.coach.is_done else self._poll
+        return [*told, column(self._head(), inside, self._foot()), Announcer(self._missed), poll]
 
     def _side(self) -> float:
         """Return how wide the lessons are, in design pixels."""
