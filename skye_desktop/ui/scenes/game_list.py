@@ -87,7 +87,7 @@ class GameList(TreeScreen, ABC):
 
     def find_files(self) -> None:
         self._begin_to_find(None)
-        self._go_on(waiting.AT_ONCE)
+        self._ask()
 
     def _begin_to_find(self, most: int | None) -> None:
         """Look which files there are, beside the window: at first at most so many of one's own."""
@@ -159,9 +159,13 @@ class GameList(TreeScreen, ABC):
         if self._picture is not None:
             self._picture.close()
 
+    def _ask(self) -> None:
+        """Ask for what is wanted now, without waiting for it."""
+        self._go_on(waiting.AT_ONCE)
+        self._poll.wake()
+
     def _go_on(self, seconds: float) -> None:
         """Take what has come of the work beside the window, waiting for it so long at most, and ask for more."""
-        self._poll.wake()  # for what is asked for now
         until = time.monotonic() + seconds
 
         def left() -> float:
@@ -220,7 +224,7 @@ class GameList(TreeScreen, ABC):
 
     def layout(self, window: pygame.Rect) -> None:
         super().layout(window)
-        self._go_on(waiting.AT_ONCE)
+        self._ask()
 
     def on_entered(self) -> None:
         self.tree.focus.set(self.rows)
@@ -326,7 +330,7 @@ class GameList(TreeScreen, ABC):
         """Choose the entry of that file; None for none."""
         self._chosen, self._has_chosen = None if path is None else str(path), path is not None
         self._rebuild()
-        self._go_on(waiting.AT_ONCE)
+        self._ask()
 
     def leave_out(self, file: str) -> None:
         """That file is gone: what belonged below it finds its place soon, and another one is chosen."""
@@ -398,7 +402,7 @@ class GameList(TreeScreen, ABC):
         is_used = super().handle_event(event)
         is_used = is_used or (event.type == pygame.KEYDOWN and self.app.input.act(event, self.rows.actions))
         if is_used and self in self.app.scenes:
-            self._go_on(waiting.AT_ONCE)  # something else may be in sight
+            self._ask()  # something else may be in sight
         return is_used
 
     def commands(self) -> dict[Command, Action]:
