@@ -320,20 +320,12 @@ class EditorScene(TreeScreen):
         if self.app.is_small:
             shown = self._paged(land, tiles, order, self._paged_seats(sheets))
             away = Away((land,)) if self.page is not Page.LAND else None
-<<<<<<< HEAD
-            return away, column(self._bar(), shown, self._foot()), self.areas
-=======
-            return away, column(self._bar(), shown, self._foot()), self.area_note, *unseen
->>>>>>> 16a04b1d (kit: let screens await with a widget of their tree)
+            return away, column(self._bar(), shown, self._foot()), self.areas, *unseen
         left = column(row(land, tiles, gap=Space.M, grow=1), order, gap=Space.M, grow=1)
         seats = sheet(sheets.seats(), sheets.table(), gap=Space.L, pad=Space.L)
         width = self._seats_width(self.canvas.target(_STEPPER))
         shown = row(left, column(seats, spacer(), width=width), gap=Space.M, pad=Space.M, grow=1)
-<<<<<<< HEAD
-        return column(self._bar(), shown, self._foot()), self.areas
-=======
-        return column(self._bar(), shown, self._foot()), self.area_note, *unseen
->>>>>>> 16a04b1d (kit: let screens await with a widget of their tree)
+        return column(self._bar(), shown, self._foot()), self.areas, *unseen
 
     def _paged(self, land: Widget, tiles: Widget, order: Widget, seats: Widget) -> Widget:
         """What is on the page that is open in a small window."""
