@@ -66,7 +66,7 @@ def targets(tree: Host, *, public: bool) -> dict[str, pygame.Rect]:
             if widget.id and is_one and kind is not Secret.WHOLE:
                 aim = widget.aim(public=public)
                 rect = tree.seen(widget, aim)
-                if rect.size == aim.size:
+                if rect.size == aim.size and rect.colliderect(tree.window):
                     found[widget.id] = rect
     return found
 

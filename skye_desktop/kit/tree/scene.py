@@ -25,6 +25,7 @@ from skye_desktop.kit.appearance import Kind
 from skye_desktop.kit.commands import Action, Command
 from skye_desktop.kit.layout import Ruler
 from skye_desktop.kit.scenes import Host, Scene, Scrolling, Typing
+from skye_desktop.kit.tree import describe
 from skye_desktop.kit.tree.controls import Button, Toggle
 from skye_desktop.kit.tree.scroll import Scroller
 from skye_desktop.kit.tree.tree import Tree
@@ -74,6 +75,21 @@ class TreeScene(Scene):
     def keys_go_to(self) -> Widget | None:
         """Return the widget that keys are for while nothing has the keyboard."""
         return None
+
+    def catch_up(self) -> None:
+        """Take over what its model has come to, before anything is asked of it or done on it for a screen reader."""
+
+    def performed(self) -> None:
+        """Know that something was done on it for a screen reader."""
+
+    @property
+    def is_noted(self) -> bool:
+        """Whether a note on it tells already of what is under the pointer."""
+        return False
+
+    def hint(self) -> str:
+        """Return what is to be said of what is under the pointer; asked while the tree is brought up to date too."""
+        return describe.tooltip(self.tree)
 
     # -- what it calls
 
@@ -148,23 +164,30 @@ class TreeScene(Scene):
         return self.tree.painter.is_still
 
     def tooltip(self) -> str:
-        return self.tree.tooltip()
+        self.tree.lay_out()
+        return "" if self.is_noted else self.hint()
 
     def spoken_of(self) -> Sequence[pygame.Rect]:
         noted = next((one for one in chain(self.tree.hovered) if one.note), None)
         return [] if noted is None else [self.tree.where(noted)]
 
     def targets(self) -> dict[str, pygame.Rect]:
+        self.catch_up()
         return self.tree.targets()
 
     def public_targets(self) -> dict[str, pygame.Rect]:
+        self.catch_up()
         return self.tree.targets(public=True)
 
     def nodes(self) -> tuple[Node, ...]:
+        self.catch_up()
         return self.tree.node()
 
     def perform(self, asked: Asked) -> bool:
-        return self.tree.perform(asked)
+        self.catch_up()
+        is_done = self.tree.perform(asked)
+        self.performed()
+        return is_done
 
     def told(self) -> Mapping[str, str]:
         return self.tree.live()

@@ -38,7 +38,6 @@ from skye_desktop.kit.tree import (
     spacer,
 )
 from skye_desktop.kit.tree.containers import Row, Stack
-from skye_desktop.kit.tree.describe import tooltip
 from skye_desktop.kit.tree.overlays import outside
 from skye_desktop.kit.tree.widget import Child
 from skye_desktop.play.build_draft import nearest
@@ -614,18 +613,12 @@ class EditorScene(TreeScreen):
                 self.areas.draw_on_land(surface)
                 self.areas.draw_in_hand(surface)
 
-    def tooltip(self) -> str:
-        self.tree.update()
-        return "" if self.areas.is_by_pointer else self.hint()
+    @property
+    def is_noted(self) -> bool:
+        return self.areas.is_by_pointer
 
     def hint(self) -> str:
-        """Return the note under the pointer."""
-        # Asked while the tree is brought up to date.
-        return "" if self.hand.is_holding else tooltip(self.tree)
-
-    def targets(self) -> dict[str, pygame.Rect]:
-        window = self.app.screen.get_rect()
-        return {id: rect for id, rect in super().targets().items() if rect.colliderect(window)}
+        return "" if self.hand.is_holding else super().hint()
 
     def is_useful_at(self, position: tuple[int, int]) -> bool:
         """Targets other than the land and the lists themselves, and whatever is held."""

@@ -6,7 +6,7 @@ opened anew by every person. It is worked out in another process; until it is th
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Final, NamedTuple, cast
 
 import pygame
@@ -464,8 +464,8 @@ class AdviceSheet(Anchored):
     def _tiles(self) -> Sequence[TileAdvice]:
         return () if self.advice is None else self.advice.tiles
 
-    def told(self) -> dict[str, str]:
-        """What has been found out, to be told aloud: each tile, and what is said of it first."""
+    def announced(self) -> Mapping[str, str]:
+        """Return what has been found out: each tile, and what is said of it first."""
         if not self.is_open:
             return {}
         rows = () if self.tree is None or self.seen is None else self._rows(self.seen)

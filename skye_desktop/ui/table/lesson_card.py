@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import field
 from math import hypot
 from operator import itemgetter
@@ -425,7 +425,7 @@ class LessonCard(Spotlight):
         self.host.update()
         return (self.box,)
 
-    def told(self) -> dict[str, str]:
+    def announced(self) -> Mapping[str, str]:
         """Return the page that has come, what it asks for, and what was wrong with what was tried, each time anew."""
         page = self.page
         if page is None:

@@ -9,20 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import pygame
 
 from skye_desktop.engine import Cell, PlayerView
 from skye_desktop.files.settings import Speed
-from skye_desktop.i18n import begin, sentences, tr, tr_in
-from skye_desktop.kit.access import Asked, Node
+from skye_desktop.i18n import begin, tr, tr_in
 from skye_desktop.kit.appearance import SEPARATOR
 from skye_desktop.kit.canvas import Align, Skin
 from skye_desktop.kit.commands import LEFT_BUTTON, Action, Command, Common, InputMap, numbered
 from skye_desktop.kit.theme import Space
 from skye_desktop.kit.tree import Label, Widget, column, spacer
-from skye_desktop.kit.tree.describe import tooltip
 from skye_desktop.kit.tree.dialog import Question
 from skye_desktop.kit.tree.interaction import primaries
 from skye_desktop.kit.tree.widget import Child, chain, walk
@@ -39,6 +37,7 @@ from skye_desktop.ui.event_log import line_on
 from skye_desktop.ui.sizes import LeftColumn
 from skye_desktop.ui.sounds import AT_TABLE
 from skye_desktop.ui.table.advice import AdviceSheet
+from skye_desktop.ui.table.announcements import Announcements
 from skye_desktop.ui.table.arrangement import (
     Arrangement,
     Side,
@@ -71,9 +70,6 @@ from skye_desktop.ui.table.things.scoring_tile import ScoringTileOnBoard
 from skye_desktop.ui.table.things.seat_card import SeatCard, seat_cards
 from skye_desktop.ui.table.things.thing import OnTable, Placed
 from skye_desktop.ui.territory_view import TerritoryView
-
-_TOLD_AT_ONCE: Final = 12
-"""So many lines of the log at most when they come at once."""
 
 
 class OverTable(Widget):
@@ -115,6 +111,9 @@ class CurtainLayer(Widget):
 
     def build(self) -> Sequence[Widget]:
         return (self.panel,)
+
+    def announced(self) -> Mapping[str, str]:
+        return {"curtain": self.panel.info.told}
 
     def keys_go_to(self) -> Widget:
         return self.panel
@@ -158,7 +157,8 @@ class TableScene(TreeScreen):
         self.card = LessonCard(desk, self._show_board)
         self._tiles_note = TilesNote(self.lands.tiles)
         self.lying = (
-            self.passing.said, desk.news, self.advice, self.hints, self.card, desk.sign, self.areas, self._tiles_note,
+            Announcements(desk), self.passing.said, desk.news, self.advice, self.hints, self.card, desk.sign,
+            self.areas, self._tiles_note,
         )  # fmt: skip
         """What lies over the table, the topmost last."""
         self._callouts = self.passing.said, self.areas, self._tiles_note
@@ -539,7 +539,7 @@ class TableScene(TreeScreen):
         self.tree.lay_out()
         self._land.keep_up()
 
-    def _catch_up(self) -> None:
+    def catch_up(self) -> None:
         if self._is_behind or self.panel.shown_around != self._told_around:
             self._told_around = self.panel.shown_around
             self.follow()
@@ -588,7 +588,7 @@ class TableScene(TreeScreen):
     def handle_event(self, event: pygame.Event) -> bool:
         """The lesson first; then whatever is at the table."""
         if event.type != pygame.KEYUP:
-            self._catch_up()
+            self.catch_up()
         self.desk.watch(event)
         self.card.refresh()  # it speaks of what is in hand now
         over = () if self.panel.covers_table else (self._pass_over, self.card.meet)
@@ -762,10 +762,9 @@ class TableScene(TreeScreen):
         interaction = self.tree.interaction
         return interaction.hovered if position == interaction.position else interaction.under(position)
 
-    def tooltip(self) -> str:
-        """The note for what is under the pointer; of the land the note on its area says it."""
-        self.tree.lay_out()
-        return "" if self.areas.is_by_pointer else self.hint()
+    @property
+    def is_noted(self) -> bool:
+        return self.areas.is_by_pointer
 
     def ground(self) -> Ground | None:
         """Return the land whose areas can be pointed at."""
@@ -784,7 +783,7 @@ class TableScene(TreeScreen):
         """Return the note under the pointer, without what stands on the panel anyway."""
         if self.panel.holds_something:
             return ""
-        note = tooltip(self.tree)  # asked while the tree is brought up to date
+        note = super().hint()
         first, _, rest = note.partition(SEPARATOR)
         written = [one.label for one in walk(self.panel) if isinstance(one, Label)] if note else []
         return rest if first in written else note
@@ -820,51 +819,9 @@ class TableScene(TreeScreen):
             found["track"] = seats[0].unionall(seats[1:]) if seats else pygame.Rect(self.room.cards)
         return found
 
-    def targets(self) -> dict[str, pygame.Rect]:
-        """Everything that can be clicked or dragged."""
-        self._catch_up()
-        return super().targets()
-
-    def public_targets(self) -> dict[str, pygame.Rect]:
-        """The same as far as it tells nothing that is secret."""
-        self._catch_up()
-        return super().public_targets()
-
-    def perform(self, asked: Asked) -> bool:
-        self._catch_up()
-        is_done = super().perform(asked)
+    def performed(self) -> None:
         self._look_again()
         self.panel.repaint_all()
-        return is_done
-
-    def told(self) -> Mapping[str, str]:
-        """What is going on, what the game has told last, and what the last thing that was tried came to."""
-        desk, info, verdict = self.desk, self.panel.info, self.panel.verdict()
-        if self.panel.covers_table:
-            return {"curtain": info.told}
-        # Of what was played before somebody sat down, only what is pinned to that moment.
-        last = desk.described_lines()[-_TOLD_AT_ONCE:]
-        news = (line for line in last if line.moment > desk.began_at - (line.pinned is not None))
-        found = {f"line {line.telling} {line.text}": line.spoken for line in news}
-        found |= {f"news {place}": text for place, text in enumerate(desk.news.sentences)}
-        # A curtain that falls once more is news each time.
-        found |= {
-            "curtain": "",
-            "panel": info.title,
-            "refusal": info.refusal,
-            "on the panel": info.told,
-        }
-        if desk.lesson is not None and desk.lesson.refused == found["refusal"]:
-            found["refusal"] = ""  # its card tells that
-        found["verdict"] = sentences(*verdict.lines) if verdict is not None else ""
-        for part in (self.advice, self.card):
-            found |= part.told()
-        return found | self.tree.live()
-
-    def nodes(self) -> tuple[Node, ...]:
-        """Everything on the table, or the curtain over it."""
-        self._catch_up()
-        return super().nodes()
 
     def is_useful_at(self, position: tuple[int, int]) -> bool:
         """Targets other than the land itself, and whatever is held."""
@@ -946,7 +903,7 @@ class TableScene(TreeScreen):
             self._keep_up_land()
             self.app.redraw()  # with the rest, in the frame after
         else:
-            self._catch_up()
+            self.catch_up()
         self._is_drawing = True
         self.tree.update()
         if self._curtain is not None:
