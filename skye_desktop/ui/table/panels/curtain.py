@@ -7,21 +7,19 @@ from typing import Final
 
 import pygame
 
-from skye_desktop.engine import Phase
+from skye_desktop.engine import Clan, Phase
 from skye_desktop.i18n import headed, sentences, tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import Action, Command, Common, hint
 from skye_desktop.kit.cover import draw_cover
-from skye_desktop.kit.layout import Align, Ruler
+from skye_desktop.kit.layout import Align, Ruler, square
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Space
-from skye_desktop.kit.tree import Button, Kind, Label, Widget, column, row, spacer
+from skye_desktop.kit.tree import Button, Do, Drawing, Kind, Label, Widget, column, row, spacer
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
-from skye_desktop.ui.pages import crest
 from skye_desktop.ui.table.panel_root import PanelInfo, ReadRoot, offered_of
 
-_HEIGHT: Final = 410
 _TASK: Final = 24
 
 
@@ -42,20 +40,16 @@ class CurtainPanel(ReadRoot):
     def _task(self) -> str:
         return tr("sets prices, in secret") if self.phase is Phase.PRICING else tr("may buy one tile")
 
-    @property
-    def is_low(self) -> bool:
-        return self.sheet[3] < int(self.canvas.px(_HEIGHT))
-
     def _sheet_in(self, ruler: Ruler, rect: pygame.Rect) -> pygame.Rect:
-        height = 340 if self.is_low else _HEIGHT
-        return pygame.Rect(0, 0, ruler.px(540), ruler.px(height)).move_to(center=rect.center)
+        height = min(ruler.px(410), rect.height - 2 * ruler.px(Space.M))
+        return pygame.Rect(0, 0, ruler.px(540), height).move_to(center=rect.center)
 
     def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
         for child in self.children:
             child.place(ruler, self._sheet_in(ruler, rect))
 
     def build(self) -> Sequence[Widget]:
-        name, middle, is_low = self.acting.name, Align.CENTRE, self.is_low
+        name, middle = self.acting.name, Align.CENTRE
         task, aside = self._task, tr("Everybody else looks away.")
         ready = Button(
             tr("I am {name}").format(name=name), self.go_on, Kind.PRIMARY, size=theme.HEADING,
@@ -63,20 +57,16 @@ class CurtainPanel(ReadRoot):
         )  # fmt: skip
         return (
             column(
-                row(
-                    spacer(),
-                    crest(self.acting.clan, 64 if is_low else 120),
-                    spacer(),
-                ),
+                Drawing(Do(_draw_crest, self.acting.clan), grow=1),
                 Space.M,
                 Label(name, theme.TITLE, face=Face.TITLE, align=middle, height=58),
                 Label(task, theme.HEADING, align=middle, height=_TASK),
                 Label(aside, colour=theme.INK_SOFT, align=middle, height=_TASK),
-                spacer(),
+                Space.XXL,
                 row(spacer(), ready, spacer()),
                 Space.L,
                 row(spacer(), *self._small_buttons(), spacer(), gap=Space.L),
-                pad=(Space.XXL, Space.L if is_low else Space.XXL),
+                pad=Space.XXL,
             ),
         )
 
@@ -97,3 +87,7 @@ class CurtainPanel(ReadRoot):
         # Its valance stays whatever the window is like.
         draw_cover(surface, canvas.sprites, "table/curtain.jpg", above=0)
         canvas.sheet(surface, self._sheet_in(canvas, rect))
+
+
+def _draw_crest(clan: Clan, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
+    canvas.crest(surface, clan, square(min(rect.size), center=rect.center))
