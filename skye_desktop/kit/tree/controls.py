@@ -47,9 +47,13 @@ class Label(Widget):
     tip: str = ""
 
     role = Role.TEXT
-    measured_by = frozenset(("text", "size", "face", "wrap", "widest"))
     outset = 1
     """Where there is little room, letters reach below their line."""
+
+    @property
+    def measured_by(self) -> frozenset[str]:
+        has_room = self.widest or (self.wrap and self.height is not None)
+        return frozenset(("size", "face", "wrap", "widest", "" if has_room else "text"))
 
     @property
     def label(self) -> str:

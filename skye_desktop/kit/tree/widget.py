@@ -127,8 +127,6 @@ class Widget(_WithProps):
     """Its share of what is left along a row or column."""
 
     role = Role.REGION
-    measured_by = frozenset[str]()
-    """The props that `measure` reads: only if one of them changes it is measured again."""
     outset = 0
     """Design pixels painted beyond the rectangle: a shadow, a ring."""
     secret = Secret.NOTHING
@@ -178,6 +176,11 @@ class Widget(_WithProps):
     def build(self) -> Sequence[Child]:
         """Return what it consists of."""
         return ()
+
+    @property
+    def measured_by(self) -> frozenset[str]:
+        """The props that `measure` reads: only if one of them changes it is measured again."""
+        return frozenset()
 
     def measure(self, ruler: Ruler, width: int | None) -> Size:
         """Return the window pixels that it takes, at that width if one is given."""

@@ -110,7 +110,7 @@ class CardHollow(Widget):
 
 
 class PricedTile(Widget):
-    """The tile itself, as large as there is room for, in the dark under the axe."""
+    """The tile itself, in the dark under the axe."""
 
     tile: int
     clan: Clan
@@ -119,10 +119,9 @@ class PricedTile(Widget):
     outset = TILE_OUTSET
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        place = square(min(rect.size), center=rect.center)
-        draw_tile(surface, canvas, self.tile, 0, place, self.clan)
+        draw_tile(surface, canvas, self.tile, 0, rect, self.clan)
         if self.has_axe:
-            canvas.shade(surface, theme.SHADOW, 120, place)
+            canvas.shade(surface, theme.SHADOW, 120, rect)
 
 
 class LaidCoins(Widget):
@@ -234,19 +233,21 @@ class PriceCard(Widget):
 
     def build(self) -> Sequence[Widget]:
         number, has_axe = self.number, self.has_axe
-        picture = PricedTile(self.tile, self.clan, has_axe, id=f"picture {number}", grow=1)
+        tile = PricedTile(self.tile, self.clan, has_axe)
         laid = Gap(height=Pricing.COIN_LAID) if has_axe else LaidCoins(
             self.price, self.lifted, id=f"laid {number}", height=Pricing.COIN_LAID
         )  # fmt: skip
         foot = Steppers(self.owner, number, self.tile, self.price > 0, self.may_add, has_axe, self.keys)
-        inside = column(Space.M, picture, Space.S, laid, Space.XS, foot, Space.S)
+        room = Gap(id=f"picture {number}", grow=1)
+        inside = column(Space.M, room, Space.S, laid, Space.XS, foot, Space.S)
         axe = (LaidAxe(self.lifted is not None),) if has_axe else ()
-        return (CardHollow(self.is_chosen), inside, *axe)
+        return (CardHollow(self.is_chosen), tile, inside, *axe)
 
     def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
-        ground, inside, *axes = self.children
+        ground, tile, inside, *axes = self.children
         ground.place(ruler, rect)
         inside.place(ruler, rect)
+        tile.place(ruler, self.aim(public=False))
         for axe in axes:
             axe.place(ruler, self.axe_place)
 
