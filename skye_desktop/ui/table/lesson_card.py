@@ -392,9 +392,10 @@ class LessonCard(Spotlight):
 
     def see(self, event: pygame.Event) -> None:
         """See what came of that: prices that are not decided yet, and what leads to nothing."""
-        lesson, draft, page = self.desk.lesson, self.desk.panel.info.draft, self.page
+        lesson, page = self.desk.lesson, self.page
         if lesson is None or page is None:
             return
+        draft = self.desk.panel.info.draft
         if draft is not None:
             lesson.show(draft)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import field
 from typing import NamedTuple, Protocol
 
@@ -304,16 +304,18 @@ class PanelRoot(Widget):
         return self.host.meanings.hint(*commands)
 
     def button(
-        self, command: Command, id: str, *, kind: Kind = Kind.NORMAL, size: float = theme.LARGE_BODY,
-        width: float | None = theme.WIDE_BUTTON, height: float | None = theme.BUTTON_HEIGHT,
+        self, command: Command, id: str, actions: Mapping[Command, Action] | None = None, *,
+        kind: Kind = Kind.NORMAL, size: float = theme.LARGE_BODY, width: float | None = theme.WIDE_BUTTON,
+        height: float | None = theme.BUTTON_HEIGHT,
     ) -> Button:  # fmt: skip
-        """Return the button of a command of this panel, with its keys in the note."""
-        action, keys = self.actions()[command], self.keys(command)
+        """Return the button of a command of this panel, with its keys in the note; of those ``actions`` if they were
+        asked for already."""
+        action, keys = (self.actions() if actions is None else actions)[command], self.keys(command)
         return Button.of(action, keys, id=id, kind=kind, size=size, width=width, height=height)
 
-    def primary(self, command: Command, id: str) -> Button:
+    def primary(self, command: Command, id: str, actions: Mapping[Command, Action] | None = None) -> Button:
         """Return the button of what is done next: in every panel at the right of the foot, always as large."""
-        return self.button(command, id, kind=Kind.PRIMARY)
+        return self.button(command, id, actions, kind=Kind.PRIMARY)
 
 
 class ReadRoot(PanelRoot):

@@ -15,7 +15,7 @@ from skye_desktop.kit.commands import Action, Command, Common, InputMap, digit_o
 from skye_desktop.kit.layout import Align
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Space
-from skye_desktop.kit.tree import Button, Do, Label, Secret, Widget, column, row, spacer
+from skye_desktop.kit.tree import Do, Label, Secret, Widget, column, row, spacer
 from skye_desktop.play.price_draft import PriceDraft, Refusal
 from skye_desktop.play.wording.advice import axed_line, likely_line, proposed_line, unsold_line
 from skye_desktop.play.wording.tile import tile_name
@@ -210,16 +210,17 @@ class _Purse(Widget):
 
     def build(self) -> Sequence[Widget]:
         owner, draft, size, face = self.owner, self.draft, theme.LARGE_BODY, Face.TITLE
-        gold, actions = draft.left, owner.actions()
+        gold = draft.left
         advice = advice_button(owner) if self.is_low else None
         purse = spacer() if advice else Label(tr("Your purse"), size, face=face, grow=1)
         left = Label(_left(gold), size, theme.NOW, face, Align.RIGHT, widest=_left(draft.gold))
         head = row(advice, purse, left, height=owner.target(Panels.HEADING_ROW))
-        clear = Button.of(
-            actions[Game.CLEAR_PRICES], owner.keys(Game.CLEAR_PRICES), id="Clear", size=theme.BODY,
-            width=Pricing.CLEAR, height=owner.target(Pricing.CLEAR_HEIGHT),
+        actions = owner.actions()
+        clear = owner.button(
+            Game.CLEAR_PRICES, "Clear", actions, size=theme.BODY, width=Pricing.CLEAR,
+            height=owner.target(Pricing.CLEAR_HEIGHT),
         )  # fmt: skip
-        ready = row(spacer(), owner.primary(Common.CONFIRM, "ready"))
+        ready = row(spacer(), owner.primary(Common.CONFIRM, "ready", actions))
         words = Label(
             self.refused or self.missing or _to_buy_with(draft), theme.SMALL,
             theme.WRONG if self.refused else theme.INK_SOFT, wrap=True, height=0, grow=1,
