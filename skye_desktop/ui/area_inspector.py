@@ -143,6 +143,8 @@ class AreaInspector(Callout):
     """Whether that is so still."""
     _over = cast("tuple[pygame.Rect, ...]", ())
     """Where something lay over the land then."""
+    _held = cast("HeldTile | None", None)
+    """What was in hand then."""
     _anchor = (-1, -1)
     """Where the pointer began to rest."""
     _position = (-1, -1)
@@ -163,7 +165,7 @@ class AreaInspector(Callout):
 
     def _ground(self) -> Ground | None:
         ground = self.screen.ground()
-        self._over = () if ground is None else ground.over
+        self._over, self._held = ((), None) if ground is None else (ground.over, ground.held)
         return ground
 
     def _found(self) -> _Found | None:
@@ -301,9 +303,8 @@ class AreaInspector(Callout):
     def _move(self, position: tuple[int, int]) -> None:
         if position == self._position:
             return  # another scene is gone, and the pointer is where it was
-        self._position, self._waits = position, False
-        self.cursor = None
-        self.look()
+        was_by_key, before, held = self.cursor is not None, self._seen, self._held
+        self._position, self._waits, self.cursor, self._is_seen = position, False, None, False
         away = hypot(position[0] - self._anchor[0], position[1] - self._anchor[1])
         has_moved = away > self.canvas.px(theme.CLICK_SLOP)
         lit = self._lit()
@@ -315,6 +316,16 @@ class AreaInspector(Callout):
             self._anchor = position
             self._rest()
         self._await()
+        is_other = self.shown is not None and not self._points_as(before)
+        if is_other or was_by_key or held != self._held:
+            super().look()
+
+    def _points_as(self, before: _Found | None) -> bool:
+        """Return whether the same is pointed at on the same tile, and lies where it did."""
+        found = self._found()
+        if found is None or before is None or found.lone is not None:
+            return False
+        return found.whole.first.cell == before.whole.first.cell and found.is_same(before)
 
     def _await(self) -> None:
         """Be ticked when what is pointed at is to be lit, or its light to be made."""

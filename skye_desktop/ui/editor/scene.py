@@ -483,7 +483,8 @@ class EditorScene(TreeScreen):
         """What is held first; then the widgets."""
         before = self.tree.focused
         is_used = self._handle(event)
-        if self.areas.shown is not None or self.hand.is_holding:
+        is_motion = event.type == pygame.MOUSEMOTION
+        if not is_motion and (self.areas.shown is not None or self.hand.is_holding):
             self.areas.look()
         now = self.tree.focused
         if (now.id if now else "") != (before.id if before else "") and self.app.scene is self:

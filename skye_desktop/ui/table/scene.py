@@ -598,10 +598,11 @@ class TableScene(TreeScreen):
             self.advice.refresh()
         if event.type == pygame.MOUSEMOTION:
             self._tiles_note.look()
-        held, self._held = self._held, self.panel.holds_something
-        for one in self._callouts:
-            if held or self._held or one.shown is not None:
-                one.look()
+        else:
+            held, self._held = self._held, self.panel.holds_something
+            for one in self._callouts:
+                if held or self._held or one.shown is not None:
+                    one.look()
         return is_used
 
     def _pass_over(self, event: pygame.Event) -> bool:
