@@ -17,8 +17,7 @@ from skye_desktop.kit.theme import TEXT_ON, Bevel, Raised, Skins, Space, TextOn,
 from skye_desktop.ui.theme import CLAN, CLAN_INK, HIGH_CONTRAST
 
 PACKAGE = Path(theme.__file__).parent.parent
-OF_SIZES = ("ui/sizes.py", "ui/table/panel_sizes.py")
-THEME = {PACKAGE / path for path in ("kit/theme.py", "kit/look.py", "ui/theme.py", *OF_SIZES)}
+THEME = {PACKAGE / path for path in ("kit/theme.py", "kit/look.py", "ui/theme.py", "ui/sizes.py")}
 SOURCES = sorted(
     path for part in ("kit", "ui") for path in (PACKAGE / part).rglob("*.py") if path not in THEME
 )

@@ -17,7 +17,7 @@ from skye_desktop.kit.tree.widget import walk
 from skye_desktop.play.lesson_pages import Does, Part, script
 from skye_desktop.ui.scenes.rules import RulesScene
 from skye_desktop.ui.scenes.title import TitleScene
-from skye_desktop.ui.table.panel_sizes import Panels
+from skye_desktop.ui.sizes import Panels
 from skye_desktop.ui.table.spotlight import beside
 
 PAGES = script().pages

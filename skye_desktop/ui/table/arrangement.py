@@ -12,8 +12,7 @@ from skye_desktop.kit.canvas import Canvas
 from skye_desktop.kit.layout import cut_columns, cut_rows
 from skye_desktop.kit.theme import Space
 from skye_desktop.ui.camera import ANY_ROOM, Rooms
-from skye_desktop.ui.sizes import Table
-from skye_desktop.ui.table.panel_sizes import Above, Small
+from skye_desktop.ui.sizes import Above, Small, Table
 
 
 class Side(Enum):

@@ -18,9 +18,8 @@ from skye_desktop.kit.tree import Button, Widget, row
 from skye_desktop.kit.tree.containers import Gap, Row
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
-from skye_desktop.ui.sizes import Advice
+from skye_desktop.ui.sizes import Advice, Panels, Sign
 from skye_desktop.ui.table.panel_root import PanelRoot
-from skye_desktop.ui.table.panel_sizes import Panels, Sign
 from skye_desktop.ui.table.turn_sign import draw_sign, sign_width
 
 

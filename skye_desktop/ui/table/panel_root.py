@@ -22,9 +22,9 @@ from skye_desktop.play.price_draft import PriceDraft
 from skye_desktop.play.turns import Turn
 from skye_desktop.ui.area_note import Verdict
 from skye_desktop.ui.art import Art
+from skye_desktop.ui.sizes import Panels
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.context import Advised, Hint
-from skye_desktop.ui.table.panel_sizes import Panels
 from skye_desktop.ui.table.pieces import TILE_OUTSET, flying_coin
 from skye_desktop.ui.territory_view import NO_MARKS, HeldTile, Marks, TerritoryView
 from skye_desktop.ui.tile_hand import TileHand

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import NamedTuple, Protocol, cast
+from typing import Final, NamedTuple, Protocol, cast
 
 import pygame
 
@@ -23,8 +23,10 @@ from skye_desktop.play.price_draft import PriceDraft
 from skye_desktop.play.wording.tile import sides_words, tile_and_things
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
-from skye_desktop.ui.table.panel_sizes import Pricing
+from skye_desktop.ui.sizes import Pricing
 from skye_desktop.ui.table.pieces import TILE_OUTSET, draw_tile
+
+_COIN_LAID: Final = 44
 
 _REACH = 0.12
 """Part of a card's size by which its neighbourhood catches what is let go."""
@@ -57,7 +59,7 @@ def draw_stake(
         axe = square(canvas.px(Pricing.AXE), center=centre)
         canvas.sprites.draw(surface, "table/axe.png", axe, alpha=alpha)
     else:
-        canvas.coin(surface, stake.gold, centre, canvas.px(Pricing.COIN), alpha=alpha)
+        canvas.coin(surface, stake.gold, centre, canvas.px(46), alpha=alpha)
 
 
 def draw_hollow(
@@ -137,7 +139,7 @@ class LaidCoins(Widget):
     def coins(self) -> list[tuple[Stake, pygame.Rect]]:
         """The coins lying there, and where; many lie over each other."""
         canvas, coins, (x, y, wide, side) = self.canvas, as_coins(self.price), self.rect
-        room = wide - canvas.px(Pricing.PRICE_ROOM)
+        room = wide - canvas.px(70)
         step = min(side, (room - side) // (len(coins) - 1)) if len(coins) > 1 else side
         left = x + canvas.px(Space.M)
         return [(Stake(value), pygame.Rect(left + i * step, y, side, side)) for i, value in enumerate(coins)]
@@ -146,7 +148,7 @@ class LaidCoins(Widget):
         if not self.price:
             # What may lie here: a coin or the axe.
             for stake, x in (Stake(1), rect.centerx - rect.height), (AXE, rect.centerx + rect.height):
-                draw_hollow(surface, canvas, stake, (x, rect.centery), side=Pricing.COIN_LAID)
+                draw_hollow(surface, canvas, stake, (x, rect.centery), side=_COIN_LAID)
             return
         lying = self.coins
         if self.lifted is not None:
@@ -199,7 +201,7 @@ class Steppers(Widget):
     def _knob(
         self, id: str, sign: str, called: str, by: int, words: str, key: str, *, is_able: bool
     ) -> Button:
-        step, side = Do(self.owner.step, self.tile, by), self.canvas.target(Pricing.STEPPER)
+        step, side = Do(self.owner.step, self.tile, by), self.canvas.target(28)
         return Button(
             sign, step, Kind.KNOB, why_not="" if is_able else words, tip=words, key=key, called=called, id=id,
             width=side, height=side,
@@ -234,8 +236,8 @@ class PriceCard(Widget):
     def build(self) -> Sequence[Widget]:
         number, has_axe = self.number, self.has_axe
         tile = PricedTile(self.tile, self.clan, has_axe)
-        laid = Gap(height=Pricing.COIN_LAID) if has_axe else LaidCoins(
-            self.price, self.lifted, id=f"laid {number}", height=Pricing.COIN_LAID
+        laid = Gap(height=_COIN_LAID) if has_axe else LaidCoins(
+            self.price, self.lifted, id=f"laid {number}", height=_COIN_LAID
         )  # fmt: skip
         foot = Steppers(self.owner, number, self.tile, self.price > 0, self.may_add, has_axe, self.keys)
         room = Gap(id=f"picture {number}", grow=1)

@@ -57,7 +57,6 @@ from skye_desktop.ui.table.marks import TilesNote
 from skye_desktop.ui.table.menu import TableMenu
 from skye_desktop.ui.table.panel_factory import follow_table
 from skye_desktop.ui.table.panel_root import PanelRoot
-from skye_desktop.ui.table.panel_sizes import Small
 from skye_desktop.ui.table.passing import Passing
 from skye_desktop.ui.table.stages import Stages
 from skye_desktop.ui.table.things import board
@@ -412,7 +411,7 @@ class TableScene(TreeScreen):
         lines = tuple(desk.described_lines())
         if desk.is_small:
             # Where there is no room for both, the bar says which round it is, and the board in full what it scores.
-            has_rounds = room.board.height >= canvas.px(Small.LOW_STRIP)
+            has_rounds = room.board.height >= canvas.px(156)  # a lower strip has no room for them
             tiles = board.strip(desk, seat, self.menu.open_overview, has_rounds=has_rounds)
             log = LogOnWood(self, lines, desk.panel.moment, 1, is_in_strip=True, id="log")
             return [(tiles, room.board), *([(log, room.log)] if room.log and room.log.height else [])]
@@ -425,7 +424,7 @@ class TableScene(TreeScreen):
             self, lines, desk.panel.moment, 2 if is_folded else None, desk.folds_log, id="log", height=foot,
             grow=0 if is_folded else 1,
         )  # fmt: skip
-        has_log = left > LeftColumn.LEAST_LOG
+        has_log = left > 60
         parts = (board.board(desk, seat, cards), spacer() if is_folded else None, below if has_log else None)
         return [(column(*parts, gap=0 if is_folded else Space.XS), room.board)]
 

@@ -9,7 +9,7 @@ from skye_desktop.kit import theme
 from skye_desktop.kit.images import rounded_picture
 from skye_desktop.kit.theme import Corner, Shadow, Skins, Texture
 from skye_desktop.ui.art import Art
-from skye_desktop.ui.table.panel_sizes import Stall
+from skye_desktop.ui.sizes import Stall
 from skye_desktop.ui.theme import AWNING
 
 

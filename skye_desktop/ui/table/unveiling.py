@@ -11,8 +11,8 @@ from skye_desktop.engine import SeatView
 from skye_desktop.kit.canvas import clipped
 from skye_desktop.kit.layout import square
 from skye_desktop.ui.art import Art
+from skye_desktop.ui.sizes import Buying, Stall
 from skye_desktop.ui.sounds import Sound
-from skye_desktop.ui.table.panel_sizes import Buying, Stall
 from skye_desktop.ui.theme import BANNER
 
 _FIRST = 0.35

@@ -34,10 +34,10 @@ from skye_desktop.kit.tree.overlays import measured_apart
 from skye_desktop.play.wording.tile import sides_words, tile_and_things
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.pages import crest
+from skye_desktop.ui.sizes import Buying, Panels, Sign, Stall
 from skye_desktop.ui.table.panel_heading import TurnHeading, advice_button, headed
 from skye_desktop.ui.table.panel_pieces import box
 from skye_desktop.ui.table.panel_root import PanelRoot
-from skye_desktop.ui.table.panel_sizes import Buying, Panels, Sign, Stall
 from skye_desktop.ui.table.pieces import (
     TILE_OUTSET,
     draw_pointed,

@@ -50,12 +50,12 @@ from skye_desktop.ui.area_note import Verdict
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import TILES, Game
 from skye_desktop.ui.land import Land
+from skye_desktop.ui.sizes import Building, Panels, Sign
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.context import Advised, Hint
 from skye_desktop.ui.table.panel_heading import Heading
 from skye_desktop.ui.table.panel_heading import headed as with_advice
 from skye_desktop.ui.table.panel_root import PanelInfo, PanelRoot, PanelTable, Question
-from skye_desktop.ui.table.panel_sizes import Building, Panels, Sign
 from skye_desktop.ui.table.pieces import TILE_OUTSET, draw_pointed, draw_refused, draw_tile, flying_tile
 from skye_desktop.ui.table.turn_sign import draw_sign, sign_width
 from skye_desktop.ui.territory_view import Ghost, HeldTile, Marks, laid_cells
@@ -605,7 +605,7 @@ class BuildingPanel(PanelRoot):
     def build(self) -> Sequence[Widget]:
         clan, draft = self.acting.clan if self.is_shared else None, self.draft
         wide, high = self.inner
-        side = min(high, (wide - Building.WORDS) / max(1, len(draft.places)) - Space.XL)
+        side = min(high, (wide - 330) / max(1, len(draft.places)) - Space.XL)
         places = [self._place(tile, side) for tile in draft.places]
         return row(*places, self._beside(clan), gap=Space.XL), *(() if clan is None else (Edge(clan),))
 

@@ -24,9 +24,9 @@ from skye_desktop.play.wording.tile import tile_name
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.pages import crest
+from skye_desktop.ui.sizes import Buying
 from skye_desktop.ui.table.context import Advised, Hint
 from skye_desktop.ui.table.panel_root import PanelInfo, Question, ReadRoot
-from skye_desktop.ui.table.panel_sizes import Buying
 from skye_desktop.ui.table.pieces import flying_tile
 from skye_desktop.ui.table.purse import closes_purse, purse_parts
 from skye_desktop.ui.table.unveiling import Unveiling

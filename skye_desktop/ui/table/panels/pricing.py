@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from typing import Final
 
 import pygame
 
@@ -21,13 +22,15 @@ from skye_desktop.play.wording.advice import axed_line, likely_line, proposed_li
 from skye_desktop.play.wording.tile import tile_name
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
+from skye_desktop.ui.sizes import Panels, Pricing
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.context import Advised, Hint
 from skye_desktop.ui.table.panel_heading import Heading, advice_button, headed
 from skye_desktop.ui.table.panel_root import PanelInfo, PanelRoot, Question
-from skye_desktop.ui.table.panel_sizes import Panels, Pricing
 from skye_desktop.ui.table.price_card import AXE, PriceCard, PriceCards, Stake, draw_stake
 from skye_desktop.ui.table.price_purse import PurseAxe, PurseCoin
+
+_WIDEST_PURSE: Final = 320
 
 _HIGHEST_PRICE = 99
 """Room is left for a sentence with a price of two digits."""
@@ -157,7 +160,7 @@ class PricingPanel(PanelRoot):
         cards = PriceCards(self, draft, self.acting.clan, keys, width, id="prices", grow=1)
         heading = Heading(tr("Behind your screen"), _note(draft), id="heading", grow=1)
         head = () if is_low else (headed(self, heading), Space.S)
-        left = min(whole - len(draft.tiles) * (width + Space.M), Pricing.WIDEST_PURSE)
+        left = min(whole - len(draft.tiles) * (width + Space.M), _WIDEST_PURSE)
         purse = _Purse(self, draft, self.missing, self._refused, is_low, id="own purse", width=left)
         return (row(column(*head, cards), spacer(), purse),)
 
@@ -217,15 +220,15 @@ class _Purse(Widget):
         head = row(advice, purse, left, height=owner.target(Panels.HEADING_ROW))
         actions = owner.actions()
         clear = owner.button(
-            Game.CLEAR_PRICES, "Clear", actions, size=theme.BODY, width=Pricing.CLEAR,
-            height=owner.target(Pricing.CLEAR_HEIGHT),
+            Game.CLEAR_PRICES, "Clear", actions, size=theme.BODY, width=84,
+            height=owner.target(28),
         )  # fmt: skip
         ready = row(spacer(), owner.primary(Common.CONFIRM, "ready", actions))
         words = Label(
             self.refused or self.missing or _to_buy_with(draft), theme.SMALL,
             theme.WRONG if self.refused else theme.INK_SOFT, wrap=True, height=0, grow=1,
         )  # fmt: skip
-        home = Pricing.COIN_HOME
+        home = 48
         coins = [
             PurseCoin(owner, Stake(one), one <= gold, id=f"coin {one}", width=home, height=home, grow=1)
             for one in COIN_VALUES
@@ -233,7 +236,7 @@ class _Purse(Widget):
         axes, side = draft.axes_left, Pricing.AXE
         axe = PurseAxe(owner, AXE, axes > 0, axes, id="axe", width=side, height=side) if draft.axes else None
         if self.is_low:
-            things = row(*coins, axe, height=Pricing.LOW_COINS)
+            things = row(*coins, axe, height=44)
             foot = row(clear, row(ready, grow=1), gap=Space.M, align=Align.CENTRE)
             return (column(head, things, words, foot, gap=Space.S),)
         under = row(axe, spacer(), clear, align=Align.CENTRE)
@@ -262,10 +265,10 @@ def _refused(draft: PriceDraft) -> str:
 
 def _card_width(whole: float, cards: int, *, is_low: bool) -> float:
     """Of one of the cards beside the purse: what a purse cannot fill is theirs on a low panel."""
-    least = Pricing.LOW_PURSE if is_low else Pricing.PURSE
-    purse = min(max(least, whole / 4), Pricing.WIDEST_PURSE)
-    filled, widest = ((whole - one) / cards - Space.M for one in (Pricing.WIDEST_PURSE, purse))
-    return min(max(Pricing.LOW_CARD, filled) if is_low else Pricing.WIDEST_CARD, widest)
+    least = 200 if is_low else 186
+    purse = min(max(least, whole / 4), _WIDEST_PURSE)
+    filled, widest = ((whole - one) / cards - Space.M for one in (_WIDEST_PURSE, purse))
+    return min(max(172, filled) if is_low else 290, widest)
 
 
 def _note(draft: PriceDraft) -> str:

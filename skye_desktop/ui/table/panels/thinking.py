@@ -43,8 +43,8 @@ from skye_desktop.play.wording.tile import sides_words, tile_and_things
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.pages import face
+from skye_desktop.ui.sizes import Buying, Thinking
 from skye_desktop.ui.table.panel_root import PanelInfo, PanelRoot
-from skye_desktop.ui.table.panel_sizes import Buying, Thinking
 from skye_desktop.ui.table.pieces import TILE_OUTSET, draw_tile
 from skye_desktop.ui.table.wares import Lot, MarketRoot
 from skye_desktop.ui.territory_view import Marks, laid_cells

@@ -21,8 +21,7 @@ from skye_desktop.play.wording.position import phase_name
 from skye_desktop.play.wording.variant import about, shown_name
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
-from skye_desktop.ui.sizes import Table
-from skye_desktop.ui.table.panel_sizes import Small
+from skye_desktop.ui.sizes import Small, Table
 
 _PHASES = (Phase.INCOME, Phase.PRICING, Phase.DISCARD, Phase.BUYING, Phase.BUILDING, Phase.SCORING)
 IDS: Final = {

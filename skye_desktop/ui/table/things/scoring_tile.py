@@ -17,8 +17,7 @@ from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Skins, Space
 from skye_desktop.play.preview import now_line
 from skye_desktop.ui.art import Art
-from skye_desktop.ui.sizes import LeftColumn
-from skye_desktop.ui.table.panel_sizes import Small
+from skye_desktop.ui.sizes import LeftColumn, Small
 from skye_desktop.ui.table.things.thing import TableThing, write_on
 
 _OVER: Final = 4
