@@ -388,8 +388,8 @@ class Widget(_WithProps):
         assert props.keys() <= {*self.prop_names}, f"{list(props)} are not all props"
         if self.tree is None:
             vars(self).update(props)
-        else:
-            self.tree.change(self, self.props | props)
+        elif (now := self.props | props) != self.props:
+            self.tree.change(self, now)
 
     @property
     def canvas(self) -> Any:
