@@ -19,18 +19,8 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 import pygame
 
 from skye_desktop.engine import TILES, Clan
-from skye_desktop.kit import theme
-from skye_desktop.kit.appearance import (
-    Kind,
-    Now,
-    draw_button,
-    draw_choice_arrows,
-    draw_choice_ground,
-    draw_switch,
-)
-from skye_desktop.kit.canvas import Align
-from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Patch, Skins, Space
+from skye_desktop.kit import Align, Face, Kind, Patch, Skins, Space, draw_button, draw_choice_arrows, theme
+from skye_desktop.kit.appearance import Now, draw_choice_ground, draw_switch
 from skye_desktop.ui.art import Art, Sprites
 from skye_desktop.ui.theme import AWNING, BANNER
 

@@ -19,7 +19,7 @@ from skye_desktop.engine import PRINTED, SCORING_TILES, ScoringTile, Variant
 from skye_desktop.engine.variant import MOST_IN_BAG
 from skye_desktop.files.text import DEEPEST, LARGEST_TOML, LONGEST_WORD, MOST_DOTS
 from skye_desktop.files.variants import MOST_LISTED
-from skye_desktop.kit.commands import Device, Scope
+from skye_desktop.kit import Device, Scope
 from skye_desktop.prompt.commands import COMMANDS, OF_QUESTIONS, OF_SAVES, OF_TIME, Command
 from skye_desktop.ui.bindings import SCOPES, Row, input_map, of_fingers, rows
 

@@ -11,7 +11,7 @@ import pygame
 import pytest
 from table import Place, Player
 
-from skye_desktop.kit.tree.scene import TreeScene
+from skye_desktop.kit import TreeScene
 
 BUTTONS = {
     "A": 0, "B": 1, "X": 2, "Y": 3, "back": 4, "start": 6, "left stick": 7, "right stick": 8,

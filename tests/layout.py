@@ -7,9 +7,7 @@ import re
 from table import Pointer
 
 from skye_desktop.engine import GameSetup
-from skye_desktop.kit.tree import Button
-from skye_desktop.kit.tree.scene import TreeScene
-from skye_desktop.kit.tree.widget import walk
+from skye_desktop.kit import Button, TreeScene, walk
 
 SIZES = [
     ((1024, 640), None),

@@ -13,7 +13,7 @@ from table import Place, Player, window
 from skye_desktop.bots import Decision, decide
 from skye_desktop.engine import Cell, Phase, Placement, PlaceTile, PlayerView
 from skye_desktop.files.settings import Speed
-from skye_desktop.kit.commands import LEFT_BUTTON
+from skye_desktop.kit import LEFT_BUTTON
 from skye_desktop.play.flow import Announce, Think
 from skye_desktop.play.lesson import Lesson
 from skye_desktop.play.lesson_pages import PUPIL, Does, Page, script

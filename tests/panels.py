@@ -20,9 +20,7 @@ from skye_desktop.engine import (
     why_not,
 )
 from skye_desktop.files.settings import Confirm, Settings, Speed
-from skye_desktop.kit.commands import Action, Command, Common
-from skye_desktop.kit.layout import Ruler
-from skye_desktop.kit.tree import Button, Tree, Widget
+from skye_desktop.kit import Action, Button, Command, Common, Ruler, Tree, Widget
 from skye_desktop.play.line import EventT
 from skye_desktop.play.turns import Turn
 from skye_desktop.ui.bindings import Game, input_map

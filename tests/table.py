@@ -45,16 +45,11 @@ from skye_desktop.engine import (
 )
 from skye_desktop.files.record import Table
 from skye_desktop.files.settings import Confirm, RememberedSeat, Speed
+from skye_desktop.kit import AS_PAINTED, MOST_LINES, Button, Colour, Face, Patch, TreeScene, theme, walk
 from skye_desktop.kit import scenes as kit_scenes
-from skye_desktop.kit import theme
 from skye_desktop.kit import window as kit_window
 from skye_desktop.kit.grace import GRACE
-from skye_desktop.kit.look import AS_PAINTED
-from skye_desktop.kit.text import MOST_LINES, Face, Line, Text
-from skye_desktop.kit.theme import Colour, Patch
-from skye_desktop.kit.tree import Button
-from skye_desktop.kit.tree.scene import TreeScene
-from skye_desktop.kit.tree.widget import walk
+from skye_desktop.kit.text import Line, Text
 from skye_desktop.play.session import Moment, Session
 from skye_desktop.play.thinking import Thinker
 from skye_desktop.play.wording.signs import CLANS, Pictogram, shown_by

@@ -16,7 +16,7 @@ import pytest
 from groups import spread
 
 from skye_desktop.engine import BAG, Cell, Territory
-from skye_desktop.kit.animation import Mover
+from skye_desktop.kit import Mover
 from skye_desktop.ui.camera import Camera, Rooms, Seen
 from skye_desktop.ui.sizes import Above, Building, Buying, LandSizes, Panels, Pricing, Thinking
 from skye_desktop.ui.territory_view import TerritoryView

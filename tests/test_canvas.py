@@ -18,9 +18,7 @@ from games import grow
 from groups import many
 
 from skye_desktop.engine import TILES, Clan, Territory
-from skye_desktop.kit.canvas import clipped
-from skye_desktop.kit.cover import draw_cover
-from skye_desktop.kit.theme import Texture
+from skye_desktop.kit import Texture, clipped, draw_cover
 from skye_desktop.play.areas import turned_point
 from skye_desktop.ui import main
 from skye_desktop.ui.app import App

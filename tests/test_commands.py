@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from skye_desktop.i18n import message
-from skye_desktop.kit.commands import (
+from skye_desktop.kit import (
     COMMON,
     MOST_CHORDS,
     Action,
@@ -21,8 +21,8 @@ from skye_desktop.kit.commands import (
     Scope,
     chord_of,
     digit_of,
-    letter_of,
 )
+from skye_desktop.kit.commands import letter_of
 
 
 class Where(Scope):

@@ -11,12 +11,10 @@ from table import a_setup, in_phase, moments_until, sit_down, window
 from ui import Reader, at_the_title, open_scene
 
 from skye_desktop.engine import Phase
+from skye_desktop.kit import Button, Do, Kind, Question, TreeScene, Widget
 from skye_desktop.kit.grace import GRACE, SECONDS
 from skye_desktop.kit.notices import draw_tooltip
 from skye_desktop.kit.scenes import Host
-from skye_desktop.kit.tree import Button, Do, Kind, Widget
-from skye_desktop.kit.tree.dialog import Question
-from skye_desktop.kit.tree.scene import TreeScene
 from skye_desktop.ui.table.panels.buying import BuyingPanel
 from skye_desktop.ui.table.things.thing import Placed
 

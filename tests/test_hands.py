@@ -12,11 +12,9 @@ from table import Player, a_setup, builders_table, pricing_table, sit_down, wind
 from ui import at_the_title
 
 from skye_desktop.files.settings import FILE_NAME, Touch
+from skye_desktop.kit import TOUCH_TARGET, Chord, Device, Scroller
 from skye_desktop.kit import pad as kit_pad
-from skye_desktop.kit.commands import Chord, Device
-from skye_desktop.kit.hands import TOUCH_TARGET
 from skye_desktop.kit.pad import MAKER, Maker, Pads
-from skye_desktop.kit.tree import Scroller
 from skye_desktop.ui.bindings import Game, input_map
 from skye_desktop.ui.editor.scene import EditorScene
 from skye_desktop.ui.scenes.letters import LettersScene

@@ -13,8 +13,7 @@ from test_nodes import SCREENS
 from ui import scrolled
 
 from skye_desktop.files.settings import Touch
-from skye_desktop.kit.commands import COMMON, Device
-from skye_desktop.kit.hands import TOUCH_TARGET
+from skye_desktop.kit import COMMON, TOUCH_TARGET, Device
 from skye_desktop.kit.pad import CODES
 from skye_desktop.ui.app import App
 

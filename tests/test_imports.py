@@ -68,6 +68,13 @@ def test_the_contracts_of_who_may_import_whom_are_kept(capsys: pytest.CaptureFix
     assert status == 0, capsys.readouterr().out
 
 
+def test_the_interface_takes_from_the_kit_only_what_stands_at_its_door() -> None:
+    at_door = {name.rpartition(".")[2] for name in imported_names(PACKAGE / "kit" / "__init__.py")}
+    taken = {name for path in (PACKAGE / "ui").rglob("*.py") for name in imported_names(path)}
+    of_kit = {name for name in taken if name.startswith("skye_desktop.kit")}
+    assert of_kit <= {f"skye_desktop.kit.{name}" for name in at_door}
+
+
 def test_no_contract_has_an_exception() -> None:
     assert not [contract["name"] for contract in contracts() if "ignore_imports" in contract]
 

@@ -11,7 +11,7 @@ from groups import many
 from monkey import Clock, anything_by_hand, difference, nothing_by_accident, shown
 from test_nodes import SCREENS, opened
 
-from skye_desktop.kit.commands import COMMON, Device
+from skye_desktop.kit import COMMON, Device
 from skye_desktop.kit.grace import GRACE
 from skye_desktop.ui.app import App
 

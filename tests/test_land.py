@@ -10,9 +10,9 @@ import pytest
 from table import pictures
 
 from skye_desktop.engine import BAG, Cell, Clan, Placement, Territory
+from skye_desktop.kit import LEFT_BUTTON, MIDDLE_BUTTON, Device, Load, Tree, Widget, column
 from skye_desktop.kit.access import Asked, Deed
-from skye_desktop.kit.commands import LEFT_BUTTON, MIDDLE_BUTTON, RIGHT_BUTTON, Device
-from skye_desktop.kit.tree import Load, Tree, Widget, column
+from skye_desktop.kit.commands import RIGHT_BUTTON
 from skye_desktop.play.build_draft import BuildDraft
 from skye_desktop.play.wording.cell import place_and_words
 from skye_desktop.ui.art import Art

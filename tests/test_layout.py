@@ -9,13 +9,29 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from skye_desktop.kit.commands import COMMON
-from skye_desktop.kit.layout import Align, Ruler, Size, cut_columns, cut_rows
+from skye_desktop.kit import (
+    COMMON,
+    Align,
+    Column,
+    Gap,
+    Row,
+    Ruler,
+    Size,
+    Stack,
+    Tree,
+    Widget,
+    centre,
+    column,
+    cut_columns,
+    cut_rows,
+    grid,
+    row,
+    spacer,
+    stack,
+    walk,
+    wrap,
+)
 from skye_desktop.kit.text import Text
-from skye_desktop.kit.tree import Tree, Widget, column, grid, row, spacer, stack, wrap
-from skye_desktop.kit.tree.containers import Column, Gap, Row, Stack
-from skye_desktop.kit.tree.grounds import centre
-from skye_desktop.kit.tree.widget import walk
 
 
 class Paper:

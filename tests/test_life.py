@@ -14,9 +14,10 @@ from ui import at_the_title
 
 from skye_desktop.engine import Phase
 from skye_desktop.files.settings import Speed
+from skye_desktop.kit import Blit, Life, Living, show_rectangles_alone
+from skye_desktop.kit import Phase as Moment
 from skye_desktop.kit import window as kit_window
-from skye_desktop.kit.life import STEP, Blit, Life, Living, show_rectangles_alone
-from skye_desktop.kit.life import Phase as Moment
+from skye_desktop.kit.life import STEP
 from skye_desktop.ui.app import App
 
 SIZE = (200, 120)

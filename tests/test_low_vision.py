@@ -21,11 +21,10 @@ from table import window
 from test_nodes import SCREENS
 
 from skye_desktop.files.settings import Contrast
+from skye_desktop.kit import Tree, TreeScene
 from skye_desktop.kit.look import LargePointer
 from skye_desktop.kit.pointer import large_cursor
 from skye_desktop.kit.theme import contrast
-from skye_desktop.kit.tree import Tree
-from skye_desktop.kit.tree.scene import TreeScene
 from skye_desktop.ui.app import App
 from skye_desktop.ui.art import Art
 

@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from skye_desktop.files import shipped_folder
-from skye_desktop.kit.music import Background, Mood
+from skye_desktop.kit import Background, Mood
 from skye_desktop.kit.sound import CHANNELS, RATE
 from skye_desktop.ui.sounds import AT_TABLE, AT_TITLE, Sound, game_sounds
 

@@ -19,10 +19,8 @@ from ui import a_session, put_on_shelf
 
 from skye_desktop.engine import Phase
 from skye_desktop.i18n import in_each_language, speak, tr
-from skye_desktop.kit.access import Node, Role, State
+from skye_desktop.kit import Node, Role, Scene, State, TextQuestion
 from skye_desktop.kit.reader import Line, deeds_of, node_of
-from skye_desktop.kit.scenes import Scene
-from skye_desktop.kit.tree.dialog import TextQuestion
 from skye_desktop.play.wording.signs import has_signs
 from skye_desktop.ui.app import App
 from skye_desktop.ui.art import Art

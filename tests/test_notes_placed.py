@@ -18,8 +18,7 @@ from table import (
 )
 
 from skye_desktop.engine import BuyTile, PassBuying, Phase
-from skye_desktop.kit.placing import overlap, placed
-from skye_desktop.kit.tree.widget import chain, walk
+from skye_desktop.kit import chain, overlap, placed, walk
 from skye_desktop.ui.area_inspector import REST
 from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.buying import BuyingPanel

@@ -24,8 +24,8 @@ from PIL import Image
 from scipy.ndimage import distance_transform_edt, uniform_filter1d
 
 from skye_desktop.engine import COIN_VALUES, SCORING_TILES, TILES, Clan, Icon, Side, Terrain
-from skye_desktop.kit import theme
-from skye_desktop.kit.theme import PAINTED_SCALE, Fit, Patch, Skins, Texture, contrast
+from skye_desktop.kit import Fit, Patch, Skins, Texture, theme
+from skye_desktop.kit.theme import PAINTED_SCALE, contrast
 from skye_desktop.ui.art import Art, Sprites, must_have_pictures, thing_file
 from skye_desktop.ui.scenes.title import DUSK, MENU_LEFT, MENU_WIDTH, draw_title_picture, shown_part
 from skye_desktop.ui.sizes import LeftColumn

@@ -13,9 +13,9 @@ from table import Player, a_setup, in_phase, moments_until, sit_down, think_with
 from skye_desktop.engine import Phase
 from skye_desktop.files import read_game, shipped_folder
 from skye_desktop.i18n import use
-from skye_desktop.kit.access import Asked, Deed, Node
+from skye_desktop.kit import Node, read_linked
+from skye_desktop.kit.access import Asked, Deed
 from skye_desktop.kit.reader import Reader, do_asked
-from skye_desktop.kit.tree.linked import read_linked
 from skye_desktop.play.lesson_pages import Audience, Does
 from skye_desktop.play.thinking import Thinker
 from skye_desktop.play.wording.signs import has_signs, large_tile_letter, spoken

@@ -11,7 +11,8 @@ import pygame
 import pytest
 
 from skye_desktop.files import shipped_folder
-from skye_desktop.kit.sound import RATE, Sounds
+from skye_desktop.kit import Sounds
+from skye_desktop.kit.sound import RATE
 from skye_desktop.ui.sounds import Sound, game_sounds
 
 CHECKOUT = Path(__file__).parent.parent

@@ -11,9 +11,8 @@ from table import window
 from ui import at_the_title
 
 from skye_desktop.files.settings import Contrast, Speed
-from skye_desktop.kit import system_wishes
-from skye_desktop.kit.look import AS_PAINTED
-from skye_desktop.kit.system_wishes import AskedSystem, Wishes, answer_of, has_bus, wishes
+from skye_desktop.kit import AS_PAINTED, AskedSystem, system_wishes
+from skye_desktop.kit.system_wishes import Wishes, answer_of, has_bus, wishes
 from skye_desktop.ui.theme import HIGH_CONTRAST
 
 GNOME = """({'org.gnome.desktop.interface': {'color-scheme': <'default'>, 'enable-animations': <false>},

@@ -9,10 +9,7 @@ import pygame
 from table import a_setup, in_phase, moments_until, pictures
 
 from skye_desktop.engine import Phase, PlayerView, ScoringId, view_for
-from skye_desktop.kit.access import Node
-from skye_desktop.kit.commands import InputMap
-from skye_desktop.kit.tree import Pointer, PointerKind, Tree, Widget, column, row, stack
-from skye_desktop.kit.tree.widget import Child
+from skye_desktop.kit import Child, InputMap, Node, Pointer, PointerKind, Tree, Widget, column, row, stack
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import input_map
 from skye_desktop.ui.sizes import LeftColumn, Table

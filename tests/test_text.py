@@ -14,8 +14,8 @@ from table import TILE_LETTER
 
 from skye_desktop.engine import PricesRevealed, tell
 from skye_desktop.files.record import LONGEST_NOTE
-from skye_desktop.kit import theme, type_faces
-from skye_desktop.kit.text import Face, Text
+from skye_desktop.kit import Face, theme, type_faces
+from skye_desktop.kit.text import Text
 from skye_desktop.kit.type_faces import is_accent
 from skye_desktop.play.wording.event import event_words
 from skye_desktop.play.wording.signs import large_tile_letter, shown_by, tile_letter

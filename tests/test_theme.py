@@ -11,9 +11,9 @@ import pytest
 from sources import nodes
 from sources import tree as read
 
-from skye_desktop.kit import look, theme
-from skye_desktop.kit.images import rounded_picture, smooth_picture
-from skye_desktop.kit.theme import TEXT_ON, Bevel, Raised, Skins, Space, TextOn, contrast, words_behind
+from skye_desktop.kit import Skins, Space, look, rounded_picture, theme
+from skye_desktop.kit.images import smooth_picture
+from skye_desktop.kit.theme import TEXT_ON, Bevel, Raised, TextOn, contrast, words_behind
 from skye_desktop.ui.theme import CLAN, CLAN_INK, HIGH_CONTRAST
 
 PACKAGE = Path(theme.__file__).parent.parent

@@ -15,20 +15,22 @@ from groups import widely
 from table import pictures
 from ui import at_the_title, open_scene
 
-from skye_desktop.kit import theme
-from skye_desktop.kit.access import Asked, Deed, Role
-from skye_desktop.kit.appearance import Kind
-from skye_desktop.kit.canvas import Canvas
-from skye_desktop.kit.commands import COMMON, Action, Command, Common
-from skye_desktop.kit.grace import Grace
-from skye_desktop.kit.text import Face
-from skye_desktop.kit.tree import (
+from skye_desktop.kit import (
+    COMMON,
+    Action,
     Button,
+    Canvas,
+    Child,
+    Command,
+    Common,
     Do,
+    Face,
+    Kind,
     Label,
     Load,
     Pointer,
     PointerKind,
+    Role,
     Secret,
     Tree,
     Widget,
@@ -38,9 +40,12 @@ from skye_desktop.kit.tree import (
     row,
     spacer,
     stack,
+    theme,
+    walk,
     wrap,
 )
-from skye_desktop.kit.tree.widget import Child, walk
+from skye_desktop.kit.access import Asked, Deed
+from skye_desktop.kit.grace import Grace
 from skye_desktop.ui.app import TreeScreen
 
 SIZE = (640, 400)

@@ -12,17 +12,18 @@ import pytest
 from groups import widely
 from test_tree import MOVE, PRESS, RELEASE, SIZE, a_canvas, a_tree, click, drawn
 
-from skye_desktop.kit.access import Asked, Deed, Node, Role
-from skye_desktop.kit.canvas import Canvas
-from skye_desktop.kit.commands import LEFT_BUTTON, RIGHT_BUTTON
-from skye_desktop.kit.tree import (
+from skye_desktop.kit import (
+    LEFT_BUTTON,
     Button,
+    Canvas,
     Choice,
     Do,
     Drawing,
     Label,
+    Node,
     Pointer,
     PointerKind,
+    Role,
     Toggle,
     Tree,
     Widget,
@@ -34,6 +35,8 @@ from skye_desktop.kit.tree import (
     screen,
     sheet,
 )
+from skye_desktop.kit.access import Asked, Deed
+from skye_desktop.kit.commands import RIGHT_BUTTON
 
 SPEEDS = ((1, "Slow"), (2, "Normal"), (4, "Fast"))
 

@@ -10,9 +10,8 @@ from hands import Gamepad, needs_sdl
 from table import Player
 from ui import Reader, at_the_title, open_scene
 
+from skye_desktop.kit import Action, Common, MenuScene, Question, TextQuestion
 from skye_desktop.kit.access import Asked, Deed
-from skye_desktop.kit.commands import Action, Common
-from skye_desktop.kit.tree.dialog import MenuScene, Question, TextQuestion
 
 
 def asked_for_a_name(reader: Reader, answers: list[str], text: str = "") -> TextQuestion:

@@ -12,10 +12,19 @@ from groups import widely
 from test_tree import MOVE, PRESS, RELEASE, SIZE, a_tree, drawn
 from test_tree_controls import go_to, node_of, press, same
 
+from skye_desktop.kit import (
+    LEFT_BUTTON,
+    Button,
+    Do,
+    Pointer,
+    TextArea,
+    TextField,
+    Tree,
+    Typing,
+    Widget,
+    column,
+)
 from skye_desktop.kit.access import Asked, Deed
-from skye_desktop.kit.commands import LEFT_BUTTON
-from skye_desktop.kit.scenes import Typing
-from skye_desktop.kit.tree import Button, Do, Pointer, TextArea, TextField, Tree, Widget, column
 
 SHIFT, CTRL = pygame.KMOD_SHIFT, pygame.KMOD_CTRL
 

@@ -10,26 +10,26 @@ import pytest
 from groups import widely
 from test_tree import MOVE, PRESS, RELEASE, SIZE, a_canvas, a_tree, click, drawn
 
-from skye_desktop.kit.layout import Ruler
-from skye_desktop.kit.placing import placed
-from skye_desktop.kit.theme import Dusk
-from skye_desktop.kit.tree import (
+from skye_desktop.kit import (
     Anchored,
     Button,
     Callout,
     Do,
     Label,
     Pointer,
+    Ruler,
     Scaled,
     Spotlight,
     Tree,
     Widget,
     column,
+    measured_apart,
     pane,
+    placed,
     row,
     spacer,
 )
-from skye_desktop.kit.tree.overlays import measured_apart
+from skye_desktop.kit.theme import Dusk
 
 WIDE, NARROW = 300, 90
 

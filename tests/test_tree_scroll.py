@@ -12,10 +12,8 @@ from groups import widely
 from test_tree import MOVE, PRESS, RELEASE, SIZE, a_canvas, a_tree, click, drawn
 from test_tree_controls import go_to, node_of, press, same
 
-from skye_desktop.kit.access import Asked, Deed, Role
-from skye_desktop.kit.commands import LEFT_BUTTON
-from skye_desktop.kit.layout import Ruler, Size
-from skye_desktop.kit.tree import (
+from skye_desktop.kit import (
+    LEFT_BUTTON,
     Button,
     Do,
     Label,
@@ -24,11 +22,15 @@ from skye_desktop.kit.tree import (
     Pane,
     Pointer,
     PointerKind,
+    Role,
+    Ruler,
+    Size,
     Tree,
     Widget,
     column,
     pane,
 )
+from skye_desktop.kit.access import Asked, Deed
 
 HIGH, ROWS = 300, 40
 

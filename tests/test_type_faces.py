@@ -13,8 +13,8 @@ import pygame
 import pytest
 from groups import widely
 
-from skye_desktop.kit import theme
-from skye_desktop.kit.text import FILES, Face, Text, can_be_drawn
+from skye_desktop.kit import Face, theme
+from skye_desktop.kit.text import FILES, Text, can_be_drawn
 from skye_desktop.kit.type_faces import FOLDER, LONGEST_LINE, TypeFace, has_all
 
 ALPHABETS = {

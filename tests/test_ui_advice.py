@@ -37,9 +37,9 @@ from test_ui_secrets import other_secrets
 from skye_desktop.bots.advice import Place, PriceRange, advise, best_places
 from skye_desktop.bots.foreseen import Part, Worth
 from skye_desktop.engine import SCROLLS, GameSetup, GameState, Phase, Placement, SetPrices, view_for
+from skye_desktop.kit import Widget, walk
 from skye_desktop.kit.access import Asked, Deed
 from skye_desktop.kit.reader import do_asked
-from skye_desktop.kit.tree.widget import Widget, walk
 from skye_desktop.play.thinking import Thinker, Ticket
 from skye_desktop.play.wording.advice import (
     likely_line,

@@ -12,8 +12,7 @@ from table import SHIFT, Player, a_setup, in_numbers, in_phase, moments_until, s
 
 from skye_desktop.engine import SCORING_TILES, Clan, Phase, PricesRevealed, ScoringId, TileBought
 from skye_desktop.files.settings import SettingsFile
-from skye_desktop.kit import theme
-from skye_desktop.kit.text import Face
+from skye_desktop.kit import Face, theme
 from skye_desktop.kit.theme import contrast
 from skye_desktop.play.log import LogLine
 from skye_desktop.play.preview import now_line

@@ -12,7 +12,7 @@ from table import a_setup, in_phase, market, moments_until, sit_down, until_the_
 
 from skye_desktop.engine import PRINTED_GAME, BuyTile, Clan, PassBuying, Phase, Territory, TileBought, apply
 from skye_desktop.files.settings import Confirm, Settings
-from skye_desktop.kit.appearance import Kind
+from skye_desktop.kit import Kind
 from skye_desktop.play.purchase_draft import PurchaseDraft
 from skye_desktop.play.turns import Turn
 from skye_desktop.ui.art import Art

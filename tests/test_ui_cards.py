@@ -11,7 +11,7 @@ from groups import widely
 from table import Player, a_setup, moments_until, sit_down, window
 
 from skye_desktop.engine import Phase
-from skye_desktop.kit.theme import Space
+from skye_desktop.kit import Space
 from skye_desktop.ui.land_card import miniature_side
 from skye_desktop.ui.table.scene import TableScene
 from skye_desktop.ui.table.things import seat_card

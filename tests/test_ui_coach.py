@@ -16,7 +16,7 @@ from table import Player, a_setup, in_phase, moments_until, sit_down, think_with
 
 from skye_desktop.bots.coach import Analysis, CheapTile, MissedPlacement, UnsoldTile, analyse
 from skye_desktop.engine import GameSetup, Phase, Placement, PlaceTile, SetPrices
-from skye_desktop.kit.access import Node
+from skye_desktop.kit import Node
 from skye_desktop.kit.grace import GRACE
 from skye_desktop.play.coaching import Lesson, acted_in_rounds
 from skye_desktop.play.session import Moment

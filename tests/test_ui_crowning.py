@@ -10,7 +10,7 @@ from table import Player, a_setup, moments_until, sit_down, window
 
 from skye_desktop.engine import Phase, standings
 from skye_desktop.files.settings import Speed
-from skye_desktop.kit.tree.dialog import Question
+from skye_desktop.kit import Question
 from skye_desktop.ui.scenes.results import ResultsScene
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.scene import TableScene

@@ -33,7 +33,7 @@ from skye_desktop.engine import (
 )
 from skye_desktop.files import read_game
 from skye_desktop.files.settings import RememberedSeat
-from skye_desktop.kit.tree.dialog import TextQuestion
+from skye_desktop.kit import TextQuestion
 from skye_desktop.ui.app import App
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.editor.draft import Draft, DraftError, History

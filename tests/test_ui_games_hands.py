@@ -13,7 +13,7 @@ from table import FRAME, Player, a_setup, sit_down, window
 from test_ui_games import check_laws, play_to_the_end
 
 from skye_desktop.engine import as_coins
-from skye_desktop.kit.commands import Device
+from skye_desktop.kit import Device
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.editor.draft import CASTLE_CELL
 from skye_desktop.ui.editor.scene import EditorScene

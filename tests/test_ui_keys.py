@@ -12,8 +12,8 @@ from table import CTRL, Player, builders_table, window
 from ui import Reader, at_the_title, open_scene
 
 from skye_desktop.files.settings import FILE_NAME
-from skye_desktop.kit import theme
-from skye_desktop.kit.commands import Chord, without_keys_of_input_method
+from skye_desktop.kit import Chord, theme
+from skye_desktop.kit.commands import without_keys_of_input_method
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.input_methods import open_the_way
 from skye_desktop.ui.scenes.keys import KeysScene, PressScene

@@ -23,10 +23,8 @@ from table import (
 
 from skye_desktop.engine import GameState, Phase
 from skye_desktop.files.settings import Confirm
+from skye_desktop.kit import Button, MenuScene, walk
 from skye_desktop.kit.theme import Menu
-from skye_desktop.kit.tree import Button
-from skye_desktop.kit.tree.dialog import MenuScene
-from skye_desktop.kit.tree.widget import walk
 from skye_desktop.play.session import Moment
 from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.buying import BuyingPanel, RevealPanel

@@ -11,9 +11,7 @@ from groups import spread
 from hands import needs_sdl
 from lesson_walk import FingerReader, PadReader, Reader
 
-from skye_desktop.kit.tree import Scroller
-from skye_desktop.kit.tree.overlays import outside
-from skye_desktop.kit.tree.widget import walk
+from skye_desktop.kit import Scroller, outside, walk
 from skye_desktop.play.lesson_pages import Does, Part, script
 from skye_desktop.ui.scenes.rules import RulesScene
 from skye_desktop.ui.scenes.title import TitleScene

@@ -13,9 +13,7 @@ from table import CTRL, SHIFT, Player, a_setup, in_phase, moments_until, set_any
 from ui import Reader, at_the_title, open_scene, put_on_shelf, renamed
 
 from skye_desktop.engine import Phase
-from skye_desktop.kit.tree import TextField
-from skye_desktop.kit.tree.dialog import TextQuestion
-from skye_desktop.kit.tree.scene import TreeScene
+from skye_desktop.kit import TextField, TextQuestion, TreeScene
 from skye_desktop.kit.type_faces import Run, TypeFace
 from skye_desktop.ui.editor.scene import EditorScene
 from skye_desktop.ui.scenes.new_game import NewGameScene

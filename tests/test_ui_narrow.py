@@ -10,8 +10,7 @@ from layout import check_words, with_the_longest_names
 from table import Player, a_setup, in_phase, moments_until, sit_down, window
 
 from skye_desktop.engine import SCORING_TILES, Phase
-from skye_desktop.kit import theme
-from skye_desktop.kit.tree.widget import walk
+from skye_desktop.kit import theme, walk
 from skye_desktop.ui.sizes import Table
 from skye_desktop.ui.table.arrangement import Side, arranged, arranged_narrow, is_narrow
 from skye_desktop.ui.table.panels.building import BuildingPanel

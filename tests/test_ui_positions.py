@@ -11,7 +11,7 @@ from ui import Reader, a_session, at_the_title, open_scene, put_on_shelf, table_
 
 from skye_desktop.engine import SetPrices, read_position, write_position
 from skye_desktop.files import Shelf
-from skye_desktop.kit.tree.dialog import Question
+from skye_desktop.kit import Question
 from skye_desktop.play.session import Session
 from skye_desktop.play.wording.position import position_lines
 from skye_desktop.ui.positions import copy_moment, paste_position

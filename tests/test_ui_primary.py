@@ -13,10 +13,7 @@ from table import a_setup, in_phase, moments_until, sit_down, window
 from ui import at_the_title, open_scene, things
 
 from skye_desktop.engine import GameState, Phase, view_for
-from skye_desktop.kit.scenes import Scene
-from skye_desktop.kit.tree import Button
-from skye_desktop.kit.tree.dialog import Question, TextQuestion
-from skye_desktop.kit.tree.widget import walk
+from skye_desktop.kit import Button, Question, Scene, TextQuestion, walk
 from skye_desktop.play.flow import announcements
 from skye_desktop.play.turns import Turn
 from skye_desktop.ui.app import App

@@ -24,8 +24,7 @@ from ui import Reader, a_session, at_the_title, open_scene, table_of
 
 from skye_desktop.files import Shelf, read_game
 from skye_desktop.files.report import pending_crashes
-from skye_desktop.kit.scenes import Scene
-from skye_desktop.kit.tree.dialog import Question
+from skye_desktop.kit import Question, Scene
 from skye_desktop.play.session import Session
 from skye_desktop.ui import reports
 from skye_desktop.ui.reports import open_folder, png

@@ -27,8 +27,7 @@ from skye_desktop.engine import (
     scroll_lines,
 )
 from skye_desktop.files.settings import Speed
-from skye_desktop.kit import theme
-from skye_desktop.kit.tree.linked import read_linked
+from skye_desktop.kit import read_linked, theme
 from skye_desktop.play.areas import Spot
 from skye_desktop.play.lesson_pages import script
 from skye_desktop.play.rules_text import Block, BlockStyle, Figure

@@ -34,9 +34,7 @@ from skye_desktop.files import (
     shipped_variants,
 )
 from skye_desktop.files.record import freeze
-from skye_desktop.kit import theme
-from skye_desktop.kit.theme import Space
-from skye_desktop.kit.tree.dialog import Question, TextQuestion
+from skye_desktop.kit import Question, Space, TextQuestion, theme
 from skye_desktop.play.results import result_rows
 from skye_desktop.play.saved_games import named_saves, writer
 from skye_desktop.play.session import Session

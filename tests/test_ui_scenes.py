@@ -20,10 +20,7 @@ from ui import SIZES, Reader, a_session, at_the_title, open_scene, overlapping, 
 from skye_desktop.engine import Clan, GameEnded, ScoringId
 from skye_desktop.files import Shelf
 from skye_desktop.files.settings import Confirm, SettingsFile, Speed
-from skye_desktop.kit.scenes import Scene
-from skye_desktop.kit.theme import Space
-from skye_desktop.kit.tree.dialog import Question
-from skye_desktop.kit.tree.scroll import Scroller
+from skye_desktop.kit import Question, Scene, Scroller, Space
 from skye_desktop.play.coaching import Coach
 from skye_desktop.play.results import growth, result_rows
 from skye_desktop.play.rules_text import BlockStyle

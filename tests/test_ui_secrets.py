@@ -26,7 +26,7 @@ from table import (
 
 from skye_desktop.engine import GLANCE, GameState, Phase, SetPrices, apply, legal_actions
 from skye_desktop.files.settings import Speed
-from skye_desktop.kit.access import Node
+from skye_desktop.kit import Node
 from skye_desktop.play.session import Moment
 from skye_desktop.ui.app import App
 from skye_desktop.ui.table.panels.building import BuildingPanel

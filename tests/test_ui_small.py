@@ -13,10 +13,7 @@ from table import Player, a_setup, in_phase, moments_until, on_panel, sit_down, 
 from skye_desktop.engine import SCORING_TILES, Clan, Phase
 from skye_desktop.files.settings import RememberedSeat, Touch
 from skye_desktop.i18n import tr, use
-from skye_desktop.kit import theme
-from skye_desktop.kit.commands import Device
-from skye_desktop.kit.hands import TOUCH_TARGET
-from skye_desktop.kit.theme import Space
+from skye_desktop.kit import TOUCH_TARGET, Device, Space, theme
 from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.buying import BuyingPanel
 

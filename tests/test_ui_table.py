@@ -32,8 +32,7 @@ from table import (
 from skye_desktop.engine import BAG, Cell, Phase, ScoringId, score
 from skye_desktop.files import read_game, shipped_variants
 from skye_desktop.files.settings import MOST_READERS, Speed
-from skye_desktop.kit.commands import Chord
-from skye_desktop.kit.tree.scroll import Scroller
+from skye_desktop.kit import Chord, Scroller
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.scenes.rules import RulesScene
 from skye_desktop.ui.table.panels.buying import BuyingPanel

@@ -11,11 +11,9 @@ from hypothesis import strategies as st
 from table import CTRL, SHIFT
 from ui import Reader, at_the_title
 
-from skye_desktop.kit import theme
+from skye_desktop.kit import TextArea, TextQuestion, theme
 from skye_desktop.kit.text import Text
 from skye_desktop.kit.text_editing import broken
-from skye_desktop.kit.tree import TextArea
-from skye_desktop.kit.tree.dialog import TextQuestion
 
 STORY = "".join(f"word{number} " for number in range(70))
 

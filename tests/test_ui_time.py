@@ -43,7 +43,7 @@ from skye_desktop.engine import (
 from skye_desktop.files import Lock, read_game
 from skye_desktop.files.record import MOST_NOTES, Bookmark, Parent
 from skye_desktop.files.settings import Speed
-from skye_desktop.kit.tree.dialog import Question
+from skye_desktop.kit import Question
 from skye_desktop.play.session import Moment, Session
 from skye_desktop.play.timeline import Past
 from skye_desktop.ui.scenes.title import TitleScene

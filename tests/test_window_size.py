@@ -7,8 +7,8 @@ from itertools import product
 import pygame
 import pytest
 
-from skye_desktop.kit import theme
-from skye_desktop.kit.window import first_size, on_screen
+from skye_desktop.kit import on_screen, theme
+from skye_desktop.kit.window import first_size
 
 SCREENS = [(1024, 600), (1366, 768), (1280, 720), (800, 480), (1920, 1080), (3840, 2160)]
 

@@ -14,12 +14,7 @@ from table import FRAME, Pointer, window
 
 from skye_desktop.engine import GameSetup, Phase, Seat
 from skye_desktop.files import Shelf, freeze
-from skye_desktop.kit.access import Role
-from skye_desktop.kit.scenes import Scene
-from skye_desktop.kit.tree import Widget
-from skye_desktop.kit.tree.scene import TreeScene
-from skye_desktop.kit.tree.scroll import Scroller
-from skye_desktop.kit.tree.widget import walk
+from skye_desktop.kit import Role, Scene, Scroller, TreeScene, Widget, walk
 from skye_desktop.play.session import Moment, Session
 from skye_desktop.ui.event_log import EventLog
 from skye_desktop.ui.scenes.title import TitleScene

@@ -1,1 +1,131 @@
-"""A small toolkit on pygame: window, scenes, drawing, text, widgets. It knows no game."""
+"""A small toolkit on pygame: window, scenes, drawing, text, widgets. It knows no game.
+
+This is its door: whoever writes a screen imports from here and from nowhere deeper. Within the kit modules import
+one another.
+"""
+
+from skye_desktop.kit import look, theme
+from skye_desktop.kit.access import Node, Role, Scale, State
+from skye_desktop.kit.animation import Animations, Drawer, Mover
+from skye_desktop.kit.appearance import SEPARATOR, Kind, draw_arrow, draw_button, draw_choice_arrows
+from skye_desktop.kit.canvas import Canvas, Skin, clipped
+from skye_desktop.kit.commands import (
+    COMMON,
+    LEFT_BUTTON,
+    MIDDLE_BUTTON,
+    MOST_CHORDS,
+    WHEEL_BUTTONS,
+    Action,
+    Chord,
+    Command,
+    Common,
+    CommonScope,
+    Device,
+    InputMap,
+    Scope,
+    chord_of,
+    digit_of,
+    hint,
+    is_activation,
+    is_held_beside,
+    numbered,
+)
+from skye_desktop.kit.cover import cover_place, draw_cover
+from skye_desktop.kit.hands import TOUCH_TARGET
+from skye_desktop.kit.images import Images, rounded_picture
+from skye_desktop.kit.layout import Align, Ruler, Size, cut_columns, cut_rows, px, square
+from skye_desktop.kit.life import Blit, Life, Living, Phase, show_rectangles_alone
+from skye_desktop.kit.look import AS_PAINTED, Flat, Look
+from skye_desktop.kit.music import Background, Mood
+from skye_desktop.kit.pad import is_of_pad
+from skye_desktop.kit.placing import overlap, placed
+from skye_desktop.kit.scenes import Scene, Typing
+from skye_desktop.kit.sound import Sounds
+from skye_desktop.kit.system_wishes import AskedSystem
+from skye_desktop.kit.text import MOST_LINES, Face, kept
+from skye_desktop.kit.theme import (
+    Colour,
+    Corner,
+    Field,
+    Fit,
+    Line,
+    Outset,
+    Patch,
+    Shadow,
+    Skins,
+    Space,
+    Texture,
+)
+from skye_desktop.kit.tree.background import Announcer, Placeless, Poll
+from skye_desktop.kit.tree.containers import (
+    Column,
+    Container,
+    Gap,
+    Row,
+    Scaled,
+    Stack,
+    column,
+    grid,
+    row,
+    spacer,
+    stack,
+    wrap,
+)
+from skye_desktop.kit.tree.controls import (
+    Button,
+    Choice,
+    Control,
+    Drawing,
+    Label,
+    Toggle,
+    foot,
+    heading,
+    screen,
+)
+from skye_desktop.kit.tree.dialog import Entry, MenuScene, Question, TextQuestion
+from skye_desktop.kit.tree.field import TextArea, TextField
+from skye_desktop.kit.tree.focus import DIRECTIONS
+from skye_desktop.kit.tree.grounds import Rail, centre, page, page_in, rail, sheet
+from skye_desktop.kit.tree.interaction import primaries
+from skye_desktop.kit.tree.linked import Linked, read_linked
+from skye_desktop.kit.tree.lists import List, ListRow
+from skye_desktop.kit.tree.overlays import Anchored, Callout, Spotlight, measured_apart, outside
+from skye_desktop.kit.tree.scene import TreeScene
+from skye_desktop.kit.tree.scroll import Pane, Scroller, pane
+from skye_desktop.kit.tree.tree import Tree
+from skye_desktop.kit.tree.widget import (
+    NOWHERE,
+    Child,
+    Do,
+    Load,
+    Pointer,
+    PointerKind,
+    Secret,
+    Widget,
+    chain,
+    walk,
+)
+from skye_desktop.kit.window import Window, on_screen
+
+__all__ = [
+    # Constants
+    "AS_PAINTED", "COMMON", "DIRECTIONS", "LEFT_BUTTON", "MIDDLE_BUTTON", "MOST_CHORDS", "MOST_LINES",
+    "NOWHERE", "SEPARATOR", "TOUCH_TARGET", "WHEEL_BUTTONS",
+    # Classes
+    "Action", "Align", "Anchored", "Animations", "Announcer", "AskedSystem", "Background", "Blit",
+    "Button", "Callout", "Canvas", "Child", "Choice", "Chord", "Colour", "Column", "Command", "Common",
+    "CommonScope", "Container", "Control", "Corner", "Device", "Do", "Drawer", "Drawing", "Entry", "Face",
+    "Field", "Fit", "Flat", "Gap", "Images", "InputMap", "Kind", "Label", "Life", "Line", "Linked",
+    "List", "ListRow", "Living", "Load", "Look", "MenuScene", "Mood", "Mover", "Node", "Outset", "Pane",
+    "Patch", "Phase", "Placeless", "Pointer", "PointerKind", "Poll", "Question", "Rail", "Role", "Row",
+    "Ruler", "Scale", "Scaled", "Scene", "Scope", "Scroller", "Secret", "Shadow", "Size", "Skin", "Skins",
+    "Sounds", "Space", "Spotlight", "Stack", "State", "TextArea", "TextField", "TextQuestion", "Texture",
+    "Toggle", "Tree", "TreeScene", "Typing", "Widget", "Window",
+    # Functions, and two modules
+    "centre", "chain", "chord_of", "clipped", "column", "cover_place", "cut_columns", "cut_rows",
+    "digit_of", "draw_arrow", "draw_button", "draw_choice_arrows", "draw_cover", "foot", "grid",
+    "heading", "hint", "is_activation", "is_held_beside", "is_of_pad", "kept", "look", "measured_apart",
+    "numbered", "on_screen", "outside", "overlap", "page", "page_in", "pane", "placed", "primaries", "px",
+    "rail", "read_linked", "rounded_picture", "row", "screen", "sheet", "show_rectangles_alone", "spacer",
+    "square", "stack", "theme", "walk", "wrap",
+]  # fmt: skip

@@ -16,16 +16,21 @@ from skye_desktop.files import Shelf, shown_name
 from skye_desktop.files.settings import Contrast, Settings, SettingsFile, Speed, Touch
 from skye_desktop.foreign import drawable
 from skye_desktop.i18n import asked_for, enumerated, in_use, languages, tr, use
-from skye_desktop.kit import theme
-from skye_desktop.kit.commands import Action, Command
-from skye_desktop.kit.hands import TOUCH_TARGET
-from skye_desktop.kit.look import AS_PAINTED
-from skye_desktop.kit.music import Background, Mood
-from skye_desktop.kit.scenes import Typing
-from skye_desktop.kit.system_wishes import AskedSystem
-from skye_desktop.kit.tree.dialog import Question
-from skye_desktop.kit.tree.scene import TreeScene
-from skye_desktop.kit.window import Window, on_screen
+from skye_desktop.kit import (
+    AS_PAINTED,
+    TOUCH_TARGET,
+    Action,
+    AskedSystem,
+    Background,
+    Command,
+    Mood,
+    Question,
+    TreeScene,
+    Typing,
+    Window,
+    on_screen,
+    theme,
+)
 from skye_desktop.play.session import Session
 from skye_desktop.play.thinking import Thinker
 from skye_desktop.play.wording.signs import has_signs, spoken

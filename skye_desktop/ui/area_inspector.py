@@ -26,12 +26,7 @@ from skye_desktop.engine import (
     Territory,
 )
 from skye_desktop.i18n import begin, headed, tr
-from skye_desktop.kit import theme
-from skye_desktop.kit.canvas import clipped
-from skye_desktop.kit.commands import Command, Common
-from skye_desktop.kit.layout import Ruler
-from skye_desktop.kit.tree import Callout, Widget
-from skye_desktop.kit.tree.overlays import measured_apart
+from skye_desktop.kit import Callout, Command, Common, Ruler, Widget, clipped, measured_apart, theme
 from skye_desktop.play.areas import AreaMasks, Spot, WholeArea, all_areas, lone_area, whole_area
 from skye_desktop.play.wording.area import area_lines, heading, things_in
 from skye_desktop.play.wording.cell import place

@@ -8,13 +8,20 @@ from typing import Final, NamedTuple, cast
 
 import pygame
 
-from skye_desktop.kit import theme
-from skye_desktop.kit.access import Role
-from skye_desktop.kit.layout import Ruler, Size
-from skye_desktop.kit.placing import overlap, placed
-from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Colour, Corner, Line, Space
-from skye_desktop.kit.tree import Widget
+from skye_desktop.kit import (
+    Colour,
+    Corner,
+    Face,
+    Line,
+    Role,
+    Ruler,
+    Size,
+    Space,
+    Widget,
+    overlap,
+    placed,
+    theme,
+)
 from skye_desktop.ui.art import Art
 
 _WIDEST: Final = 320

@@ -12,7 +12,7 @@ from statistics import NormalDist
 
 import pygame
 
-from skye_desktop.kit.theme import Colour
+from skye_desktop.kit import Colour
 from skye_desktop.play.areas import TileMask
 
 _BLUR = 2

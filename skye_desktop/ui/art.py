@@ -17,11 +17,8 @@ from pydantic import BaseModel, TypeAdapter
 
 from skye_desktop.engine import CASTLE, FIRST_OWN, SCORING_TILES, TILES, Clan, Face, Icon, ScoringId, Terrain
 from skye_desktop.files import shipped_folder
-from skye_desktop.kit import theme
-from skye_desktop.kit.canvas import Canvas
-from skye_desktop.kit.images import Images, rounded_picture
-from skye_desktop.kit.text import Face as TypeFace
-from skye_desktop.kit.theme import Colour, Line
+from skye_desktop.kit import Canvas, Colour, Images, Line, rounded_picture, theme
+from skye_desktop.kit import Face as TypeFace
 from skye_desktop.play.areas import PAINTED, AreaMasks, PaintedTile, turned_point
 from skye_desktop.play.plain_tiles import plain_tile
 from skye_desktop.play.wording.signs import CLANS, Pictogram, shown_by

@@ -10,10 +10,7 @@ import pygame
 from skye_desktop.bots.coach import MissedPlacement
 from skye_desktop.engine import Cell, Clan, Placement, SeatView
 from skye_desktop.i18n import begin, headed, sentence, tr
-from skye_desktop.kit import theme
-from skye_desktop.kit.canvas import Align, clipped
-from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Colour, Corner, Line, Space
+from skye_desktop.kit import Align, Colour, Corner, Face, Line, Space, clipped, theme
 from skye_desktop.play.coaching import Lesson
 from skye_desktop.play.session import Session
 from skye_desktop.play.wording.cell import place

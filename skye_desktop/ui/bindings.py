@@ -15,7 +15,7 @@ from typing import NamedTuple
 from pydantic import Field, model_validator
 
 from skye_desktop.i18n import Message, message, message_in, tr
-from skye_desktop.kit.commands import Action, Chord, Command, Common, CommonScope, Device, InputMap, Scope
+from skye_desktop.kit import Action, Chord, Command, Common, CommonScope, Device, InputMap, Scope
 from skye_desktop.play.data import Entry, Text, check_braces, read_data
 
 EVERYWHERE, TEXT = CommonScope.EVERYWHERE, CommonScope.TEXT

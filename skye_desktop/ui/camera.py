@@ -38,7 +38,7 @@ from typing import NamedTuple
 import pygame
 
 from skye_desktop.engine import Cell, Territory
-from skye_desktop.kit.animation import Mover
+from skye_desktop.kit import Mover
 from skye_desktop.ui.sizes import LandSizes
 from skye_desktop.ui.territory_view import TerritoryView, bounds
 

@@ -9,8 +9,7 @@ from typing import Final
 import pygame
 
 from skye_desktop.engine import Side
-from skye_desktop.kit import theme
-from skye_desktop.kit.images import Images
+from skye_desktop.kit import Images, theme
 
 _SEAM: Final = 1
 

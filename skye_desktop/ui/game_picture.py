@@ -27,14 +27,25 @@ from skye_desktop.files import LoadedGame
 from skye_desktop.files.background import Job
 from skye_desktop.files.record import Watch
 from skye_desktop.i18n import headed
-from skye_desktop.kit import theme
-from skye_desktop.kit.access import Node, Role
-from skye_desktop.kit.layout import Ruler, cut_columns, cut_rows
-from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Space
-from skye_desktop.kit.tree import Do, Drawing, Label, Widget, column, grid, heading
-from skye_desktop.kit.tree.containers import Container
-from skye_desktop.kit.tree.widget import Child
+from skye_desktop.kit import (
+    Child,
+    Container,
+    Do,
+    Drawing,
+    Face,
+    Label,
+    Node,
+    Role,
+    Ruler,
+    Space,
+    Widget,
+    column,
+    cut_columns,
+    cut_rows,
+    grid,
+    heading,
+    theme,
+)
 from skye_desktop.play.saved_games import points_in_words, progress, writer
 from skye_desktop.ui.art import Art, Sprites, tile_file
 from skye_desktop.ui.land_card import (

@@ -13,12 +13,21 @@ from typing import Any, NamedTuple, Protocol, cast
 import pygame
 
 from skye_desktop.engine import Cell, Clan, Territory
-from skye_desktop.kit import theme
-from skye_desktop.kit.access import Role
-from skye_desktop.kit.canvas import clipped
-from skye_desktop.kit.commands import LEFT_BUTTON, MIDDLE_BUTTON, Action, Command
-from skye_desktop.kit.layout import Ruler
-from skye_desktop.kit.tree import Do, Load, Pointer, PointerKind, Widget
+from skye_desktop.kit import (
+    LEFT_BUTTON,
+    MIDDLE_BUTTON,
+    Action,
+    Command,
+    Do,
+    Load,
+    Pointer,
+    PointerKind,
+    Role,
+    Ruler,
+    Widget,
+    clipped,
+    theme,
+)
 from skye_desktop.play.build_draft import BuildDraft
 from skye_desktop.play.wording.cell import place_and_words
 from skye_desktop.ui.bindings import PANS, WAYS, Game

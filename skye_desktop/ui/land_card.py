@@ -7,13 +7,24 @@ from typing import Final, NamedTuple
 import pygame
 
 from skye_desktop.engine import Clan, Territory
-from skye_desktop.kit import theme
-from skye_desktop.kit.layout import Align, cut_columns, square
-from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Corner, Line, Outset, Skins, Space
-from skye_desktop.kit.tree import Widget, column, row
-from skye_desktop.kit.tree.containers import Row, Stack
-from skye_desktop.kit.tree.widget import Child
+from skye_desktop.kit import (
+    Align,
+    Child,
+    Corner,
+    Face,
+    Line,
+    Outset,
+    Row,
+    Skins,
+    Space,
+    Stack,
+    Widget,
+    column,
+    cut_columns,
+    row,
+    square,
+    theme,
+)
 from skye_desktop.ui import cardboard
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.pages import crest

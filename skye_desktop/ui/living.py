@@ -11,8 +11,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from skye_desktop.kit.images import Images
-from skye_desktop.kit.life import Blit, Phase
+from skye_desktop.kit import Blit, Images, Phase
 
 
 class Alive:

@@ -15,8 +15,7 @@ from skye_desktop.files import data_folder, reason, shipped_folder, usable_folde
 from skye_desktop.files.background import Job
 from skye_desktop.files.report import library_versions
 from skye_desktop.i18n import tr
-from skye_desktop.kit.life import show_rectangles_alone
-from skye_desktop.kit.theme import Texture
+from skye_desktop.kit import Texture, show_rectangles_alone
 from skye_desktop.terminal import complain
 from skye_desktop.ui.app import App
 from skye_desktop.ui.event_log import EventLog

@@ -5,10 +5,7 @@ from __future__ import annotations
 import pygame
 
 from skye_desktop.engine import Clan
-from skye_desktop.kit import theme
-from skye_desktop.kit.layout import Align
-from skye_desktop.kit.theme import Line, Skins
-from skye_desktop.kit.tree import Do, Drawing, Label, Widget, column, spacer
+from skye_desktop.kit import Align, Do, Drawing, Label, Line, Skins, Widget, column, spacer, theme
 from skye_desktop.ui.art import Art
 
 

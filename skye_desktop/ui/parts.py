@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from skye_desktop.kit import theme
-from skye_desktop.kit.layout import Align
-from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Corner, Line
+from skye_desktop.kit import Align, Corner, Face, Line, theme
 from skye_desktop.ui.art import Art
 
 

@@ -9,8 +9,7 @@ from skye_desktop.engine import GameState
 from skye_desktop.files import LoadedGame, Shelf
 from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import tr
-from skye_desktop.kit.scenes import Typing
-from skye_desktop.kit.tree.dialog import Question
+from skye_desktop.kit import Question, Typing
 from skye_desktop.play.coaching import Coach
 from skye_desktop.play.lesson import FOLDER, Lesson, begin, left
 from skye_desktop.play.new_table import NewTable

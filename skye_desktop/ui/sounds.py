@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from skye_desktop.files import shipped_folder
-from skye_desktop.kit.music import Mood
-from skye_desktop.kit.sound import Sounds
+from skye_desktop.kit import Mood, Sounds
 
 
 class Sound(StrEnum):

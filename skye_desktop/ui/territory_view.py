@@ -14,9 +14,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from skye_desktop.engine import SIDES, Cell, Clan, Face, Placement, Side, Territory
-from skye_desktop.kit import theme
-from skye_desktop.kit.canvas import clipped
-from skye_desktop.kit.theme import Colour, Corner, Line, Space
+from skye_desktop.kit import Colour, Corner, Line, Space, clipped, theme
 from skye_desktop.ui import cardboard
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import LandSizes

@@ -5,15 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from skye_desktop.engine import Clan
-from skye_desktop.kit import look, theme
-from skye_desktop.kit.look import Flat, Look
-from skye_desktop.kit.theme import (
-    Colour,
-    Corner,
-    Fit,
-    Line,
-    Patch,
-)
+from skye_desktop.kit import Colour, Corner, Fit, Flat, Line, Look, Patch, look, theme
 
 CLAN: Final[dict[Clan, Colour]] = {
     Clan.MACLEOD: (164, 60, 44),

@@ -14,8 +14,7 @@ import pygame
 
 from skye_desktop.engine import Cell, Clan, Placement, Territory
 from skye_desktop.i18n import tr
-from skye_desktop.kit.commands import Action, Command, Common, Device, InputMap
-from skye_desktop.kit.tree import Load
+from skye_desktop.kit import Action, Command, Common, Device, InputMap, Load
 from skye_desktop.play.build_draft import BuildDraft
 from skye_desktop.play.wording.reason import refusal_lines
 from skye_desktop.ui.area_note import Verdict

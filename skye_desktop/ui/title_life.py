@@ -7,9 +7,7 @@ from random import Random
 
 import pygame
 
-from skye_desktop.kit.cover import cover_place
-from skye_desktop.kit.images import Images
-from skye_desktop.kit.life import Life, Living
+from skye_desktop.kit import Images, Life, Living, cover_place
 from skye_desktop.ui.living import (
     FIRST_BEAM,
     Beam,

@@ -10,7 +10,7 @@ from skye_desktop.files import VARIANTS, shipped_variants, variants_in
 from skye_desktop.files.background import Job
 from skye_desktop.files.variants import Found
 from skye_desktop.i18n import trn
-from skye_desktop.kit.tree import Poll
+from skye_desktop.kit import Poll
 from skye_desktop.ui.app import App
 
 _AT_ONCE: Final = 0.025

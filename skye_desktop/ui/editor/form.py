@@ -9,23 +9,27 @@ import pygame
 
 from skye_desktop.engine import LARGEST_SEED, MOST_POINTS, SPACES, Clan, Variant
 from skye_desktop.i18n import tr, tr_in
-from skye_desktop.kit import theme
-from skye_desktop.kit.commands import Action, Command, InputMap
-from skye_desktop.kit.layout import Align
-from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Corner, Line, Space
-from skye_desktop.kit.tree import (
+from skye_desktop.kit import (
+    Action,
+    Align,
     Button,
     Choice,
+    Command,
+    Corner,
     Do,
+    Face,
+    InputMap,
     Kind,
     Label,
+    Line,
+    Space,
     TextField,
     Toggle,
     Widget,
     column,
     heading,
     row,
+    theme,
 )
 from skye_desktop.play.new_table import FEWEST, MOST
 from skye_desktop.play.wording.variant import about, shown_name

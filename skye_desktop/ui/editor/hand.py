@@ -10,8 +10,7 @@ import pygame
 
 from skye_desktop.engine import Cell, Clan
 from skye_desktop.i18n import enumerated, sentences, tr
-from skye_desktop.kit.commands import Action, Command, Common, InputMap
-from skye_desktop.kit.tree import Load
+from skye_desktop.kit import Action, Command, Common, InputMap, Load
 from skye_desktop.play.build_draft import BuildDraft
 from skye_desktop.play.wording.cell import place_and_words
 from skye_desktop.play.wording.placement import turn_words

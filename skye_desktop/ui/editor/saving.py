@@ -7,7 +7,7 @@ from functools import partial
 from skye_desktop.files import SaveError
 from skye_desktop.files.record import LONGEST_NOTE, Note
 from skye_desktop.i18n import enumerated, tr
-from skye_desktop.kit.tree.dialog import TextQuestion
+from skye_desktop.kit import TextQuestion
 from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App
 from skye_desktop.ui.editor.draft import Draft

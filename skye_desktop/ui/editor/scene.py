@@ -12,34 +12,42 @@ import pygame
 
 from skye_desktop.engine import Cell, Clan, GameSetup, GameState, Seat, Variant
 from skye_desktop.i18n import sentences, tr, tr_in, trn
-from skye_desktop.kit import theme
-from skye_desktop.kit.access import Role
-from skye_desktop.kit.canvas import Skin, clipped
-from skye_desktop.kit.commands import LEFT_BUTTON, Action, Command, Common, numbered
-from skye_desktop.kit.layout import Align, Ruler
-from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Outset, Space
-from skye_desktop.kit.tree import (
+from skye_desktop.kit import (
+    LEFT_BUTTON,
+    Action,
+    Align,
     Announcer,
     Button,
+    Child,
     Choice,
+    Command,
+    Common,
     Control,
     Do,
+    Face,
     Kind,
     Label,
+    Outset,
+    Role,
+    Row,
+    Ruler,
+    Skin,
+    Space,
+    Stack,
     Widget,
+    clipped,
     column,
     foot,
     heading,
+    numbered,
+    outside,
     pane,
     rail,
     row,
     sheet,
     spacer,
+    theme,
 )
-from skye_desktop.kit.tree.containers import Row, Stack
-from skye_desktop.kit.tree.overlays import outside
-from skye_desktop.kit.tree.widget import Child
 from skye_desktop.play.build_draft import nearest
 from skye_desktop.play.new_table import FEWEST, Place, short_seed
 from skye_desktop.ui.app import App, TreeScreen

@@ -10,16 +10,38 @@ import pygame
 
 from skye_desktop.engine import SCORING_TILES, SPACES, Cell, ScoringId
 from skye_desktop.i18n import enumerated, headed, sentences, tr, tr_in
-from skye_desktop.kit import theme
-from skye_desktop.kit.access import Role, Scale, State
-from skye_desktop.kit.appearance import draw_choice_arrows
-from skye_desktop.kit.canvas import Align, clipped
-from skye_desktop.kit.commands import COMMON, Action, Command, Common, InputMap
-from skye_desktop.kit.layout import Ruler, Size, cut_columns, square
-from skye_desktop.kit.theme import Corner, Line, Space
-from skye_desktop.kit.tree import Button, Choice, Do, Load, Pane, Pointer, PointerKind, TextField, Widget
-from skye_desktop.kit.tree.containers import Container
-from skye_desktop.kit.tree.widget import chain
+from skye_desktop.kit import (
+    COMMON,
+    Action,
+    Align,
+    Button,
+    Choice,
+    Command,
+    Common,
+    Container,
+    Corner,
+    Do,
+    InputMap,
+    Line,
+    Load,
+    Pane,
+    Pointer,
+    PointerKind,
+    Role,
+    Ruler,
+    Scale,
+    Size,
+    Space,
+    State,
+    TextField,
+    Widget,
+    chain,
+    clipped,
+    cut_columns,
+    draw_choice_arrows,
+    square,
+    theme,
+)
 from skye_desktop.play.wording.tile import sides_words, tile_and_things, tile_name
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game, in_ways

@@ -9,11 +9,7 @@ import pygame
 
 from skye_desktop.engine import Seat
 from skye_desktop.i18n import tr
-from skye_desktop.kit import theme
-from skye_desktop.kit.canvas import Align
-from skye_desktop.kit.layout import square
-from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Line, Space
+from skye_desktop.kit import Align, Face, Line, Space, square, theme
 from skye_desktop.play.wording.seat import points_line
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.theme import CLAN

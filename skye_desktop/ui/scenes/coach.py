@@ -15,34 +15,42 @@ import pygame
 
 from skye_desktop.engine import PlayerView, Seat, SeatView, standings
 from skye_desktop.i18n import enumerated, sentences, tr, tr_in, trn
-from skye_desktop.kit import theme
-from skye_desktop.kit.access import Role, State
-from skye_desktop.kit.commands import Action, Command, Common, numbered
-from skye_desktop.kit.layout import Ruler, Size, cut_columns, square
-from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Space
-from skye_desktop.kit.tree import (
+from skye_desktop.kit import (
+    Action,
     Announcer,
     Button,
+    Child,
+    Column,
+    Command,
+    Common,
     Do,
     Drawing,
+    Face,
     Kind,
     Label,
     Pane,
+    Placeless,
     Poll,
+    Role,
+    Ruler,
+    Size,
+    Space,
+    State,
     Widget,
+    chain,
     column,
+    cut_columns,
     foot,
     grid,
     heading,
+    numbered,
     rail,
     row,
     sheet,
     spacer,
+    square,
+    theme,
 )
-from skye_desktop.kit.tree.background import Placeless
-from skye_desktop.kit.tree.containers import Column
-from skye_desktop.kit.tree.widget import Child, chain
 from skye_desktop.play.coaching import MOST, Coach, Lesson, kept_in_place, taught
 from skye_desktop.play.session import Session
 from skye_desktop.play.wording.cell import land_lines

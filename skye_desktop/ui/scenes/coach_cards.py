@@ -8,11 +8,7 @@ import pygame
 
 from skye_desktop.engine import Clan
 from skye_desktop.i18n import tr, trn
-from skye_desktop.kit import theme
-from skye_desktop.kit.canvas import Align
-from skye_desktop.kit.layout import cut_columns, square
-from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Corner, Line, Space
+from skye_desktop.kit import Align, Corner, Face, Line, Space, cut_columns, square, theme
 from skye_desktop.play.coaching import Lesson
 from skye_desktop.play.wording.points import halves, to_half
 from skye_desktop.ui.art import Art

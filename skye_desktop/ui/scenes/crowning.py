@@ -10,11 +10,7 @@ import pygame
 from skye_desktop.engine import Clan, Territory
 from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import tr
-from skye_desktop.kit import theme
-from skye_desktop.kit.canvas import Align
-from skye_desktop.kit.layout import square
-from skye_desktop.kit.text import Face
-from skye_desktop.kit.tree import Widget
+from skye_desktop.kit import Align, Face, Widget, square, theme
 from skye_desktop.play.turns import paced
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sounds import Sound

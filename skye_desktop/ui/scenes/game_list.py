@@ -14,19 +14,22 @@ from skye_desktop.files.background import Job
 from skye_desktop.files.record import Watch
 from skye_desktop.foreign import shortened
 from skye_desktop.i18n import sentence, tr, tr_in
-from skye_desktop.kit import theme
-from skye_desktop.kit.commands import Action, Command, Common
-from skye_desktop.kit.layout import Align, square
-from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Line, Space
-from skye_desktop.kit.tree import (
+from skye_desktop.kit import (
+    Action,
+    Align,
     Announcer,
+    Child,
+    Command,
+    Common,
     Drawing,
+    Face,
     Kind,
     Label,
+    Line,
     List,
     ListRow,
     Poll,
+    Space,
     Widget,
     column,
     heading,
@@ -34,8 +37,9 @@ from skye_desktop.kit.tree import (
     screen,
     sheet,
     spacer,
+    square,
+    theme,
 )
-from skye_desktop.kit.tree.widget import Child
 from skye_desktop.play.saved_games import progress
 from skye_desktop.play.secrecy import hides_nothing
 from skye_desktop.ui.app import App, TreeScreen

@@ -10,38 +10,38 @@ from typing import Any, NamedTuple
 import pygame
 
 from skye_desktop.i18n import begin, enumerated, headed, tr
-from skye_desktop.kit import theme
-from skye_desktop.kit.commands import (
+from skye_desktop.kit import (
     MOST_CHORDS,
     Action,
+    Button,
+    Child,
     Chord,
     Command,
     Common,
-    Scope,
-    chord_of,
-    is_held_beside,
-)
-from skye_desktop.kit.layout import Ruler, Size
-from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Corner, Space
-from skye_desktop.kit.tree import (
-    Button,
+    Corner,
     Do,
+    Face,
     Kind,
     Label,
     List,
     ListRow,
     Pane,
+    Ruler,
+    Scope,
+    Size,
+    Space,
     Widget,
     centre,
+    chord_of,
     column,
     heading,
+    is_held_beside,
     page,
     row,
     sheet,
     spacer,
+    theme,
 )
-from skye_desktop.kit.tree.widget import Child
 from skye_desktop.ui.app import App, TreeScreen
 from skye_desktop.ui.bindings import SCOPES
 from skye_desktop.ui.pages import note

@@ -5,13 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from skye_desktop.i18n import tr
-from skye_desktop.kit import theme
-from skye_desktop.kit.commands import Action, Command, Common
-from skye_desktop.kit.scenes import Typing
-from skye_desktop.kit.theme import Space
-from skye_desktop.kit.tree import Button, Do, Kind, Label, centre, heading, row, sheet, spacer
-from skye_desktop.kit.tree.focus import DIRECTIONS
-from skye_desktop.kit.tree.widget import Child
+from skye_desktop.kit import (
+    DIRECTIONS,
+    Action,
+    Button,
+    Child,
+    Command,
+    Common,
+    Do,
+    Kind,
+    Label,
+    Space,
+    Typing,
+    centre,
+    heading,
+    row,
+    sheet,
+    spacer,
+    theme,
+)
 from skye_desktop.ui.app import App, TreeScreen
 
 _DIGITS = "0123456789-'.,!?"

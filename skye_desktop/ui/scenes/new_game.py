@@ -9,36 +9,43 @@ import pygame
 
 from skye_desktop.engine import SCORING_TILES, SPACES, Clan, ScoringId
 from skye_desktop.i18n import headed, tr, trn
-from skye_desktop.kit import theme
-from skye_desktop.kit.appearance import draw_choice_arrows
-from skye_desktop.kit.canvas import Align
-from skye_desktop.kit.commands import COMMON, LEFT_BUTTON, Action, Command, Common
-from skye_desktop.kit.layout import square
-from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Corner, Line, Space
-from skye_desktop.kit.tree import (
+from skye_desktop.kit import (
+    COMMON,
+    LEFT_BUTTON,
+    Action,
+    Align,
     Button,
+    Child,
     Choice,
+    Column,
+    Command,
+    Common,
+    Corner,
     Do,
+    Face,
     Kind,
     Label,
+    Line,
     Pointer,
     PointerKind,
+    Row,
+    Space,
     TextField,
     Toggle,
     Widget,
     column,
+    draw_choice_arrows,
     heading,
+    measured_apart,
+    page_in,
     pane,
     row,
     screen,
     sheet,
     spacer,
-)  # fmt: skip
-from skye_desktop.kit.tree.containers import Column, Row
-from skye_desktop.kit.tree.grounds import page_in
-from skye_desktop.kit.tree.overlays import measured_apart
-from skye_desktop.kit.tree.widget import Child
+    square,
+    theme,
+)
 from skye_desktop.play.new_table import FEWEST, NewTable, Place
 from skye_desktop.play.session import Session
 from skye_desktop.play.wording.level import PERSON, level_about, play_style, players

@@ -8,14 +8,26 @@ import pygame
 
 from skye_desktop.engine import ScoreLine, Seat
 from skye_desktop.i18n import enumerated, headed, tr
-from skye_desktop.kit import theme
-from skye_desktop.kit.access import Role
-from skye_desktop.kit.canvas import Align
-from skye_desktop.kit.layout import Ruler, Size, cut_rows, square
-from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Corner, Line, Space
-from skye_desktop.kit.tree import Do, Drawing, Label, Pane, Widget
-from skye_desktop.kit.tree.containers import Column, Container
+from skye_desktop.kit import (
+    Align,
+    Column,
+    Container,
+    Corner,
+    Do,
+    Drawing,
+    Face,
+    Label,
+    Line,
+    Pane,
+    Role,
+    Ruler,
+    Size,
+    Space,
+    Widget,
+    cut_rows,
+    square,
+    theme,
+)
 from skye_desktop.play.results import ResultRow
 from skye_desktop.play.wording.seat import points_line
 from skye_desktop.ui.art import Art

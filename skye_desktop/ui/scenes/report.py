@@ -7,7 +7,7 @@ from skye_desktop.files import SaveError
 from skye_desktop.files.record import LONGEST_NOTE
 from skye_desktop.foreign import visible
 from skye_desktop.i18n import tr
-from skye_desktop.kit.tree.dialog import TextQuestion
+from skye_desktop.kit import TextQuestion
 from skye_desktop.ui.app import App
 from skye_desktop.ui.reports import offer_folder, write_report
 

@@ -11,17 +11,24 @@ from skye_desktop.engine import Clan, Seat, Standing, standings
 from skye_desktop.files.record import Table
 from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import listed, tr
-from skye_desktop.kit import theme
-from skye_desktop.kit.commands import Action, Command, Common
-from skye_desktop.kit.layout import Align, square
-from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Space
-from skye_desktop.kit.tree import (
+from skye_desktop.kit import (
+    Action,
+    Align,
     Button,
+    Child,
+    Column,
+    Command,
+    Common,
+    Container,
     Do,
     Drawing,
+    Face,
+    Gap,
     Kind,
     Label,
+    Rail,
+    Row,
+    Space,
     Widget,
     column,
     foot,
@@ -31,10 +38,9 @@ from skye_desktop.kit.tree import (
     row,
     sheet,
     spacer,
+    square,
+    theme,
 )
-from skye_desktop.kit.tree.containers import Column, Container, Gap, Row
-from skye_desktop.kit.tree.grounds import Rail
-from skye_desktop.kit.tree.widget import Child
 from skye_desktop.play.lesson import is_lesson
 from skye_desktop.play.lesson_pages import script
 from skye_desktop.play.new_table import same_again

@@ -11,28 +11,32 @@ import pygame
 
 from skye_desktop.engine import PRINTED_GAME, Clan, Side, as_coins
 from skye_desktop.i18n import tr, tr_of_file, trn
-from skye_desktop.kit import theme
-from skye_desktop.kit.commands import Action, Command, Common
-from skye_desktop.kit.layout import Ruler
-from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Corner, Line, Space
-from skye_desktop.kit.tree import (
+from skye_desktop.kit import (
+    Action,
     Button,
+    Command,
+    Common,
+    Corner,
     Do,
     Drawing,
+    Face,
     Kind,
+    Line,
     Pane,
+    Ruler,
+    Space,
     TextField,
     Widget,
     column,
     heading,
     page,
+    page_in,
     row,
     sheet,
     spacer,
+    theme,
+    walk,
 )
-from skye_desktop.kit.tree.grounds import page_in
-from skye_desktop.kit.tree.widget import walk
 from skye_desktop.play.rules_text import Block, Chapter, Figure, found
 from skye_desktop.ui.app import App, TreeScreen
 from skye_desktop.ui.area_light import draw_open_side, light_of

@@ -8,15 +8,27 @@ from itertools import count, groupby
 
 import pygame
 
-from skye_desktop.kit import theme
-from skye_desktop.kit.access import Role
-from skye_desktop.kit.canvas import Align
-from skye_desktop.kit.layout import Ruler, Size, square
-from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Corner, Line, Space
-from skye_desktop.kit.tree import Drawing, Label, Widget, column, grid, row, spacer
-from skye_desktop.kit.tree.containers import Stack
-from skye_desktop.kit.tree.widget import Child
+from skye_desktop.kit import (
+    Align,
+    Child,
+    Corner,
+    Drawing,
+    Face,
+    Label,
+    Line,
+    Role,
+    Ruler,
+    Size,
+    Space,
+    Stack,
+    Widget,
+    column,
+    grid,
+    row,
+    spacer,
+    square,
+    theme,
+)
 from skye_desktop.play.rules_text import Block, BlockStyle, Chapter
 from skye_desktop.ui.art import Art
 

@@ -15,18 +15,24 @@ from skye_desktop.files.background import Job
 from skye_desktop.files.headings import branches_of
 from skye_desktop.files.record import LONGEST_NAME, Watch
 from skye_desktop.i18n import enumerated, sentences, tr, trn
-from skye_desktop.kit import theme
-from skye_desktop.kit.commands import Action, Command, Common, Device
-from skye_desktop.kit.layout import Align
-from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Corner, Line, Space
-from skye_desktop.kit.tree import (
+from skye_desktop.kit import (
+    Action,
+    Align,
+    Child,
+    Command,
+    Common,
+    Corner,
+    Device,
+    Face,
     Kind,
     Label,
+    Line,
     List,
     ListRow,
     Poll,
+    Space,
     TextField,
+    TextQuestion,
     Widget,
     centre,
     column,
@@ -34,9 +40,8 @@ from skye_desktop.kit.tree import (
     row,
     sheet,
     spacer,
+    theme,
 )
-from skye_desktop.kit.tree.dialog import TextQuestion
-from skye_desktop.kit.tree.widget import Child
 from skye_desktop.play.game_tree import as_tree
 from skye_desktop.play.saved_games import date_of, named_saves
 from skye_desktop.play.session import Session

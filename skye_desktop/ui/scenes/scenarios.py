@@ -5,7 +5,7 @@ from __future__ import annotations
 from skye_desktop.files import LoadedGame, Unusable, shipped_folder
 from skye_desktop.files.record import Watch
 from skye_desktop.i18n import tr, tr_in
-from skye_desktop.kit.commands import Action, Command, Common
+from skye_desktop.kit import Action, Command, Common
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.entries import Entry, Listing, in_parts, shipped_entries
 from skye_desktop.ui.scenes.game_list import GameList

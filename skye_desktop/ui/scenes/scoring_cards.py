@@ -8,15 +8,23 @@ import pygame
 
 from skye_desktop.engine import ScoringId, ScoringTile
 from skye_desktop.i18n import headed
-from skye_desktop.kit import theme
-from skye_desktop.kit.commands import Action, Command
-from skye_desktop.kit.layout import Ruler, Size
-from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Skins, Space
-from skye_desktop.kit.tree import Button, Do, Pointer, PointerKind
-from skye_desktop.kit.tree.focus import DIRECTIONS
-from skye_desktop.kit.tree.scroll import Scroller
-from skye_desktop.kit.tree.widget import Child
+from skye_desktop.kit import (
+    DIRECTIONS,
+    Action,
+    Button,
+    Child,
+    Command,
+    Do,
+    Face,
+    Pointer,
+    PointerKind,
+    Ruler,
+    Scroller,
+    Size,
+    Skins,
+    Space,
+    theme,
+)
 from skye_desktop.ui.parts import badge
 
 COLUMNS = 4

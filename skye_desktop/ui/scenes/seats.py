@@ -5,13 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from skye_desktop.i18n import sentences, tr
-from skye_desktop.kit import theme
-from skye_desktop.kit.commands import Action, Command, Common
-from skye_desktop.kit.layout import Align
-from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Space
-from skye_desktop.kit.tree import Choice, Do, Kind, Label, Widget, centre, column, heading, row, sheet, spacer
-from skye_desktop.kit.tree.widget import Child
+from skye_desktop.kit import (
+    Action,
+    Align,
+    Child,
+    Choice,
+    Command,
+    Common,
+    Do,
+    Face,
+    Kind,
+    Label,
+    Space,
+    Widget,
+    centre,
+    column,
+    heading,
+    row,
+    sheet,
+    spacer,
+    theme,
+)
 from skye_desktop.play.session import Session
 from skye_desktop.play.wording.level import level_about, play_style, players
 from skye_desktop.ui.app import App, TreeScreen

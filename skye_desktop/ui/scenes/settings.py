@@ -7,16 +7,19 @@ from typing import TypeVar
 
 from skye_desktop.files.settings import Confirm, Contrast, Speed, Touch
 from skye_desktop.i18n import languages, name_of, tr
-from skye_desktop.kit import theme
-from skye_desktop.kit.commands import Action, Command, Common, Device
-from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Space
-from skye_desktop.kit.tree import (
+from skye_desktop.kit import (
+    Action,
     Button,
+    Child,
     Choice,
+    Command,
+    Common,
+    Device,
     Do,
+    Face,
     Kind,
     Label,
+    Space,
     Toggle,
     Widget,
     centre,
@@ -26,8 +29,8 @@ from skye_desktop.kit.tree import (
     row,
     sheet,
     spacer,
-)  # fmt: skip
-from skye_desktop.kit.tree.widget import Child
+    theme,
+)
 from skye_desktop.play.wording.level import speeds
 from skye_desktop.ui.app import TreeScreen
 from skye_desktop.ui.bindings import Game

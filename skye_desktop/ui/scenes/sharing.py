@@ -13,7 +13,7 @@ from skye_desktop.files import SaveError, plain_name, sweep, write_bytes
 from skye_desktop.files.record import Watch
 from skye_desktop.foreign import visible
 from skye_desktop.i18n import tr
-from skye_desktop.kit.tree.dialog import Question
+from skye_desktop.kit import Question
 from skye_desktop.ui.app import App
 from skye_desktop.ui.picture_clipboard import ClipboardError, copy_picture
 from skye_desktop.ui.reports import open_folder, png

@@ -13,17 +13,34 @@ from skye_desktop.files import LoadedGame, SaveError
 from skye_desktop.files.background import Job
 from skye_desktop.files.report import forget_crash, pending_crashes
 from skye_desktop.i18n import enumerated, tr
-from skye_desktop.kit import theme
-from skye_desktop.kit.access import Role
-from skye_desktop.kit.appearance import draw_button
-from skye_desktop.kit.commands import Action, Command, Common
-from skye_desktop.kit.cover import draw_cover
-from skye_desktop.kit.images import Images
-from skye_desktop.kit.layout import Align, Ruler, Size
-from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Line, Shadow, Skins, Space
-from skye_desktop.kit.tree import Button, Drawing, Kind, Label, Poll, Widget, column, row, spacer
-from skye_desktop.kit.tree.widget import Child
+from skye_desktop.kit import (
+    Action,
+    Align,
+    Button,
+    Child,
+    Command,
+    Common,
+    Drawing,
+    Face,
+    Images,
+    Kind,
+    Label,
+    Line,
+    Poll,
+    Role,
+    Ruler,
+    Shadow,
+    Size,
+    Skins,
+    Space,
+    Widget,
+    column,
+    draw_button,
+    draw_cover,
+    row,
+    spacer,
+    theme,
+)
 from skye_desktop.play.lesson import where
 from skye_desktop.play.new_table import NewTable
 from skye_desktop.ui.app import App, TreeScreen

@@ -10,12 +10,22 @@ import pygame
 from skye_desktop.files.background import Job
 from skye_desktop.files.record import Watch
 from skye_desktop.i18n import tr
-from skye_desktop.kit import theme
-from skye_desktop.kit.commands import Action, Command, Common
-from skye_desktop.kit.layout import Align
-from skye_desktop.kit.theme import Space
-from skye_desktop.kit.tree import Drawing, Poll, centre, heading, row, sheet, spacer
-from skye_desktop.kit.tree.widget import Child
+from skye_desktop.kit import (
+    Action,
+    Align,
+    Child,
+    Command,
+    Common,
+    Drawing,
+    Poll,
+    Space,
+    centre,
+    heading,
+    row,
+    sheet,
+    spacer,
+    theme,
+)
 from skye_desktop.ui.app import App, TreeScreen
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.pages import note

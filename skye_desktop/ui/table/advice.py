@@ -14,16 +14,34 @@ import pygame
 from skye_desktop.bots.advice import Advice, Place, TileAdvice, advise
 from skye_desktop.engine import BuyTile, Phase, PlaceTile, SeatAction
 from skye_desktop.i18n import headed, sentences, tr
-from skye_desktop.kit import theme
-from skye_desktop.kit.access import Role
-from skye_desktop.kit.commands import Action, Command, Common, numbered
-from skye_desktop.kit.layout import Ruler, square
-from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Corner, Line, Space
-from skye_desktop.kit.tree import Anchored, Button, Do, Kind, Label, Pane, Secret, Widget, column, row, sheet
-from skye_desktop.kit.tree.overlays import measured_apart
-from skye_desktop.kit.tree.scroll import Scroller
-from skye_desktop.kit.tree.widget import chain
+from skye_desktop.kit import (
+    Action,
+    Anchored,
+    Button,
+    Command,
+    Common,
+    Corner,
+    Do,
+    Face,
+    Kind,
+    Label,
+    Line,
+    Pane,
+    Role,
+    Ruler,
+    Scroller,
+    Secret,
+    Space,
+    Widget,
+    chain,
+    column,
+    measured_apart,
+    numbered,
+    row,
+    sheet,
+    square,
+    theme,
+)
 from skye_desktop.play.thinking import Ticket
 from skye_desktop.play.wording.advice import best_line, places_told
 from skye_desktop.play.wording.tile import tile_name

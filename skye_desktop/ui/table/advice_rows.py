@@ -10,15 +10,27 @@ import pygame
 from skye_desktop.bots.advice import Advice, Place, TileAdvice
 from skye_desktop.engine import Clan, PlayerView
 from skye_desktop.i18n import headed, sentences, tr
-from skye_desktop.kit import theme
-from skye_desktop.kit.access import Role
-from skye_desktop.kit.commands import InputMap
-from skye_desktop.kit.layout import Align, Ruler, Size
-from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Corner, Line, Space
-from skye_desktop.kit.tree import Do, Drawing, Label, Secret, Widget, column, row
-from skye_desktop.kit.tree.containers import Row
-from skye_desktop.kit.tree.widget import walk
+from skye_desktop.kit import (
+    Align,
+    Corner,
+    Do,
+    Drawing,
+    Face,
+    InputMap,
+    Label,
+    Line,
+    Role,
+    Row,
+    Ruler,
+    Secret,
+    Size,
+    Space,
+    Widget,
+    column,
+    row,
+    theme,
+    walk,
+)
 from skye_desktop.play.wording.advice import (
     best_word,
     caption,

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from skye_desktop.i18n import sentences
-from skye_desktop.kit.tree.background import Placeless
+from skye_desktop.kit import Placeless
 from skye_desktop.ui.table.desk import Desk
 
 _AT_ONCE: Final = 12

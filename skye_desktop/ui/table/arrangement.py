@@ -7,10 +7,7 @@ from typing import NamedTuple
 
 import pygame
 
-from skye_desktop.kit import theme
-from skye_desktop.kit.canvas import Canvas
-from skye_desktop.kit.layout import cut_columns, cut_rows
-from skye_desktop.kit.theme import Space
+from skye_desktop.kit import Canvas, Space, cut_columns, cut_rows, theme
 from skye_desktop.ui.camera import ANY_ROOM, Rooms
 from skye_desktop.ui.sizes import Above, Small, Table
 

@@ -23,11 +23,7 @@ from skye_desktop.engine import (
 from skye_desktop.files.record import Moment
 from skye_desktop.files.settings import Confirm, Settings, Speed
 from skye_desktop.i18n import enumerated, tr
-from skye_desktop.kit.animation import Animations, Drawer
-from skye_desktop.kit.commands import Action, Command, Common, InputMap
-from skye_desktop.kit.tree import Tree
-from skye_desktop.kit.tree.dialog import Question
-from skye_desktop.kit.tree.widget import walk
+from skye_desktop.kit import Action, Animations, Command, Common, Drawer, InputMap, Question, Tree, walk
 from skye_desktop.play.lesson import Lesson, Prepared
 from skye_desktop.play.log import LogBook, LogLine
 from skye_desktop.play.players import Computer, Player

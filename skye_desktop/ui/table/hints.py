@@ -13,17 +13,28 @@ import pygame
 
 from skye_desktop.files.settings import MOST_READERS
 from skye_desktop.i18n import tr
-from skye_desktop.kit import theme
-from skye_desktop.kit.appearance import Kind
-from skye_desktop.kit.commands import Common
-from skye_desktop.kit.layout import Ruler
-from skye_desktop.kit.pad import is_of_pad
-from skye_desktop.kit.placing import placed
-from skye_desktop.kit.theme import Corner, Line, Space
-from skye_desktop.kit.tree import Anchored, Button, Do, Widget, column, row, spacer
-from skye_desktop.kit.tree.containers import Stack
-from skye_desktop.kit.tree.linked import Linked, read_linked
-from skye_desktop.kit.tree.overlays import measured_apart
+from skye_desktop.kit import (
+    Anchored,
+    Button,
+    Common,
+    Corner,
+    Do,
+    Kind,
+    Line,
+    Linked,
+    Ruler,
+    Space,
+    Stack,
+    Widget,
+    column,
+    is_of_pad,
+    measured_apart,
+    placed,
+    read_linked,
+    row,
+    spacer,
+    theme,
+)
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sizes import Hints
 from skye_desktop.ui.table.context import Hint

@@ -10,7 +10,7 @@ from skye_desktop.files import SaveError
 from skye_desktop.files.record import LONGEST_NAME, LONGEST_NOTE, Bookmark, Note
 from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import tr
-from skye_desktop.kit.tree.dialog import TextQuestion
+from skye_desktop.kit import TextQuestion
 from skye_desktop.play.log import LogLine
 from skye_desktop.play.session import Session
 from skye_desktop.play.timeline import Past

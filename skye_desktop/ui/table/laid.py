@@ -9,10 +9,7 @@ from typing import NamedTuple
 import pygame
 
 from skye_desktop.engine import Placement, SeatView, Side, Terrain, TilePlaced
-from skye_desktop.kit import theme
-from skye_desktop.kit.canvas import clipped
-from skye_desktop.kit.images import rounded_picture
-from skye_desktop.kit.theme import Colour
+from skye_desktop.kit import Colour, clipped, rounded_picture, theme
 from skye_desktop.play.areas import Spot, WholeArea, whole_area
 from skye_desktop.ui.area_light import is_made, light_of
 from skye_desktop.ui.art import Art

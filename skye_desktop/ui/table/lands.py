@@ -6,7 +6,7 @@ import pygame
 
 from skye_desktop.engine import Cell, Phase, PlayerView, Territory
 from skye_desktop.i18n import tr
-from skye_desktop.kit.theme import Space, Texture
+from skye_desktop.kit import Space, Texture
 from skye_desktop.play.log import LogLine, highlighted_by
 from skye_desktop.ui.area_inspector import Ground
 from skye_desktop.ui.land_card import Plate, draw_plate, land_plate

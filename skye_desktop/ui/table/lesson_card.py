@@ -11,28 +11,35 @@ from typing import Any, Final, NamedTuple, cast
 import pygame
 
 from skye_desktop.i18n import tr
-from skye_desktop.kit import theme
-from skye_desktop.kit.access import Role
-from skye_desktop.kit.commands import LEFT_BUTTON, Common, Device
-from skye_desktop.kit.layout import Align, Ruler
-from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Corner, Line, Outset, Space
-from skye_desktop.kit.tree import (
+from skye_desktop.kit import (
+    LEFT_BUTTON,
+    Align,
     Button,
+    Common,
+    Corner,
+    Device,
     Do,
+    Face,
     Kind,
     Label,
+    Line,
+    Linked,
+    Outset,
     Pointer,
     PointerKind,
+    Role,
+    Ruler,
+    Space,
     Spotlight,
+    Stack,
     Widget,
     column,
+    measured_apart,
+    read_linked,
     row,
     spacer,
+    theme,
 )
-from skye_desktop.kit.tree.containers import Stack
-from skye_desktop.kit.tree.linked import Linked, read_linked
-from skye_desktop.kit.tree.overlays import measured_apart
 from skye_desktop.play.lesson_pages import Audience, Does, Page
 from skye_desktop.ui.bindings import WAYS, Game
 from skye_desktop.ui.sounds import Sound

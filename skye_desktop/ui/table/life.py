@@ -13,9 +13,7 @@ from typing import NamedTuple
 import pygame
 
 from skye_desktop.engine import Cell, Clan, Face, Icon, Terrain
-from skye_desktop.kit import theme
-from skye_desktop.kit.canvas import clipped
-from skye_desktop.kit.life import Life, Living
+from skye_desktop.kit import Life, Living, clipped, theme
 from skye_desktop.ui.art import PlacedThing, Sprites
 from skye_desktop.ui.living import Alive, Crest, Cycle, Grazer, Gull, Pose, Puff
 from skye_desktop.ui.sizes import Hints

@@ -11,12 +11,23 @@ from collections.abc import Sequence
 import pygame
 
 from skye_desktop.i18n import tr
-from skye_desktop.kit import theme
-from skye_desktop.kit.commands import Action, Command, Common
-from skye_desktop.kit.layout import Ruler, Size
-from skye_desktop.kit.theme import Corner, Space
-from skye_desktop.kit.tree import List, ListRow, heading, row, sheet, spacer
-from skye_desktop.kit.tree.widget import Child
+from skye_desktop.kit import (
+    Action,
+    Child,
+    Command,
+    Common,
+    Corner,
+    List,
+    ListRow,
+    Ruler,
+    Size,
+    Space,
+    heading,
+    row,
+    sheet,
+    spacer,
+    theme,
+)
 from skye_desktop.play.log import LogLine
 from skye_desktop.play.wording.signs import crest_letter
 from skye_desktop.ui.app import TreeScreen

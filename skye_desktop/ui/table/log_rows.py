@@ -9,9 +9,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from skye_desktop.kit import theme
-from skye_desktop.kit.text import MOST_LINES, Face
-from skye_desktop.kit.theme import Colour, Line, Space
+from skye_desktop.kit import MOST_LINES, Colour, Face, Line, Space, theme
 from skye_desktop.play.log import LogLine
 from skye_desktop.play.wording.signs import Pictogram
 from skye_desktop.ui.art import Art

@@ -11,13 +11,24 @@ import pygame
 from skye_desktop.engine import Clan
 from skye_desktop.files.record import Bookmark, Note
 from skye_desktop.i18n import trn
-from skye_desktop.kit import theme
-from skye_desktop.kit.layout import Align, Ruler
-from skye_desktop.kit.placing import placed
-from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Corner, Line, Space
-from skye_desktop.kit.tree import Callout, Do, Drawing, Label, Widget, column, row
-from skye_desktop.kit.tree.overlays import measured_apart
+from skye_desktop.kit import (
+    Align,
+    Callout,
+    Corner,
+    Do,
+    Drawing,
+    Face,
+    Label,
+    Line,
+    Ruler,
+    Space,
+    Widget,
+    column,
+    measured_apart,
+    placed,
+    row,
+    theme,
+)
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import Pins
 

@@ -8,9 +8,7 @@ from pathlib import Path
 
 from skye_desktop.files import shown_name
 from skye_desktop.i18n import sentences, tr, tr_in
-from skye_desktop.kit.commands import Action, Command, Common
-from skye_desktop.kit.scenes import Scene
-from skye_desktop.kit.tree.dialog import Entry, MenuScene
+from skye_desktop.kit import Action, Command, Common, Entry, MenuScene, Scene
 from skye_desktop.play.coaching import Coach
 from skye_desktop.play.wording.variant import shown_name as variant_name
 from skye_desktop.ui.better_place import BetterPlace

@@ -9,16 +9,22 @@ import pygame
 
 from skye_desktop.engine import PlayerView
 from skye_desktop.i18n import tr
-from skye_desktop.kit import theme
-from skye_desktop.kit.access import Role
-from skye_desktop.kit.layout import Ruler
-from skye_desktop.kit.placing import overlap, placed
-from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Line, Space
-from skye_desktop.kit.tree import Anchored, Label, Widget
-from skye_desktop.kit.tree.containers import Column
-from skye_desktop.kit.tree.overlays import measured_apart
-from skye_desktop.kit.tree.widget import NOWHERE
+from skye_desktop.kit import (
+    NOWHERE,
+    Anchored,
+    Column,
+    Face,
+    Label,
+    Line,
+    Role,
+    Ruler,
+    Space,
+    Widget,
+    measured_apart,
+    overlap,
+    placed,
+    theme,
+)
 from skye_desktop.play.wording.signs import has_signs
 from skye_desktop.ui.sizes import Table
 from skye_desktop.ui.territory_view import TerritoryView

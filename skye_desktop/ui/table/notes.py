@@ -10,29 +10,36 @@ import pygame
 from skye_desktop.files.record import Bookmark, Note
 from skye_desktop.files.settings import Confirm
 from skye_desktop.i18n import headed, tr
-from skye_desktop.kit import theme
-from skye_desktop.kit.commands import LEFT_BUTTON, Action, Command, Common, Device
-from skye_desktop.kit.layout import Ruler, Size
-from skye_desktop.kit.theme import Corner, Line, Space
-from skye_desktop.kit.tree import (
+from skye_desktop.kit import (
+    LEFT_BUTTON,
+    Action,
     Button,
+    Child,
+    Command,
+    Common,
+    Corner,
+    Device,
     Do,
     Drawing,
     Kind,
     Label,
+    Line,
     List,
     ListRow,
+    Question,
+    Ruler,
+    Size,
+    Space,
     Widget,
     centre,
     column,
     heading,
+    measured_apart,
     row,
     sheet,
     spacer,
+    theme,
 )
-from skye_desktop.kit.tree.dialog import Question
-from skye_desktop.kit.tree.overlays import measured_apart
-from skye_desktop.kit.tree.widget import Child
 from skye_desktop.play.session import Session
 from skye_desktop.play.timeline import Past, pinned_to, words_of
 from skye_desktop.ui.app import App, TreeScreen

@@ -7,12 +7,22 @@ from collections.abc import Sequence
 import pygame
 
 from skye_desktop.i18n import tr
-from skye_desktop.kit import theme
-from skye_desktop.kit.appearance import Kind
-from skye_desktop.kit.commands import LEFT_BUTTON, Action, Command, Common
-from skye_desktop.kit.theme import Space
-from skye_desktop.kit.tree import Button, column, grid, row, spacer, stack
-from skye_desktop.kit.tree.widget import Child
+from skye_desktop.kit import (
+    LEFT_BUTTON,
+    Action,
+    Button,
+    Child,
+    Command,
+    Common,
+    Kind,
+    Space,
+    column,
+    grid,
+    row,
+    spacer,
+    stack,
+    theme,
+)
 from skye_desktop.play.preview import now_line
 from skye_desktop.ui.app import TreeScreen
 from skye_desktop.ui.bindings import Game

@@ -7,7 +7,7 @@ from functools import partial
 
 from skye_desktop.engine import Event, IncomePaid, Phase, PricesRevealed, TileBought, TileKept
 from skye_desktop.files.settings import Speed
-from skye_desktop.kit.tree import Do
+from skye_desktop.kit import Do
 from skye_desktop.play.flow import Announcement, News
 from skye_desktop.play.price_draft import PriceDraft
 from skye_desktop.play.turns import Turn, paced

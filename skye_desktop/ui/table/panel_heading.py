@@ -8,14 +8,7 @@ import pygame
 
 from skye_desktop.engine import Clan
 from skye_desktop.i18n import sentences
-from skye_desktop.kit import theme
-from skye_desktop.kit.access import Role
-from skye_desktop.kit.appearance import Kind
-from skye_desktop.kit.layout import Align, Ruler
-from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Space
-from skye_desktop.kit.tree import Button, Widget, row
-from skye_desktop.kit.tree.containers import Gap, Row
+from skye_desktop.kit import Align, Button, Face, Gap, Kind, Role, Row, Ruler, Space, Widget, row, theme
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sizes import Advice, Panels, Sign

@@ -5,13 +5,21 @@ from __future__ import annotations
 import pygame
 
 from skye_desktop.engine import Clan, SeatView, as_coins
-from skye_desktop.kit import theme
-from skye_desktop.kit.layout import Align
-from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Colour, Corner, Line, Space
-from skye_desktop.kit.tree import Do, Drawing, Label, row
-from skye_desktop.kit.tree.containers import Row
-from skye_desktop.kit.tree.widget import Child
+from skye_desktop.kit import (
+    Align,
+    Child,
+    Colour,
+    Corner,
+    Do,
+    Drawing,
+    Face,
+    Label,
+    Line,
+    Row,
+    Space,
+    row,
+    theme,
+)
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.pages import crest
 

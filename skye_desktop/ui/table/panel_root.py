@@ -9,14 +9,22 @@ from typing import NamedTuple, Protocol
 import pygame
 
 from skye_desktop.engine import Cell, Phase, PlayerView, Reason, SeatAction, SeatView, Territory, as_coins
-from skye_desktop.kit import theme
-from skye_desktop.kit.animation import Drawer
-from skye_desktop.kit.appearance import Kind
-from skye_desktop.kit.commands import Action, Command, Common, hint
-from skye_desktop.kit.layout import Ruler
-from skye_desktop.kit.theme import Space
-from skye_desktop.kit.tree import Button, Widget, row, spacer
-from skye_desktop.kit.tree.containers import Row
+from skye_desktop.kit import (
+    Action,
+    Button,
+    Command,
+    Common,
+    Drawer,
+    Kind,
+    Row,
+    Ruler,
+    Space,
+    Widget,
+    hint,
+    row,
+    spacer,
+    theme,
+)
 from skye_desktop.play.line import EventT
 from skye_desktop.play.price_draft import PriceDraft
 from skye_desktop.play.turns import Turn

@@ -8,12 +8,7 @@ import pygame
 
 from skye_desktop.engine import Clan, SeatView, as_coins
 from skye_desktop.i18n import tr
-from skye_desktop.kit import theme
-from skye_desktop.kit.animation import Drawer
-from skye_desktop.kit.canvas import Align
-from skye_desktop.kit.layout import square
-from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Colour, Corner, Line, Space
+from skye_desktop.kit import Align, Colour, Corner, Drawer, Face, Line, Space, square, theme
 from skye_desktop.ui import cardboard
 from skye_desktop.ui.art import Art
 

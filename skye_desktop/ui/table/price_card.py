@@ -10,15 +10,32 @@ import pygame
 
 from skye_desktop.engine import Clan, as_coins
 from skye_desktop.i18n import begin, tr, tr_in
-from skye_desktop.kit import theme
-from skye_desktop.kit.access import Role, Scale, State
-from skye_desktop.kit.appearance import Kind
-from skye_desktop.kit.commands import LEFT_BUTTON, Action, Command, InputMap
-from skye_desktop.kit.layout import Align, Ruler, square
-from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Line, Space
-from skye_desktop.kit.tree import Button, Do, Load, Pointer, PointerKind, Widget, column, row
-from skye_desktop.kit.tree.containers import Gap
+from skye_desktop.kit import (
+    LEFT_BUTTON,
+    Action,
+    Align,
+    Button,
+    Command,
+    Do,
+    Face,
+    Gap,
+    InputMap,
+    Kind,
+    Line,
+    Load,
+    Pointer,
+    PointerKind,
+    Role,
+    Ruler,
+    Scale,
+    Space,
+    State,
+    Widget,
+    column,
+    row,
+    square,
+    theme,
+)
 from skye_desktop.play.price_draft import PriceDraft
 from skye_desktop.play.wording.tile import sides_words, tile_and_things
 from skye_desktop.ui.art import Art

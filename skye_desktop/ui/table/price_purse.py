@@ -5,10 +5,7 @@ from __future__ import annotations
 import pygame
 
 from skye_desktop.i18n import tr
-from skye_desktop.kit.access import Role
-from skye_desktop.kit.commands import InputMap
-from skye_desktop.kit.theme import Space
-from skye_desktop.kit.tree import Load, Widget
+from skye_desktop.kit import InputMap, Load, Role, Space, Widget
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.table.price_card import AXE, Pricer, Stake, draw_hollow, draw_stake, tip_of_axe
 

@@ -11,12 +11,17 @@ from collections.abc import Callable
 import pygame
 
 from skye_desktop.i18n import tr, tr_in
-from skye_desktop.kit import theme
-from skye_desktop.kit.commands import WHEEL_BUTTONS, is_activation, is_held_beside
-from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Space
-from skye_desktop.kit.tree import Button, Label
-from skye_desktop.kit.tree.widget import Child
+from skye_desktop.kit import (
+    WHEEL_BUTTONS,
+    Button,
+    Child,
+    Face,
+    Label,
+    Space,
+    is_activation,
+    is_held_beside,
+    theme,
+)
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.table.panel_pieces import coin_row, sprite
 from skye_desktop.ui.table.panel_root import PanelRoot

@@ -8,12 +8,20 @@ from typing import NamedTuple, cast
 import pygame
 
 from skye_desktop.engine import Clan
-from skye_desktop.kit import theme
-from skye_desktop.kit.layout import Align, Ruler
-from skye_desktop.kit.placing import placed
-from skye_desktop.kit.theme import Corner, Line, Space
-from skye_desktop.kit.tree import Callout, Label, Widget, row
-from skye_desktop.kit.tree.overlays import measured_apart
+from skye_desktop.kit import (
+    Align,
+    Callout,
+    Corner,
+    Label,
+    Line,
+    Ruler,
+    Space,
+    Widget,
+    measured_apart,
+    placed,
+    row,
+    theme,
+)
 from skye_desktop.play.remarks import Remark, Remarks
 from skye_desktop.play.runner import Cause, Change
 from skye_desktop.ui.art import Art

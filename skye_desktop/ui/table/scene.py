@@ -16,14 +16,27 @@ import pygame
 from skye_desktop.engine import Cell, PlayerView
 from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import begin, tr, tr_in
-from skye_desktop.kit.appearance import SEPARATOR
-from skye_desktop.kit.canvas import Align, Skin
-from skye_desktop.kit.commands import LEFT_BUTTON, Action, Command, Common, InputMap, numbered
-from skye_desktop.kit.theme import Space
-from skye_desktop.kit.tree import Label, Widget, column, spacer
-from skye_desktop.kit.tree.dialog import Question
-from skye_desktop.kit.tree.interaction import primaries
-from skye_desktop.kit.tree.widget import Child, chain, walk
+from skye_desktop.kit import (
+    LEFT_BUTTON,
+    SEPARATOR,
+    Action,
+    Align,
+    Child,
+    Command,
+    Common,
+    InputMap,
+    Label,
+    Question,
+    Skin,
+    Space,
+    Widget,
+    chain,
+    column,
+    numbered,
+    primaries,
+    spacer,
+    walk,
+)
 from skye_desktop.play.lesson import Lesson
 from skye_desktop.play.log import LogLine, highlighted_by
 from skye_desktop.play.preview import now_line

@@ -5,9 +5,7 @@ from __future__ import annotations
 import pygame
 
 from skye_desktop.engine import Clan
-from skye_desktop.kit import theme
-from skye_desktop.kit.images import rounded_picture
-from skye_desktop.kit.theme import Corner, Shadow, Skins, Texture
+from skye_desktop.kit import Corner, Shadow, Skins, Texture, rounded_picture, theme
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import Stall
 from skye_desktop.ui.theme import AWNING

@@ -9,12 +9,21 @@ import pygame
 
 from skye_desktop.files.record import Bookmark, Note
 from skye_desktop.i18n import tr
-from skye_desktop.kit import theme
-from skye_desktop.kit.access import Role, Scale, State
-from skye_desktop.kit.appearance import draw_arrow
-from skye_desktop.kit.commands import LEFT_BUTTON
-from skye_desktop.kit.theme import Colour, Corner, Line, Space
-from skye_desktop.kit.tree import Pointer, PointerKind, Widget
+from skye_desktop.kit import (
+    LEFT_BUTTON,
+    Colour,
+    Corner,
+    Line,
+    Pointer,
+    PointerKind,
+    Role,
+    Scale,
+    Space,
+    State,
+    Widget,
+    draw_arrow,
+    theme,
+)
 from skye_desktop.play.timeline import Section
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import Pins

@@ -8,12 +8,7 @@ from typing import Any, Final
 import pygame
 
 from skye_desktop.engine import Clan
-from skye_desktop.kit.commands import WHEEL_BUTTONS
-from skye_desktop.kit.layout import Ruler, square
-from skye_desktop.kit.placing import placed
-from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Outset, Space
-from skye_desktop.kit.tree import Anchored, Widget
+from skye_desktop.kit import WHEEL_BUTTONS, Anchored, Face, Outset, Ruler, Space, Widget, placed, square
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.table.news_note import Below
 from skye_desktop.ui.theme import BANNER, CLAN_INK

@@ -8,8 +8,7 @@ from typing import NamedTuple
 import pygame
 
 from skye_desktop.engine import SeatView
-from skye_desktop.kit.canvas import clipped
-from skye_desktop.kit.layout import square
+from skye_desktop.kit import clipped, square
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import Buying, Stall
 from skye_desktop.ui.sounds import Sound

@@ -11,26 +11,30 @@ import pygame
 
 from skye_desktop.engine import Clan, PricesRevealed, SeatView, TileBought
 from skye_desktop.i18n import tr
-from skye_desktop.kit import theme
-from skye_desktop.kit.access import Role, State
-from skye_desktop.kit.commands import LEFT_BUTTON
-from skye_desktop.kit.layout import Align, square
-from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Corner, Line, Space
-from skye_desktop.kit.tree import (
+from skye_desktop.kit import (
+    LEFT_BUTTON,
+    Align,
+    Corner,
     Do,
     Drawing,
+    Face,
     Label,
+    Line,
     Load,
     Pointer,
     PointerKind,
+    Role,
+    Space,
+    State,
     Widget,
     column,
+    measured_apart,
     row,
     spacer,
+    square,
     stack,
+    theme,
 )
-from skye_desktop.kit.tree.overlays import measured_apart
 from skye_desktop.play.wording.tile import sides_words, tile_and_things
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.pages import crest

@@ -25,22 +25,37 @@ from skye_desktop.engine import (
     TileKept,
 )
 from skye_desktop.i18n import enumerated, headed, sentences, tr, tr_in, trn
-from skye_desktop.kit import theme
-from skye_desktop.kit.access import Role, Scale, State
-from skye_desktop.kit.commands import (
+from skye_desktop.kit import (
     LEFT_BUTTON,
     Action,
+    Align,
+    Button,
+    Column,
     Command,
     Common,
+    Corner,
     Device,
+    Do,
+    Drawing,
+    Face,
     InputMap,
+    Kind,
+    Label,
+    Load,
+    Role,
+    Ruler,
+    Scale,
+    Size,
+    Space,
+    Stack,
+    State,
+    Widget,
+    column,
     numbered,
+    row,
+    spacer,
+    theme,
 )
-from skye_desktop.kit.layout import Align, Ruler, Size
-from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Corner, Space
-from skye_desktop.kit.tree import Button, Do, Drawing, Kind, Label, Load, Widget, column, row, spacer
-from skye_desktop.kit.tree.containers import Column, Stack
 from skye_desktop.play.build_draft import BuildDraft
 from skye_desktop.play.preview import Preview
 from skye_desktop.play.wording.cell import place

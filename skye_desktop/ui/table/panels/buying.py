@@ -11,12 +11,23 @@ import pygame
 from skye_desktop.bots.advice import Advice, TileAdvice
 from skye_desktop.engine import BuyTile, Cell, Clan, PassBuying, Phase
 from skye_desktop.i18n import enumerated, headed, sentences, tr, tr_in, trn
-from skye_desktop.kit import theme
-from skye_desktop.kit.commands import Action, Command, Common
-from skye_desktop.kit.layout import Align, Ruler, square
-from skye_desktop.kit.placing import placed
-from skye_desktop.kit.theme import Space
-from skye_desktop.kit.tree import Do, Drawing, Load, Widget, row, spacer
+from skye_desktop.kit import (
+    Action,
+    Align,
+    Command,
+    Common,
+    Do,
+    Drawing,
+    Load,
+    Ruler,
+    Space,
+    Widget,
+    placed,
+    row,
+    spacer,
+    square,
+    theme,
+)
 from skye_desktop.play.preview import best_gain
 from skye_desktop.play.purchase_draft import PurchaseDraft
 from skye_desktop.play.wording.advice import offer_line

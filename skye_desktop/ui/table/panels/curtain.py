@@ -9,13 +9,28 @@ import pygame
 
 from skye_desktop.engine import Clan, Phase
 from skye_desktop.i18n import headed, sentences, tr
-from skye_desktop.kit import theme
-from skye_desktop.kit.commands import Action, Command, Common, hint
-from skye_desktop.kit.cover import draw_cover
-from skye_desktop.kit.layout import Align, Ruler, square
-from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Space
-from skye_desktop.kit.tree import Button, Do, Drawing, Kind, Label, Widget, column, row, spacer
+from skye_desktop.kit import (
+    Action,
+    Align,
+    Button,
+    Command,
+    Common,
+    Do,
+    Drawing,
+    Face,
+    Kind,
+    Label,
+    Ruler,
+    Space,
+    Widget,
+    column,
+    draw_cover,
+    hint,
+    row,
+    spacer,
+    square,
+    theme,
+)
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.table.panel_root import PanelInfo, ReadRoot, offered_of

@@ -6,11 +6,7 @@ from collections.abc import Sequence
 
 from skye_desktop.engine import Phase
 from skye_desktop.i18n import tr
-from skye_desktop.kit import theme
-from skye_desktop.kit.commands import Action, Command
-from skye_desktop.kit.layout import Align
-from skye_desktop.kit.theme import Space
-from skye_desktop.kit.tree import Label, Widget, column, row, spacer
+from skye_desktop.kit import Action, Align, Command, Label, Space, Widget, column, row, spacer, theme
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.table.panel_root import PanelInfo, ReadRoot, offered_of
 

@@ -7,9 +7,7 @@ from typing import Final
 
 from skye_desktop.engine import IncomePaid, Phase, barrel_cells, income_parts
 from skye_desktop.i18n import tr, tr_in
-from skye_desktop.kit import theme
-from skye_desktop.kit.theme import Space
-from skye_desktop.kit.tree import Widget, column, row, spacer
+from skye_desktop.kit import Space, Widget, column, row, spacer, theme
 from skye_desktop.ui.sizes import Panels
 from skye_desktop.ui.table.context import Hint
 from skye_desktop.ui.table.panel_heading import Heading, headed

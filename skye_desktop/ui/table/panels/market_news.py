@@ -8,13 +8,21 @@ from typing import Final
 from skye_desktop.engine import Event, Phase, SeatView
 from skye_desktop.i18n import headed as with_head
 from skye_desktop.i18n import tr
-from skye_desktop.kit import theme
-from skye_desktop.kit.access import Role
-from skye_desktop.kit.layout import Align
-from skye_desktop.kit.theme import Line, Space
-from skye_desktop.kit.tree import Label, Widget, column, pane, row, spacer
-from skye_desktop.kit.tree.containers import Stack
-from skye_desktop.kit.tree.overlays import measured_apart
+from skye_desktop.kit import (
+    Align,
+    Label,
+    Line,
+    Role,
+    Space,
+    Stack,
+    Widget,
+    column,
+    measured_apart,
+    pane,
+    row,
+    spacer,
+    theme,
+)
 from skye_desktop.play.wording.news import NewsLine, market_lines
 from skye_desktop.play.wording.signs import crest_letter
 from skye_desktop.play.wording.style import Length, Medium, Style

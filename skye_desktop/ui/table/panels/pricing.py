@@ -11,12 +11,24 @@ import pygame
 from skye_desktop.bots.advice import Advice, TileAdvice
 from skye_desktop.engine import COIN_VALUES, Phase, SetPrices
 from skye_desktop.i18n import sentences, tr, tr_in, trn
-from skye_desktop.kit import theme
-from skye_desktop.kit.commands import Action, Command, Common, InputMap, digit_of
-from skye_desktop.kit.layout import Align
-from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Space
-from skye_desktop.kit.tree import Do, Label, Secret, Widget, column, row, spacer
+from skye_desktop.kit import (
+    Action,
+    Align,
+    Command,
+    Common,
+    Do,
+    Face,
+    InputMap,
+    Label,
+    Secret,
+    Space,
+    Widget,
+    column,
+    digit_of,
+    row,
+    spacer,
+    theme,
+)
 from skye_desktop.play.price_draft import PriceDraft, Refusal
 from skye_desktop.play.wording.advice import axed_line, likely_line, proposed_line, unsold_line
 from skye_desktop.play.wording.tile import tile_name

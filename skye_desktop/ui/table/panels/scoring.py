@@ -24,13 +24,27 @@ from skye_desktop.engine import (
 )
 from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import in_use, sentences, tr, tr_in, trn
-from skye_desktop.kit import theme
-from skye_desktop.kit.canvas import Align, clipped
-from skye_desktop.kit.commands import Action, Command
-from skye_desktop.kit.layout import square
-from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Corner, Line, Space
-from skye_desktop.kit.tree import Button, Do, Drawing, Label, Widget, column, row, spacer, stack
+from skye_desktop.kit import (
+    Action,
+    Align,
+    Button,
+    Command,
+    Corner,
+    Do,
+    Drawing,
+    Face,
+    Label,
+    Line,
+    Space,
+    Widget,
+    clipped,
+    column,
+    row,
+    spacer,
+    square,
+    stack,
+    theme,
+)
 from skye_desktop.play.counting import Counted, Thing, counted
 from skye_desktop.play.flow import Announcement
 from skye_desktop.play.turns import paced

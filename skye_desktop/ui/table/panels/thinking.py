@@ -29,13 +29,27 @@ from skye_desktop.engine import (
 )
 from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import tr, trn
-from skye_desktop.kit import theme
-from skye_desktop.kit.access import Role, State
-from skye_desktop.kit.commands import Action, Command, Common
-from skye_desktop.kit.layout import Align, square
-from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Corner, Space
-from skye_desktop.kit.tree import Button, Choice, Do, Label, Widget, column, row, spacer
+from skye_desktop.kit import (
+    Action,
+    Align,
+    Button,
+    Choice,
+    Command,
+    Common,
+    Corner,
+    Do,
+    Face,
+    Label,
+    Role,
+    Space,
+    State,
+    Widget,
+    column,
+    row,
+    spacer,
+    square,
+    theme,
+)
 from skye_desktop.play.turns import Turn, TurnStep
 from skye_desktop.play.wording.level import level_name, speeds
 from skye_desktop.play.wording.signs import tile_letter

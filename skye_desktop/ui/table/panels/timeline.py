@@ -15,23 +15,28 @@ from skye_desktop.engine import Cell, Clan, Phase, PlayerView, Territory
 from skye_desktop.files.record import Bookmark, Note
 from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import sentences, tr
-from skye_desktop.kit import theme
-from skye_desktop.kit.access import Role
-from skye_desktop.kit.canvas import Align, clipped
-from skye_desktop.kit.commands import Action, Command, Common
-from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Corner, Line, Space
-from skye_desktop.kit.tree import (
+from skye_desktop.kit import (
+    Action,
+    Align,
     Button,
+    Command,
+    Common,
+    Corner,
     Do,
     Drawing,
+    Face,
     Kind,
+    Line,
     Pointer,
     PointerKind,
+    Role,
+    Space,
     Widget,
+    clipped,
     column,
     row,
     spacer,
+    theme,
 )
 from skye_desktop.play.log import LogLine, highlighted_by
 from skye_desktop.play.timeline import Past, pinned_to, round_from, sections, tiles_drawn, words_of

@@ -9,14 +9,31 @@ import pygame
 
 from skye_desktop.engine import Phase, Variant
 from skye_desktop.i18n import headed, tr
-from skye_desktop.kit import theme
-from skye_desktop.kit.access import Node, Role, State
-from skye_desktop.kit.commands import Action, Command, Common, InputMap
-from skye_desktop.kit.layout import Align, Ruler, Size, cut_columns, px
-from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Corner, Space
-from skye_desktop.kit.tree import Button, Kind, Widget, column, row, spacer
-from skye_desktop.kit.tree.widget import Child
+from skye_desktop.kit import (
+    Action,
+    Align,
+    Button,
+    Child,
+    Command,
+    Common,
+    Corner,
+    Face,
+    InputMap,
+    Kind,
+    Node,
+    Role,
+    Ruler,
+    Size,
+    Space,
+    State,
+    Widget,
+    column,
+    cut_columns,
+    px,
+    row,
+    spacer,
+    theme,
+)
 from skye_desktop.play.wording.position import phase_name
 from skye_desktop.play.wording.variant import about, shown_name
 from skye_desktop.ui.art import Art

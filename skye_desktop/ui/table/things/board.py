@@ -8,11 +8,7 @@ from typing import Final, Protocol
 import pygame
 
 from skye_desktop.engine import SPACES, Phase, PlayerView, ScoringId, TrackSpace
-from skye_desktop.kit.access import Node
-from skye_desktop.kit.canvas import Skin
-from skye_desktop.kit.theme import Space
-from skye_desktop.kit.tree import Do, Widget, column, grid
-from skye_desktop.kit.tree.containers import Column
+from skye_desktop.kit import Column, Do, Node, Skin, Space, Widget, column, grid
 from skye_desktop.ui.sizes import LeftColumn
 from skye_desktop.ui.table.things.round_track import RoundTrack, track_node
 from skye_desktop.ui.table.things.scoring_tile import ScoringTileOnBoard, points_now

@@ -10,16 +10,28 @@ from typing import Final, Protocol, cast
 import pygame
 
 from skye_desktop.i18n import in_use, tr
-from skye_desktop.kit import theme
-from skye_desktop.kit.access import Node, Role, State
-from skye_desktop.kit.appearance import draw_arrow
-from skye_desktop.kit.canvas import clipped
-from skye_desktop.kit.commands import LEFT_BUTTON, InputMap
-from skye_desktop.kit.layout import Ruler, square
-from skye_desktop.kit.text import kept
-from skye_desktop.kit.theme import Corner, Field, Shadow, Skins, Space
-from skye_desktop.kit.tree import Pointer, PointerKind, Widget
-from skye_desktop.kit.tree.widget import Child
+from skye_desktop.kit import (
+    LEFT_BUTTON,
+    Child,
+    Corner,
+    Field,
+    InputMap,
+    Node,
+    Pointer,
+    PointerKind,
+    Role,
+    Ruler,
+    Shadow,
+    Skins,
+    Space,
+    State,
+    Widget,
+    clipped,
+    draw_arrow,
+    kept,
+    square,
+    theme,
+)
 from skye_desktop.play.log import LogLine
 from skye_desktop.play.wording.signs import with_small_tiles
 from skye_desktop.ui.art import Art

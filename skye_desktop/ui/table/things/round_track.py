@@ -9,10 +9,7 @@ import pygame
 
 from skye_desktop.engine import TrackSpace
 from skye_desktop.i18n import enumerated, tr
-from skye_desktop.kit import theme
-from skye_desktop.kit.access import Node, Role
-from skye_desktop.kit.layout import cut_columns, square
-from skye_desktop.kit.theme import Skins, Space
+from skye_desktop.kit import Node, Role, Skins, Space, cut_columns, square, theme
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import LeftColumn
 from skye_desktop.ui.table.things.thing import TableThing, write_on

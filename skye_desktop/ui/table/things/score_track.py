@@ -9,12 +9,7 @@ import pygame
 
 from skye_desktop.engine import Clan, SeatView
 from skye_desktop.i18n import tr
-from skye_desktop.kit import theme
-from skye_desktop.kit.access import Node, Role
-from skye_desktop.kit.canvas import Align, Skin
-from skye_desktop.kit.layout import square
-from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Corner, Shadow
+from skye_desktop.kit import Align, Corner, Face, Node, Role, Shadow, Skin, square, theme
 from skye_desktop.play.wording.seat import points_line
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.table.things.thing import OnTable, TableThing

@@ -9,12 +9,7 @@ import pygame
 
 from skye_desktop.engine import SPACES, Clan, Phase, PlayerView, ScoringId, ScoringTile
 from skye_desktop.i18n import enumerated, headed, sentences, tr, trn
-from skye_desktop.kit import theme
-from skye_desktop.kit.access import State
-from skye_desktop.kit.canvas import Align
-from skye_desktop.kit.layout import cut_columns, square
-from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Skins, Space
+from skye_desktop.kit import Align, Face, Skins, Space, State, cut_columns, square, theme
 from skye_desktop.play.preview import now_line
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import LeftColumn, Small

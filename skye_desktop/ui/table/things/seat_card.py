@@ -10,14 +10,26 @@ import pygame
 from skye_desktop.bots import BY_STRENGTH
 from skye_desktop.engine import Phase, PlayerView, SeatView, Territory
 from skye_desktop.i18n import tr, trn
-from skye_desktop.kit import theme
-from skye_desktop.kit.access import Role, State
-from skye_desktop.kit.commands import InputMap
-from skye_desktop.kit.layout import Align, Ruler, cut_columns, cut_rows, square
-from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Colour, Corner, Line, Skins, Space
-from skye_desktop.kit.tree import Do, Widget
-from skye_desktop.kit.tree.containers import Container
+from skye_desktop.kit import (
+    Align,
+    Colour,
+    Container,
+    Corner,
+    Do,
+    Face,
+    InputMap,
+    Line,
+    Role,
+    Ruler,
+    Skins,
+    Space,
+    State,
+    Widget,
+    cut_columns,
+    cut_rows,
+    square,
+    theme,
+)
 from skye_desktop.play.wording.level import level_name, play_style, rank
 from skye_desktop.play.wording.seat import lines_before
 from skye_desktop.ui.art import Art

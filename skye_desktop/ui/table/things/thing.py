@@ -6,13 +6,7 @@ from dataclasses import field
 
 import pygame
 
-from skye_desktop.kit.access import Role, State
-from skye_desktop.kit.canvas import Align, Skin
-from skye_desktop.kit.layout import Ruler
-from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Colour, Outset
-from skye_desktop.kit.tree import Widget
-from skye_desktop.kit.tree.containers import Container
+from skye_desktop.kit import Align, Colour, Container, Face, Outset, Role, Ruler, Skin, State, Widget
 from skye_desktop.ui.art import Art
 
 

@@ -9,11 +9,7 @@ import pygame
 
 from skye_desktop.engine import COIN_VALUES
 from skye_desktop.i18n import enumerated, tr, trn
-from skye_desktop.kit import theme
-from skye_desktop.kit.layout import cut_columns, square
-from skye_desktop.kit.theme import Skins, Space
-from skye_desktop.kit.tree import row
-from skye_desktop.kit.tree.widget import Child
+from skye_desktop.kit import Child, Skins, Space, cut_columns, row, square, theme
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.table.things.thing import TableThing, write_on
 
