@@ -282,21 +282,22 @@ class Tree:
     def _match(self, parent: Widget, parts: Iterable[Child]) -> None:
         """Let those be the children: each goes on as the one with its type and id, or its type and place."""
         axis = parent.axis if isinstance(parent, Container) else 0
-        before = {_key(child, place): child for place, child in enumerate(parent.children)}
-        children: list[Widget] = []
+        before, now = dict(parent.keyed), dict[Hashable, Widget]()
         for part in parts:
             new = part if isinstance(part, Widget) else widget_of(part, axis)
             if new is None:
                 continue
-            old = before.pop(_key(new, len(children)), None)
+            key = _key(new, len(now))
+            old = before.pop(key, None)
             if old is None:
                 self._mount(new, parent)
                 old = new
             elif old is not new and vars(new) != old.props:
                 self._take(old, new)
-            children.append(old)
+            now[key] = old
         if before:
             self._unmount(*before.values())
+        parent.keyed, children = now, list(now.values())
         if children != list(parent.children):
             parent.children = children
             self._resized.append(parent)
@@ -310,7 +311,8 @@ class Tree:
         widget.tree, widget.parent, widget.props, widget.sizes = self, parent, props, {}
         widget.depth = 0 if parent is None else parent.depth + 1
         widget.is_afloat |= parent is not None and parent.is_afloat
-        widget.rect, widget.children, widget.is_unplaced, widget.is_stale = NOWHERE, (), True, False
+        widget.rect, widget.children, widget.keyed = NOWHERE, (), {}
+        widget.is_unplaced, widget.is_stale = True, False
         if widget.id:
             if widget.id in self.ids:
                 self._doubles.append((self.ids[widget.id], widget))

@@ -158,6 +158,8 @@ class Widget(_WithProps):
     tree = cast("Host | None", None)
     parent = cast("Widget | None", None)
     children = cast("Sequence[Widget]", ())
+    keyed = cast("Mapping[Hashable, Widget]", None)
+    """The children by what makes each of them the same when they are made anew."""
     rect = NOWHERE
     depth = 0
     props = cast("dict[str, Any]", None)
