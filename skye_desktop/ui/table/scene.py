@@ -506,7 +506,6 @@ class TableScene(TreeScreen):
         self.advice.refresh()
         self.hints.refresh()
         self.card.refresh()
-        self._look_again()
         self.tree.lay_out()
 
     def _look_again(self) -> None:
@@ -526,6 +525,7 @@ class TableScene(TreeScreen):
         self._around.invalidate()
         super().invalidate()
         self._keep_up_land()
+        self._look_again()
         self._is_drawing = False
 
     def _draw_curtain_aside(self) -> None:
