@@ -166,7 +166,7 @@ class Canvas:
         spread: tuple[float, float] = (Shadow.BLUR, Shadow.DROP),
     ) -> None:
         """The shadow of something; its spread is how far it reaches, and how far below the thing it lies."""
-        blur, drop = (round(length * self.scale) for length in spread)
+        blur, drop = round(spread[0] * self.scale), round(spread[1] * self.scale)
         shadow = self.images.shadow(rect.size, self.px(radius), blur, strength)
         surface.blit(shadow, (rect.x - blur, rect.y - blur + drop), special_flags=pygame.BLEND_PREMULTIPLIED)
 

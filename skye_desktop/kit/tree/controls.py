@@ -228,8 +228,9 @@ class Button(Control):
         return wide, ruler.px(theme.BUTTON_HEIGHT)
 
     def paint(self, canvas: Any, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        rect = rect.move(0, canvas.px(Space.XS)) if self.is_pressed else rect
-        ink = draw_button(surface, canvas, rect, self.kind, self.now._replace(is_selected=self.is_selected))
+        now = self.now._replace(is_selected=self.is_selected)
+        rect = rect.move(0, canvas.px(Space.XS)) if now.is_pressed else rect
+        ink = draw_button(surface, canvas, rect, self.kind, now)
         if self.draw is not None:
             self.draw(surface, canvas, rect)
             return

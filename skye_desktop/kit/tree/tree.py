@@ -263,7 +263,7 @@ class Tree:
             self._resized.append(widget.parent)
         if type(widget).paint is not Widget.paint:
             self.soil(widget)
-            if any(not callable(props[name]) for name in changed):
+            if not all(map(callable, map(props.get, changed))):
                 self.touched(widget)  # nobody sees which calls they are
         elif not is_built:
             self.changed()

@@ -19,7 +19,8 @@ class PurseStake(Widget):
     """Whether it can be taken."""
 
     role = Role.THING
-    outset = Space.M
+    outset = Space.S + 2
+    """It may rise, and is a little higher than a low purse."""
     is_lifted = False
 
     @property
