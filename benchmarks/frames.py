@@ -165,7 +165,7 @@ def pointing(app: App, scene: TableScene) -> float:
         for position in list(pointer_path(land.rect))[::5]:
             turn(0.0, pygame.Event(pygame.MOUSEMOTION, pos=position, rel=(0, 0), buttons=(0, 0, 0)))
             frames.append(timed(lambda: turn(REST)))
-            while scene.areas.next_update_in() == 0:
+            while scene.tree.next_tick(scene.areas) == 0:
                 frames.append(timed(lambda: turn(FRAME)))
     return p99(frames)
 
