@@ -139,7 +139,7 @@ class NewGameScene(TreeScreen):
     def build(self) -> Sequence[Child]:
         size, gap = (1360, 780), Space.M if self.app.is_small else Space.L
         across = page_in(self.canvas, self.laid_out_in, *size).width / self.canvas.scale
-        left_width = max(336 if self._is_close else 440, across * 38 / 100)
+        left_width = max(336 if self._is_narrow else 440, across * 38 / 100)
         head = self._tiles_head(across - left_width - gap - 2 * Space.XL)
         tiles = sheet(head, self._cards(), gap=Space.M, pad=(Space.XL, Space.L), grow=1)
         both = row(self._left(left_width), tiles, gap=gap)
@@ -156,7 +156,7 @@ class NewGameScene(TreeScreen):
     def _taller_rows(self, width: float) -> float:
         """Return the height of a row with which the seats take the room that is left on their sheet."""
         scale, wide = self.canvas.scale, self.canvas.px(width - 2 * Space.XL)
-        least: float = 74 if self._is_close else _ROW
+        least: float = 74 if self._is_narrow else _ROW
         if self.app.is_small:
             return least
         rows = len(self.table.places) + len(self.table.free_clans)
@@ -189,7 +189,7 @@ class NewGameScene(TreeScreen):
         return ScoringCards(tuple(cards), called=tr("Scoring tiles"), id="cards", grow=1)
 
     @property
-    def _is_close(self) -> bool:
+    def _is_narrow(self) -> bool:
         """Whether there is no room for a name and who plays beside each other."""
         return self.app.screen.get_width() < self.canvas.px(800)
 
@@ -211,7 +211,7 @@ class NewGameScene(TreeScreen):
     def _seat(self, seat: int, place: Place, high: float) -> Widget:
         table = self.table
         why_not = "" if len(table.places) > FEWEST else tr("Two players at least")
-        field = self.canvas.target(30 + (0 if self._is_close else (high - _ROW) / 4))
+        field = self.canvas.target(30 + (0 if self._is_narrow else (high - _ROW) / 4))
         taken = tr("{clan}: the arrows. A clan that is taken changes places.")
         taken = self.app.input.by_hand(
             tr("{clan}: the arrows or the wheel. A clan that is taken changes places."), taken, fingers=taken
@@ -229,14 +229,14 @@ class NewGameScene(TreeScreen):
         player = Choice(
             players(), place.level, Do(self._change, table.choose_player, seat), id=f"player {seat + 1}",
             tip=level_about(place.level), called=tr("Who player {n} is").format(n=seat + 1),
-            width=None if self._is_close else 128, height=field,
+            width=None if self._is_narrow else 128, height=field,
         )  # fmt: skip
         remove = Button(
             "×", Do(self._change, table.remove_seat, seat), Kind.QUIET, size=theme.HEADING, why_not=why_not,
             id=f"remove {seat + 1}", tip=tr("Take this player away"), width=30,
             called=tr("Take player {n} away").format(n=seat + 1),
         )  # fmt: skip
-        if self._is_close:
+        if self._is_narrow:
             fields = row(name, remove, gap=Space.M, height=field)
             return row(clan, column(fields, player, gap=Space.S, grow=1), gap=Space.M)
         fields = row(name, player, remove, gap=Space.M, height=field)
