@@ -216,7 +216,9 @@ class ThinkingPanel(PanelRoot):
 
     def build(self) -> Sequence[Widget]:
         """Return words at the left, tiles below them with the reason beside, speed and buttons at the right."""
-        words = column(self._doing(height=_ROW), Task(self.task, id="task", height=_ROW), grow=1)
+        words = column(
+            self._doing(height=_ROW), Label(self.task, colour=theme.INK_SOFT, id="task", height=_ROW), grow=1
+        )
         head = row(face(self.acting.clan, _FACE), words, gap=Space.M)
         told = row(self._tray(), self._why(), gap=Space.L, grow=1)
         left = column(head, told, gap=Space.S, grow=1)
@@ -357,21 +359,6 @@ class Doing(Widget):
             left = written.right + canvas.px(Space.M) + i * canvas.px(12)
             fill = theme.NOW if i == self.panel.dot else theme.PAPER_EDGE
             canvas.box(surface, square(side, midleft=(left, rect.centery)), fill, radius=Corner.SOFT)
-
-
-class Task(Widget):
-    """What a computer is to do."""
-
-    text: str
-
-    role = Role.TEXT
-
-    @property
-    def label(self) -> str:
-        return self.text
-
-    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        canvas.write(surface, self.text, rect, colour=theme.INK_SOFT, shrinks=True)
 
 
 class Why(Widget):
