@@ -146,7 +146,7 @@ def table_with_computers(
     moments = moments_until(setup, in_phase(phase, 2))
     player = sit_down(window(folder, size=size), setup, moments)
     player.table.session.table = Table(computers=(PERSON, COMPUTER, COMPUTER))
-    return player, player.table.passing.said
+    return player, player.table.said
 
 
 def sale(player: Player, seller: int = 1) -> Change:
@@ -190,7 +190,7 @@ def test_a_computer_speaks_of_what_a_person_does_at_the_table(tmp_path: Path) ->
     action = game[number].action
     assert isinstance(action, BuyTile | PassBuying)
     player.table.desk.submit(action)
-    assert player.table.passing.said.remark is not None
+    assert player.table.said.remark is not None
 
 
 def test_it_goes_by_itself_and_nothing_is_asked_of_anybody(tmp_path: Path) -> None:

@@ -83,6 +83,11 @@ class TreeScene(Scene):
         """Know that something was done on it for a screen reader."""
 
     @property
+    def stands_still(self) -> bool:
+        """Whether no time passes on it, but for what awaits something."""
+        return False
+
+    @property
     def is_noted(self) -> bool:
         """Whether a note on it tells already of what is under the pointer."""
         return False
@@ -154,10 +159,10 @@ class TreeScene(Scene):
         return self.tree.handle(event)
 
     def update(self, seconds: float) -> None:
-        self.tree.tick(seconds)
+        self.tree.tick(seconds, stands_still=self.stands_still)
 
     def next_update_in(self) -> float | None:
-        return self.tree.next_tick()
+        return self.tree.next_tick(stands_still=self.stands_still)
 
     @property
     def is_still(self) -> bool:

@@ -485,11 +485,12 @@ class Tree:
         self._due.pop(widget, None)
         self._waited.pop(widget, None)
 
-    def tick(self, seconds: float) -> None:
-        """Let time pass: what changes meanwhile does so by itself."""
+    def tick(self, seconds: float, *, stands_still: bool = False) -> None:
+        """Let time pass: what changes meanwhile does so by itself. Where it ``stands_still``, it passes only for what
+        is on its way and what awaits something."""
         with self.by_itself():
             for widget, left in list(self._due.items()):
-                if widget.tree is not self:
+                if widget.tree is not self or (stands_still and not widget.awaits):
                     continue
                 waited = self._waited.pop(widget, 0.0) + seconds
                 if left > seconds and not widget.awaits:
@@ -504,12 +505,15 @@ class Tree:
                 self.flights.update(seconds)
                 self.changed()
 
-    def next_tick(self, within: Widget | None = None) -> float | None:
+    def next_tick(self, within: Widget | None = None, *, stands_still: bool = False) -> float | None:
         """Return the seconds until `tick` is needed, of all or of what lies in a widget; None for not before something
         is done."""
         if within is not None:
             return min((left for one, left in self._due.items() if within in chain(one)), default=None)
-        return 0.0 if self.flights.is_moving else min(self._due.values(), default=None)
+        if self.flights.is_moving:
+            return 0.0
+        due = self._due.items()
+        return min((left for one, left in due if one.awaits or not stands_still), default=None)
 
     def fly(self, draw: Drawer, start: str, end: str, seconds: float, delay: float = 0.0) -> None:
         """Let something be seen on its way from what is called so to what is called so, wherever that lies meanwhile.

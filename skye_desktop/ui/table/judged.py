@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from skye_desktop.engine import Phase
 from skye_desktop.i18n import headed, tr
+from skye_desktop.kit.tree import Poll
 from skye_desktop.play.coaching import Coach
 from skye_desktop.play.wording.coach import verdict
 from skye_desktop.ui.table.desk import Desk
@@ -17,6 +18,7 @@ class Judged:
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
+        self.poll = Poll(self._look)
         self._coach: Coach | None = None
         self._asked_at = -1
 
@@ -42,8 +44,15 @@ class Judged:
             self._coach.cancel()
         self._coach, self._asked_at, self._desk.verdict = None, -1, ("", "")
 
-    def update(self) -> None:
-        """Ask when it is time, and take the answer when it is there; it goes with the scoring."""
+    def _look(self) -> float | None:
+        """Ask when it is time, and take the answer when it is there, while nothing lies over the table."""
+        if self._desk.lies_open:
+            self._go_on()
+        awaits = self._coach is not None and not self._coach.is_done
+        return _LOOK_AGAIN if awaits or self._is_due or self._is_over else None
+
+    def _go_on(self) -> None:
+        """The answer goes with the scoring."""
         desk = self._desk
         if self._is_over:
             self.forget()
@@ -57,9 +66,3 @@ class Judged:
             words, more = verdict(self._coach, desk.session)
             desk.verdict = headed(tr("The coach"), words), more
         desk.relayout()
-
-    def next_update_in(self) -> float | None:
-        """Seconds until `update` is needed."""
-        if self._is_due or self._is_over:
-            return 0.0
-        return _LOOK_AGAIN if self._coach is not None and not self._coach.is_done else None

@@ -63,6 +63,7 @@ from skye_desktop.ui.table.arrangement import (
 from skye_desktop.ui.table.desk import Desk, Glimpse
 from skye_desktop.ui.table.hints import Guide
 from skye_desktop.ui.table.history import History
+from skye_desktop.ui.table.judged import Judged
 from skye_desktop.ui.table.lands import Lands
 from skye_desktop.ui.table.lesson_card import LessonCard
 from skye_desktop.ui.table.life import LandLife
@@ -71,6 +72,7 @@ from skye_desktop.ui.table.menu import TableMenu
 from skye_desktop.ui.table.panel_factory import follow_table
 from skye_desktop.ui.table.panel_root import PanelRoot
 from skye_desktop.ui.table.passing import Passing
+from skye_desktop.ui.table.said import Said
 from skye_desktop.ui.table.stages import Stages
 from skye_desktop.ui.table.things import board
 from skye_desktop.ui.table.things.bar import IDS, Bar
@@ -165,15 +167,17 @@ class TableScene(TreeScreen):
         self.advice = AdviceSheet(desk)
         self.hints = Guide(desk, lambda: self.advice.is_open or desk.lesson is not None, id="hint")
         self.areas = AreaInspector(self, id="area")
-        self.passing = Passing(desk, self.advice, self.areas)
+        self.said, self._judged = Said(desk), Judged(desk)
+        self.passing = Passing(desk, self.advice, self.areas, self.said)
+        self.tree.flights = desk.animations
         self.card = LessonCard(desk, self._show_board)
         self._tiles_note = TilesNote(self.lands.tiles)
         self.lying = (
-            Announcements(desk), self.passing.said, desk.news, self.advice, self.hints, self.card, desk.sign,
-            self.areas, self._tiles_note,
+            Announcements(desk), self.passing, self._judged.poll, self.said, desk.news, self.advice, self.hints, self.card,
+            desk.sign, self.areas, self._tiles_note,
         )  # fmt: skip
         """What lies over the table, the topmost last."""
-        self._callouts = self.passing.said, self.areas, self._tiles_note
+        self._callouts = self.said, self.areas, self._tiles_note
         """What of it speaks of the game, of what is held and of what is under the pointer."""
         self._held = False
         """Whether something was in hand after the last event."""
@@ -195,9 +199,9 @@ class TableScene(TreeScreen):
         self.app.played = self
         session = self.session
         runner, lesson = self.desk.runner, self.desk.lesson
-        runner.changed += [self.stages.follow, self.passing.said.hear]
+        runner.changed += [self.passing.hear, self.stages.follow, self.said.hear]
         if lesson is not None:
-            runner.changed.append(lesson.follow)
+            runner.changed += [lesson.follow, lambda change: self.card.refresh()]
         runner.begin(None if lesson is None else lesson.again)
         if session.shown is not None:
             self.history.open_time(session.shown)
@@ -210,7 +214,8 @@ class TableScene(TreeScreen):
         if self.app.played is self:
             self.app.played = None
         self.desk.runner.close()
-        self.passing.forget()
+        self.advice.forget()
+        self._judged.forget()
         self.menu.close()
         self.session.close()
 
@@ -470,6 +475,7 @@ class TableScene(TreeScreen):
             self.follow()
         self._place()
         self._show_results_that_wait()
+        self._judged.poll.wake()
         self.app.redraw()
 
     def _arrange(self) -> None:
@@ -608,7 +614,8 @@ class TableScene(TreeScreen):
         self.card.see(event)
         if event.type != pygame.MOUSEMOTION:
             self.advice.refresh()
-        if event.type == pygame.MOUSEMOTION:
+            self.passing.wake()  # what was done may let the game go on
+        else:
             self._tiles_note.look()
         else:
             held, self._held = self._held, self.panel.holds_something
@@ -725,15 +732,14 @@ class TableScene(TreeScreen):
 
     # -- time
 
-    def update(self, seconds: float) -> None:
-        """The game, whatever lies over it; flights and the panel."""
-        self.passing.update(seconds)
+    def panel_moved(self) -> None:
+        """Know that the panel shows something else by itself."""
         self.hints.go_on()
         self.card.refresh()
 
-    def next_update_in(self) -> float | None:
-        """For the next frame while anything flies."""
-        return self.passing.next_update_in()
+    @property
+    def stands_still(self) -> bool:
+        return not self.passing.is_living
 
     @property
     def is_still(self) -> bool:
