@@ -173,8 +173,8 @@ class TableScene(TreeScreen):
         self.card = LessonCard(desk, self._show_board)
         self._tiles_note = TilesNote(self.lands.tiles)
         self.lying = (
-            Announcements(desk), self.passing, self._judged.poll, self.said, desk.news, self.advice, self.hints, self.card,
-            desk.sign, self.areas, self._tiles_note,
+            Announcements(desk), self.passing, self._judged.poll, self.said, desk.news, self.advice, self.hints,
+            self.card, desk.sign, self.areas, self._tiles_note,
         )  # fmt: skip
         """What lies over the table, the topmost last."""
         self._callouts = self.said, self.areas, self._tiles_note
