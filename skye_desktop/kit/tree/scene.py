@@ -79,6 +79,9 @@ class TreeScene(Scene):
     def catch_up(self) -> None:
         """Take over what its model has come to, before anything is asked of it or done on it for a screen reader."""
 
+    def time_passed(self) -> None:
+        """Follow what has changed with time."""
+
     def performed(self) -> None:
         """Know that something was done on it for a screen reader."""
 
@@ -160,6 +163,7 @@ class TreeScene(Scene):
 
     def update(self, seconds: float) -> None:
         self.tree.tick(seconds, stands_still=self.stands_still)
+        self.time_passed()
 
     def next_update_in(self) -> float | None:
         return self.tree.next_tick(stands_still=self.stands_still)

@@ -98,8 +98,8 @@ class TitleScene(TreeScreen):
 
     def _find_latest(self) -> None:
         self._latest, self._finding = None, Job(self.app.shelf.latest_unfinished)
-        self._take_found(waiting.IN_A_FRAME)
-        self._poll.wake()
+        if not self._take_found(waiting.IN_A_FRAME):
+            self._poll.wake(_LOOK)
 
     def _take_found(self, seconds: float) -> bool:
         """Whether it is known now which it is, after waiting for that so long at most."""

@@ -69,9 +69,6 @@ class TableHost(Protocol):
     def invalidate(self) -> None:
         """Have the things around the land built again before anything is asked of them."""
 
-    def panel_moved(self) -> None:
-        """Let what lies over the table follow a panel that shows something else by itself."""
-
     def relayout(self) -> None:
         """Lay everything out as the game and the panel are now."""
 
@@ -458,11 +455,6 @@ class Desk:
         """The game or the panel has changed: what was seen of it is seen anew."""
         self._view = None
         self.table.invalidate()
-
-    def panel_moved(self) -> None:
-        """Know that the panel shows something else by itself."""
-        self.follow_land()
-        self.table.panel_moved()
 
     def follow_land(self) -> None:
         """Let the land lie as it should now, by the rule of `ui/camera.py`."""

@@ -82,9 +82,6 @@ class PanelTable(Protocol):
     def play(self, sound: Sound) -> None:
         """Let a sound be heard."""
 
-    def panel_moved(self) -> None:
-        """Know that the panel shows something else by itself: the land, hints and lesson follow it."""
-
     def fly(
         self, draw: Drawer, start: pygame.Rect, end: pygame.Rect, seconds: float = 0.22, delay: float = 0.0
     ) -> None:
@@ -272,11 +269,6 @@ class PanelRoot(Widget):
         if self.tree is not None:
             shadows = 2 * self.canvas.px(TILE_OUTSET)
             self.tree.soil(self, self.rect.inflate(shadows, shadows))
-
-    def moved(self) -> None:
-        """Know that it shows something else by itself."""
-        self.repaint_all()
-        self.table.panel_moved()
 
     def mounted(self) -> None:
         self.host.movers.append(self.paint_over)

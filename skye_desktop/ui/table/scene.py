@@ -201,7 +201,7 @@ class TableScene(TreeScreen):
         runner, lesson = self.desk.runner, self.desk.lesson
         runner.changed += [self.passing.hear, self.stages.follow, self.said.hear]
         if lesson is not None:
-            runner.changed += [lesson.follow, lambda change: self.card.refresh()]
+            runner.changed.append(lesson.follow)
         runner.begin(None if lesson is None else lesson.again)
         if session.shown is not None:
             self.history.open_time(session.shown)
@@ -732,8 +732,9 @@ class TableScene(TreeScreen):
 
     # -- time
 
-    def panel_moved(self) -> None:
-        """Know that the panel shows something else by itself."""
+    def time_passed(self) -> None:
+        if not self.stands_still:
+            self.desk.follow_land()
         self.hints.go_on()
         self.card.refresh()
 

@@ -99,7 +99,7 @@ class RevealPanel(MarketRoot, ReadRoot):
             self.table.play(sound)
         if self.unveiling.is_over:
             self.invalidate()
-        self.moved()
+        self.repaint_all()
         return 0.0
 
     def _send_axed(self) -> None:

@@ -351,7 +351,7 @@ class ScoringPanel(ReadRoot):
             self.proceed()
         elif self.is_done != was_done:
             self.invalidate()
-        self.moved()
+        self.repaint_all()
         if self._arrivals:
             return 0.0
         if self.is_done:

@@ -255,7 +255,7 @@ class TimePanel(PanelRoot):
         if self.is_playing and self._age >= PACES[self.looking.time_speed]:
             self._show(self.at + 1)
             self.is_playing = self.at < self.last
-        self.moved()
+        self.repaint_all()
         if self._unready:
             return 0.0
         return max(0.0, PACES[self.looking.time_speed] - self._age) if self.is_playing else None
