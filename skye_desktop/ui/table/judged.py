@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from skye_desktop.engine import Phase
 from skye_desktop.i18n import headed, tr
-from skye_desktop.kit.tree import Poll
+from skye_desktop.kit import Poll
 from skye_desktop.play.coaching import Coach
 from skye_desktop.play.wording.coach import verdict
 from skye_desktop.ui.table.desk import Desk

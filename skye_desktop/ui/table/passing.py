@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from skye_desktop.kit.tree.background import Placeless
+from skye_desktop.kit import Placeless
 from skye_desktop.play.flow import Announce
 from skye_desktop.play.runner import Change
 from skye_desktop.play.turns import PAUSES, TurnStep, paced

@@ -612,12 +612,11 @@ class TableScene(TreeScreen):
         over = () if self.panel.covers_table else (self._pass_over, self.card.meet)
         is_used = any(use(event) for use in (*over, self._pass_on))
         self.card.see(event)
-        if event.type != pygame.MOUSEMOTION:
-            self.advice.refresh()
-            self.passing.wake()  # what was done may let the game go on
-        else:
+        if event.type == pygame.MOUSEMOTION:
             self._tiles_note.look()
         else:
+            self.advice.refresh()
+            self.passing.wake()  # what was done may let the game go on
             held, self._held = self._held, self.panel.holds_something
             for one in self._callouts:
                 if held or self._held or one.shown is not None:
