@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
+from operator import attrgetter
 from typing import Any
 
 import pygame
@@ -61,7 +62,7 @@ class Tree:
         self._waited: dict[Widget, float] = {}
         """Seconds since each of them was ticked, where some have passed."""
         self._followers: list[Widget] = []
-        """What lies where others do."""
+        """What lies where others do; what is afloat comes after what it may lie over."""
         self._is_following = False
         self._is_stirred = True
         """Whether one of these may have to lie elsewhere."""
@@ -210,7 +211,7 @@ class Tree:
             return
         self._is_following = True
         while self._followers:
-            for widget in list(self._followers):
+            for widget in sorted(self._followers, key=attrgetter("is_afloat")):
                 widget.follow()
             if not self.stale and not self._resized:
                 break

@@ -117,9 +117,3 @@ class Overview(TreeScreen):
     def draw_ground(self, surface: pygame.Surface) -> None:
         """The table is of wood."""
         self.canvas.wood(surface)
-
-    def draw(self, surface: pygame.Surface) -> None:
-        land = self.tree.ids.get("land")
-        if isinstance(land, LandPlace):
-            land.keep_up()
-        super().draw(surface)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
 import pygame
 
@@ -77,7 +76,7 @@ from skye_desktop.ui.table.stages import Stages
 from skye_desktop.ui.table.things import board
 from skye_desktop.ui.table.things.bar import IDS, Bar
 from skye_desktop.ui.table.things.board import ON_BOARD
-from skye_desktop.ui.table.things.land import LandPicture, OnLand, TableLand
+from skye_desktop.ui.table.things.land import LandPicture, OnLand, TableLand, land_props
 from skye_desktop.ui.table.things.log import LogOnWood
 from skye_desktop.ui.table.things.score_track import score_track
 from skye_desktop.ui.table.things.scoring_tile import ScoringTileOnBoard
@@ -181,10 +180,8 @@ class TableScene(TreeScreen):
         """What of it speaks of the game, of what is held and of what is under the pointer."""
         self._held = False
         """Whether something was in hand after the last event."""
-        self._land_seen: tuple[object, ...] = ()
-        """What the land was told last, and how it lay then."""
         self._around = AroundLand(self)
-        self._land = TableLand(table=self, id="land", **self._land_props())
+        self._land = TableLand(table=self, changed=self._look_again, id="land", **land_props(desk))
         self.tree.push(OverTable(self))
         self._land_life = self.life = LandLife(desk, self.lands, self.passing, self.hints.boxes)
         session.file.on_trouble, session.put_off = self._tell_trouble, app.put_off
@@ -414,15 +411,6 @@ class TableScene(TreeScreen):
             parts.append((score_track(view.seats, desk.points), room.track))
         return parts
 
-    def _land_props(self) -> dict[str, Any]:
-        """Return whose land is looked at, and in whose hands it is that builds on it."""
-        desk, panel = self.desk, self.panel
-        seat = desk.view.seats[desk.shown]
-        hands = panel.hands if panel.seat == seat.seat else None
-        draft = None if hands is None else hands.draft
-        shown = {"territory": seat.territory, "clan": seat.clan, "whose": seat.seat}
-        return {**shown, "hands": hands, "draft": draft}
-
     def _left(self, seat: int) -> list[tuple[Widget, pygame.Rect]]:
         """Return the board with the log below it; at a small table a strip, and a line of the log below the land."""
         desk, room, canvas = self.desk, self.room, self.canvas
@@ -508,7 +496,6 @@ class TableScene(TreeScreen):
         is_advised = self.advice.is_open
         follow_table(desk, self.panel, (sheet.x, sheet.y, *sheet.size), is_advised=is_advised)
         desk.follow_land()
-        self._keep_up_land()
         self.advice.refresh()
         self.hints.refresh()
         self.card.refresh()
@@ -522,6 +509,7 @@ class TableScene(TreeScreen):
     def invalidate(self) -> None:
         """Have the things around the land built again with the next frame, or before anything is done there."""
         self._is_behind = True
+        self.tree.stir()
         self.app.redraw()
 
     def follow(self) -> None:
@@ -530,7 +518,7 @@ class TableScene(TreeScreen):
         self._draw_curtain_aside()
         self._around.invalidate()
         super().invalidate()
-        self._keep_up_land()
+        self.tree.lay_out()
         self._look_again()
         self._is_drawing = False
 
@@ -546,23 +534,10 @@ class TableScene(TreeScreen):
             self._curtain = CurtainLayer(panel)
             self.tree.push(self._curtain)
 
-    def _keep_up_land(self) -> None:
-        """Let the land show what is looked at and in hand now."""
-        props, view = self._land_props(), self.desk.land
-        seen = *props.values(), view.origin, view.side
-        if seen != self._land_seen:
-            self._land_seen = seen
-            self._land.set(**props)
-            self._look_again()
-        self.tree.lay_out()
-        self._land.keep_up()
-
     def catch_up(self) -> None:
         if self._is_behind or self.panel.shown_around != self._told_around:
             self._told_around = self.panel.shown_around
             self.follow()
-        else:
-            self._keep_up_land()
 
     def _beside_advice(self, land: pygame.Rect, window: pygame.Rect) -> pygame.Rect:
         """Return what the advice leaves of the land; where there is little room it lies over the column beside it."""
@@ -919,7 +894,6 @@ class TableScene(TreeScreen):
         puts_off, desk.is_answered = desk.is_answered and not desk.is_narrow, False
         self._is_drawing = True
         if puts_off and self._is_behind:
-            self._keep_up_land()
             self.app.redraw()  # with the rest, in the frame after
         else:
             self.catch_up()

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import field
-from typing import NamedTuple, Protocol, cast
+from typing import Any, NamedTuple, Protocol, cast
 
 import pygame
 
@@ -66,7 +66,7 @@ class LandPlace(Widget):
     def state(self) -> State:
         return State()
 
-    def keep_up(self) -> None:
+    def follow(self) -> None:
         """Have painted again what looks otherwise than it did."""
         assert self.tree is not None
         picture, before = self.table.land_picture, self.drawn
@@ -118,11 +118,14 @@ class TableLand(Land):
     """The land of the seat that is looked at; its tiles give way to those of another for a glimpse."""
 
     table: LandShown = field(kw_only=True)
+    changed: Callable[[], object] = field(kw_only=True)
+    """Called when another land is looked at, or what is in hand or how it lies is another."""
     lies: object = None
     """How it lies on the screen."""
 
     measured_by = Land.measured_by | {"lies"}
     keeps_changes = True
+    _known = cast("dict[str, Any]", None)
     paint = Widget.paint  # the tiles do, which know what of them has changed
 
     def mounted(self) -> None:
@@ -142,13 +145,14 @@ class TableLand(Land):
         assert isinstance(tiles, LandPlace)
         return tiles
 
-    def keep_up(self) -> None:
-        """Lie as the table has it now, and have painted again what looks otherwise than it did."""
-        lies = self.view.origin, self.view.side
-        if lies != self.lies:
-            self.set(lies=lies)
-        self.host.lay_out()
-        self._tiles.keep_up()
+    def follow(self) -> None:
+        """Be the land that is looked at, and lie as the table has it now."""
+        props = land_props(self.table.desk)
+        if props != self._known:
+            self._known = props
+            self.set(**props)
+            self.host.lay_out()  # what lies over it asks where its cells are
+            self.changed()
 
     def build(self) -> list[Widget]:
         cells = () if self.hands is None else self.cells()
@@ -169,6 +173,15 @@ class TableLand(Land):
 
     def keep(self) -> None:
         self.repaint()
+
+
+def land_props(desk: Desk) -> dict[str, Any]:
+    """Return whose land is looked at, how it lies, and in whose hands it is that builds on it."""
+    panel, seat, lies = desk.panel, desk.view.seats[desk.shown], (desk.land.origin, desk.land.side)
+    hands = panel.hands if panel.seat == seat.seat else None
+    draft = None if hands is None else hands.draft
+    shown = {"territory": seat.territory, "clan": seat.clan, "whose": seat.seat, "lies": lies}
+    return {**shown, "hands": hands, "draft": draft}
 
 
 def _open_words(view: PlayerView, seat: int, tile: int | None, over: Placement | None, cell: Cell) -> str:
