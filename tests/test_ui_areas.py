@@ -431,7 +431,6 @@ def test_the_note_never_covers_it_either_where_there_is_hardly_room(tmp_path: Pa
     for whole in all_areas(shown_land(player)):
         place = pixel_of(player, land, shown_land(player), whole.first)
         land.pan(land.rect.centerx - place[0], land.rect.centery - place[1])
-        player.wait(0.0)  # a frame: the table follows its land
         rest_on(player, whole.first)
         note = note_of(player)
         assert player.app.screen.get_rect().contains(note)

@@ -535,6 +535,8 @@ class TableScene(TreeScreen):
             self.tree.push(self._curtain)
 
     def catch_up(self) -> None:
+        if not self._land.lies_as_seen:
+            self.tree.stir()
         if self._is_behind or self.panel.shown_around != self._told_around:
             self._told_around = self.panel.shown_around
             self.follow()

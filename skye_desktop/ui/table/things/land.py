@@ -145,6 +145,11 @@ class TableLand(Land):
         assert isinstance(tiles, LandPlace)
         return tiles
 
+    @property
+    def lies_as_seen(self) -> bool:
+        """Whether the land has not moved since it was followed last."""
+        return self.lies == (self.view.origin, self.view.side)
+
     def follow(self) -> None:
         """Be the land that is looked at, and lie as the table has it now."""
         props = land_props(self.table.desk)
