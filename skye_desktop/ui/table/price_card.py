@@ -206,23 +206,19 @@ class Steppers(Widget):
     """What takes a gold off, and what puts one on."""
 
     def build(self) -> Sequence[Widget]:
-        less, more, what = tr("1 gold less"), tr("1 gold more"), tile_and_things(self.tile)
-        less_key, more_key = self.keys
-        knobs = (
-            self._knob(f"less {self.number}", "−", f"{less} · {what}", -1, less, less_key, is_able=self.may_take),
-            Gap(grow=1),
-            self._knob(f"more {self.number}", "+", f"{more} · {what}", 1, more, more_key, is_able=self.may_add),
+        what, side = tile_and_things(self.tile), self.canvas.target(28)
+        less, more = (
+            Button(
+                sign, Do(self.owner.step, self.tile, by), Kind.KNOB, why_not="" if is_able else words, tip=words,
+                key=self.keys[by > 0], called=f"{words} · {what}", id=f"{id} {self.number}", width=side,
+                height=side,
+            )
+            for id, sign, by, words, is_able in (
+                ("less", "−", -1, tr("1 gold less"), self.may_take),
+                ("more", "+", 1, tr("1 gold more"), self.may_add),
+            )
         )  # fmt: skip
-        return (row(*knobs, gap=Space.S, pad=(Space.M, 0)),)
-
-    def _knob(
-        self, id: str, sign: str, called: str, by: int, words: str, key: str, *, is_able: bool
-    ) -> Button:
-        step, side = Do(self.owner.step, self.tile, by), self.canvas.target(28)
-        return Button(
-            sign, step, Kind.KNOB, why_not="" if is_able else words, tip=words, key=key, called=called, id=id,
-            width=side, height=side,
-        )  # fmt: skip
+        return (row(less, Gap(grow=1), more, gap=Space.S, pad=(Space.M, 0)),)
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
         if self.has_axe:
