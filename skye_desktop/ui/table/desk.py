@@ -229,7 +229,7 @@ class Desk:
             return ()
         things = [tree.where(one) for one in walk(panel) if one.id.startswith(_DRAGGED) and one.is_target]
         named = [rect for name in panel.info.clear for rect in tree.find(name)]
-        cells = {*panel.marks(self.shown).legal, *panel.info.wanted_cells(self.shown)}
+        cells = {*panel.marks(self.shown).legal, *panel.wanted_cells(self.shown)}
         return [*things, *named, *(land.cell_rect(cell).clip(land.rect) for cell in cells)]
 
     @property
@@ -474,9 +474,9 @@ class Desk:
         return self._camera.glimpse(self._seen_of(seat), self.land_rooms)
 
     def _seen_of(self, seat: int) -> SeenLand:
-        info = self.panel.info
-        land, wanted = info.fitted_land(seat) or self.view.seats[seat].territory, info.wanted_cells(seat)
-        laid = laid_cells(land, self.view.seats[seat].laid)
+        own, panel = self.view.seats[seat], self.panel
+        land, wanted = panel.fitted_land(seat) or own.territory, panel.wanted_cells(seat)
+        laid = laid_cells(land, own.laid)
         return SeenLand(seat, land, wanted, self.session.state.round, laid)
 
     @property

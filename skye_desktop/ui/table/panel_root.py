@@ -109,10 +109,6 @@ class PanelInfo(NamedTuple):
     """What advice may be asked about."""
     hints: Callable[[], Sequence[Hint]] = tuple
     """Returns what may be said to whoever plays for the first time."""
-    wanted_cells: Callable[[int], Collection[Cell]] = lambda seat: ()
-    """Returns the open cells of a seat's land that have to be in sight: something may be laid there."""
-    fitted_land: Callable[[int], Territory | None] = lambda seat: None
-    """Returns the land of a seat that has to fit into the view, where that is more than what lies there."""
     clear: tuple[str, ...] = ()
     """Names of what else no note may cover."""
     compared: tuple[str, ...] = ()
@@ -241,6 +237,14 @@ class PanelRoot(Widget):
     def marks(self, shown: int) -> Marks:
         """Return what is marked on the land of the seat that is on the screen."""
         return NO_MARKS
+
+    def wanted_cells(self, seat: int) -> Collection[Cell]:
+        """Return the open cells of a seat's land that have to be in sight: something may be laid there."""
+        return ()
+
+    def fitted_land(self, seat: int) -> Territory | None:
+        """Return the land of a seat that has to fit into the view; None for what lies there."""
+        return None
 
     def verdict(self) -> Verdict | None:
         """Return what there is to say of a tile in hand where it is; None for nothing."""

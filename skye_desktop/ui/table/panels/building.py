@@ -533,7 +533,7 @@ class BuildingPanel(PanelRoot):
         if not count:
             title = tr("{name} may end building").format(name=self.acting.name)
         return PanelInfo(
-            title, refusal=self.hand.note, hints=self._hints, wanted_cells=self._wanted_cells,
+            title, refusal=self.hand.note, hints=self._hints,
             clear=("sign",) if self.is_shared else (),
             advisable=Advised(
                 _no_lines, has_places=True, chosen_tile=draft.tile, held_placement=draft.placement,
@@ -548,7 +548,7 @@ class BuildingPanel(PanelRoot):
         legal, fresh = draft.legal_cells, laid_cells(self.territory, self.acting.laid)
         return Marks(legal=legal, turned=frozenset(draft.cells) - legal, fresh=fresh, ghost=self.hand.ghost)
 
-    def _wanted_cells(self, seat: int) -> Collection[Cell]:
+    def wanted_cells(self, seat: int) -> Collection[Cell]:
         """Where one of the tiles that are still to be laid can go, turned in any way."""
         if seat != self.seat:
             return ()

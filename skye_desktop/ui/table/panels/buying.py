@@ -224,7 +224,6 @@ class BuyingPanel(MarketRoot):
             refusal=self._note,
             advisable=Advised(self._advice_lines, chosen_tile=self.draft.chosen, take=self._take),
             hints=self._hints,
-            wanted_cells=self._wanted_cells,
             clear=("stall *", "who acts"),
             compared=() if self._hovered is None else ("stall *",),
             is_private=self._has_lid,
@@ -458,7 +457,7 @@ class BuyingPanel(MarketRoot):
             return Marks()
         return Marks(legal=frozenset(self.acting.territory.placements(tile).cells()))
 
-    def _wanted_cells(self, seat: int) -> Collection[Cell]:
+    def wanted_cells(self, seat: int) -> Collection[Cell]:
         """Return where one of the tiles could go."""
         return self.acting.territory.open_cells if seat == self.seat else ()
 

@@ -111,7 +111,7 @@ class ThinkingPanel(PanelRoot):
 
     @property
     def info(self) -> PanelInfo:
-        return PanelInfo(self.title, fitted_land=self._fitted_land)
+        return PanelInfo(self.title)
 
     # -- whose turn it is
 
@@ -161,7 +161,7 @@ class ThinkingPanel(PanelRoot):
             self.repaint()
         return _DOT_SECONDS / _DOTS if self.is_thinking else None
 
-    def _fitted_land(self, seat: int) -> Territory | None:
+    def fitted_land(self, seat: int) -> Territory | None:
         """Return the land with the tile that flies to it: it must not move while the tile comes."""
         action = self.turn.action
         if self.turn.step is TurnStep.ACTING and isinstance(action, PlaceTile) and action.seat == seat:

@@ -128,8 +128,6 @@ class TimePanel(PanelRoot):
         return PanelInfo(
             tr("Looking back") if self.at < self.last else tr("The last moment"),
             told=self._told(),
-            wanted_cells=self._wanted_cells,
-            fitted_land=self._fitted_land,
         )
 
     @property
@@ -138,7 +136,7 @@ class TimePanel(PanelRoot):
         lesson = self.begun_lesson
         return lesson if lesson is not None and lesson.at == self.at else None
 
-    def _fitted_land(self, seat: int) -> Territory:
+    def fitted_land(self, seat: int) -> Territory:
         """Return the land as it has become: it grows in its place while one goes from moment to moment.
 
         What the coach shows is seen as large as can be.
@@ -147,7 +145,7 @@ class TimePanel(PanelRoot):
             return self.past.view.seats[seat].territory
         return self._session.view_at(self.last, None).seats[seat].territory
 
-    def _wanted_cells(self, seat: int) -> Collection[Cell]:
+    def wanted_cells(self, seat: int) -> Collection[Cell]:
         """Return the better place, which may lie beside all that was laid."""
         lesson = self.lesson
         if lesson is None or lesson.place is None or lesson.seat != seat:
