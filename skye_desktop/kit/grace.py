@@ -20,21 +20,22 @@ class Grace:
 
     def __init__(self, clock: Callable[[], float] = time.monotonic, seconds: float = SECONDS) -> None:
         self.clock, self.seconds = clock, seconds
-        self._is_by_itself = False
+        self.is_by_itself = False
+        """Whether what changes now does so because time has passed."""
         self._last = _PAST
 
     @contextmanager
     def by_itself(self) -> Iterator[None]:
         """What changes meanwhile does so because time has passed, and nobody has pressed anything."""
-        before, self._is_by_itself = self._is_by_itself, True
+        before, self.is_by_itself = self.is_by_itself, True
         try:
             yield
         finally:
-            self._is_by_itself = before
+            self.is_by_itself = before
 
     def end(self) -> float:
         """Until when, by the clock, what changes now takes no press; the past where a person has changed it."""
-        return self.clock() + self.seconds if self._is_by_itself else _PAST
+        return self.clock() + self.seconds if self.is_by_itself else _PAST
 
     def is_on(self, end: float) -> bool:
         """Whether that moment is still to come; the window is told when it is over, for whoever draws by it."""

@@ -66,16 +66,18 @@ class Interaction:
 
     def _innermost(self, widget: Widget, position: tuple[int, int]) -> Widget | None:
         """Return the innermost topmost in a widget that does or says something there, before panes move anything."""
-        is_there = widget.rect.collidepoint(position)
-        if not is_there and isinstance(widget, Container | Scroller):
-            return None  # nor is anything that lies in it
         x, y = position
         inside = (x, y + widget.offset) if isinstance(widget, Scroller) else position
         for child in reversed(widget.children):
+            holds_all = not child.children or isinstance(child, Container | Scroller)
+            if holds_all and not child.rect.collidepoint(inside):
+                continue  # nor is anything there that lies in it
             found = self._innermost(child, inside)
             if found is not None:
                 return found
-        is_something = is_there and (_does_something(widget) or bool(widget.note) or widget.catches)
+        if not widget.rect.collidepoint(position):
+            return None
+        is_something = _does_something(widget) or bool(widget.note) or widget.catches
         return widget if is_something and widget.is_at(position) else None
 
     @property

@@ -19,7 +19,7 @@ import pygame
 from skye_desktop.kit.access import Asked, Node
 from skye_desktop.kit.animation import Animations, Drawer
 from skye_desktop.kit.commands import Command, InputMap
-from skye_desktop.kit.grace import GRACE, NEVER, Grace
+from skye_desktop.kit.grace import GRACE, Grace
 from skye_desktop.kit.tree import describe
 from skye_desktop.kit.tree.containers import Container, widget_of
 from skye_desktop.kit.tree.focus import Focus
@@ -239,7 +239,7 @@ class Tree:
 
     def _build_stale(self) -> None:
         while self.stale:
-            due, self.stale = sorted(self.stale, key=lambda one: one.depth), []
+            due, self.stale = sorted(self.stale, key=attrgetter("depth")), []
             for widget in due:
                 if widget.is_stale and widget.tree is self:
                     widget.is_stale = False
@@ -263,13 +263,13 @@ class Tree:
             widget.sizes.clear()
             self._resized.append(widget.parent)
         if type(widget).paint is not Widget.paint:
-            self.soil(widget)
+            self.painter.soil(widget)
             if not all(map(callable, map(props.get, changed))):
                 self.touched(widget)  # nobody sees which calls they are
-        elif not is_built:
-            self.changed()
         if is_built:
             self.invalidated(widget)
+        else:
+            self.changed()
 
     def _take(self, old: Widget, new: Widget) -> None:
         """Let a widget go on with the props of its successor."""
@@ -362,7 +362,7 @@ class Tree:
             if widget.tree is self:
                 due[self._settled(widget)] = None
         self._resized = []
-        for widget in sorted(due, key=lambda one: one.depth):
+        for widget in sorted(due, key=attrgetter("depth")):
             widget.place(widget.canvas, self.window if widget.parent is None else widget.rect)
 
     def _settled(self, widget: Widget) -> Widget:
@@ -562,9 +562,8 @@ class Tree:
 
     def touched(self, widget: Widget) -> None:
         """Know that a widget came, moved or changed."""
-        end = self.grace.end()
-        if end != NEVER:
-            self._let_settle(widget, end)
+        if self.grace.is_by_itself:
+            self._let_settle(widget, self.grace.end())
 
     def _let_settle(self, widget: Widget, end: float) -> None:
         widget.settled_at = end
