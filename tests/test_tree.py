@@ -30,6 +30,7 @@ from skye_desktop.kit import (
     Load,
     Pointer,
     PointerKind,
+    Poll,
     Role,
     Secret,
     Tree,
@@ -652,6 +653,53 @@ def test_a_widget_is_ticked_when_it_said() -> None:
         tree.tick(wait)
     assert waits == [0.0, 0.5, 0.5]
     assert ticking.times == 3
+
+
+def test_what_awaits_something_is_looked_after_however_little_time_passes() -> None:
+    looked: list[None] = []
+
+    def look() -> float | None:
+        looked.append(None)
+        return 5.0 if len(looked) < 3 else None
+
+    tree = a_tree(Poll(look))
+    for seconds in (0.0, 0.0, 1.0, 9.0):
+        tree.tick(seconds)
+    assert len(looked) == 3
+    assert tree.next_tick() is None
+
+
+def test_where_time_stands_still_only_what_awaits_something_is_ticked() -> None:
+    class Blinking(Widget):
+        times = 0
+
+        def tick(self, seconds: float) -> float | None:
+            self.times += 1
+            return 0.5
+
+    looked, blinking = list[None](), Blinking()
+    tree = a_tree(stack(blinking, Poll(lambda: looked.append(None))))
+    assert tree.next_tick(stands_still=True) == 0
+    tree.tick(1.0, stands_still=True)
+    assert (len(looked), blinking.times) == (1, 0)
+    assert (tree.next_tick(stands_still=True), tree.next_tick()) == (None, 0)
+
+
+def test_a_kept_widget_goes_on_wherever_it_stands_among_others() -> None:
+    class Growing(Widget):
+        labels: int
+        poll: Poll
+
+        def build(self) -> Sequence[Child]:
+            return *(Label(str(number)) for number in range(self.labels)), self.poll
+
+    poll = Poll(lambda: 1.0)
+    growing = Growing(1, poll)
+    tree = a_tree(growing)
+    growing.set(labels=3)
+    tree.update()
+    assert growing.children[-1] is poll
+    assert poll.tree is tree
 
 
 def test_a_widget_is_told_how_long_it_waited_for_its_tick() -> None:

@@ -95,7 +95,7 @@ class TreeScene(Scene):
         """Whether a note on it tells already of what is under the pointer."""
         return False
 
-    def hint(self) -> str:
+    def note_there(self) -> str:
         """Return what is to be said of what is under the pointer; asked while the tree is brought up to date too."""
         return describe.tooltip(self.tree)
 
@@ -174,7 +174,7 @@ class TreeScene(Scene):
 
     def tooltip(self) -> str:
         self.tree.lay_out()
-        return "" if self.is_noted else self.hint()
+        return "" if self.is_noted else self.note_there()
 
     def spoken_of(self) -> Sequence[pygame.Rect]:
         noted = next((one for one in chain(self.tree.hovered) if one.note), None)

@@ -626,8 +626,8 @@ class EditorScene(TreeScreen):
     def is_noted(self) -> bool:
         return self.areas.is_by_pointer
 
-    def hint(self) -> str:
-        return "" if self.hand.is_holding else super().hint()
+    def note_there(self) -> str:
+        return "" if self.hand.is_holding else super().note_there()
 
     def is_useful_at(self, position: tuple[int, int]) -> bool:
         """Targets other than the land and the lists themselves, and whatever is held."""

@@ -14,7 +14,7 @@ import pygame
 
 from skye_desktop.engine import Cell, PlayerView
 from skye_desktop.files.settings import Speed
-from skye_desktop.i18n import begin, tr, tr_in
+from skye_desktop.i18n import tr, tr_in
 from skye_desktop.kit import (
     LEFT_BUTTON,
     SEPARATOR,
@@ -25,7 +25,6 @@ from skye_desktop.kit import (
     Common,
     InputMap,
     Label,
-    Question,
     Skin,
     Space,
     Widget,
@@ -63,6 +62,7 @@ from skye_desktop.ui.table.desk import Desk, Glimpse
 from skye_desktop.ui.table.hints import Guide
 from skye_desktop.ui.table.history import History
 from skye_desktop.ui.table.judged import Judged
+from skye_desktop.ui.table.kept_game import KeptGame
 from skye_desktop.ui.table.lands import Lands
 from skye_desktop.ui.table.lesson_card import LessonCard
 from skye_desktop.ui.table.life import LandLife
@@ -184,8 +184,7 @@ class TableScene(TreeScreen):
         self._land = TableLand(table=self, changed=self._look_again, id="land", **land_props(desk))
         self.tree.push(OverTable(self))
         self._land_life = self.life = LandLife(desk, self.lands, self.passing, self.hints.boxes)
-        session.file.on_trouble, session.put_off = self._tell_trouble, app.put_off
-        session.on_undone_branch, session.on_copied = self._tell_branch, self._tell_copy
+        self._kept, session.put_off = KeptGame(app, session), app.put_off
         # Whoever opens a game at a moment wants to see that, not the results.
         self.stages.results_wait = session.shown is None
         values, secrets = line_on(session.state)
@@ -204,7 +203,7 @@ class TableScene(TreeScreen):
             self.history.open_time(session.shown)
             session.shown = None
         self._show_results_that_wait()
-        self._tell_how_it_is_kept()
+        self._kept.tell()
 
     def on_left(self) -> None:
         """Another window may have the game."""
@@ -341,43 +340,10 @@ class TableScene(TreeScreen):
             return super().notices_place()
         return self.lands.beside_plate(), Align.RIGHT
 
-    # -- the game on disk
-
-    def _tell_how_it_is_kept(self) -> None:
-        """Tell whoever opens the game what must be known."""
-        session = self.session
-        if session.trouble:
-            self._tell_trouble(session.trouble)
-        if session.opening_note:
-            note, session.opening_note = session.opening_note, ""
-            text, understood = begin(note), tr("Understood")
-            self.app.push(Question(self.app, tr("Before you play on"), text, no=understood))
+    # -- files
 
     def unsaved_changes(self) -> str:
-        """What the disk would not take."""
-        session = self.session
-        session.flush()
-        if session.trouble:
-            session.keep()  # the cause may be gone by now
-            session.flush()
-        return (
-            tr("This game could not be saved: {why}").format(why=session.trouble) if session.trouble else ""
-        )
-
-    def _tell_trouble(self, message: str) -> None:
-        if message:
-            text = tr("The game is not saved now: {why}. Play on: it is tried again after every action.")
-            self.app.notify(text.format(why=message))
-        else:
-            self.app.notify(tr("The game is saved again."))
-
-    def _tell_branch(self, name: str) -> None:
-        text = tr("What was undone is kept as a branch: “{name}”. Load lists it.")
-        self.app.notify(text.format(name=name))
-
-    def _tell_copy(self, why: str) -> None:
-        self.app.notify(why)
-        self.app.follow_caption()
+        return self._kept.unsaved_changes()
 
     def open_file(self, path: Path) -> None:
         """After asking, through the list of games."""
@@ -775,11 +741,11 @@ class TableScene(TreeScreen):
         """Return what there is to say of a tile in hand where it is."""
         return self.panel.verdict()
 
-    def hint(self) -> str:
+    def note_there(self) -> str:
         """Return the note under the pointer, without what stands on the panel anyway."""
         if self.panel.holds_something:
             return ""
-        note = super().hint()
+        note = super().note_there()
         first, _, rest = note.partition(SEPARATOR)
         written = [one.label for one in walk(self.panel) if isinstance(one, Label)] if note else []
         return rest if first in written else note

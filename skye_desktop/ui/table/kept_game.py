@@ -1,0 +1,51 @@
+"""How the game on the table is kept on the disk, as far as whoever plays must know of it."""
+
+from __future__ import annotations
+
+from skye_desktop.i18n import begin, tr
+from skye_desktop.play.session import Session
+from skye_desktop.ui.app import App
+
+
+class KeptGame:
+    """Tells of a session what the disk did not take, and which files came of it."""
+
+    def __init__(self, app: App, session: Session) -> None:
+        self._app, self._session = app, session
+        session.file.on_trouble = self._tell_trouble
+        session.on_undone_branch, session.on_copied = self._tell_branch, self._tell_copy
+
+    def tell(self) -> None:
+        """Tell whoever opens the game what must be known."""
+        session = self._session
+        if session.trouble:
+            self._tell_trouble(session.trouble)
+        if session.opening_note:
+            note, session.opening_note = session.opening_note, ""
+            self._app.ask(tr("Before you play on"), begin(note), no=tr("Understood"))
+
+    def unsaved_changes(self) -> str:
+        """Return what the disk would not take, in words; empty for nothing."""
+        session = self._session
+        session.flush()
+        if session.trouble:
+            session.keep()  # the cause may be gone by now
+            session.flush()
+        return (
+            tr("This game could not be saved: {why}").format(why=session.trouble) if session.trouble else ""
+        )
+
+    def _tell_trouble(self, message: str) -> None:
+        if message:
+            text = tr("The game is not saved now: {why}. Play on: it is tried again after every action.")
+            self._app.notify(text.format(why=message))
+        else:
+            self._app.notify(tr("The game is saved again."))
+
+    def _tell_branch(self, name: str) -> None:
+        text = tr("What was undone is kept as a branch: “{name}”. Load lists it.")
+        self._app.notify(text.format(name=name))
+
+    def _tell_copy(self, why: str) -> None:
+        self._app.notify(why)
+        self._app.follow_caption()
