@@ -281,14 +281,15 @@ class Tree:
             self._match(old, parts)
 
     def _match(self, parent: Widget, parts: Iterable[Child]) -> None:
-        """Let those be the children: each goes on as the one with its type and id, or its type and place."""
+        """Let those be the children: each goes on as the one with its type and id, or its type and place; one that is
+        kept stays itself."""
         axis = parent.axis if isinstance(parent, Container) else 0
         before, now = dict(parent.keyed), dict[Hashable, Widget]()
         for part in parts:
             new = part if isinstance(part, Widget) else widget_of(part, axis)
             if new is None:
                 continue
-            key = _key(new, len(now))
+            key: Hashable = new if new.is_kept else (type(new), new.id or len(now))
             old = before.pop(key, None)
             if old is None:
                 self._mount(new, parent)
@@ -578,8 +579,3 @@ class Tree:
         for widget in [one for one in self._settling if not one.is_settling]:
             del self._settling[widget]
             self.painter.soil(widget)
-
-
-def _key(child: Widget, place: int) -> Hashable:
-    """Return what makes it the same in its parent: itself where it is kept, else its type with its id or place."""
-    return child if child.is_kept else (type(child), child.id or place)
