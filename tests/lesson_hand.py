@@ -19,6 +19,8 @@ THOUGHT = 2.0
 """Seconds before something that the page leaves to the reader."""
 REVEAL = 3.0
 """Seconds for which prices are looked at while they are revealed."""
+_LONGEST_PAUSE = 60.0
+"""Seconds after which no page comes any more."""
 _TALLEST = 60
 """Steps on one page after which it does not come to an end."""
 
@@ -75,9 +77,12 @@ class Learner:
         """Each page in its turn, read and not done yet; from the title to the results."""
         self.hand.click("Learn to play")
         self.program.wait_for_scene("TableScene")
-        last = None
+        last, seen = None, time.monotonic()
         while self.program.scene != "ResultsScene":
             page = self.page
+            now = time.monotonic()
+            seen = seen if page is None else now
+            assert now - seen < _LONGEST_PAUSE, f"no page comes after {last}: {self.program.targets}"
             if page is not None and page is not last:
                 self._look_on()
                 self._read(page)

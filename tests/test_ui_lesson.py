@@ -12,7 +12,7 @@ from hands import needs_sdl
 from lesson_walk import FingerReader, PadReader, Reader
 
 from skye_desktop.kit import Scroller, outside, walk
-from skye_desktop.play.lesson_pages import Does, Part, script
+from skye_desktop.play.lesson_pages import PUPIL, Does, Part, script
 from skye_desktop.ui.scenes.rules import RulesScene
 from skye_desktop.ui.scenes.title import TitleScene
 from skye_desktop.ui.sizes import Panels
@@ -70,6 +70,19 @@ def test_the_whole_lesson_is_read_with_fingers_alone(tmp_path: Path) -> None:
     assert "Tap a tile to see where it fits." in told["second market"]
     reader.obey()
     assert type(reader.app.scene).__name__ == "ResultsScene"
+
+
+def test_the_card_makes_way_for_a_tile_that_is_carried_and_comes_back(tmp_path: Path) -> None:
+    reader = Reader(tmp_path)
+    reader.read_to("second building")
+    tile = reader.state.players[PUPIL].to_build[0]
+    reader.lift(f"tile {tile}", reader.table.desk.land.rect.center)
+    assert "lesson leave" not in reader.targets()
+    reader.release()
+    assert "lesson leave" in reader.targets()
+    reader.play()
+    reader.wait(0.5)
+    assert "lesson leave" in reader.targets()
 
 
 @pytest.mark.parametrize(

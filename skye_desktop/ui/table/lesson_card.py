@@ -124,8 +124,8 @@ class LessonCard(Spotlight):
     _press = cast("_Press | None", None)
     """What was pressed and is carried about now."""
     _resumed = False
-    _told_for = cast("Device | None", None)
-    """For which hand its words were put."""
+    _told_for = cast("tuple[Device, bool] | None", None)
+    """For which device its words were put, and whether something was held then."""
     _best_for = cast("object", None)
     """All that it stood best for when that was found last."""
 
@@ -199,9 +199,11 @@ class LessonCard(Spotlight):
     # -- layout
 
     def follow(self) -> None:
-        """See what stands on the card where it is put for another hand, also while a sheet lies over the table."""
-        if self.desk.lesson is not None and self._told_for is not self.desk.input.device:
-            self._told_for = self.desk.input.device
+        """Put the words for another device, also while a sheet lies over the table; come back when a tile is laid."""
+        desk = self.desk
+        told_for = desk.input.device, desk.panel.holds_something
+        if desk.lesson is not None and self._told_for != told_for:
+            self._told_for = told_for
             self.refresh()
         super().follow()
 
@@ -250,7 +252,7 @@ class LessonCard(Spotlight):
         While all else is as before it stays there if only nothing that is lit has come below it.
         """
         desk, lit, about = self.desk, list(self.anchors), (self.about(), tuple(self.desk.window))
-        if about == self._best_for and self.box.collidelist(lit) < 0:
+        if self.box.size != (0, 0) and about == self._best_for and self.box.collidelist(lit) < 0:
             return self.form, self.box
         self._best_for = about
         margin, track = ruler.px(Space.M), super().lies("track")[0]
