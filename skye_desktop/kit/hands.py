@@ -42,12 +42,7 @@ class Held(Protocol):
     screen: pygame.Surface
 
     notices: Notices
-
-    @property
-    def scenes(self) -> list[Scene]: ...
-
-    @property
-    def scene(self) -> Scene: ...
+    scene: Scene
 
     @property
     def pointer(self) -> Point: ...

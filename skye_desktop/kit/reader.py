@@ -74,12 +74,10 @@ class ReadWindow(Protocol):
 
     title: str
     scenes: list[Scene]
+    scene: Scene
+    """The one on top."""
     input: InputMap
     """Knows whether anybody listens."""
-
-    @property
-    def scene(self) -> Scene:
-        """The one on top."""
 
     @property
     def notices(self) -> Notices:

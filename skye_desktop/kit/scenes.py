@@ -50,6 +50,9 @@ class Host(Protocol):
     def redraw(self) -> None:
         """Draw at the next turn of the loop."""
 
+    def tell_refused(self, letters: str) -> None:
+        """Say which letters were typed or pasted and left out."""
+
 
 @runtime_checkable
 class Typing(Protocol):
@@ -233,10 +236,6 @@ class Scene:
         """The field of that id, if there is one."""
         return None
 
-    def take_refused(self) -> str:
-        """Letters that were typed or pasted and left out since this was asked last."""
-        return ""
-
     def take_keyboard(self) -> None:
         """Let typing belong to the field that has the keyboard, or to nothing: the scene is on top again."""
 
@@ -320,6 +319,8 @@ class SceneStack(ABC):
 
     def __init__(self) -> None:
         self.scenes: list[Scene] = []
+        self.scene: Scene
+        """The one on top; the last that was, where all are left."""
         self.settled_at = NEVER
         """When the scene on top takes presses, by the clock of `GRACE`, after it has come there by itself."""
 
@@ -335,19 +336,17 @@ class SceneStack(ABC):
     def has_left(self) -> None:
         """A scene was left, be it the last one."""
 
-    @property
-    def scene(self) -> Scene:
-        return self.scenes[-1]
-
     def push(self, scene: Scene) -> None:
         if self.scenes:
             self.scene.on_covered()
         self.scenes.append(scene)
+        self.scene = scene
         self._enter()
 
     def pop(self) -> None:
         """Leave the scene on top; leaving the last one ends the program."""
         left = self.scenes.pop()
+        self.scene = self.scenes[-1] if self.scenes else left
         left.leave_keyboard()
         left.on_left()
         self.has_left()
@@ -369,6 +368,7 @@ class SceneStack(ABC):
             scene.on_left()
         for scene in scenes:
             self.scenes.append(scene)
+            self.scene = scene
             scene.layout(self.room(scene))
         self.has_left()
         self._enter()

@@ -203,6 +203,9 @@ class Window(Later, Program):
         self._reader.say(message)
         self._is_stale = True
 
+    def tell_refused(self, letters: str) -> None:
+        self.notify(describe_refused(letters))
+
     def be_read(self) -> None:
         """Let screen readers in, now or whenever one is started."""
         self._reader.begin()
@@ -360,9 +363,6 @@ class Window(Later, Program):
                 if self._presses_button(event):
                     self.pressed_button()
                 self.scene.handle_event(event)
-                refused = self.scene.take_refused()
-                if refused:
-                    self.notify(describe_refused(refused))
         if event.type in POINTER_EVENTS and self.scenes:
             self._pointer.be_hand(self.scene.is_useful_at(event.pos))
 

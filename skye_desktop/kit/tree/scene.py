@@ -16,6 +16,7 @@ A scene is a model, what it is built of, and what keys mean on all of it::
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 
 import pygame
 
@@ -62,8 +63,6 @@ class TreeScene(Scene):
         super().__init__(app)
         self.laid_out_in = pygame.Rect(0, 0, 0, 0)
         """The part of the window that it is laid out in, in window pixels."""
-        self._tree: Tree | None = None
-        self._is_drawing = False
         self._told_for = app.input.device
 
     # -- what a scene says of itself
@@ -101,19 +100,20 @@ class TreeScene(Scene):
 
     # -- what it calls
 
-    @property
+    @cached_property
     def tree(self) -> Tree:
         """Its widgets; there from the first time that anything is asked of them."""
-        if self._tree is None:
-            self._tree = Tree(Root(self), self.canvas, self.app.input, changed=self._changed)
-            self._tree.arrows_step = self.arrows_move_focus
-            self._tree.root.invalidate()
-        return self._tree
+        tree = Tree(
+            Root(self), self.canvas, self.app.input, changed=self.app.redraw, refuse=self.app.tell_refused
+        )
+        tree.arrows_step = self.arrows_move_focus
+        tree.root.invalidate()
+        return tree
 
     @property
     def has_tree(self) -> bool:
         """Whether its widgets can be asked for."""
-        return self._tree is not None
+        return "tree" in vars(self)
 
     @property
     def keeps_picture(self) -> bool:
@@ -123,10 +123,6 @@ class TreeScene(Scene):
     def invalidate(self) -> None:
         """Have it built again before anything is asked of it: its model has changed."""
         self.tree.root.invalidate()
-
-    def _changed(self) -> None:
-        if not self._is_drawing:
-            self.app.redraw()
 
     def button(
         self, command: Command, *, id: str = "", kind: Kind = Kind.NORMAL, size: float = theme.LARGE_BODY,
@@ -145,7 +141,7 @@ class TreeScene(Scene):
         self.tree.update()
 
     def draw(self, surface: pygame.Surface) -> None:
-        self._is_drawing = True
+        self.tree.is_shown = False
         if self._told_for is not self.app.input.device:  # sentences are put by what is in hand
             self._told_for = self.app.input.device
             self.invalidate()
@@ -156,7 +152,7 @@ class TreeScene(Scene):
         else:
             self.draw_ground(surface)
             self.tree.painter.draw_over(surface)
-        self._is_drawing = False
+        self.tree.is_shown = True
 
     def handle_event(self, event: pygame.Event) -> bool:
         return self.tree.handle(event)
@@ -166,7 +162,8 @@ class TreeScene(Scene):
         self.time_passed()
 
     def next_update_in(self) -> float | None:
-        return self.tree.next_tick(stands_still=self.stands_still)
+        wait = self.tree.next_tick()
+        return self.tree.next_tick(stands_still=True) if wait is not None and self.stands_still else wait
 
     @property
     def is_still(self) -> bool:
@@ -235,9 +232,6 @@ class TreeScene(Scene):
     def field(self, id: str) -> Typing | None:
         found = self.tree.ids.get(id)
         return found if isinstance(found, Typing) and found.takes_text else None
-
-    def take_refused(self) -> str:
-        return self.tree.take_refused()
 
     def take_keyboard(self) -> None:
         self.tree.focus.again()

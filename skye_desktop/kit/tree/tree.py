@@ -37,11 +37,14 @@ class Tree:
 
     def __init__(
         self, root: Widget, canvas: Any, meanings: InputMap, *, changed: Callable[[], None] = lambda: None,
-        grace: Grace = GRACE,
+        refuse: Callable[[str], None] = lambda letters: None, grace: Grace = GRACE,
     ) -> None:  # fmt: skip
         """``canvas`` measures and draws, ``meanings`` says what keys mean; ``changed`` is called when the picture of
-        the tree is no longer what was drawn last."""
-        self.canvas, self.meanings, self.changed, self.grace = canvas, meanings, changed, grace
+        the tree is no longer what is shown, ``refuse`` with letters that fields have left out."""
+        self.canvas, self.meanings, self.grace = canvas, meanings, grace
+        self.refuse, self._tell_changed = refuse, changed
+        self.is_shown = False
+        """Whether what was drawn last is shown: then it is told once that it is no longer what the tree is like."""
         self.arrows_step = False
         """Whether up and down go from widget to widget too, as in menus and forms."""
         self.window = pygame.Rect(0, 0, 0, 0)
@@ -70,7 +73,6 @@ class Tree:
         """What knows where parts of it lie that are no widgets."""
         self._settling: dict[Widget, None] = {}
         """What shows that it takes no press for a moment."""
-        self._refused = ""
         self._has_scrolled = False
         """Whether other things may lie under the pointer than it was seen to point at."""
         self._doubles: list[tuple[Widget, Widget]] = []
@@ -133,21 +135,24 @@ class Tree:
     def soil(self, widget: Widget, part: pygame.Rect | None = None) -> None:
         """Have the pixels of a widget painted again, or only those of a part, in window pixels."""
         self.painter.soil(widget, part)
-        self.changed()
+        if self.is_shown:
+            self._changed()
 
     def moves(self, widget: Widget) -> None:
         """Know that a widget is about to lie elsewhere: what it covered is painted again, and so is it."""
         self.painter.orders.pop(widget.is_afloat, None)
         self.painter.uncover(widget)
         self.painter.soil(widget)
-        self.changed()
+        if self.is_shown:
+            self._changed()
         self.touched(widget)
 
     def invalidated(self, widget: Widget) -> None:
         """Have a widget built again before anything is asked of the tree."""
         widget.is_stale = self._is_stirred = True
         self.stale.append(widget)
-        self.changed()
+        if self.is_shown:
+            self._changed()
 
     @property
     def room(self) -> tuple[float, float]:
@@ -268,8 +273,8 @@ class Tree:
                 self.touched(widget)  # nobody sees which calls they are
         if is_built:
             self.invalidated(widget)
-        else:
-            self.changed()
+        elif self.is_shown:
+            self._changed()
 
     def _take(self, old: Widget, new: Widget) -> None:
         """Let a widget go on with the props of its successor."""
@@ -505,7 +510,8 @@ class Tree:
                     self.wake(widget, again)
             if self.flights.is_moving:
                 self.flights.update(seconds)
-                self.changed()
+                if self.is_shown:
+                    self._changed()
 
     def next_tick(self, within: Widget | None = None, *, stands_still: bool = False) -> float | None:
         """Return the seconds until `tick` is needed, of all or of what lies in a widget; None for not before something
@@ -537,6 +543,10 @@ class Tree:
             self.movers.remove(self._paint_flights)
         return self.window
 
+    def _changed(self) -> None:
+        self.is_shown = False
+        self._tell_changed()
+
     # -- grace
 
     @contextmanager
@@ -545,15 +555,6 @@ class Tree:
         with self.grace.by_itself():
             yield
             self.update()
-
-    def refuse(self, letters: str) -> None:
-        """Know letters that were typed or pasted into a field and left out."""
-        self._refused += letters
-
-    def take_refused(self) -> str:
-        """Return the letters that were left out since this was asked last."""
-        refused, self._refused = self._refused, ""
-        return refused
 
     def settle(self, end: float) -> None:
         """Let nothing on it take a press until then, by the clock of the grace: all of it has come by itself."""

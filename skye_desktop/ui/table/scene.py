@@ -480,13 +480,14 @@ class TableScene(TreeScreen):
 
     def follow(self) -> None:
         """Let the things and the panel show what the table is like now."""
-        self._is_behind, self._is_drawing = False, True
+        self._is_behind = False
+        is_shown, self.tree.is_shown = self.tree.is_shown, False
         self._draw_curtain_aside()
         self._around.invalidate()
         super().invalidate()
         self.tree.lay_out()
         self._look_again()
-        self._is_drawing = False
+        self.tree.is_shown = is_shown
 
     def _draw_curtain_aside(self) -> None:
         """Let the curtain come or go with its panel, and with another panel nothing have the keyboard."""
@@ -860,19 +861,18 @@ class TableScene(TreeScreen):
             self.tree.resize(self.app.screen.get_rect(), self.canvas)
         # The frame that answers what a person does comes first; what changes beside that follows after it.
         puts_off, desk.is_answered = desk.is_answered and not desk.is_narrow, False
-        self._is_drawing = True
+        self.tree.is_shown = False
         if puts_off and self._is_behind:
             self.app.redraw()  # with the rest, in the frame after
         else:
             self.catch_up()
-        self._is_drawing = True
         self.tree.update()
         if self._curtain is not None:
             painter.draw_layer(surface, self._curtain)
-            self._is_drawing = False
+            self.tree.is_shown = True
             return
         painter.draw_whole(surface, self.room.land.union(self.room.panel) if puts_off else None)
-        self._is_drawing = False
+        self.tree.is_shown = True
         self._draw_on_land(surface)
         painter.draw_afloat(surface)
         desk.animations.draw(surface)
