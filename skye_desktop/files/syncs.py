@@ -85,6 +85,8 @@ class Syncs:
 
     def __init__(self) -> None:
         self._queue = _Queue()
+        self.news = self._queue.news
+        """What has come of files and was not told yet."""
         self._told: dict[int, Told] = {}
         """Those who are to hear of the files, by their numbers."""
         self._count = 0
@@ -131,8 +133,8 @@ class Syncs:
 
     def look(self) -> None:
         """Tell what has come of it, to those who are to hear."""
-        while self._queue.news:
-            number, why = self._queue.news.popleft()
+        while self.news:
+            number, why = self.news.popleft()
             self._told.pop(number)(why)
 
     def flush(self) -> None:

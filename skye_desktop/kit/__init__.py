@@ -31,6 +31,7 @@ from skye_desktop.kit.commands import (
     numbered,
 )
 from skye_desktop.kit.cover import cover_place, draw_cover
+from skye_desktop.kit.grace import GRACE
 from skye_desktop.kit.hands import TOUCH_TARGET
 from skye_desktop.kit.images import Images, rounded_picture
 from skye_desktop.kit.layout import Align, Ruler, Size, cut_columns, cut_rows, px, square
@@ -109,7 +110,7 @@ from skye_desktop.kit.window import Window, on_screen
 
 __all__ = [
     # Constants
-    "AS_PAINTED", "COMMON", "DIRECTIONS", "LEFT_BUTTON", "MIDDLE_BUTTON", "MOST_CHORDS", "MOST_LINES",
+    "AS_PAINTED", "COMMON", "DIRECTIONS", "GRACE", "LEFT_BUTTON", "MIDDLE_BUTTON", "MOST_CHORDS", "MOST_LINES",
     "NOWHERE", "SEPARATOR", "TOUCH_TARGET", "WHEEL_BUTTONS",
     # Classes
     "Action", "Align", "Anchored", "Animations", "Announcer", "AskedSystem", "Background", "Blit",

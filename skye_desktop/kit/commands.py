@@ -7,11 +7,11 @@ command, whose keys people can change. No other file names keys.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from enum import Enum, StrEnum, auto
 from functools import lru_cache, partial
-from typing import Any, Self, TypeVar
+from typing import Any, NamedTuple, Self, TypeVar
 
 import pygame
 
@@ -27,6 +27,8 @@ _BY = "by"
 """What an event of the mouse calls the device that stands in for one."""
 _REPEATED = "is_repeated"
 """What marks the event of a key that is held down."""
+_MEANT = "meant"
+"""Under what an event keeps the chords that it stands for: many ask whether it is theirs."""
 
 
 _KEYS = {
@@ -61,8 +63,7 @@ def _capital(letter: str) -> str:
     return letter.upper() if len(letter.upper()) == 1 else letter
 
 
-@dataclass(frozen=True, slots=True)
-class Chord:
+class Chord(NamedTuple):
     """A key or a mouse button, with what is held beside it. Ctrl stands for the command key of a Mac too."""
 
     key: str
@@ -112,19 +113,16 @@ class Chord:
         """Whether it is a button of a gamepad."""
         return self.key in pad.CODES
 
-    def looser(self) -> Iterator[Chord]:
-        """The chord, and those that it stands for where nobody asks for all that is held beside it."""
-        yield self
-        if self.shift:
-            yield replace(self, shift=False)
-        if self.key in _MOUSE and (self.ctrl or self.alt):
-            yield Chord(self.key)
-
 
 @lru_cache(maxsize=256)
 def _meanings(chord: Chord) -> tuple[Chord, ...]:
-    """Return the chord with all that it stands for: keys are pressed again and again."""
-    return tuple(chord.looser())
+    """Return the chord, and those that it stands for where nobody asks for all that is held beside it."""
+    found = [chord]
+    if chord.shift:
+        found.append(chord._replace(shift=False))
+    if chord.key in _MOUSE and (chord.ctrl or chord.alt):
+        found.append(Chord(chord.key))
+    return tuple(found)
 
 
 class Device(Enum):
@@ -312,6 +310,13 @@ def _key_name(code: int) -> str:
     return _capital(chr(code)) if is_letter else ""
 
 
+def _meant_by(event: pygame.Event) -> tuple[Chord, ...]:
+    """Return the chord of an event with all that it stands for; the event keeps it."""
+    chord = chord_of(event)
+    meant = event.dict[_MEANT] = () if chord is None else _meanings(chord)
+    return meant
+
+
 def _held(event: pygame.Event) -> int:
     """The keys beside it; what the mouse says knows nothing of them."""
     if "mod" in event.dict or event.type == pygame.KEYDOWN or not pygame.display.get_init():
@@ -399,14 +404,13 @@ class InputMap:
 
     def command(self, event: pygame.Event, offered: Iterable[CommandT]) -> CommandT | None:
         """Which of the offered commands the event means; of several the first."""
-        chord = chord_of(event)
-        if chord is None:
-            return None
-        is_repeated, own = event.dict.get(_REPEATED, False), self._own
-        offered = tuple(offered)
-        for meant in _meanings(chord):
+        meant: tuple[Chord, ...] | None = event.dict.get(_MEANT)
+        meant = _meant_by(event) if meant is None else meant
+        is_repeated, own = _REPEATED in event.dict, self._own
+        offered = tuple(offered) if meant else ()
+        for chord in meant:
             for one in offered:
-                if meant in own.get(one, one.keys) and (one.repeats or not is_repeated):
+                if chord in own.get(one, one.keys) and (one.repeats or not is_repeated):
                     return one
         return None
 
@@ -415,13 +419,21 @@ class InputMap:
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL):
             self.device = event.dict.get(_BY, Device.MOUSE)
         elif event.type == pygame.KEYDOWN:
-            self.device = Device.PAD if _key_name(event.key) in pad.CODES else Device.KEYS
+            self.device = Device.PAD if _NAMES.get(event.key) in pad.CODES else Device.KEYS
         if self is not COMMON:
             COMMON.device = self.device
 
     def means(self, event: pygame.Event, *commands: Command) -> bool:
         """Whether the event means one of these."""
-        return self.command(event, commands) is not None
+        meant: tuple[Chord, ...] | None = event.dict.get(_MEANT)
+        meant = _meant_by(event) if meant is None else meant
+        if not meant:
+            return False
+        is_repeated, own, given = _REPEATED in event.dict, self._own, set[Chord]()
+        for one in commands:
+            if one.repeats or not is_repeated:
+                given.update(own.get(one, one.keys))
+        return not given.isdisjoint(meant)
 
     def held(self, event: pygame.Event, command: Command) -> bool | None:
         """For what lasts as long as it is held: whether the event begins it (True), ends it (False) or neither (None).
@@ -441,7 +453,8 @@ class InputMap:
 
     def act(self, event: pygame.Event, offered: Callable[[], Mapping[CommandT, Action]]) -> bool:
         """Do what the event means, if it is one of what is offered; only asked for where it could mean anything."""
-        if chord_of(event) is None:
+        meant: tuple[Chord, ...] | None = event.dict.get(_MEANT)
+        if not (_meant_by(event) if meant is None else meant):
             return False
         actions = offered()
         command = self.command(event, actions)
@@ -456,11 +469,7 @@ class InputMap:
         person is to lift.
         """
         event.dict[_REPEATED] = True
-        chord = chord_of(event)
-        repeating = [one for one in self.commands if one.repeats]
-        return chord is not None and any(
-            meant in self.keys(one) for meant in chord.looser() for one in repeating
-        )
+        return self.means(event, *self.commands)
 
     # -- in words
 

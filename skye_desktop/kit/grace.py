@@ -22,7 +22,8 @@ class Grace:
         self.clock, self.seconds = clock, seconds
         self.is_by_itself = False
         """Whether what changes now does so because time has passed."""
-        self._last = _PAST
+        self.until = _PAST
+        """Until when something that was asked about takes no press; the past once that was told."""
 
     @contextmanager
     def by_itself(self) -> Iterator[None]:
@@ -41,18 +42,18 @@ class Grace:
         """Whether that moment is still to come; the window is told when it is over, for whoever draws by it."""
         is_on = self.clock() < end
         if is_on:
-            self._last = max(self._last, end)
+            self.until = max(self.until, end)
         return is_on
 
     def wait(self) -> float | None:
         """Seconds until the last of what is drawn so takes presses again; None if all does."""
-        return None if self._last == _PAST else max(0.0, self._last - self.clock())
+        return None if self.until == _PAST else max(0.0, self.until - self.clock())
 
     def has_ended(self) -> bool:
         """Whether all takes presses again since this was asked last."""
         if self.wait() != 0.0:
             return False
-        self._last = _PAST
+        self.until = _PAST
         return True
 
 

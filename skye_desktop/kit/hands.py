@@ -18,11 +18,13 @@ from skye_desktop.kit.appearance import SEPARATOR
 from skye_desktop.kit.canvas import Align, Canvas
 from skye_desktop.kit.commands import COMMON, LEFT_BUTTON, Command, Common, Device, InputMap, by
 from skye_desktop.kit.notices import Notices
-from skye_desktop.kit.pad import Pads
+from skye_desktop.kit.pad import PAD_EVENTS, Pads
 from skye_desktop.kit.scenes import Scene, Scrolling, Typing
 from skye_desktop.kit.theme import Corner, Space
-from skye_desktop.kit.touch import Fingers, Point
+from skye_desktop.kit.touch import FINGER_EVENTS, Fingers, Point
 
+HAND_EVENTS: Final = PAD_EVENTS | FINGER_EVENTS
+"""What stands for events of keys and pointer, or matters to whatever does."""
 TOUCH_TARGET: Final = 44
 """Pixels of the window that a finger needs of a target, at least."""
 _WAYS: Final = {Common.LEFT: (-1, 0), Common.RIGHT: (1, 0), Common.UP: (0, -1), Common.DOWN: (0, 1)}
@@ -68,15 +70,21 @@ class Hands:
         self._held = held
         self._pads = Pads()
         self._fingers = Fingers(self)
-        self._has_begun = False
+        self.is_busy = False
+        """Whether a finger or a button of a gamepad is down: only then time that passes means something."""
         self._points_at: str | None = None
         """The target that the gamepad's pointer is on; None while it has none."""
-        self._is_pointing = False
+        self.is_pointing = False
+        """Whether a gamepad has a pointer; it has none any more once mouse or keyboard are used."""
 
     # -- events
 
     def meant(self, event: pygame.Event) -> Iterator[pygame.Event]:
-        """What that event means, one after another: each is asked for once the last has been used."""
+        """What that event of a finger, of a gamepad or of SDL's pointer for a finger means, one after another.
+
+        Each is asked for once the last has been used.
+        """
+        self.is_busy = True
         if (touched := self._fingers.meant(event)) is not None:
             yield from touched
             if event.type == pygame.FINGERUP:
@@ -86,16 +94,14 @@ class Hands:
             for key in keys:
                 yield from self._of_key(key)
         else:
-            if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
-                self._is_pointing = False
             yield event
 
     def again(self, seconds: float) -> Iterator[pygame.Event]:
         """What comes of time that has passed: what is held repeats, a finger that rests presses long."""
+        self.is_busy = self.next_in() is not None
         yield from self._fingers.again(seconds)
         for key in self._pads.again(seconds):
             yield from self._of_key(key, is_again=True)
-        self._has_begun = True
 
     def next_in(self) -> float | None:
         """Seconds until `again` is needed; None for not before an event."""
@@ -104,7 +110,7 @@ class Hands:
 
     def _tell(self) -> None:
         """Of gamepads that were plugged in or taken away while the program runs."""
-        for name in self._pads.came if self._has_begun else ():
+        for name in self._pads.came:
             self._held.notify(tr("{pad} can be used.").format(pad=name))
         for name in self._pads.went:
             text = tr("{pad} is gone. Nothing is lost: plug it in again, or go on with keys, mouse or touch.")
@@ -120,14 +126,14 @@ class Hands:
             if not is_again:
                 yield key  # it is what is used now
                 yield from self._begin_or_end()
-        elif self._is_pointing and (way := COMMON.command(key, _WAYS)) is not None:
+        elif self.is_pointing and (way := COMMON.command(key, _WAYS)) is not None:
             yield from self._go(_WAYS[way])
-        elif self._is_pointing and not self.holds() and (step := COMMON.command(key, _STEPS)) is not None:
+        elif self.is_pointing and not self.holds() and (step := COMMON.command(key, _STEPS)) is not None:
             yield from self._step(_STEPS[step])
-        elif self._is_pointing and COMMON.means(key, Common.CANCEL):
+        elif self.is_pointing and COMMON.means(key, Common.CANCEL):
             if not is_again:
                 self._end()
-        elif self._is_pointing and COMMON.held(key, Common.PRESS) is not None:
+        elif self.is_pointing and COMMON.held(key, Common.PRESS) is not None:
             kind = pygame.MOUSEBUTTONDOWN if is_press else pygame.MOUSEBUTTONUP
             if not is_again:
                 yield self._click(kind)
@@ -139,14 +145,14 @@ class Hands:
             yield key
 
     def _begin_or_end(self) -> Iterator[pygame.Event]:
-        if self._is_pointing:
+        if self.is_pointing:
             self._end()
             return
-        self._is_pointing, self._points_at = True, None
+        self.is_pointing, self._points_at = True, None
         yield from self._go((0, 0))
 
     def _end(self) -> None:
-        self._is_pointing, self._points_at = False, None
+        self.is_pointing, self._points_at = False, None
         self._held.scene.app.redraw()
 
     def _targets(self) -> dict[str, pygame.Rect]:
@@ -247,7 +253,7 @@ class Hands:
         """What the gamepad points at, and what its buttons do, while one is used."""
         if self._held.input.device is not Device.PAD:
             return
-        rect = self._targets().get(self._points_at or "") if self._is_pointing else None
+        rect = self._targets().get(self._points_at or "") if self.is_pointing else None
         if rect is not None:
             canvas.framed(surface, rect, Corner.RING)
         self._draw_strip(surface, canvas)
@@ -255,7 +261,7 @@ class Hands:
     def strip(self, fits: Callable[[str], bool] = lambda text: True) -> str:
         """What the buttons of the gamepad do now, in one line: as many as fit; empty for nothing to say."""
         keys = self._held.input
-        if self._is_pointing:
+        if self.is_pointing:
             press, back = keys.words(Common.PRESS), keys.words(Common.CANCEL)
             click = tr("{button}: click").format(button=press)
             return SEPARATOR.join((click, tr("{button}: point no more").format(button=back)))

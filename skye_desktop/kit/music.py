@@ -243,22 +243,27 @@ class Background:
         self._surroundings = _Surroundings()
         self._loops: tuple[_Loop, ...] = (self._music, self._surroundings)
         self._updated = 0.0
+        self.is_active = True
+        """Whether `update` has something to do as time passes; else only when a piece has ended."""
 
     def play(self, mood: Mood) -> None:
         """Let that be heard from now on; what is heard already goes on."""
+        self.is_active = True
         self._music.wanted, self._surroundings.wanted = mood.pieces, mood.surroundings
 
     def set_volumes(self, master: int, music: int, surroundings: int, *, is_muted: bool = False) -> None:
         """Per cent, 0 to 100: of everything, of music, of what is around."""
-        whole = 0.0 if is_muted else share_of(master)
+        self.is_active, whole = True, 0.0 if is_muted else share_of(master)
         self._music.gain = whole * share_of(music)
         self._surroundings.gain = whole * share_of(surroundings)
 
     def rest(self, rests: bool) -> None:
         """Hold still while the window is in the background, or go on."""
-        self._rests = rests
+        self._rests, self.is_active = rests, True
         for loop in self._loops:
             loop.rests = rests
+        if self._sounds is not None and not rests:
+            self._sounds.wake()
 
     def next_update_in(self) -> float | None:
         """Seconds until `update` is needed; None for not before something is changed."""
@@ -272,14 +277,14 @@ class Background:
     def update(self, now: float | None = None) -> None:
         """Let the time pass since the last call, by a clock in seconds (`time.monotonic` if none is given)."""
         now = time.monotonic() if now is None else now
-        seconds, self._updated = max(0.0, now - self._updated), now
-        if self._sounds is not None and not self._rests:
-            self._sounds.wake()
+        # What went on by itself meanwhile took no part of it.
+        seconds, self._updated = max(0.0, now - self._updated) if self.is_active else 0.0, now
         if is_device_open():
             for loop in self._loops:
                 loop.update(seconds)
             if self._sounds is not None:
                 self._doze(self._sounds, seconds)
+        self.is_active = self._rests or self.next_update_in() is not None
 
     def _doze(self, sounds: Sounds, seconds: float) -> None:
         """Close the device if nothing has been heard for long: music begins anew when it is opened again."""

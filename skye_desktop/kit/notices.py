@@ -24,7 +24,7 @@ class Notices:
     """The notes that are shown now, the newest last."""
 
     def __init__(self) -> None:
-        self._shown: list[tuple[str, float]] = []
+        self.shown: list[tuple[str, float]] = []
         """Each with the moment until which it is shown, by the clock of `GRACE`."""
         self._settled_at: dict[str, float] = {}
         """When each takes a press."""
@@ -35,26 +35,21 @@ class Notices:
     def boxes(self) -> tuple[pygame.Rect, ...]:
         return tuple(box for _, box in self._boxes)
 
-    @property
-    def is_any(self) -> bool:
-        """Whether one is shown."""
-        return bool(self._shown)
-
     def add(self, message: str) -> None:
         """Show a note; the same one is not shown twice at a time."""
         self.drop(message)
         seconds = min(_LONGEST, _LEAST + _EACH_LETTER * len(message))
-        self._shown.append((message, GRACE.clock() + seconds))
-        del self._shown[:-_MOST]
-        kept = {shown: self._settled_at.get(shown, NEVER) for shown, _ in self._shown}
+        self.shown.append((message, GRACE.clock() + seconds))
+        del self.shown[:-_MOST]
+        kept = {shown: self._settled_at.get(shown, NEVER) for shown, _ in self.shown}
         self._settled_at = kept | {message: GRACE.end()}
 
     def clear(self) -> None:
         """Show none any more."""
-        self._shown = []
+        self.shown = []
 
     def drop(self, message: str) -> None:
-        self._shown = [notice for notice in self._shown if notice[0] != message]
+        self.shown = [notice for notice in self.shown if notice[0] != message]
 
     def take_click(self, event: pygame.Event) -> bool:
         """Whether a press of a button has sent a note away; one that has just come lets it through."""
@@ -69,14 +64,14 @@ class Notices:
     def waits(self) -> list[float]:
         """Seconds until each of them goes."""
         now = GRACE.clock()
-        return [max(_SOON, until - now) for _, until in self._shown]
+        return [max(_SOON, until - now) for _, until in self.shown]
 
     def expire(self) -> bool:
         """Let those go whose time is over; whether there were any."""
         now = GRACE.clock()
-        lasting = [notice for notice in self._shown if notice[1] > now]
-        is_changed = len(lasting) < len(self._shown)
-        self._shown = lasting
+        lasting = [notice for notice in self.shown if notice[1] > now]
+        is_changed = len(lasting) < len(self.shown)
+        self.shown = lasting
         return is_changed
 
     def draw(
@@ -94,7 +89,7 @@ class Notices:
         """
         y = place.y
         self._boxes = []
-        for message, _ in self._shown:
+        for message, _ in self.shown:
             widest = min(canvas.px(Notice.WIDEST), place.width - canvas.px(Notice.MARGINS))
             widest = max(canvas.px(Notice.LEAST), widest)
             room = widest - canvas.px(2 * Space.L)

@@ -219,3 +219,7 @@ _OTHERS = frozenset((
     pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP,
 ))  # fmt: skip
 """The same once more without SDL's mapping, and buttons that not every gamepad has."""
+PAD_EVENTS: Final = _OTHERS | {
+    pygame.CONTROLLERDEVICEADDED, pygame.CONTROLLERDEVICEREMOVED, pygame.CONTROLLERAXISMOTION, pygame.WINDOWFOCUSLOST,
+}  # fmt: skip
+"""What gamepads do, or what matters to them."""

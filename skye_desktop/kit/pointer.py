@@ -24,7 +24,10 @@ class Pointer:
 
     def __init__(self) -> None:
         self.at: tuple[int, int] = _ELSEWHERE
-        self._rested = 0.0
+        self.note_in = theme.TOOLTIP_DELAY
+        """Seconds until the note on what lies under it is due; 0 or less if it is."""
+        self.has_acted = False
+        """Whether it has moved, or one of its buttons has, since somebody saw what lies under it."""
         self._is_done_with_note = False
         self._is_hand = False
         self._is_large = False
@@ -35,7 +38,7 @@ class Pointer:
 
     def follow(self, event: pygame.Event) -> None:
         """It has moved, or one of its buttons has."""
-        self.at, self._rested = event.pos, 0.0
+        self.at, self.note_in, self.has_acted = event.pos, theme.TOOLTIP_DELAY, True
         # What was just clicked needs no note until the pointer comes back to it.
         self._is_done_with_note = event.type != pygame.MOUSEMOTION
 
@@ -49,13 +52,8 @@ class Pointer:
     def rests(self, seconds: float) -> bool:
         """It has not moved for so much longer; whether the note on what lies under it is due now."""
         was_due = self.note_in <= 0
-        self._rested += seconds
+        self.note_in -= seconds
         return not was_due and self.note_in <= 0
-
-    @property
-    def note_in(self) -> float:
-        """Seconds until the note on what lies under it is due; 0 or less if it is."""
-        return theme.TOOLTIP_DELAY - self._rested
 
     @property
     def wants_note(self) -> bool:
@@ -64,6 +62,7 @@ class Pointer:
 
     def be_hand(self, is_hand: bool) -> None:
         """It is a hand over what can be used, and while something is held; else an arrow."""
+        self.has_acted = False
         if is_hand is not self._is_hand:
             self._is_hand = is_hand
             self._show()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 
 from skye_desktop.kit.commands import Action, Command
 from skye_desktop.kit.scenes import SceneStack, Typing
@@ -11,6 +12,9 @@ from skye_desktop.kit.scenes import SceneStack, Typing
 
 class Program(SceneStack):
     """The scenes of a program, and what it wants of its window."""
+
+    commands: Mapping[Command, Action] = MappingProxyType({})
+    """What means the same on every screen."""
 
     @property
     def wanted_scale(self) -> float | None:
@@ -53,10 +57,6 @@ class Program(SceneStack):
     def resized(self, size: tuple[int, int]) -> None:
         """The window has another size, in pixels, by a person's hand."""
 
-    def commands(self) -> Mapping[Command, Action]:
-        """What means the same on every screen."""
-        return {}
-
     def pressed_button(self) -> None:
         """A click has pressed a button."""
 
@@ -65,6 +65,9 @@ class Program(SceneStack):
 
     def turned(self) -> None:
         """A turn of the loop has handled its events."""
+
+    def woken(self) -> None:
+        """Another thread, or music that has ended, has posted an event of its own."""
 
     def yield_to_worker(self) -> None:
         """Let other threads in: called once in every turn of the loop."""

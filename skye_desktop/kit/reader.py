@@ -151,6 +151,8 @@ class Reader:
         """What stands in the two nodes now."""
         self._focus = _WINDOW
         self._is_due, self._due_at = False, 0.0
+        self.is_wanted = False
+        """Whether a turn of the loop has something to do here."""
 
     # -- asked from other threads: they wait for nothing
 
@@ -166,7 +168,7 @@ class Reader:
             if type(error).__name__ != "PanicException":
                 raise
             return
-        self._focus_window(bool(pygame.key.get_focused()))
+        self.focus_window(bool(pygame.key.get_focused()))
 
     def _called(self) -> object:
         """Somebody begins to listen: the tree follows from the loop."""
@@ -181,6 +183,7 @@ class Reader:
 
     def _leave(self, task: Callable[[], None]) -> None:
         self._waiting.append(task)
+        self.is_wanted = True
         if pygame.display.get_init():
             pygame.event.post(pygame.Event(WAKE))
 
@@ -235,20 +238,16 @@ class Reader:
         """Let that be told aloud, in one line."""
         if self._window.input.is_heard and text:
             self._to_say.append(" ".join(self._window.spoken(text).split()))
-            self._is_due = True
+            self._is_due = self.is_wanted = True
 
-    def follow(self, event: pygame.Event) -> None:
-        """The window may have got the keyboard, or lost it."""
-        if event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
-            self._focus_window(event.type == pygame.WINDOWFOCUSGAINED)
-
-    def _focus_window(self, has_focus: bool) -> None:
+    def focus_window(self, has_focus: bool) -> None:
+        """Know whether the window has the keyboard."""
         if self._adapter is not None and hasattr(self._adapter, "update_window_focus_state"):
             self._adapter.update_window_focus_state(has_focus)
 
     def has_drawn(self) -> None:
         """The window was drawn: what is on it may be other than what was told."""
-        self._is_due = self._window.input.is_heard
+        self._is_due = self.is_wanted = self._window.input.is_heard
 
     def waits(self) -> list[float]:
         """Seconds until it has something to do; empty for not before it is called."""
@@ -258,11 +257,14 @@ class Reader:
 
     def go_on(self) -> None:
         """What a turn of the loop has to do for whoever listens."""
+        self.is_wanted = False  # first: another thread may want something at any time
         if (self._waiting or self._asked) and self._window.scenes:
             self.answer()
         if self._is_due and self._window.scenes and GRACE.clock() >= self._due_at:
             self._is_due, self._due_at = False, GRACE.clock() + _STEP
             self._tell()
+        if self._waiting or self._asked or self._is_due:
+            self.is_wanted = True
 
     def _tell(self) -> None:
         """The nodes that have changed, and what is new, one sentence after another."""

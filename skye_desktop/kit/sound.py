@@ -47,6 +47,10 @@ class Sounds:
         self._last_played: dict[Cue, float] = {}
         self._master = self._effects = self._signals = 100
         self._is_muted = False
+        self._volumes = {False: 1.0, True: 1.0}
+        """How loud sounds are now, from 0 to 1; signals on their own."""
+        self.is_open = False
+        """Whether the device was opened here and not closed again."""
         self._dozes = False
         """Whether the device is closed until something is to be heard."""
 
@@ -57,8 +61,10 @@ class Sounds:
     def start(self) -> bool:
         """Open the sound device; whether there is one."""
         self._dozes = False
-        if self.is_on:
-            return True
+        self.is_open = self.is_on or self._open()
+        return self.is_open
+
+    def _open(self) -> bool:
         self._loaded.clear()
         _ask_only_servers_without_a_card()
         try:
@@ -85,7 +91,7 @@ class Sounds:
         return self.is_on and any(pygame.mixer.Channel(i).get_busy() for i in range(CHANNELS))
 
     def stop(self) -> None:
-        self._dozes = False
+        self._dozes = self.is_open = False
         self._loaded.clear()
         if self.is_on:
             pygame.mixer.quit()
@@ -105,10 +111,11 @@ class Sounds:
 
     def volume(self, sound: Cue) -> float:
         """How loud a sound is now, from 0 to 1."""
-        own = self._signals if sound.is_signal else self._effects
-        return 0.0 if self._is_muted else share_of(self._master) * share_of(own)
+        return self._volumes[sound.is_signal]
 
     def _apply_volumes(self) -> None:
+        whole = 0.0 if self._is_muted else share_of(self._master)
+        self._volumes = {False: whole * share_of(self._effects), True: whole * share_of(self._signals)}
         if not self.is_on:
             return
         for sound in self._cues:
@@ -125,33 +132,32 @@ class Sounds:
         Not if it was begun less than 30 milliseconds ago, by a clock in seconds (`time.monotonic` if none is
         given).
         """
+        if not (self.is_open or self._dozes) or (volume := self._volumes[sound.is_signal]) == 0:
+            return False
+        if self._dozes and not self.start():
+            return False
         now = time.monotonic() if now is None else now
-        if self.volume(sound) == 0:
-            return False
-        self.wake()
-        if not self.is_on:
-            return False
         before = self._last_played.get(sound)
         if before is not None and 0 <= now - before < _PAUSE:
             return False
         times = self._times_played.get(sound, 0)
-        loaded = self._load(sound.files[times % len(sound.files)])
+        file = sound.files[times % len(sound.files)]
+        loaded = self._loaded[file] if file in self._loaded else self._load(file)
         self._times_played[sound], self._last_played[sound] = times + 1, now
         if loaded is None:
             return False
-        loaded.set_volume(self.volume(sound))
         try:
+            loaded.set_volume(volume)
             # None if every channel is taken: then there is enough to hear.
             return loaded.play() is not None
         except pygame.error:
             return False
 
     def _load(self, file: str) -> pygame.mixer.Sound | None:
-        if file not in self._loaded:
-            try:
-                self._loaded[file] = pygame.mixer.Sound(self.folder / file)
-            except (pygame.error, OSError):
-                self._loaded[file] = None
+        try:
+            self._loaded[file] = pygame.mixer.Sound(self.folder / file)
+        except (pygame.error, OSError):
+            self._loaded[file] = None
         return self._loaded[file]
 
 

@@ -112,7 +112,8 @@ class AskedSystem:
 
     def __init__(self, ask: Callable[[], Wishes] = wishes) -> None:
         self.wishes = Wishes()
-        self._found: list[Wishes] = []
+        self.found: list[Wishes] = []
+        """What was answered and not looked at yet."""
         self._ask = ask
         self.is_asked = False
         """Whether an answer is still to come."""
@@ -126,12 +127,12 @@ class AskedSystem:
             self.is_asked = True
 
     def _run(self) -> None:
-        self._found.append(self._ask())
+        self.found.append(self._ask())
 
     def has_news(self) -> bool:
         """Whether something has become known that is not what was taken for granted before."""
-        if not self._found:
+        if not self.found:
             return False
         self.is_asked = False
-        before, self.wishes = self.wishes, self._found.pop()
+        before, self.wishes = self.wishes, self.found.pop()
         return self.wishes != before

@@ -18,6 +18,7 @@ from skye_desktop.kit.commands import LEFT_BUTTON, RIGHT_BUTTON, Device, by
 from skye_desktop.kit.scenes import Scrolling
 
 Point = tuple[int, int]
+FINGER_EVENTS: Final = frozenset((pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP))
 _NOTCH: Final = 40
 """Pixels that two fingers move for what a notch of the wheel does."""
 
@@ -65,7 +66,7 @@ class Fingers:
         """What the pointer would have done in its place; None for what no finger does."""
         if event.dict.get("touch"):
             return []  # SDL's own pointer for the finger that is told of too
-        if event.type not in (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP):
+        if event.type not in FINGER_EVENTS:
             return None
         if sys.platform == "darwin":
             return []  # a touch pad, which moves a pointer of its own

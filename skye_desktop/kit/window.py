@@ -9,7 +9,7 @@ from __future__ import annotations
 import gc
 import time
 import warnings
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
@@ -18,7 +18,7 @@ from typing import Final
 import pygame
 
 from skye_desktop.i18n import tr
-from skye_desktop.kit import reader, theme
+from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Canvas
 from skye_desktop.kit.commands import (
     LEFT_BUTTON,
@@ -29,8 +29,8 @@ from skye_desktop.kit.commands import (
     letter_of,
     means,
 )
-from skye_desktop.kit.grace import GRACE
-from skye_desktop.kit.hands import Hands
+from skye_desktop.kit.grace import GRACE, NEVER
+from skye_desktop.kit.hands import HAND_EVENTS, Hands
 from skye_desktop.kit.images import Images
 from skye_desktop.kit.journal import Journal, Log
 from skye_desktop.kit.life import Life, is_in_front
@@ -283,37 +283,51 @@ class Window(Later, Program):
 
     def turn(self, events: list[pygame.Event], seconds: float) -> None:
         """One turn of the loop: the time that has passed, then the events."""
-        self.catch_up()
-        if self._pointer.rests(seconds):
+        if self._put_off:
+            self.catch_up()
+        if self._pointer.note_in > 0 and self._pointer.rests(seconds):
             self._is_stale = True
         # The time passed before the events: it must not be charged to what they start.
+        for scene in list(self.scenes):
+            if scene.next_update_in() is not None:
+                self._let_pass(scene, seconds)
+        if self.hands.is_busy:
+            self._handle_all(self.hands.again(seconds))
+            if not self.running:
+                return
+        for event in events:
+            if event.type in HAND_EVENTS or event.dict.get("touch"):
+                self._handle_all(self.hands.meant(event))
+            else:
+                self.hands.is_pointing &= event.type not in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)
+                self._handle(event)
+            if not self.running:
+                return
+        if self._pointer.has_acted:
+            self._pointer.be_hand(self.scene.is_useful_at(self._pointer.at))
+        self.turned()
+        if self._reader.is_wanted:
+            self._reader.go_on()
+        if self.notices.shown and self.notices.expire():
+            self._is_stale = True
+        if GRACE.until != NEVER and GRACE.has_ended():
+            self._is_stale = True
+        if self.scene.life is not None and (life := self._living) is not None:
+            life.go_on(seconds, None if self._is_stale else self.screen)
+
+    def _let_pass(self, scene: Scene, seconds: float) -> None:
+        """Let a scene take what has become of it by itself."""
         with GRACE.by_itself():
-            self._let_pass(seconds)
-        for event in self._meant(events, seconds):
+            was_still = scene.is_still
+            scene.update(seconds)
+            self._is_stale |= not (was_still and scene.is_still)
+
+    def _handle_all(self, events: Iterable[pygame.Event]) -> None:
+        """Do what a gamepad or a finger does in place of keys and pointer."""
+        for event in events:
             self._handle(event)
             if not self.running:
                 return
-        with GRACE.by_itself():
-            self.turned()
-        self._reader.go_on()
-        if self.notices.expire() or GRACE.has_ended():
-            self._is_stale = True
-        if (life := self._living) is not None:
-            life.go_on(seconds, None if self._is_stale else self.screen)
-
-    def _let_pass(self, seconds: float) -> None:
-        """Let the scenes take what has become of them by itself."""
-        for scene in list(self.scenes):
-            if scene.next_update_in() is not None:
-                was_still = scene.is_still
-                scene.update(seconds)
-                self._is_stale |= not (was_still and scene.is_still)
-
-    def _meant(self, events: list[pygame.Event], seconds: float) -> Iterator[pygame.Event]:
-        """What keys and pointer do, also what a gamepad or a finger does in their place."""
-        yield from self.hands.again(seconds)
-        for event in events:
-            yield from self.hands.meant(event)
 
     def _handle(self, event: pygame.Event) -> None:
         before = self.input.device
@@ -324,47 +338,57 @@ class Window(Later, Program):
 
     def handle(self, event: pygame.Event) -> None:
         """Do what an event asks for, whatever hand it is from."""
-        self.catch_up()
-        self._is_stale = True
+        if self._put_off:
+            self.catch_up()
+        self._is_stale, scene = True, self.scene
         if event.type in POINTER_EVENTS:
             self._pointer.follow(event)
-        self._reader.follow(event)
         match event.type:
-            case reader.WAKE:
-                pass  # what waits is done at the end of this turn
+            case pygame.KEYDOWN | pygame.MOUSEBUTTONDOWN | pygame.MOUSEWHEEL:
+                if not self._is_taken(event):
+                    is_click = event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON
+                    if is_click and scene.is_button_at(event.pos):
+                        self.pressed_button()
+                    scene.handle_event(event)
             case pygame.QUIT:
                 self.close()
             case pygame.VIDEORESIZE | pygame.WINDOWSIZECHANGED:
                 self._resized()
             case pygame.KEYUP:
                 self._keys_down.discard(event.key)
-                self.scene.handle_event(event)
-            case pygame.KEYDOWN if self._only_repeats(event):
-                pass
-            case pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP if event.button in WHEEL_BUTTONS:
+                scene.handle_event(event)
+            case pygame.MOUSEBUTTONUP if event.button in WHEEL_BUTTONS:
                 pass  # the wheel, which says so itself
-            case pygame.MOUSEBUTTONDOWN if self.notices.take_click(event):
-                pass
-            case pygame.MOUSEWHEEL if not event.y:
-                pass  # sideways: a touch pad's drift means nothing here
-            case _ if GRACE.is_on(self.settled_at) and self._is_press(event):
-                pass
-            case _ if self._is_commanded(event):
-                pass
             case pygame.DROPFILE:
                 self.dropped(Path(event.file))
             case pygame.WINDOWLEAVE:
                 self._pointer.leave()
-                self.scene.handle_event(moved_to(self.pointer))
-            case pygame.WINDOWFOCUSLOST:
-                self._keys_down.clear()
-                self.scene.handle_event(event)
+                scene.handle_event(moved_to(self.pointer))
+            case pygame.WINDOWFOCUSGAINED | pygame.WINDOWFOCUSLOST:
+                self._reader.focus_window(event.type == pygame.WINDOWFOCUSGAINED)
+                if event.type == pygame.WINDOWFOCUSLOST:
+                    self._keys_down.clear()
+                scene.handle_event(event)
+            case own if own >= pygame.USEREVENT:
+                self.woken()
             case _:
-                if self._presses_button(event):
-                    self.pressed_button()
-                self.scene.handle_event(event)
-        if event.type in POINTER_EVENTS and self.scenes:
-            self._pointer.be_hand(self.scene.is_useful_at(event.pos))
+                scene.handle_event(event)
+
+    def _is_taken(self, event: pygame.Event) -> bool:
+        """Whether a key, a click or a turn of the wheel is no matter of the scene: used here, or without meaning."""
+        if event.type == pygame.KEYDOWN:
+            is_again = event.key in self._keys_down
+            self._keys_down.add(event.key)
+            # What is said again by a key held down must be said once; typing may repeat.
+            if is_again and self.scene.typing is None and not self.input.may_repeat(event):
+                return True
+        elif event.type == pygame.MOUSEWHEEL:
+            if not event.y:
+                return True  # sideways: a touch pad's drift means nothing here
+        elif event.button in WHEEL_BUTTONS or (self.notices.shown and self.notices.take_click(event)):
+            return True
+        is_settling = self.settled_at != NEVER and GRACE.is_on(self.settled_at)
+        return (is_settling and self._is_press(event)) or self._is_commanded(event)
 
     def _is_press(self, event: pygame.Event) -> bool:
         """Whether it is a click, or Enter or Space where nothing is typed."""
@@ -372,22 +396,16 @@ class Window(Later, Program):
         is_key = not is_typing and means(event, Common.PRESS, Common.CONFIRM)
         return is_key or event.type == pygame.MOUSEBUTTONDOWN
 
-    def _presses_button(self, event: pygame.Event) -> bool:
-        is_click = event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON
-        return is_click and self.scene.is_button_at(event.pos)
-
     def _is_commanded(self, event: pygame.Event) -> bool:
         """Whether it means the same on every screen. What is typed, or composed, is the field's."""
+        command = self.input.command(event, self.commands)
+        if command is None or self.scene.catches_keys:
+            return False
         field = self.scene.typing
-        is_text = field is not None and (field.is_composing or bool(letter_of(event)))
-        return not is_text and not self.scene.catches_keys and self.input.act(event, self.commands)
-
-    def _only_repeats(self, event: pygame.Event) -> bool:
-        """Whether a key held down says again what must be said once; typing may repeat."""
-        is_again = event.key in self._keys_down
-        self._keys_down.add(event.key)
-        is_typing = self.scene.typing is not None
-        return is_again and not is_typing and not self.input.may_repeat(event)
+        if field is not None and (field.is_composing or letter_of(event)):
+            return False
+        self.commands[command].run()
+        return True
 
     def _resized(self) -> None:
         screen = pygame.display.get_surface()
@@ -451,7 +469,7 @@ class Window(Later, Program):
                 surface.fill(theme.DIMMED, special_flags=pygame.BLEND_RGB_MULT)
             scene.draw(surface)
         note = self.scene.tooltip() if self._pointer.wants_note else ""
-        clear = self.scene.kept_clear() if note or self.notices.is_any else ()
+        clear = self.scene.kept_clear() if note or self.notices.shown else ()
         self.notices.draw(
             surface, self.canvas, *self.scene.notices_place(), clear, self.scene.rooms_for_notices()
         )

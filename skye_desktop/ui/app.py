@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import traceback
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import cached_property, partial
 from pathlib import Path
 from typing import Protocol
@@ -18,11 +18,11 @@ from skye_desktop.foreign import drawable
 from skye_desktop.i18n import asked_for, enumerated, in_use, languages, tr, use
 from skye_desktop.kit import (
     AS_PAINTED,
+    GRACE,
     TOUCH_TARGET,
     Action,
     AskedSystem,
     Background,
-    Command,
     Mood,
     Question,
     TreeScene,
@@ -86,6 +86,13 @@ class App(Window):
         self.input = input_map()
         wrong_keys = self.input.load(self.settings.keys, have_pad=self.settings.keys_have_pad)
         self._is_touched = self._is_away = False
+        self.commands = {
+            Game.FULL_SCREEN: Action(self.toggle_full_screen),
+            Game.REPORT: Action(lambda: self.go.report()),
+            Game.MUTE: Action(self.toggle_mute),
+            Game.MUSIC: Action(partial(self.toggle_volume, "volume_music", Game.MUSIC)),
+            Game.AMBIENCE: Action(partial(self.toggle_volume, "volume_ambience", Game.AMBIENCE)),
+        }
         self.sprites = Sprites()
         self.sounds = game_sounds()
         self.background = Background(self.sounds)
@@ -195,15 +202,6 @@ class App(Window):
     def resized(self, size: tuple[int, int]) -> None:
         self.settings.window = (max(theme.LEAST_WINDOW[0], size[0]), max(theme.LEAST_WINDOW[1], size[1]))
 
-    def commands(self) -> Mapping[Command, Action]:
-        return {
-            Game.FULL_SCREEN: Action(self.toggle_full_screen),
-            Game.REPORT: Action(lambda: self.go.report()),
-            Game.MUTE: Action(self.toggle_mute),
-            Game.MUSIC: Action(partial(self.toggle_volume, "volume_music", Game.MUSIC)),
-            Game.AMBIENCE: Action(partial(self.toggle_volume, "volume_ambience", Game.AMBIENCE)),
-        }
-
     def pressed_button(self) -> None:
         self.sounds.play(Sound.BUTTON)
 
@@ -240,17 +238,28 @@ class App(Window):
         return min(wait for wait in waits if wait is not None)
 
     def turned(self) -> None:
+        is_away = not pygame.key.get_focused()
+        if is_away is not self._is_away:
+            self._is_away = is_away
+            self.background.rest(is_away)
+            if not is_away:
+                self.system.begin()
+        if self.sounds.is_open and self.background.is_active:
+            self.background.update()
+        if self.shelf.syncs.news or self.system.found or self._dropped is not None:
+            self._take_news()
+
+    def _take_news(self) -> None:
         """What came of syncing is told; a file that waits is opened once no sheet lies on top."""
-        was_away, self._is_away = self._is_away, not pygame.key.get_focused()
-        if was_away and not self._is_away:
-            self.system.begin()
-        self.background.rest(self._is_away)
+        with GRACE.by_itself():
+            self.shelf.syncs.look()
+            if self.system.has_news():
+                self.apply_settings()
+            if self._dropped is not None and not self.scene.is_sheet:
+                self.dropped(self._dropped)
+
+    def woken(self) -> None:
         self.background.update()
-        self.shelf.syncs.look()
-        if self.system.has_news():
-            self.apply_settings()
-        if self._dropped is not None and not self.scene.is_sheet:
-            self.dropped(self._dropped)
 
     def dropped(self, path: Path) -> None:
         """Open what was dropped, now or once the sheet on top is closed."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import cached_property
 from pathlib import Path
 from typing import Final
 
@@ -45,14 +46,14 @@ class Sound(StrEnum):
     END_OF_GAME = "end_of_game"
     BUTTON = "button"
 
-    @property
+    @cached_property
     def files(self) -> tuple[str, ...]:
         """Its files below ``sprites/sounds/``, heard one after another."""
         count = _VARIANTS.get(self, 1)
         names = [f"{self}_{i}" for i in range(1, count + 1)] if count > 1 else [str(self)]
         return tuple(f"{name}.ogg" for name in names)
 
-    @property
+    @cached_property
     def is_signal(self) -> bool:
         return self in _SIGNALS
 
