@@ -146,7 +146,10 @@ def test_several_pieces_follow_each_other_after_a_rest(background: Background, t
     while pygame.mixer.music.get_busy():
         assert time.monotonic() < deadline
         time.sleep(0.01)
-    clock.run(1.0)
+    assert not background.is_active, "nothing was asked of it while the piece was heard"
+    clock.now += 60
+    background.update(clock.now)
+    assert not pygame.mixer.music.get_busy(), "the rest begins when the piece has ended"
     wait = background.next_update_in()
     assert wait is not None
     assert wait > 10, "nothing is to be done while nothing is heard"

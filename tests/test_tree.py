@@ -669,6 +669,16 @@ def test_what_awaits_something_is_looked_after_however_little_time_passes() -> N
     assert tree.next_tick() is None
 
 
+def test_a_tree_asks_for_a_new_picture_once_until_it_is_shown() -> None:
+    asked: list[bool] = []
+    tree = a_tree(Table(Purse()), changed=lambda: asked.append(True))
+    for is_shown, times in ((False, 0), (True, 1), (False, 1), (True, 2)):
+        tree.is_shown = is_shown
+        tree.root.invalidate()
+        tree.root.repaint()
+        assert (len(asked), tree.is_shown) == (times, False)
+
+
 def test_where_time_stands_still_only_what_awaits_something_is_ticked() -> None:
     class Blinking(Widget):
         times = 0

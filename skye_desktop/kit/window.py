@@ -312,7 +312,7 @@ class Window(Later, Program):
             self._is_stale = True
         if GRACE.until != NEVER and GRACE.has_ended():
             self._is_stale = True
-        if self.scene.life is not None and (life := self._living) is not None:
+        if self.scenes and self.scene.life is not None and (life := self._living) is not None:
             life.go_on(seconds, None if self._is_stale else self.screen)
 
     def _let_pass(self, scene: Scene, seconds: float) -> None:
