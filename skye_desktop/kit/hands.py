@@ -250,9 +250,7 @@ class Hands:
     # -- drawing
 
     def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
-        """What the gamepad points at, and what its buttons do, while one is used."""
-        if self._held.input.device is not Device.PAD:
-            return
+        """What the gamepad points at, and what its buttons do."""
         rect = self._targets().get(self._points_at or "") if self.is_pointing else None
         if rect is not None:
             canvas.framed(surface, rect, Corner.RING)

@@ -470,10 +470,11 @@ class Window(Later, Program):
             scene.draw(surface)
         note = self.scene.tooltip() if self._pointer.wants_note else ""
         clear = self.scene.kept_clear() if note or self.notices.shown else ()
-        self.notices.draw(
-            surface, self.canvas, *self.scene.notices_place(), clear, self.scene.rooms_for_notices()
-        )
-        self.hands.draw(surface, self.canvas)
+        if self.notices.shown or self.notices.boxes:
+            rooms = self.scene.rooms_for_notices()
+            self.notices.draw(surface, self.canvas, *self.scene.notices_place(), clear, rooms)
+        if self.input.device is Device.PAD:
+            self.hands.draw(surface, self.canvas)
         clear = [*self.scene.spoken_of(), *clear] if note else ()
         self.note_boxes = (draw_tooltip(surface, self.canvas, note, self.pointer, clear),) if note else ()
 
