@@ -412,8 +412,8 @@ class Land(Widget):
         if self.hands is None or self.tree is None:
             return
         self.last_carried = position
-        under = self.tree.at(position)
-        if under is None or under.id != "turn":  # the tile stays where it is while its button is pressed
+        turn = self.tree.ids.get("turn")
+        if turn is None or not turn.rect.collidepoint(position):  # it stays where it is while that is pressed
             self.hands.over(self.view.cell_at(position))
 
     def clicked(self, load: Load) -> None:

@@ -104,7 +104,7 @@ class Callout(Anchored):
 
     def look(self) -> None:
         """Ask again, with the next update of the tree: what it tells of may have changed."""
-        self.is_due = True
+        self.is_due = self.has_to_follow = True
         if self.tree is not None:
             self.tree.stir()
 
@@ -131,6 +131,8 @@ class Callout(Anchored):
                 return
         if self.children or self.box is not NOWHERE:
             super().follow()
+        else:
+            self.has_to_follow = False  # before it is to look again
 
 
 def measured_apart(widget: Widget, ruler: Ruler, width: int | None) -> Size:

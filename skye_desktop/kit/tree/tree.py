@@ -215,12 +215,14 @@ class Tree:
         if not self._is_stirred or self._is_following:
             return
         self._is_following = True
-        while self._followers:
-            for widget in sorted(self._followers, key=attrgetter("is_afloat")):
+        asked: set[Widget] = set()
+        while due := [one for one in self._followers if one.has_to_follow and one not in asked]:
+            for widget in sorted(due, key=attrgetter("is_afloat")):
                 widget.follow()
             if not self.stale and not self._resized:
                 break
             self._settle_down()
+            asked.update([one for one in due if one.follows_once])
         self._is_following = self._is_stirred = False
 
     def stir(self) -> None:
@@ -257,7 +259,10 @@ class Tree:
     def change(self, widget: Widget, props: dict[str, Any]) -> None:
         """Give a mounted widget these props."""
         before, widget.props = widget.props, props
-        changed = {name for name, value in props.items() if value != before[name]}
+        changed = set()
+        for name, value in props.items():
+            if value != before[name]:
+                changed.add(name)
         if not changed:
             return
         self._is_stirred, is_built = True, type(widget).build is not Widget.build
@@ -269,7 +274,7 @@ class Tree:
             self._resized.append(widget.parent)
         if type(widget).paint is not Widget.paint:
             self.painter.soil(widget)
-            if not all(map(callable, map(props.get, changed))):
+            if self.grace.is_by_itself and not all(map(callable, map(props.get, changed))):
                 self.touched(widget)  # nobody sees which calls they are
         if is_built:
             self.invalidated(widget)
@@ -396,8 +401,11 @@ class Tree:
     # -- events
 
     def handle(self, event: pygame.Event) -> bool:
-        """Use an event of pygame, or leave it."""
-        self.update()
+        """Use an event of pygame, or leave it. What a key means does not depend on what lies over the rest."""
+        if event.type in (pygame.KEYDOWN, pygame.KEYUP):
+            self.lay_out()
+        else:
+            self.update()
         return self.interaction.handle(event)
 
     def pointer(self, event: Pointer) -> bool:

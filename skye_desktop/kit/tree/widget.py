@@ -138,6 +138,10 @@ class Widget(_WithProps):
     """The part of its size by which what it accepts may be let go beside it."""
     is_afloat = False
     """Whether it, or the layer that it lies in, is painted in every frame over the finished picture."""
+    has_to_follow = True
+    """Whether `follow` has anything to do, where there is one."""
+    follows_once = False
+    """Whether it is enough to let it follow once in an update: it does not lie where others do."""
     is_kept = False
     """Whether its owner keeps it: no other one takes its place as if it were this."""
     has_keys_of_its_own = False

@@ -168,7 +168,7 @@ class AdviceSheet(Anchored):
     @property
     def is_available(self) -> bool:
         """Whether somebody is to decide something, and the table plays with advice."""
-        return self.desk.panel.info.advisable is not None and self.desk.session.table.has_advice
+        return self.desk.panel.is_advisable and self.desk.session.table.has_advice
 
     @property
     def is_thinking(self) -> bool:

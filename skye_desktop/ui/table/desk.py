@@ -6,6 +6,7 @@ Each part of the table (bar, lands, history, menu, hints, advice, panels) is giv
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from operator import is_
 from typing import Protocol
 
 import pygame
@@ -157,6 +158,8 @@ class Desk:
         self._camera = Camera(self.land, self.animations.glide)
         self.land_rooms = Rooms((1, 1), (1, 1), 1.0)
         """The rooms that a land has in a round."""
+        self._followed: tuple[object, ...] = ()
+        """What the land lies by, as it was followed last."""
         self.log, self.began_at = LogBook(session), len(session.moments)
         self.news = NewsNote(self)
         closed = app.settings.closed_market
@@ -460,9 +463,17 @@ class Desk:
         """Let the land lie as it should now, by the rule of `ui/camera.py`."""
         if self.panel.covers_table or not self.is_on_screen:
             self._camera.cut()
-        if self.panel.covers_table:
+            self._followed = ()
+        panel, seat = self.panel, self.shown
+        if panel.covers_table:
             return
-        self._camera.follow(self._seen_of(self.shown), self.land_rooms, is_held=self.panel.holds_something)
+        is_held, hands, fitted = panel.holds_something, panel.hands, panel.fitted_land(seat)
+        draft = None if hands is None else hands.draft
+        followed = self.view, seat, panel, is_held, draft, fitted, self.land_rooms
+        if len(followed) == len(self._followed) and all(map(is_, followed, self._followed)):
+            return  # as in nearly every frame
+        self._followed = followed
+        self._camera.follow(self._seen_of(seat), self.land_rooms, is_held=is_held)
 
     def show_all_of_land(self) -> None:
         """Show the whole land, also if a person had moved it."""

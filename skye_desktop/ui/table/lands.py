@@ -65,7 +65,8 @@ class Lands:
         """Return the land that is on the screen, be it for a glimpse."""
         desk, glimpse = self._desk, self.glimpse
         if glimpse is None:
-            return LandPicture(desk.land, desk.view.seats[desk.shown], desk.panel.marks(desk.shown))
+            seat = desk.shown
+            return LandPicture(desk.land, desk.view.seats[seat], desk.panel.marks(seat))
         return self._highlighted(desk.view, *glimpse)
 
     def _highlighted(self, view: PlayerView, number: int, cells: frozenset[Cell]) -> LandPicture:

@@ -141,6 +141,8 @@ class PanelRoot(Widget):
     """Whether nothing of the table may be seen beside it."""
     is_to_act = False
     """Whether a person is to decide something here."""
+    is_advisable = False
+    """Whether advice may be asked about that: `PanelInfo.advisable` tells about what."""
 
     @property
     def phase(self) -> Phase:
@@ -317,17 +319,20 @@ class PanelRoot(Widget):
 
     def button(
         self, command: Command, id: str, actions: Mapping[Command, Action] | None = None, *,
-        kind: Kind = Kind.NORMAL, size: float = theme.LARGE_BODY, width: float | None = theme.WIDE_BUTTON,
-        height: float | None = theme.BUTTON_HEIGHT,
+        key: str | None = None, kind: Kind = Kind.NORMAL, size: float = theme.LARGE_BODY,
+        width: float | None = theme.WIDE_BUTTON, height: float | None = theme.BUTTON_HEIGHT,
     ) -> Button:  # fmt: skip
-        """Return the button of a command of this panel, with its keys in the note; of those ``actions`` if they were
-        asked for already."""
-        action, keys = (self.actions() if actions is None else actions)[command], self.keys(command)
-        return Button.of(action, keys, id=id, kind=kind, size=size, width=width, height=height)
+        """Return the button of a command of this panel, with its keys in the note; of those ``actions`` and with that
+        ``key`` if they were asked for already."""
+        action = (self.actions() if actions is None else actions)[command]
+        shown = self.keys(command) if key is None else key
+        return Button.of(action, shown, id=id, kind=kind, size=size, width=width, height=height)
 
-    def primary(self, command: Command, id: str, actions: Mapping[Command, Action] | None = None) -> Button:
+    def primary(
+        self, command: Command, id: str, actions: Mapping[Command, Action] | None = None, *, key: str | None = None
+    ) -> Button:  # fmt: skip
         """Return the button of what is done next: in every panel at the right of the foot, always as large."""
-        return self.button(command, id, actions, kind=Kind.PRIMARY)
+        return self.button(command, id, actions, key=key, kind=Kind.PRIMARY)
 
 
 class ReadRoot(PanelRoot):

@@ -37,7 +37,7 @@ from skye_desktop.kit import (
     theme,
 )
 from skye_desktop.play.price_draft import PriceDraft
-from skye_desktop.play.wording.tile import sides_words, tile_and_things
+from skye_desktop.play.wording.tile import sides_words
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sizes import Pricing
@@ -199,6 +199,8 @@ class Steppers(Widget):
     number: int
     """Of the card, from 1."""
     tile: int
+    what: str
+    """The tile and what is on it, in words."""
     may_take: bool
     may_add: bool
     has_axe: bool
@@ -206,11 +208,11 @@ class Steppers(Widget):
     """What takes a gold off, and what puts one on."""
 
     def build(self) -> Sequence[Widget]:
-        what, side = tile_and_things(self.tile), self.canvas.target(28)
+        side = self.canvas.target(28)
         less, more = (
             Button(
                 sign, Do(self.owner.step, self.tile, by), Kind.KNOB, why_not="" if is_able else words, tip=words,
-                key=self.keys[by > 0], called=f"{words} · {what}", id=f"{id} {self.number}", width=side,
+                key=self.keys[by > 0], called=f"{words} · {self.what}", id=f"{id} {self.number}", width=side,
                 height=side,
             )
             for id, sign, by, words, is_able in (
@@ -232,6 +234,8 @@ class PriceCard(Widget):
     number: int
     """Of the card, from 1."""
     tile: int
+    what: str
+    """The tile and what is on it, in words."""
     clan: Clan
     price: int
     has_axe: bool
@@ -252,7 +256,9 @@ class PriceCard(Widget):
         laid = Gap(height=_COIN_LAID) if has_axe else LaidCoins(
             self.price, self.lifted, id=f"laid {number}", height=_COIN_LAID
         )  # fmt: skip
-        foot = Steppers(self.owner, number, self.tile, self.price > 0, self.may_add, has_axe, self.keys)
+        foot = Steppers(
+            self.owner, number, self.tile, self.what, self.price > 0, self.may_add, has_axe, self.keys
+        )  # fmt: skip
         room = Gap(id=f"picture {number}", grow=1)
         inside = column(Space.M, room, Space.S, laid, Space.XS, foot, Space.S)
         axe = (LaidAxe(self.lifted is not None),) if has_axe else ()
@@ -270,7 +276,7 @@ class PriceCard(Widget):
 
     @property
     def label(self) -> str:
-        return tile_and_things(self.tile)
+        return self.what
 
     @property
     def note(self) -> str:
@@ -365,6 +371,8 @@ class PriceCards(Widget):
 
     owner: Pricer
     draft: PriceDraft
+    words: tuple[str, ...]
+    """The tiles and what is on them, in words."""
     clan: Clan
     keys: tuple[str, str]
     """What takes a gold off the chosen tile, and what puts one on."""
@@ -373,12 +381,13 @@ class PriceCards(Widget):
 
     def build(self) -> Sequence[Widget]:
         draft, prices, may_add = self.draft, self.draft.prices, self.draft.left > 0
+        chosen = draft.tile
         cards = [
             PriceCard(
-                self.owner, number, tile, self.clan, prices[tile], tile in draft.axed, tile == draft.tile, may_add,
+                self.owner, number, tile, what, self.clan, prices[tile], tile in draft.axed, tile == chosen, may_add,
                 self.keys, id=f"card {number}", width=self.card,
             )
-            for number, tile in enumerate(draft.tiles, 1)
+            for number, (tile, what) in enumerate(zip(draft.tiles, self.words, strict=True), 1)
         ]  # fmt: skip
         return (row(*cards, gap=Space.M),)
 

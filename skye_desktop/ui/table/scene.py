@@ -84,6 +84,9 @@ from skye_desktop.ui.table.things.seat_card import SeatCard, seat_cards
 from skye_desktop.ui.table.things.thing import OnTable, Placed
 from skye_desktop.ui.territory_view import TerritoryView
 
+_COMMANDING = frozenset((pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL))
+"""Events that a command can be given with."""
+
 
 class OverTable(Widget):
     """All that lies over the table, the topmost last."""
@@ -592,18 +595,26 @@ class TableScene(TreeScreen):
             return True
         if panel.covers_table:
             return self.tree.handle(event) or self._covered_key(event)
-        if event.type != pygame.MOUSEMOTION and self.areas.on_event(event):
-            return True
         was_held = panel.holds_something
-        if was_held and self.advice.key(event):
+        if event.type in _COMMANDING:
+            if self._meets_command(event, was_held=was_held):
+                return True
+        elif event.type == pygame.MOUSEBUTTONUP:
+            self.areas.forget()
+        is_used = self.tree.handle(event)
+        if event.type == pygame.MOUSEMOTION:  # what is held has followed
+            self.areas.on_event(event)
+        return self._see_used(event, is_used=is_used, was_held=was_held)
+
+    def _meets_command(self, event: pygame.Event, *, was_held: bool) -> bool:
+        """Use what may be a command before the widgets do, or leave it to them."""
+        panel, desk = self.panel, self.desk
+        if self.areas.on_event(event) or (not was_held and self.hints.key(event)):
+            return True
+        if self.advice.key(event):
             self.hints.refresh()
             return True
-        if not was_held and self.hints.key(event):
-            return True
-        if not was_held and self.advice.key(event):
-            self.hints.refresh()
-            return True
-        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
+        if event.type != pygame.MOUSEWHEEL:
             desk.animations.finish()
         if self._is_pause_key(event):
             desk.pause()
@@ -612,13 +623,15 @@ class TableScene(TreeScreen):
             return True
         is_bound = event.type == pygame.MOUSEBUTTONDOWN and event.button != LEFT_BUTTON
         is_used = panel.meet(event) or (is_bound and desk.input.act(event, self._ways))
-        is_used = is_used or self.tree.handle(event)
-        if event.type == pygame.MOUSEMOTION:  # what is held has followed
-            self.areas.on_event(event)
+        return is_used and self._see_used(event, is_used=True, was_held=was_held)
+
+    def _see_used(self, event: pygame.Event, *, is_used: bool, was_held: bool) -> bool:
+        """Let the table follow what was done with an event; return whether anything was."""
         self.panel.keep_up()
-        may_differ = event.type != pygame.MOUSEMOTION or self.panel.shows_carrying
-        if may_differ and (was_held or self.panel.holds_something):
-            self.panel.repaint_all()
+        if was_held or self.panel.holds_something:
+            may_differ = event.type != pygame.MOUSEMOTION or self.panel.shows_carrying
+            if may_differ:
+                self.panel.repaint_all()
         if is_used or was_held:
             self.hints.refresh()
         # Where the pointer merely rests while another screen comes under it, nobody points.

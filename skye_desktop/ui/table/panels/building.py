@@ -19,6 +19,7 @@ from skye_desktop.engine import (
     Reason,
     ReturnTile,
     SeatAction,
+    SeatView,
     TakeBackTile,
     Territory,
     TileBought,
@@ -73,7 +74,7 @@ from skye_desktop.ui.table.panel_heading import headed as with_advice
 from skye_desktop.ui.table.panel_root import PanelInfo, PanelRoot, PanelTable, Question
 from skye_desktop.ui.table.pieces import TILE_OUTSET, draw_pointed, draw_refused, draw_tile, flying_tile
 from skye_desktop.ui.table.turn_sign import draw_sign, sign_width
-from skye_desktop.ui.territory_view import Ghost, HeldTile, Marks, laid_cells
+from skye_desktop.ui.territory_view import NO_MARKS, Ghost, HeldTile, Marks, laid_cells
 from skye_desktop.ui.theme import CLAN
 from skye_desktop.ui.tile_hand import TileHand
 
@@ -449,7 +450,7 @@ class BuildingPanel(PanelRoot):
     """What keys and mouse buttons mean."""
 
     phase = Phase.BUILDING
-    is_to_act = True
+    is_to_act = is_advisable = True
     shows_carrying = False  # what is in hand is seen over the land
 
     @property
@@ -461,6 +462,10 @@ class BuildingPanel(PanelRoot):
         kept = [event.tile for event in self.table.this_round(TileKept) if event.seat == self.seat]
         kept += [event.tile for event in self.table.this_round(TileBought) if event.seat == self.seat]
         self.hand = BuildingHand(self, BuildDraft.of(self.acting, tuple(kept)), self.input)
+        self._followed: SeatView | None = None
+        """The seat that the draft has followed."""
+        self._marked: tuple[SeatView, BuildDraft, Marks] | None = None
+        """What was marked last, and for what."""
 
     @property
     def draft(self) -> BuildDraft:
@@ -513,11 +518,13 @@ class BuildingPanel(PanelRoot):
         return True
 
     def keep_up(self) -> None:
-        draft, hand = self.draft.follow(self.acting), self.hand
-        if draft != self.draft:
-            hand.draft = draft
-            if draft.tile is None and not hand.is_picking_up:
-                self.land.put_down()
+        hand, acting = self.hand, self.acting
+        if acting is not self._followed:
+            self._followed, draft = acting, hand.draft.follow(acting)
+            if draft != hand.draft:
+                hand.draft = draft
+                if draft.tile is None and not hand.is_picking_up:
+                    self.land.put_down()
         if hand.is_holding and not hand.is_by_key and not super().holds_something:
             hand.put_back()  # the window has lost the pointer
 
@@ -543,10 +550,14 @@ class BuildingPanel(PanelRoot):
 
     def marks(self, shown: int) -> Marks:
         if shown != self.seat:
-            return Marks()
-        draft = self.draft
-        legal, fresh = draft.legal_cells, laid_cells(self.territory, self.acting.laid)
-        return Marks(legal=legal, turned=frozenset(draft.cells) - legal, fresh=fresh, ghost=self.hand.ghost)
+            return NO_MARKS
+        draft, acting, known = self.hand.draft, self.acting, self._marked
+        if known is None or known[0] is not acting or known[1] is not draft:
+            legal, fresh = draft.legal_cells, laid_cells(acting.territory, acting.laid)
+            turned = frozenset(draft.cells) - legal
+            marks = Marks(legal=legal, turned=turned, fresh=fresh, ghost=self.hand.ghost)
+            known = self._marked = acting, draft, marks
+        return known[2]
 
     def wanted_cells(self, seat: int) -> Collection[Cell]:
         """Where one of the tiles that are still to be laid can go, turned in any way."""
@@ -658,7 +669,7 @@ class BuildingPanel(PanelRoot):
         )
         help_text = Label(self._help(), theme.SMALL, theme.INK_SOFT, wrap=True, height=0, grow=1)
         turner = self._turner() if self.draft.to_build else None
-        ways = row(turner, spacer(), self.primary(Common.CONFIRM, "end building"))
+        ways = row(turner, spacer(), self.primary(Common.CONFIRM, "end building", self._ways_to_end()))
         return BesideTray((with_advice(self, heading), said, help_text, ways), grow=1)
 
     def _turner(self) -> Widget | None:
@@ -709,19 +720,28 @@ class BuildingPanel(PanelRoot):
     def actions(self) -> Mapping[Command, Action]:
         """Return what can be done with no tile in hand; one in hand has commands of its own before these."""
         tiles, laid = self.draft.to_build, self.draft.laid
-        end = Action(self.end, tr("End building"), Reason.TILES_LEFT.sentence if tiles else "")
-        actions = numbered(TILES, self.hand.hold_by_key) | {
-            Common.CONFIRM: end,
-            Game.END: end,
-            Common.NEXT: Action(Do(self.hand.next_by_key, 1), tr_in("pad", "take a tile") if tiles else ""),
-            Common.PREVIOUS: Action(Do(self.hand.next_by_key, -1)),
-        }
+        actions = (
+            numbered(TILES, self.hand.hold_by_key)
+            | self._ways_to_end()
+            | {
+                Common.NEXT: Action(
+                    Do(self.hand.next_by_key, 1), tr_in("pad", "take a tile") if tiles else ""
+                ),
+                Common.PREVIOUS: Action(Do(self.hand.next_by_key, -1)),
+            }
+        )
         if laid:
             actions[Game.PICK_UP] = Action(Do(self.hand.pick_up_tile, laid[-1]))
         misfit = next(filter(self.draft.fits_nowhere, tiles), None)
         if misfit is not None:
             actions[Game.RETURN] = self._returning(misfit)
         return actions
+
+    def _ways_to_end(self) -> dict[Command, Action]:
+        """Return what ends building."""
+        why_not = Reason.TILES_LEFT.sentence if self.draft.to_build else ""
+        end = Action(self.end, tr("End building"), why_not)
+        return {Common.CONFIRM: end, Game.END: end}
 
 
 def _no_lines(*asked: object) -> list[str]:

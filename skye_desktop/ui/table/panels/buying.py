@@ -188,7 +188,7 @@ class BuyingPanel(MarketRoot):
     """Returns what is in the buyer's purse, for as long as that is open."""
 
     phase = Phase.BUYING
-    is_to_act = True
+    is_to_act = is_advisable = True
     _note = ""
     _told = ""
     """What is said of a tile that is not for sale to whoever pressed it."""

@@ -31,7 +31,7 @@ from skye_desktop.kit import (
 )
 from skye_desktop.play.price_draft import PriceDraft, Refusal
 from skye_desktop.play.wording.advice import axed_line, likely_line, proposed_line, unsold_line
-from skye_desktop.play.wording.tile import tile_name
+from skye_desktop.play.wording.tile import tile_and_things, tile_name
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sizes import Panels, Pricing
@@ -56,7 +56,7 @@ class PricingPanel(PanelRoot):
     phase = Phase.PRICING
     full_height = Pricing.HEIGHT
     low_height = Pricing.LOW
-    is_to_act = True
+    is_to_act = is_advisable = True
     secret = Secret.STATE
     _refused = ""
 
@@ -169,11 +169,16 @@ class PricingPanel(PanelRoot):
         draft, (whole, _), is_low = self.draft, self.inner, self.is_low
         keys = self.keys(Game.DOWN, Game.PRICE_DOWN), self.keys(Game.UP, Game.PRICE_UP)
         width = _card_width(whole, len(draft.tiles), is_low=is_low)
-        cards = PriceCards(self, draft, self.acting.clan, keys, width, id="prices", grow=1)
+        words = tuple(map(tile_and_things, draft.tiles))
+        cards = PriceCards(self, draft, words, self.acting.clan, keys, width, id="prices", grow=1)
         heading = Heading(tr("Behind your screen"), _note(draft), id="heading", grow=1)
         head = () if is_low else (headed(self, heading), Space.S)
         left = min(whole - len(draft.tiles) * (width + Space.M), _WIDEST_PURSE)
-        purse = _Purse(self, draft, self.missing, self._refused, is_low, id="own purse", width=left)
+        buttons = self.keys(Game.CLEAR_PRICES), self.keys(Common.CONFIRM)
+        highs = self.target(Panels.HEADING_ROW), self.target(28)
+        purse = _Purse(
+            self, draft, self.missing, self._refused, is_low, buttons, highs, id="own purse", width=left
+        )  # fmt: skip
         return (row(column(*head, cards), spacer(), purse),)
 
     def _show(self) -> None:
@@ -185,14 +190,22 @@ class PricingPanel(PanelRoot):
         return None if self.tree is None else self.host.ids.get(f"card {self.draft.chosen + 1}")
 
     def actions(self) -> Mapping[Command, Action]:
-        choose, tip = tr_in("pad", "tile"), tr("All coins and the axe back")
-        nothing = tr("Nothing lies on the tiles") if self.draft.is_empty else ""
+        choose = tr_in("pad", "tile")
         return {
             Game.LEFT: Action(Do(self._choose_beside, -1), choose),
             Game.RIGHT: Action(Do(self._choose_beside, 1), choose),
-            Game.CLEAR_PRICES: Action(self._clear, tr("Clear"), nothing, tip=tip),
-            Common.CONFIRM: Action(self._confirm, tr("Ready"), self.missing),
+            Game.CLEAR_PRICES: self.clearing(),
+            Common.CONFIRM: self.deciding(self.missing),
         }
+
+    def clearing(self) -> Action:
+        """Return what takes all back into the purse."""
+        nothing = tr("Nothing lies on the tiles") if self.draft.is_empty else ""
+        return Action(self._clear, tr("Clear"), nothing, tip=tr("All coins and the axe back"))
+
+    def deciding(self, missing: str) -> Action:
+        """Return what sets these prices, or why they cannot be set."""
+        return Action(self._confirm, tr("Ready"), missing)
 
     def on_event(self, event: pygame.Event) -> bool:
         """Write a digit of the price of the chosen tile."""
@@ -222,6 +235,10 @@ class _Purse(Widget):
     missing: str
     refused: str
     is_low: bool
+    keys: tuple[str, str]
+    """What clears the prices, and what sets them."""
+    highs: tuple[float, float]
+    """Design pixels of the head, and of what clears the prices."""
 
     def build(self) -> Sequence[Widget]:
         owner, draft, size, face = self.owner, self.draft, theme.LARGE_BODY, Face.TITLE
@@ -229,13 +246,14 @@ class _Purse(Widget):
         advice = advice_button(owner) if self.is_low else None
         purse = spacer() if advice else Label(tr("Your purse"), size, face=face, grow=1)
         left = Label(_left(gold), size, theme.NOW, face, Align.RIGHT, widest=_left(draft.gold))
-        head = row(advice, purse, left, height=owner.target(Panels.HEADING_ROW))
-        actions = owner.actions()
+        (clear_key, ready_key), (head_high, clear_high) = self.keys, self.highs
+        head = row(advice, purse, left, height=head_high)
         clear = owner.button(
-            Game.CLEAR_PRICES, "Clear", actions, size=theme.BODY, width=84,
-            height=owner.target(28),
+            Game.CLEAR_PRICES, "Clear", {Game.CLEAR_PRICES: owner.clearing()}, key=clear_key, size=theme.BODY,
+            width=84, height=clear_high,
         )  # fmt: skip
-        ready = row(spacer(), owner.primary(Common.CONFIRM, "ready", actions))
+        decide: dict[Command, Action] = {Common.CONFIRM: owner.deciding(self.missing)}
+        ready = row(spacer(), owner.primary(Common.CONFIRM, "ready", decide, key=ready_key))
         words = Label(
             self.refused or self.missing or _to_buy_with(draft), theme.SMALL,
             theme.WRONG if self.refused else theme.INK_SOFT, wrap=True, height=0, grow=1,

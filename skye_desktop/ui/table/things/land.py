@@ -54,6 +54,7 @@ class LandPlace(Widget):
     table: LandShown
 
     role = Role.REGION
+    follows_once = True
     drawn = cast("Drawn | None", None)
     """What was painted last."""
 
@@ -124,7 +125,7 @@ class TableLand(Land):
     """How it lies on the screen."""
 
     measured_by = Land.measured_by | {"lies"}
-    keeps_changes = True
+    keeps_changes = follows_once = True
     _known = cast("dict[str, Any]", None)
     paint = Widget.paint  # the tiles do, which know what of them has changed
 
