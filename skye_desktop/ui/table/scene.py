@@ -628,10 +628,8 @@ class TableScene(TreeScreen):
     def _see_used(self, event: pygame.Event, *, is_used: bool, was_held: bool) -> bool:
         """Let the table follow what was done with an event; return whether anything was."""
         self.panel.keep_up()
-        if was_held or self.panel.holds_something:
-            may_differ = event.type != pygame.MOUSEMOTION or self.panel.shows_carrying
-            if may_differ:
-                self.panel.repaint_all()
+        if self.panel.shows_carrying and (was_held or self.panel.holds_something):
+            self.panel.repaint_all()
         if is_used or was_held:
             self.hints.refresh()
         # Where the pointer merely rests while another screen comes under it, nobody points.

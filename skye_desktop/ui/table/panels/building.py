@@ -294,6 +294,8 @@ class TrayTile(Widget):
     tile: int
     rotation: int
     is_up: bool
+    is_free: bool
+    """Whether no tile is in hand."""
     fits_nowhere: bool
     clan: Clan
 
@@ -374,7 +376,7 @@ class TrayTile(Widget):
             _draw_empty(surface, canvas, rect, tr("in hand"))
             return
         draw_tile(surface, canvas, self.tile, self.rotation, rect, self.clan)
-        if self.is_hovered and not self.hand.is_holding:
+        if self.is_hovered and self.is_free:
             draw_pointed(surface, canvas, rect)
         if self.fits_nowhere:
             draw_refused(surface, canvas, rect, tr("fits nowhere"))
@@ -643,7 +645,8 @@ class BuildingPanel(PanelRoot):
         else:
             rotation, is_up = draft.rotation_of(tile), tile == draft.tile and self.hand.is_up
             clan, fits_nowhere = self.acting.clan, draft.fits_nowhere(tile)
-            parts = (TrayTile(self, tile, rotation, is_up, fits_nowhere, clan, id=f"tile {tile}"),)
+            is_free = draft.tile is None
+            parts = (TrayTile(self, tile, rotation, is_up, is_free, fits_nowhere, clan, id=f"tile {tile}"),)
             if self._returnable(tile) is None:
                 parts += (column(spacer(), self._return_button(tile), pad=Space.S),)
         return TrayPlace(parts, width=side, height=side + Panels.HEADING_RISE)
