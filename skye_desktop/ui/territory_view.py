@@ -230,13 +230,13 @@ class TerritoryView:
             return None
         faces, faces_before = dict(now.faces), dict(before.faces)
         changed = [cell for cell in faces | faces_before if faces.get(cell) is not faces_before.get(cell)]
-        boxes = [
-            self._box((x + dx, y + dy))
-            for x, y in (*changed, *(now.fresh ^ before.fresh))
-            for dx, dy in ((0, 0), (0, -1), (1, 0), (0, 1), (-1, 0))
-        ]
+        changed += now.fresh ^ before.fresh
+        if not changed:
+            return None
+        across, down = zip(*changed, strict=True)
+        first, last = self._box((min(across) - 1, min(down) - 1)), self._box((max(across) + 1, max(down) + 1))
         reach = self._reach()
-        return boxes[0].unionall(boxes).inflate(reach, reach) if boxes else None
+        return first.union(last).inflate(reach, reach)
 
     def _reach(self) -> int:
         """How much larger than a tile is what is drawn of it, with its shadow and the face below it."""
