@@ -217,6 +217,7 @@ def after_a_round(folder: Path, number: int = 3) -> Player:
     moments = moments_until(a_setup(number, seed=3), in_phase(Phase.PRICING, 3))
     player = sit_down(window(folder), moments[-1].state.setup, moments)
     player.lift_curtain()
+    player.table.tree.update()  # what lies over the table finds its place with the next picture
     return player
 
 

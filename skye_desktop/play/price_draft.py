@@ -105,13 +105,16 @@ class PriceDraft:
 
     def set(self, tile: int, price: int) -> PriceDraft:
         """Put that much gold on a tile, as far as the purse goes; the axe makes way for gold."""
-        most = self.left + self.prices[tile]
+        prices = self.prices
+        most = self.left + prices[tile]
         refusal = Refusal.NOT_ENOUGH_GOLD if price > most else None
         given = max(0, min(price, most))
-        axed = self.axed if price <= 0 else tuple(one for one in self.axed if one != tile)
+        axed = self.axed
+        if price > 0 and tile in axed:
+            axed = tuple(one for one in axed if one != tile)
         return replace(
             self,
-            laid=self._with(self.prices | {tile: given}),
+            laid=self._with(prices | {tile: given}),
             axed=axed,
             typed=0,
             refusal=refusal,

@@ -60,7 +60,7 @@ from skye_desktop.ui.table.context import Advised
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.panel_root import PanelRoot
 
-_KEYS: Final = (Game.ADVICE, Game.NEXT_ADVICE, Game.PROPOSED, Common.CANCEL, *PLACES)
+KEYS_OF_ADVICE: Final = (Game.ADVICE, Game.NEXT_ADVICE, Game.PROPOSED, Common.CANCEL, *PLACES)
 """All that a key can mean for the sheet."""
 _HEADING: Final = 24
 _CLOSE: Final = 30
@@ -457,7 +457,7 @@ class AdviceSheet(Anchored):
     def key(self, event: pygame.Event) -> bool:
         """Do what a key means for the sheet, open or not."""
         keys = self.desk.input
-        return keys.means(event, *_KEYS) and keys.act(event, self._commands)
+        return keys.means(event, *KEYS_OF_ADVICE) and keys.act(event, self._commands)
 
     @property
     def is_held_by_pointer(self) -> bool:

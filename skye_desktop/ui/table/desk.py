@@ -24,7 +24,7 @@ from skye_desktop.engine import (
 from skye_desktop.files.record import Moment
 from skye_desktop.files.settings import Confirm, Settings, Speed
 from skye_desktop.i18n import enumerated, tr
-from skye_desktop.kit import Action, Animations, Command, Common, Drawer, InputMap, Question, Tree, walk
+from skye_desktop.kit import Action, Animations, Command, Common, Drawer, Question, Tree, walk
 from skye_desktop.play.lesson import Lesson, Prepared
 from skye_desktop.play.log import LogBook, LogLine
 from skye_desktop.play.players import Computer, Player
@@ -150,6 +150,8 @@ class Desk:
         self.app = app
         self.session = session
         self.table = table
+        self.input = app.input
+        """What keys and mouse buttons mean."""
         self.lesson = lesson
         """What this game teaches, if it is that of the lesson."""
         self.places = Places(table)
@@ -203,11 +205,6 @@ class Desk:
     def canvas(self) -> Art:
         """The look at the present scale."""
         return self.app.canvas_within(Table.NARROW_LAYOUT) if self.is_narrow else self.app.canvas
-
-    @property
-    def input(self) -> InputMap:
-        """What keys and mouse buttons mean."""
-        return self.app.input
 
     @property
     def settings(self) -> Settings:

@@ -69,6 +69,9 @@ class Guide(Anchored):
         While something is held the note is away: it must not lie over a place to drop it, nor over the sheet of
         advice. It is no part of a past moment either.
         """
+        if self.hint is None and not self.desk.app.settings.hints:
+            self._wanted_hint = None
+            return
         panel = self.desk.panel
         if panel.holds_something or panel.moment is not None or self.is_hidden():
             self.set(hint=None)

@@ -198,6 +198,11 @@ class LessonCard(Spotlight):
 
     # -- layout
 
+    @property
+    def has_to_follow(self) -> bool:  # type: ignore[override]
+        """Whether a lesson is taught."""
+        return self.desk.lesson is not None
+
     def follow(self) -> None:
         """Put the words for another device, also while a sheet lies over the table; come back when a tile is laid."""
         desk = self.desk

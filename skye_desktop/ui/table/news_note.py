@@ -78,7 +78,7 @@ class NewsNote(Anchored):
 
     def follow_event(self, event: pygame.Event) -> None:
         """Whatever is pressed was meant for something else, which gets it; the note has been read."""
-        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, pygame.KEYDOWN):
+        if self.sentences and event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, pygame.KEYDOWN):
             self.forget()
 
     def forms(self) -> Sequence[Widget]:

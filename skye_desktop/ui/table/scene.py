@@ -47,7 +47,7 @@ from skye_desktop.ui.bindings import SEATS, Game
 from skye_desktop.ui.event_log import line_on
 from skye_desktop.ui.sizes import LeftColumn
 from skye_desktop.ui.sounds import AT_TABLE
-from skye_desktop.ui.table.advice import AdviceSheet
+from skye_desktop.ui.table.advice import KEYS_OF_ADVICE, AdviceSheet
 from skye_desktop.ui.table.announcements import Announcements
 from skye_desktop.ui.table.arrangement import (
     Arrangement,
@@ -86,6 +86,7 @@ from skye_desktop.ui.territory_view import TerritoryView
 
 _COMMANDING = frozenset((pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL))
 """Events that a command can be given with."""
+_OF_KEYS = (pygame.KEYDOWN, pygame.KEYUP)
 
 
 class OverTable(Widget):
@@ -467,7 +468,8 @@ class TableScene(TreeScreen):
         desk.follow_land()
         self.advice.refresh()
         self.hints.refresh()
-        self.card.refresh()
+        if desk.lesson is not None:
+            self.card.refresh()
         self.tree.lay_out()
 
     def _look_again(self) -> None:
@@ -507,8 +509,9 @@ class TableScene(TreeScreen):
     def catch_up(self) -> None:
         if not self._land.lies_as_seen:
             self.tree.stir()
-        if self._is_behind or self.panel.shown_around != self._told_around:
-            self._told_around = self.panel.shown_around
+        shown = self.desk.panel.shown_around
+        if self._is_behind or shown != self._told_around:
+            self._told_around = shown
             self.follow()
 
     def _beside_advice(self, land: pygame.Rect, window: pygame.Rect) -> pygame.Rect:
@@ -552,19 +555,25 @@ class TableScene(TreeScreen):
 
     def handle_event(self, event: pygame.Event) -> bool:
         """The lesson first; then whatever is at the table."""
+        desk, is_taught = self.desk, self.desk.lesson is not None
         if event.type != pygame.KEYUP:
             self.catch_up()
-        self.desk.watch(event)
-        self.card.refresh()  # it speaks of what is in hand now
-        over = () if self.panel.covers_table else (self._pass_over, self.card.meet)
-        is_used = any(use(event) for use in (*over, self._pass_on))
-        self.card.see(event)
+        desk.watch(event)
+        if is_taught:
+            self.card.refresh()  # it speaks of what is in hand now
+        is_used = not desk.panel.covers_table and (
+            (event.type not in _OF_KEYS and self._pass_over(event)) or (is_taught and self.card.meet(event))
+        )
+        is_used = is_used or self._pass_on(event)
+        if is_taught:
+            self.card.see(event)
         if event.type == pygame.MOUSEMOTION:
             self._tiles_note.look()
         else:
-            self.advice.refresh()
+            if self.advice.is_open:
+                self.advice.refresh()
             self.passing.wake()  # what was done may let the game go on
-            held, self._held = self._held, self.panel.holds_something
+            held, self._held = self._held, desk.panel.holds_something
             for one in self._callouts:
                 if held or self._held or one.shown is not None:
                     one.look()
@@ -572,7 +581,7 @@ class TableScene(TreeScreen):
 
     def _pass_over(self, event: pygame.Event) -> bool:
         """What lies over the table, unless the pointer carries something: then all of it is the panel's."""
-        if event.type in (pygame.KEYDOWN, pygame.KEYUP) or self.advice.is_held_by_pointer:
+        if self.advice.is_held_by_pointer:
             return False
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL) and not self._is_over(self.pointer):
             return False
@@ -589,9 +598,9 @@ class TableScene(TreeScreen):
 
     def _pass_on(self, event: pygame.Event) -> bool:
         """The panel first while it holds something; then what lies over the table, panel, things, land, keys."""
-        panel, desk = self.panel, self.desk
+        desk, panel = self.desk, self.desk.panel
         desk.is_on_screen = True
-        if self._is_too_early(event):
+        if panel.is_settling and self._is_too_early(event):
             return True
         if panel.covers_table:
             return self.tree.handle(event) or self._covered_key(event)
@@ -608,18 +617,19 @@ class TableScene(TreeScreen):
 
     def _meets_command(self, event: pygame.Event, *, was_held: bool) -> bool:
         """Use what may be a command before the widgets do, or leave it to them."""
-        panel, desk = self.panel, self.desk
+        desk, panel = self.desk, self.desk.panel
         if self.areas.on_event(event) or (not was_held and self.hints.key(event)):
             return True
-        if self.advice.key(event):
+        may_mean = desk.input.means(event, Game.PAUSE_WATCHED, Game.ROUND_BACK, *KEYS_OF_ADVICE)
+        if may_mean and self.advice.key(event):
             self.hints.refresh()
             return True
         if event.type != pygame.MOUSEWHEEL:
             desk.animations.finish()
-        if self._is_pause_key(event):
+        if may_mean and self._is_pause_key(event):
             desk.pause()
             return True
-        if not was_held and self._time_key(event):
+        if may_mean and not was_held and self._time_key(event):
             return True
         is_bound = event.type == pygame.MOUSEBUTTONDOWN and event.button != LEFT_BUTTON
         is_used = panel.meet(event) or (is_bound and desk.input.act(event, self._ways))
@@ -627,9 +637,10 @@ class TableScene(TreeScreen):
 
     def _see_used(self, event: pygame.Event, *, is_used: bool, was_held: bool) -> bool:
         """Let the table follow what was done with an event; return whether anything was."""
-        self.panel.keep_up()
-        if self.panel.shows_carrying and (was_held or self.panel.holds_something):
-            self.panel.repaint_all()
+        panel = self.desk.panel
+        panel.keep_up()
+        if panel.shows_carrying and (was_held or panel.holds_something):
+            panel.repaint_all()
         if is_used or was_held:
             self.hints.refresh()
         # Where the pointer merely rests while another screen comes under it, nobody points.
@@ -638,10 +649,8 @@ class TableScene(TreeScreen):
         return is_used or was_held
 
     def _is_too_early(self, event: pygame.Event) -> bool:
-        """Return whether a press or a key would meet the panel when it has just come by itself."""
+        """Return whether a press or a key would meet the panel, which has just come by itself."""
         panel = self.panel
-        if not panel.is_settling:
-            return False
         if event.type == pygame.MOUSEBUTTONDOWN:
             return panel.rect.collidepoint(event.pos)
         return event.type == pygame.KEYDOWN and self.desk.input.means(event, *self._panel_ways())
@@ -653,7 +662,8 @@ class TableScene(TreeScreen):
         return {way: action for one in reversed(around) for way, action in one.actions().items()}
 
     def keys_go_to(self) -> Widget:
-        return self.panel.keys_go_to() or self.panel
+        panel = self.desk.panel
+        return panel.keys_go_to() or panel
 
     def commands(self) -> dict[Command, Action]:
         return {**self._land.actions(), **self._ways()}
@@ -667,9 +677,9 @@ class TableScene(TreeScreen):
     def _is_pause_key(self, event: pygame.Event) -> bool:
         """Return whether it is Space where only computers play: there it goes on by itself."""
         desk = self.desk
-        is_space = desk.input.means(event, Game.PAUSE_WATCHED)
-        is_on = desk.is_watched and desk.panel.moment is None and not desk.is_over
-        return is_space and is_on and self.tree.focused is None
+        if not desk.input.means(event, Game.PAUSE_WATCHED) or self.tree.focused is not None:
+            return False
+        return desk.is_watched and desk.panel.moment is None and not desk.is_over
 
     def _covered_key(self, event: pygame.Event) -> bool:
         """Open the menu, undo or redo while the curtain hides the table."""
@@ -690,7 +700,8 @@ class TableScene(TreeScreen):
         if not self.stands_still:
             self.desk.follow_land()
         self.hints.go_on()
-        self.card.refresh()
+        if self.desk.lesson is not None:
+            self.card.refresh()
 
     @property
     def stands_still(self) -> bool:

@@ -73,6 +73,8 @@ class TurnSign(Anchored):
 
     def follow_event(self, event: pygame.Event) -> None:
         """Go with whatever is pressed."""
+        if self.whose is None:
+            return
         is_click = event.type == pygame.MOUSEBUTTONDOWN and event.button not in WHEEL_BUTTONS
         if is_click or event.type == pygame.KEYDOWN:
             self.forget()
