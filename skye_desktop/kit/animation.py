@@ -39,8 +39,8 @@ class _Flight:
     def draw_at_its_place(self, surface: pygame.Surface) -> None:
         part = min(1.0, max(0.0, (self.age - self.delay) / self.seconds))
         eased = _eased(part)
-        start, end = (_place(end, last) for end, last in zip(self.ends, self.known, strict=True))
-        self.known = (x0, y0), (x1, y1) = start, end
+        (start, end), (first, last) = self.ends, self.known
+        self.known = (x0, y0), (x1, y1) = _place(start, first), _place(end, last)
         self.draw(surface, (round(x0 + (x1 - x0) * eased), round(y0 + (y1 - y0) * eased)), eased)
 
 

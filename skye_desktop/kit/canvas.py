@@ -101,8 +101,11 @@ class Canvas:
         place = line.picture.get_rect(centery=rect.centery)
         place.x = rect.x + round((rect.width - place.width) * align)
         surface.blit(line.picture, place)
+        drawn = surface.get_clip()
         for letter, picture in line.letters:
-            self.draw_letter(surface, letter, picture.move(place.x, place.centery))
+            at = picture.move(place.x, place.centery)
+            if drawn.colliderect(at.inflate(at.size)):  # with its shadow
+                self.draw_letter(surface, letter, at)
         return place
 
     def draw_letter(self, surface: pygame.Surface, letter: str, rect: pygame.Rect) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable
 from pathlib import Path
 
 import pygame
@@ -315,8 +315,9 @@ def _stretched(
     """A picture brought to another size, but for its margins: left, above, right, below."""
     whole = pygame.Surface(size, pygame.SRCALPHA)
     left, above, right, below = margins
+    rows = _bands(small.get_height(), size[1], above, below, fits[1])
     for x, across, to_x, wide in _bands(small.get_width(), size[0], left, right, fits[0]):
-        for y, down, to_y, tall in _bands(small.get_height(), size[1], above, below, fits[1]):
+        for y, down, to_y, tall in rows:
             part, room = small.subsurface((x, y, across, down)), whole.subsurface((to_x, to_y, wide, tall))
             is_plain = 1 in (across, down) or part.get_size() == room.get_size()
             scale = pygame.transform.scale if is_plain else pygame.transform.smoothscale
@@ -324,7 +325,7 @@ def _stretched(
     return whole
 
 
-def _bands(small: int, length: int, before: int, after: int, fit: Fit) -> Iterator[tuple[int, int, int, int]]:
+def _bands(small: int, length: int, before: int, after: int, fit: Fit) -> list[tuple[int, int, int, int]]:
     """Margin, middle, or several, and margin of a picture, and of one of that length: begin and length in each.
 
     Where there is no room for both margins, their outer parts are all there is.
@@ -332,17 +333,18 @@ def _bands(small: int, length: int, before: int, after: int, fit: Fit) -> Iterat
     middle = small - before - after
     before, last = min(before, length // 2), small - after
     after = min(after, length - before)
-    room = length - before - after
+    room, bands = length - before - after, []
     if before:
-        yield 0, before, 0, before
+        bands.append((0, before, 0, before))
     step = float(middle if fit is Fit.CUT else room)
     if fit is Fit.WHOLE:
         step = room / max(1, round(room / middle))
     for i in range(math.ceil(room / step - 0.001) if room else 0):
         begin, end = round(i * step), min(round((i + 1) * step), room)
-        yield last - middle, end - begin if fit is Fit.CUT else middle, before + begin, end - begin
+        bands.append((last - middle, end - begin if fit is Fit.CUT else middle, before + begin, end - begin))
     if after:
-        yield small - after, after, length - after, after
+        bands.append((small - after, after, length - after, after))
+    return bands
 
 
 def smooth_picture(

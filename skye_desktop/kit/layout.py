@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
+from functools import lru_cache
 from itertools import accumulate
 from operator import add
 from typing import Protocol, TypeAlias
@@ -24,6 +25,9 @@ Size: TypeAlias = tuple[int, int]
 """Width and height in window pixels."""
 Inset: TypeAlias = float | tuple[float, float]
 """What stays free inside an edge, in design pixels; of two numbers the first is that at the left and the right."""
+
+
+_MOST_CUTS = 1000
 
 
 class Align(float, Enum):
@@ -60,18 +64,18 @@ def cut_columns(
     ruler: Ruler, rect: pygame.Rect, *widths: float | None, gap: float = 0, pad: Inset = 0
 ) -> list[pygame.Rect]:
     """Return rooms side by side, so many design pixels wide; those of None share what is left."""
-    inner = inside(ruler, rect, pad)
-    cuts = _cut(ruler, inner.x, inner.width, widths, gap)
-    return [pygame.Rect(x, inner.y, wide, inner.height) for x, wide in cuts]
+    x, y, wide, high = inside(ruler, rect, pad)
+    cuts = _cut(wide, _wishes(ruler, widths), px(ruler, gap))
+    return [pygame.Rect(x + start, y, length, high) for start, length in cuts]
 
 
 def cut_rows(
     ruler: Ruler, rect: pygame.Rect, *heights: float | None, gap: float = 0, pad: Inset = 0
 ) -> list[pygame.Rect]:
     """Return rooms one below the other, so many design pixels high; those of None share what is left."""
-    inner = inside(ruler, rect, pad)
-    cuts = _cut(ruler, inner.y, inner.height, heights, gap)
-    return [pygame.Rect(inner.x, y, inner.width, high) for y, high in cuts]
+    x, y, wide, high = inside(ruler, rect, pad)
+    cuts = _cut(high, _wishes(ruler, heights), px(ruler, gap))
+    return [pygame.Rect(x, y + start, wide, length) for start, length in cuts]
 
 
 def square(side: int, **at: tuple[int, int]) -> pygame.Rect:
@@ -82,18 +86,25 @@ def square(side: int, **at: tuple[int, int]) -> pygame.Rect:
 
 def inside(ruler: Ruler, rect: pygame.Rect, pad: Inset) -> pygame.Rect:
     """Return what an inset leaves of a rectangle."""
-    x, y = (px(ruler, one) for one in (pad if isinstance(pad, tuple) else (pad, pad)))
+    if not pad:
+        return pygame.Rect(rect)
+    across, down = pad if isinstance(pad, tuple) else (pad, pad)
+    x, y = px(ruler, across), px(ruler, down)
     return rect.inflate(-2 * min(x, rect.width // 2), -2 * min(y, rect.height // 2))
 
 
-def _cut(
-    ruler: Ruler, first: int, room: int, lengths: Sequence[float | None], gap: float
-) -> list[tuple[int, int]]:
-    """Return where each room begins and how long it is; without room for all the fixed ones are shorter."""
-    gaps = min(room, (len(lengths) - 1) * px(ruler, gap))
-    wishes = [0 if one is None else px(ruler, one) for one in lengths]
+def _wishes(ruler: Ruler, lengths: Sequence[float | None]) -> tuple[int | None, ...]:
+    return tuple([one if one is None else ruler.px(one) if one > 0 else 0 for one in lengths])
+
+
+@lru_cache(_MOST_CUTS)
+def _cut(room: int, lengths: tuple[int | None, ...], gap: int) -> tuple[tuple[int, int], ...]:
+    """Return how far from the first room each begins, and how long it is; without room for all the fixed ones are
+    shorter. All in window pixels; remembered, for a picture is cut alike whenever it is painted."""
+    gaps = min(room, (len(lengths) - 1) * gap)
+    wishes = [one or 0 for one in lengths]
     given = fit(wishes, [one is None for one in lengths], room - sum(wishes) - gaps, [0] * len(wishes))
-    return list(zip(starts(first, given, gaps), given, strict=True))
+    return tuple(zip(starts(0, given, gaps), given, strict=True))
 
 
 def fit(wishes: Sequence[int], grows: Sequence[int], spare: int, ranks: Sequence[int]) -> list[int]:

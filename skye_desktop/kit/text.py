@@ -163,6 +163,9 @@ class Text:
         self._wraps: OrderedDict[tuple[str, float, int, Face, int], tuple[str, ...]] = OrderedDict()
         self._lefts: OrderedDict[tuple[str, int, float, Face], int] = OrderedDict()
         self._heights: OrderedDict[tuple[str, float, Face], int] = OrderedDict()
+        self._letters: OrderedDict[tuple[str, float, Face], tuple[tuple[str, pygame.Rect], ...]] = (
+            OrderedDict()
+        )
         self._cut_lines: OrderedDict[tuple[str, int, float, Colour, Face, bool], Line] = OrderedDict()
 
     def _pixels(self, size: float) -> int:
@@ -216,15 +219,27 @@ class Text:
         if shrinks:
             size = self.fitting_size(text, size, width, face)
         shown = self.fitted(text, size, width, face)
+        letters = kept(self._letters, (shown, size, face), lambda: self._placed_letters(shown, size, face))
+        return Line(self.line(shown, size, colour, face), letters)
+
+    def _placed_letters(self, shown: str, size: float, face: Face) -> tuple[tuple[str, pygame.Rect], ...]:
+        """The letters of a line that stand for pictures, and the places of these."""
+        pictures, ends, more = pictures_in(shown), list[int](), 0
+        for at, letter in pictures:
+            ends.append(at + more)
+            more += len(_sign(letter).room) - 1
+            ends.append(at + 1 + more)
+        if not pictures:
+            return ()
+        lefts = self._face(self._pixels(size), face).lefts_of(_with_room(shown), ends)
         letters = []
-        for at, letter in pictures_in(shown):
-            left, right = (self.left_of(shown, n, size, face) for n in (at, at + 1))
+        for (at, letter), left, right in zip(pictures, lefts[::2], lefts[1::2], strict=True):
             place = pygame.Rect((0, 0), self._sides(letter, size))
             place.center = ((left + right) // 2, 0)
             if shown[at + 1 : at + 2] in _CLINGING:
                 place.right = right
             letters.append((letter, place))
-        return Line(self.line(shown, size, colour, face), tuple(letters))
+        return tuple(letters)
 
     def _sides(self, letter: str, size: float) -> tuple[int, int]:
         """How large the picture is that a letter stands for."""

@@ -84,16 +84,23 @@ class TypeFace:
 
     def left_of(self, text: str, place: int) -> int:
         """How far the letter at a place stands from the beginning of its line."""
+        return self.lefts_of(text, (place,))[0]
+
+    def lefts_of(self, text: str, places: Sequence[int]) -> list[int]:
+        """The same for several letters of a line."""
         if text.isascii():
-            return self.width(text[:place])
-        text = text[:LONGEST_LINE]
-        room, left = len(self.as_drawn(text[:place])), 0
-        for run in self.runs(self.as_drawn(text)):
-            left += self._width(Run(run.font, run.text[:room]))
-            room -= len(run.text)
-            if room <= 0:
-                break
-        return left
+            return [self.width(text[:place]) for place in places]
+        text, lefts = text[:LONGEST_LINE], list[int]()
+        runs = self.runs(self.as_drawn(text))
+        for place in places:
+            room, left = len(self.as_drawn(text[:place])), 0
+            for run in runs:
+                left += self._width(Run(run.font, run.text[:room]))
+                room -= len(run.text)
+                if room <= 0:
+                    break
+            lefts.append(left)
+        return lefts
 
     def picture(self, text: str, colour: Colour) -> pygame.Surface:
         """A line, all its runs on one base line; what stands in lies evenly above and below the first font."""

@@ -83,6 +83,8 @@ class Sprites(Images):
         super().__init__(folder or shipped_folder("sprites"))
         if folder is None:
             must_have_pictures(self.folder)
+        self._stood: dict[tuple[int, int], list[tuple[int, Icon, tuple[float, float]]]] = {}
+        """The things on tiles as they lie, found out already."""
 
     @property
     def variant(self) -> Hashable:
@@ -127,13 +129,14 @@ class Sprites(Images):
 
     def _ground(self, number: int, side: int) -> pygame.Surface:
         """What a tile's ground is scaled from; for small tiles half as large and kept, which makes zooming quick."""
-        source = self._whole_ground(number)
         if side > _SMALL_TILE:
-            return source
+            return self._whole_ground(number)
+        return self.made(("ground", number), lambda: self._half_ground(number))
+
+    def _half_ground(self, number: int) -> pygame.Surface:
+        source = self._whole_ground(number)
         half = source.get_width() // 2
-        return self.made(
-            ("ground", number), lambda: pygame.transform.smoothscale(source, (half, half)).convert()
-        )
+        return pygame.transform.smoothscale(source, (half, half)).convert()
 
     def _whole_ground(self, number: int) -> pygame.Surface:
         """A tile's ground as large as it is painted, or drawn plainly where nobody has painted it."""
@@ -163,16 +166,26 @@ class Sprites(Images):
         tile = pygame.transform.rotate(tile, -90 * rotation)
         if self.with_patterns:
             self._lay_patterns(tile, number, rotation)
-        layout = self._layout(number)
-        thing_side = max(3, round(layout.size * side))
-        # From the north down: no shadow falls on what stands in front.
-        things = [thing for i, thing in enumerate(layout.things) if i != without]
-        for thing in sorted(things, key=lambda one: turned_point(one.x, one.y, rotation)[1]):
-            x, y = turned_point(thing.x, thing.y, rotation)
-            picture = self.picture(thing_file(thing.icon, clan), thing_side)
-            place = picture.get_rect(center=(round(x * side), round(y * side)))
-            tile.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+        thing_side = max(3, round(self._layout(number).size * side))
+        for i, icon, (x, y) in self._standing(number, rotation):
+            if i != without:
+                picture = self.picture(thing_file(icon, clan), thing_side)
+                place = picture.get_rect(center=(round(x * side), round(y * side)))
+                tile.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
         return tile
+
+    def _standing(self, number: int, rotation: int) -> list[tuple[int, Icon, tuple[float, float]]]:
+        """The things on a tile by their places in the list of them, and their middles as it lies.
+
+        From the north down: no shadow falls on what stands in front.
+        """
+        found = self._stood.get((number, rotation))
+        if found is None:
+            things = self._layout(number).things
+            found = [(i, one.icon, turned_point(one.x, one.y, rotation)) for i, one in enumerate(things)]
+            found.sort(key=lambda one: one[2][1])
+            self._stood[number, rotation] = found
+        return found
 
     def thing_place(
         self, face: Face, area_index: int, icon: Icon, number: int

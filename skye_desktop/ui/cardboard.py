@@ -42,12 +42,13 @@ def reach(side: int) -> int:
     return max(2, round(side * Cardboard.AMBIENT)) + thickness(side)
 
 
-def draw_shadow(surface: pygame.Surface, images: Images, rect: pygame.Rect, *, lift: int = 1) -> None:
-    """What a tile darkens: sharp where it touches, soft around it; so many times as far if it is lifted."""
-    side = rect.width
+def draw_shadow(surface: pygame.Surface, images: Images, *rects: pygame.Rect, lift: int = 1) -> None:
+    """What tiles of one size darken: sharp where they touch, soft around it; so many times as far if lifted."""
+    side = rects[0].width
     out = max(2, round(side * Cardboard.AMBIENT)) + (lift + 1) * thickness(side)
     shadow = images.made(("tile shadow", side, lift), lambda: _shadow(images, side, lift, out))
-    surface.blit(shadow, (rect.x - out, rect.y - out), special_flags=pygame.BLEND_PREMULTIPLIED)
+    for rect in rects:
+        surface.blit(shadow, (rect.x - out, rect.y - out), special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
 def _shadow(images: Images, side: int, lift: int, out: int) -> pygame.Surface:

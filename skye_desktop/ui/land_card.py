@@ -135,8 +135,7 @@ def miniature(
             for x, y in territory.faces
         }
         joined = {cell: joined_sides(cell, lying) for cell in lying}
-        for rect in lying.values():
-            cardboard.draw_shadow(picture, images, rect)
+        cardboard.draw_shadow(picture, images, *lying.values())
         for cell, face in territory.faces.items():
             canvas.tile(picture, face.number, face.rotation, lying[cell], clan)
             cardboard.draw_edges(picture, images, lying[cell], joined[cell])

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 import pygame
 
-from skye_desktop.kit.canvas import clipped
 from skye_desktop.kit.layout import px
 from skye_desktop.kit.theme import SHADOW, Corner, Outset
 from skye_desktop.kit.tree.containers import Scaled
@@ -17,6 +17,9 @@ from skye_desktop.kit.tree.widget import Host, Widget, walk
 
 _MOST_RECTS = 16
 """Dirty rectangles beyond which one around all of them is repaired: comparing all with all takes longer."""
+
+_MOST_AROUND = 2
+"""How many times as large as two that meet the rectangle around both may be that is repaired instead of them."""
 
 
 class _Stroke(NamedTuple):
@@ -39,13 +42,13 @@ class _Order(NamedTuple):
 
 
 def _in_order(layers: Sequence[Widget], canvas: Any) -> _Order:
-    order = _Order([], [])
+    order, window_pixels = _Order([], []), cache(px)  # many widgets paint equally far beyond their rectangles
     due: list[tuple[Widget, int, pygame.Rect | None, Any]] = [(one, 0, None, canvas) for one in layers[::-1]]
     while due:
         widget, shift, pane, canvas = due.pop()
         rect = widget.rect.move(0, -shift)
         if type(widget).paint is not Widget.paint:
-            out = px(canvas, widget.outset)
+            out = window_pixels(canvas, widget.outset)
             reach = rect.inflate(2 * out, 2 * out)
             order.strokes.append(_Stroke(widget, rect, pane, canvas))
             order.reaches.append(reach if pane is None else reach.clip(pane))
@@ -53,8 +56,20 @@ def _in_order(layers: Sequence[Widget], canvas: Any) -> _Order:
             pane, shift = rect if pane is None else rect.clip(pane), shift + widget.offset
         elif isinstance(widget, Scaled):
             canvas = widget.canvas_inside
-        due += [(child, shift, pane, canvas) for child in reversed(widget.children)]
+        for child in reversed(widget.children):
+            due.append((child, shift, pane, canvas))
     return order
+
+
+def _near(rect: pygame.Rect, others: Sequence[pygame.Rect]) -> pygame.Rect | None:
+    """Return one that a rectangle meets and is repaired with at once; None where each is to be repaired by itself: a
+    long flat one and a tall one that meet at a corner enclose much that is as it was."""
+    for number in rect.collidelistall(others):
+        other = others[number]
+        wide, high = rect.union(other).size
+        if wide * high <= _MOST_AROUND * (rect.width * rect.height + other.width * other.height):
+            return other
+    return None
 
 
 class Painter:
@@ -118,8 +133,9 @@ class Painter:
         rect = rect.clip(self._tree.window)
         if not rect.width or not rect.height:
             return
-        while (hit := rect.collidelist(self._dirty)) >= 0:
-            rect = rect.union(self._dirty.pop(hit))
+        while (hit := _near(rect, self._dirty)) is not None:
+            rect = rect.union(hit)
+            self._dirty.remove(hit)
         self._dirty.append(rect)
         if len(self._dirty) > _MOST_RECTS:
             self._dirty = [self._dirty[0].unionall(self._dirty[1:])]
@@ -199,7 +215,10 @@ class Painter:
             self._dirty = [region for region in repaired if not region.colliderect(first)]
             repaired = [region for region in repaired if region.colliderect(first)]
         for region in repaired:
-            self._repair(self.picture, region)
+            self.picture.set_clip(region)
+            self.picture.fill(SHADOW)
+            self._paint_layers(self.picture, region, is_afloat=False)
+        self.picture.set_clip(None)
         return repaired
 
     def draw_movers(self, screen: pygame.Surface) -> None:
@@ -209,11 +228,6 @@ class Painter:
             place = mover(self._tree.canvas, screen)
             if place is not None:
                 self._moved.append(place.clip(self._tree.window))
-
-    def _repair(self, picture: pygame.Surface, region: pygame.Rect) -> None:
-        with clipped(picture, region):
-            picture.fill(SHADOW, region)
-            self.draw_part(picture, region)
 
     def _paint(self, order: _Order, picture: pygame.Surface, region: pygame.Rect) -> None:
         """Paint what meets the region."""

@@ -99,7 +99,7 @@ class SeatCard(Widget):
     is_in_strip: bool = False
 
     role = Role.THING
-    outset = round(Skins.GOLD_FRAME.outset) + 1
+    outset = round(Skins.GOLD_FRAME.outset)
     is_pressable = True
     takes_focus = False
     """The keys of the seats lead there."""
