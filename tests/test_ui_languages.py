@@ -118,8 +118,8 @@ def test_long_words_are_neither_broken_nor_cut(tmp_path: Path, language: str) ->
         window(tmp_path, size=(1280, 720), scale=200), setup, moments_until(setup, prices.is_reached)
     )
     player.keys(*prices.keys)
-    assert player.table.desk.news.box.width
     assert player.cut_words() == set()
+    assert player.table.desk.news.box.width
 
 
 @pytest.mark.parametrize("name", widely(["building", "settings", "results", "menu", "rules"]))
