@@ -24,7 +24,7 @@ from skye_desktop.engine import (
 from skye_desktop.files.record import Moment
 from skye_desktop.files.settings import Confirm, Settings, Speed
 from skye_desktop.i18n import enumerated, tr
-from skye_desktop.kit import Action, Animations, Command, Common, Drawer, Question, Tree, walk
+from skye_desktop.kit import WHEEL_BUTTONS, Action, Animations, Command, Common, Drawer, Question, Tree, walk
 from skye_desktop.play.lesson import Lesson, Prepared
 from skye_desktop.play.log import LogBook, LogLine
 from skye_desktop.play.players import Computer, Player
@@ -53,6 +53,8 @@ Glimpse = tuple[int, frozenset[Cell]]
 """A seat, and the cells of its land that are lit."""
 
 
+_PRESSING = frozenset((pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, pygame.KEYDOWN))
+
 _DRAGGED = ("coin ", "axe", "tile ", "card ", "purse")
 """How the names of targets begin that are dragged, or that something is dragged onto."""
 
@@ -66,6 +68,10 @@ class TableHost(Protocol):
     @property
     def lies_open(self) -> bool:
         """Whether nothing lies over the table."""
+
+    @property
+    def stands_still(self) -> bool:
+        """Whether no time passes: below a sheet, but for a game that plays itself."""
 
     def invalidate(self) -> None:
         """Have the things around the land built again before anything is asked of them."""
@@ -497,11 +503,6 @@ class Desk:
         return self.table.has_glimpse()
 
     @property
-    def lies_open(self) -> bool:
-        """Whether nothing lies over the table."""
-        return self.table.lies_open
-
-    @property
     def round(self) -> int:
         """The round that is on the screen."""
         return self.view.round if self.panel.round is None else self.panel.round
@@ -553,9 +554,13 @@ class Desk:
         return len(self.session.moments) - (1 if self.stage_panel.untold_lines else 0)
 
     def watch(self, event: pygame.Event) -> None:
-        """See what happens anywhere at the table, before it is used."""
-        self.news.follow_event(event)
-        self.sign.follow_event(event)
+        """See what happens anywhere at the table, before it is used: what is pressed sends notes away."""
+        if event.type in _PRESSING:
+            if self.news.sentences:
+                self.news.forget()
+            is_turned = event.type == pygame.MOUSEWHEEL or event.dict.get("button") in WHEEL_BUTTONS
+            if self.sign.whose is not None and not is_turned:
+                self.sign.forget()
         self.panel.watch(event)
 
     # -- undo and redo

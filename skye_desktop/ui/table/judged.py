@@ -46,7 +46,7 @@ class Judged:
 
     def _look(self) -> float | None:
         """Ask when it is time, and take the answer when it is there, while nothing lies over the table."""
-        if self._desk.lies_open:
+        if self._desk.table.lies_open:
             self._go_on()
         awaits = self._coach is not None and not self._coach.is_done
         return _LOOK_AGAIN if awaits or self._is_due or self._is_over else None

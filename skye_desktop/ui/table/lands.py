@@ -112,7 +112,7 @@ class Lands:
         at = desk.pointer
         number, line = desk.table.seat_at(at), desk.table.line_at(at)
         tiles = () if line is None else line.tiles
-        if (number is None and not tiles) or desk.panel.holds_something or not desk.lies_open:
+        if (number is None and not tiles) or desk.panel.holds_something or not desk.table.lies_open:
             return None
         if number is not None:
             return self._tiles_before(number)

@@ -76,11 +76,6 @@ class NewsNote(Anchored):
         """Tell nothing any more."""
         self.set(sentences=())
 
-    def follow_event(self, event: pygame.Event) -> None:
-        """Whatever is pressed was meant for something else, which gets it; the note has been read."""
-        if self.sentences and event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, pygame.KEYDOWN):
-            self.forget()
-
     def forms(self) -> Sequence[Widget]:
         """With all sentences, and with fewer and fewer."""
         return [_note(self.sentences[:many]) for many in range(len(self.sentences), 0, -1)]

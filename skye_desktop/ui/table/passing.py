@@ -57,18 +57,13 @@ class Passing(Placeless):
         acts = turn is not None and turn.step is not TurnStep.THINKING
         if acts or desk.animations.is_moving:
             return False
-        is_moving = self.is_living and panel.shown_turn is None and self._wake() is not None
+        is_moving = not desk.table.stands_still and panel.shown_turn is None and self._wake() is not None
         return not is_moving and desk.table.tree.next_tick(self.areas) is None
 
     @property
     def is_quiet(self) -> bool:
         """Whether nothing moves at all, no area is lit and no advice is given."""
         return self.is_still and self.areas.highlighted is None and not self.advice.is_open
-
-    @property
-    def is_living(self) -> bool:
-        """Whether time passes on the table: while it is seen, and under a sheet in a game that plays itself."""
-        return self.desk.lies_open or self.desk.is_watched
 
     def _wake(self) -> float | None:
         """Seconds until something on the panel moves; None for not before something is done."""

@@ -429,12 +429,12 @@ class TableScene(TreeScreen):
         self.advice.keep_up()
         before = self.room
         self._arrange()
-        if self.room != before or self.panel.tree is None:
+        if self.room != before or self.desk.panel.tree is None:
             self.follow()
         self._place()
-        self._show_results_that_wait()
+        if self.stages.results_wait:
+            self._show_results_that_wait()
         self._judged.poll.wake()
-        self.app.redraw()
 
     def _arrange(self) -> None:
         """Find out where everything stands now."""
@@ -461,12 +461,12 @@ class TableScene(TreeScreen):
 
     def _place(self) -> None:
         """Lay out what stands in those places."""
-        desk = self.desk
-        sheet = self.app.screen.get_rect() if self.panel.covers_table else self.room.panel
-        is_advised = self.advice.is_open
-        follow_table(desk, self.panel, (sheet.x, sheet.y, *sheet.size), is_advised=is_advised)
+        desk, panel, is_advised = self.desk, self.desk.panel, self.advice.is_open
+        sheet = self.app.screen.get_rect() if panel.covers_table else self.room.panel
+        follow_table(desk, panel, (sheet.x, sheet.y, *sheet.size), is_advised=is_advised)
         desk.follow_land()
-        self.advice.refresh()
+        if is_advised:
+            self.advice.refresh()
         self.hints.refresh()
         if desk.lesson is not None:
             self.card.refresh()
@@ -699,13 +699,14 @@ class TableScene(TreeScreen):
     def time_passed(self) -> None:
         if not self.stands_still:
             self.desk.follow_land()
-        self.hints.go_on()
+        if self.hints.hint is not None:
+            self.hints.go_on()
         if self.desk.lesson is not None:
             self.card.refresh()
 
     @property
     def stands_still(self) -> bool:
-        return not self.passing.is_living
+        return self.app.scene is not self and not self.desk.runner.is_watched
 
     @property
     def is_still(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 
 import pygame
 
@@ -75,13 +75,14 @@ class Stages:
             return
         self._write_down(change)
         desk.log.follow()
-        self._sound(change)
+        happened = frozenset(map(type, change.events))
+        self._sound(happened)
         if change.action is not None and not change.is_quiet:
             if change.cause is Cause.DECIDED:
                 self._show_decided(change.action)
             else:
                 self._show_done(change.action, change.events)
-        if any(isinstance(event, GameEnded) for event in change.events):
+        if GameEnded in happened:
             self.results_wait = self.has_ended = True
         if change.cause is Cause.REWOUND:
             self._rewound()
@@ -104,11 +105,11 @@ class Stages:
         values, secrets = line_on(self._desk.session.state_at(change.done), action)
         app.log(kinds[change.cause], secrets=secrets, **values)
 
-    def _sound(self, change: Change) -> None:
-        if any(isinstance(event, TileBought) for event in change.events):
+    def _sound(self, happened: Container[type[Event]]) -> None:
+        if TileBought in happened:
             self._desk.play(Sound.SALE)
             self._desk.play(Sound.TO_BUYER)
-        if any(isinstance(event, PricesRevealed) for event in change.events):
+        if PricesRevealed in happened:
             self._desk.play(Sound.REVEAL)
 
     def _show_decided(self, action: Action) -> None:
@@ -208,7 +209,6 @@ class Stages:
         if not is_same:
             self._slide_out(before)
         self._is_empty = False
-        desk.changed()
         if panel.covers_table:
             desk.animations.finish()
         if not is_same:

@@ -8,7 +8,7 @@ from typing import Any, Final
 import pygame
 
 from skye_desktop.engine import Clan
-from skye_desktop.kit import WHEEL_BUTTONS, Anchored, Face, Outset, Ruler, Space, Widget, placed, square
+from skye_desktop.kit import Anchored, Face, Outset, Ruler, Space, Widget, placed, square
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.table.news_note import Below
 from skye_desktop.ui.theme import BANNER, CLAN_INK
@@ -70,14 +70,6 @@ class TurnSign(Anchored):
     def forget(self) -> None:
         """Show it no longer."""
         self.set(whose=None)
-
-    def follow_event(self, event: pygame.Event) -> None:
-        """Go with whatever is pressed."""
-        if self.whose is None:
-            return
-        is_click = event.type == pygame.MOUSEBUTTONDOWN and event.button not in WHEEL_BUTTONS
-        if is_click or event.type == pygame.KEYDOWN:
-            self.forget()
 
     def tick(self, seconds: float) -> None:
         self.forget()
