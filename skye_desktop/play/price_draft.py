@@ -7,7 +7,7 @@ numbers. Rules, Draw and set prices.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 
 from skye_desktop.engine import PlayerView, SetPrices
@@ -44,6 +44,19 @@ class PriceDraft:
     refusal: Refusal | None = None
     wanted: int = 0
     """The price that was refused."""
+    prices: Mapping[int, int] = field(init=False, repr=False, compare=False)
+    """The gold on each tile, 0 where none lies."""
+    left: int = field(init=False, repr=False, compare=False)
+    """Gold left in the purse."""
+    axes_left: int = field(init=False, repr=False, compare=False)
+    """Axes that lie on no tile."""
+
+    def __post_init__(self) -> None:
+        """Work out once what is asked again and again."""
+        prices = dict.fromkeys(self.tiles, 0) | dict(self.laid)
+        object.__setattr__(self, "prices", prices)
+        object.__setattr__(self, "left", self.gold - sum(prices.values()))
+        object.__setattr__(self, "axes_left", self.axes - len(self.axed))
 
     @classmethod
     def of(cls, view: PlayerView) -> PriceDraft:
@@ -53,16 +66,6 @@ class PriceDraft:
         return cls(own.seat, own.drawn, own.gold, view.variant.market.axed)
 
     # -- what there is
-
-    @property
-    def prices(self) -> dict[int, int]:
-        """The gold on each tile, 0 where none lies."""
-        return dict.fromkeys(self.tiles, 0) | dict(self.laid)
-
-    @property
-    def left(self) -> int:
-        """Gold left in the purse."""
-        return self.gold - sum(dict(self.laid).values())
 
     @property
     def tile(self) -> int:
@@ -75,11 +78,6 @@ class PriceDraft:
         return not self.laid and not self.axed
 
     @property
-    def axes_left(self) -> int:
-        """Axes that lie on no tile."""
-        return self.axes - len(self.axed)
-
-    @property
     def axe(self) -> int | None:
         """The tile under the axe, or under the first of several; None while there is none."""
         return next(iter(self.axed), None)
@@ -87,7 +85,7 @@ class PriceDraft:
     @property
     def bare(self) -> tuple[int, ...]:
         """Tiles with neither gold nor axe."""
-        return tuple(tile for tile in self.tiles if tile not in self.axed and not self.prices[tile])
+        return tuple([tile for tile in self.tiles if tile not in self.axed and not self.prices[tile]])
 
     @property
     def missing(self) -> Missing | None:
@@ -114,7 +112,7 @@ class PriceDraft:
             axed = tuple(one for one in axed if one != tile)
         return replace(
             self,
-            laid=self._with(prices | {tile: given}),
+            laid=self._with({**prices, tile: given}),
             axed=axed,
             typed=0,
             refusal=refusal,
@@ -185,7 +183,7 @@ class PriceDraft:
         return replace(self, chosen=(self.chosen + step) % len(self.tiles), typed=0)
 
     def _with(self, prices: Mapping[int, int]) -> tuple[tuple[int, int], ...]:
-        return tuple((tile, prices[tile]) for tile in self.tiles if prices.get(tile))
+        return tuple([(tile, prices[tile]) for tile in self.tiles if prices.get(tile)])
 
     def _drawn(self, tiles: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(tile for tile in self.tiles if tile in tiles)
