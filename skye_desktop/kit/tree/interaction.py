@@ -218,7 +218,7 @@ class Interaction:
         if not was_dragged:
             load.source.clicked(load)
             return
-        for place in (position, centre):
+        for place in dict.fromkeys((position, centre)):
             for one in (*chain(self.under(place)), *self._reaching(place)):
                 if one.accepts(load):
                     one.drop(load)

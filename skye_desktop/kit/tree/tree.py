@@ -28,7 +28,7 @@ from skye_desktop.kit.tree.painter import Painter
 from skye_desktop.kit.tree.scroll import Scroller
 from skye_desktop.kit.tree.widget import NOWHERE, Child, Load, Mover, Pointer, Widget, chain, walk
 
-_PLACED_BY_PARENT = ("width", "height", "grow")
+_PLACED_BY_PARENT = frozenset({"width", "height", "grow"})
 """The props that the container of a widget reads."""
 
 
@@ -231,7 +231,8 @@ class Tree:
 
     def lay_out(self) -> None:
         """Build, measure and place what has changed, but for what lies where others do."""
-        self._settle_down()
+        if self.stale or self._resized:
+            self._settle_down()
         self.focus.follow()
         if self._has_scrolled:
             self._has_scrolled = False
@@ -240,7 +241,8 @@ class Tree:
     def _settle_down(self) -> None:
         """Build and place what has changed, and what is found to be due when it is placed."""
         while self.stale or self._resized:
-            self._build_stale()
+            if self.stale or self._doubles:
+                self._build_stale()
             if self._resized:
                 self._lay_out()
 
@@ -259,17 +261,17 @@ class Tree:
     def change(self, widget: Widget, props: dict[str, Any]) -> None:
         """Give a mounted widget these props."""
         before, widget.props = widget.props, props
-        changed = set()
+        changed = []
         for name, value in props.items():
             if value != before[name]:
-                changed.add(name)
+                changed.append(name)
         if not changed:
             return
         self._is_stirred, is_built = True, type(widget).build is not Widget.build
         vars(widget).update(props)
         if not widget.measured_by.isdisjoint(changed):
             self._resized.append(widget)
-        if not changed.isdisjoint(_PLACED_BY_PARENT) and widget.parent is not None:
+        if widget.parent is not None and not _PLACED_BY_PARENT.isdisjoint(changed):
             widget.sizes.clear()
             self._resized.append(widget.parent)
         if type(widget).paint is not Widget.paint:
@@ -528,8 +530,11 @@ class Tree:
             return min((left for one, left in self._due.items() if within in chain(one)), default=None)
         if self.flights.is_moving:
             return 0.0
-        due = self._due.items()
-        return min((left for one, left in due if one.awaits or not stands_still), default=None)
+        soonest = None
+        for one, left in self._due.items():
+            if (one.awaits or not stands_still) and (soonest is None or left < soonest):
+                soonest = left
+        return soonest
 
     def fly(self, draw: Drawer, start: str, end: str, seconds: float, delay: float = 0.0) -> None:
         """Let something be seen on its way from what is called so to what is called so, wherever that lies meanwhile.
