@@ -311,18 +311,22 @@ class Interaction:
         if self.load is not None and meanings.means(event, Common.CANCEL):
             self.cancel()
             return True
-        start = self.start
-        if any(one.on_event(event) for one in _with_own(start, "on_event")):
-            return True
+        around = chain(self.start)
+        for one in around:
+            if type(one).on_event is not Widget.on_event and one.on_event(event):
+                return True
         if is_activation(event) and self._is_too_early():
             return True
         if focus.now is not None and focus.now.is_pressable and is_activation(event):
             focus.now.press()
             return True
         # What keys mean for the root comes after the focus.
-        inside = [one for one in _with_own(start, "actions") if one is not self._tree.layers[0]]
-        is_meant = any(meanings.act(event, one.actions) for one in inside)
-        return is_meant or self._steps(event) or self._is_of_root(event) or self._goes(event)
+        root = self._tree.layers[0]
+        for one in around:
+            has_own = one is not root and type(one).actions is not Widget.actions
+            if has_own and meanings.act(event, one.actions):
+                return True
+        return self._steps(event) or self._is_of_root(event) or self._goes(event)
 
     def _is_too_early(self) -> bool:
         """Whether what Enter would press has just come by itself: it was meant for what was there before."""
@@ -407,12 +411,6 @@ def chain_down(widget: Widget) -> list[Widget]:
     while found[-1].children:
         found.append(found[-1].children[0])
     return found
-
-
-def _with_own(start: Widget, method: str) -> list[Widget]:
-    """Return the widget and those around it, the innermost first, that have such a method of their own."""
-    bare = getattr(Widget, method)
-    return [one for one in chain(start) if getattr(type(one), method) is not bare]
 
 
 def _does_something(widget: Widget) -> bool:

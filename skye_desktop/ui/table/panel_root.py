@@ -319,20 +319,17 @@ class PanelRoot(Widget):
 
     def button(
         self, command: Command, id: str, actions: Mapping[Command, Action] | None = None, *,
-        key: str | None = None, kind: Kind = Kind.NORMAL, size: float = theme.LARGE_BODY,
+        kind: Kind = Kind.NORMAL, size: float = theme.LARGE_BODY,
         width: float | None = theme.WIDE_BUTTON, height: float | None = theme.BUTTON_HEIGHT,
     ) -> Button:  # fmt: skip
-        """Return the button of a command of this panel, with its keys in the note; of those ``actions`` and with that
-        ``key`` if they were asked for already."""
+        """Return the button of a command of this panel, with its keys in the note; of those ``actions`` if they were
+        asked for already."""
         action = (self.actions() if actions is None else actions)[command]
-        shown = self.keys(command) if key is None else key
-        return Button.of(action, shown, id=id, kind=kind, size=size, width=width, height=height)
+        return Button.of(action, self.keys(command), id=id, kind=kind, size=size, width=width, height=height)
 
-    def primary(
-        self, command: Command, id: str, actions: Mapping[Command, Action] | None = None, *, key: str | None = None
-    ) -> Button:  # fmt: skip
+    def primary(self, command: Command, id: str, actions: Mapping[Command, Action] | None = None) -> Button:
         """Return the button of what is done next: in every panel at the right of the foot, always as large."""
-        return self.button(command, id, actions, key=key, kind=Kind.PRIMARY)
+        return self.button(command, id, actions, kind=Kind.PRIMARY)
 
 
 class ReadRoot(PanelRoot):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final, NamedTuple, Protocol, cast
 
 import pygame
@@ -208,18 +209,19 @@ class Steppers(Widget):
     """What takes a gold off, and what puts one on."""
 
     def build(self) -> Sequence[Widget]:
-        side = self.canvas.target(28)
-        less, more = (
-            Button(
-                sign, Do(self.owner.step, self.tile, by), Kind.KNOB, why_not="" if is_able else words, tip=words,
-                key=self.keys[by > 0], called=f"{words} · {self.what}", id=f"{id} {self.number}", width=side,
-                height=side,
-            )
-            for id, sign, by, words, is_able in (
-                ("less", "−", -1, tr("1 gold less"), self.may_take),
-                ("more", "+", 1, tr("1 gold more"), self.may_add),
-            )
-        )  # fmt: skip
+        side, knobs = self.canvas.target(28), []
+        for id, sign, by, words, is_able in (
+            ("less", "−", -1, tr("1 gold less"), self.may_take),
+            ("more", "+", 1, tr("1 gold more"), self.may_add),
+        ):
+            knobs.append(
+                Button(
+                    sign, Do(self.owner.step, self.tile, by), Kind.KNOB, why_not="" if is_able else words, tip=words,
+                    key=self.keys[by > 0], called=f"{words} · {self.what}", id=f"{id} {self.number}", width=side,
+                    height=side,
+                )
+            )  # fmt: skip
+        less, more = knobs
         return (row(less, Gap(grow=1), more, gap=Space.S, pad=(Space.M, 0)),)
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -308,10 +310,10 @@ class PriceCard(Widget):
 
     def actions(self) -> Mapping[Command, Action]:
         owner, tile, words = self.owner, self.tile, tr_in("pad", "price")
-        more, less = Action(Do(owner.step, tile, 1), words), Action(Do(owner.step, tile, -1), words)
+        more, less = Action(partial(owner.step, tile, 1), words), Action(partial(owner.step, tile, -1), words)
         return {
             Game.UP: more, Game.PRICE_UP: more, Game.DOWN: less, Game.PRICE_DOWN: less,
-            Game.AXE: Action(Do(owner.toggle_axe, tile)), Game.CLEAR_PRICE: Action(Do(owner.take_back, tile)),
+            Game.AXE: Action(partial(owner.toggle_axe, tile)), Game.CLEAR_PRICE: Action(partial(owner.take_back, tile)),
         }  # fmt: skip
 
     def choose(self) -> bool:
@@ -364,32 +366,6 @@ class PriceCard(Widget):
         """Let what lay here be in the purse again."""
         assert isinstance(load.thing, Stake)
         self.owner.move(load.thing, self.tile, None)
-
-
-class PriceCards(Widget):
-    """The tiles of one seat side by side."""
-
-    owner: Pricer
-    draft: PriceDraft
-    words: tuple[str, ...]
-    """The tiles and what is on them, in words."""
-    clan: Clan
-    keys: tuple[str, str]
-    """What takes a gold off the chosen tile, and what puts one on."""
-    card: float
-    """Design pixels that each of them is wide."""
-
-    def build(self) -> Sequence[Widget]:
-        draft, prices, may_add = self.draft, self.draft.prices, self.draft.left > 0
-        chosen = draft.tile
-        cards = [
-            PriceCard(
-                self.owner, number, tile, what, self.clan, prices[tile], tile in draft.axed, tile == chosen, may_add,
-                self.keys, id=f"card {number}", width=self.card,
-            )
-            for number, (tile, what) in enumerate(zip(draft.tiles, self.words, strict=True), 1)
-        ]  # fmt: skip
-        return (row(*cards, gap=Space.M),)
 
 
 def _tip_of_card(keys: InputMap) -> str:

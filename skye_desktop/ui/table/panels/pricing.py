@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Final
+from typing import Any, Final, TypeAlias
 
 import pygame
 
@@ -39,8 +39,11 @@ from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.context import Advised, Hint
 from skye_desktop.ui.table.panel_heading import Heading, advice_button, headed
 from skye_desktop.ui.table.panel_root import PanelInfo, PanelRoot, Question
-from skye_desktop.ui.table.price_card import AXE, PriceCard, PriceCards, Stake, draw_stake
+from skye_desktop.ui.table.price_card import AXE, PriceCard, Stake, draw_stake
 from skye_desktop.ui.table.price_purse import PurseAxe, PurseCoin
+
+Props: TypeAlias = dict[str, Any]
+"""Props of one widget by their names."""
 
 _WIDEST_PURSE: Final = 320
 
@@ -166,25 +169,76 @@ class PricingPanel(PanelRoot):
     # -- what it consists of
 
     def build(self) -> Sequence[Widget]:
-        draft, (whole, _), is_low = self.draft, self.inner, self.is_low
+        draft, (whole, _), is_low, shown = self.draft, self.inner, self.is_low, self._shown()
         keys = self.keys(Game.DOWN, Game.PRICE_DOWN), self.keys(Game.UP, Game.PRICE_UP)
         width = _card_width(whole, len(draft.tiles), is_low=is_low)
-        words = tuple(map(tile_and_things, draft.tiles))
-        cards = PriceCards(self, draft, words, self.acting.clan, keys, width, id="prices", grow=1)
+        cards = [
+            PriceCard(
+                self, number, tile, tile_and_things(tile), self.acting.clan, keys=keys, id=f"card {number}",
+                width=width, **shown[f"card {number}"],
+            )
+            for number, tile in enumerate(draft.tiles, 1)
+        ]  # fmt: skip
         heading = Heading(tr("Behind your screen"), _note(draft), id="heading", grow=1)
         head = () if is_low else (headed(self, heading), Space.S)
         left = min(whole - len(draft.tiles) * (width + Space.M), _WIDEST_PURSE)
-        buttons = self.keys(Game.CLEAR_PRICES), self.keys(Common.CONFIRM)
-        highs = self.target(Panels.HEADING_ROW), self.target(28)
-        purse = _Purse(
-            self, draft, self.missing, self._refused, is_low, buttons, highs, id="own purse", width=left
+        laid = column(*head, row(*cards, gap=Space.M, grow=1))
+        return (row(laid, spacer(), self._purse(shown, left)),)
+
+    def _purse(self, shown: Mapping[str, Props], width: float) -> Widget:
+        """Return what is left in the purse, with what can be said of it and done now."""
+        draft, size, face, home, side = self.draft, theme.LARGE_BODY, Face.TITLE, 48, Pricing.AXE
+        advice = advice_button(self) if self.is_low else None
+        title = spacer() if advice else Label(tr("Your purse"), size, face=face, grow=1)
+        left = Label(
+            colour=theme.NOW, size=size, face=face, align=Align.RIGHT, widest=_left(draft.gold), id="gold left",
+            **shown["gold left"],
         )  # fmt: skip
-        return (row(column(*head, cards), spacer(), purse),)
+        head = row(advice, title, left, height=self.target(Panels.HEADING_ROW))
+        coins = [
+            PurseCoin(
+                self, Stake(one), id=f"coin {one}", width=home, height=home, grow=1, **shown[f"coin {one}"]
+            )
+            for one in COIN_VALUES
+        ]
+        axe = PurseAxe(self, AXE, id="axe", width=side, height=side, **shown["axe"]) if draft.axes else None
+        said = Label(size=theme.SMALL, wrap=True, id="sum", height=0, grow=1, **shown["sum"])
+        clear = self.button(Game.CLEAR_PRICES, "Clear", size=theme.BODY, width=84, height=self.target(28))
+        ready = row(spacer(), self.primary(Common.CONFIRM, "ready"), grow=int(self.is_low))
+        if self.is_low:
+            foot = row(clear, ready, gap=Space.M, align=Align.CENTRE)
+            return column(head, row(*coins, axe, height=44), said, foot, gap=Space.S, width=width)
+        under = row(axe, spacer(), clear, align=Align.CENTRE)
+        return column(head, row(*coins), under, said, ready, gap=Space.S, width=width)
+
+    def _shown(self) -> dict[str, Props]:
+        """Return what changes with what lies on the tiles: props of widgets, by their ids."""
+        draft, gold, missing, refused = self.draft, self.draft.left, self.missing, self._refused
+        shown: dict[str, Props] = {
+            "gold left": {"text": _left(gold)},
+            "sum": {
+                "text": refused or missing or _to_buy_with(draft),
+                "colour": theme.WRONG if refused else theme.INK_SOFT,
+            },
+            "Clear": {"why_not": self._why_not_clear},
+            "ready": {"why_not": missing},
+        }
+        if draft.axes:
+            shown["axe"] = {"is_there": draft.axes_left > 0, "left": draft.axes_left}
+        for one in COIN_VALUES:
+            shown[f"coin {one}"] = {"is_there": one <= gold}
+        for index, (tile, price) in enumerate(draft.prices.items()):
+            shown[f"card {index + 1}"] = {
+                "price": price, "has_axe": tile in draft.axed, "is_chosen": index == draft.chosen,
+                "may_add": gold > 0,
+            }  # fmt: skip
+        return shown
 
     def _show(self) -> None:
         """Let the cards and the purse show what lies on the tiles now."""
-        self.host.ids["prices"].set(draft=self.draft)
-        self.host.ids["own purse"].set(draft=self.draft, missing=self.missing, refused=self._refused)
+        widgets = self.host.ids
+        for id, props in self._shown().items():
+            widgets[id].set(**props)
 
     def keys_go_to(self) -> Widget | None:
         return None if self.tree is None else self.host.ids.get(f"card {self.draft.chosen + 1}")
@@ -194,18 +248,15 @@ class PricingPanel(PanelRoot):
         return {
             Game.LEFT: Action(Do(self._choose_beside, -1), choose),
             Game.RIGHT: Action(Do(self._choose_beside, 1), choose),
-            Game.CLEAR_PRICES: self.clearing(),
-            Common.CONFIRM: self.deciding(self.missing),
+            Game.CLEAR_PRICES: Action(
+                self._clear, tr("Clear"), self._why_not_clear, tip=tr("All coins and the axe back")
+            ),
+            Common.CONFIRM: Action(self._confirm, tr("Ready"), self.missing),
         }
 
-    def clearing(self) -> Action:
-        """Return what takes all back into the purse."""
-        nothing = tr("Nothing lies on the tiles") if self.draft.is_empty else ""
-        return Action(self._clear, tr("Clear"), nothing, tip=tr("All coins and the axe back"))
-
-    def deciding(self, missing: str) -> Action:
-        """Return what sets these prices, or why they cannot be set."""
-        return Action(self._confirm, tr("Ready"), missing)
+    @property
+    def _why_not_clear(self) -> str:
+        return tr("Nothing lies on the tiles") if self.draft.is_empty else ""
 
     def on_event(self, event: pygame.Event) -> bool:
         """Write a digit of the price of the chosen tile."""
@@ -225,52 +276,6 @@ class PricingPanel(PanelRoot):
         """Let what was let go of beside all cards glide back into the purse."""
         glide = partial(_draw_gliding, self.canvas, stake)
         self.table.fly(glide, pygame.Rect(0, 0, 1, 1).move_to(center=start), home)
-
-
-class _Purse(Widget):
-    """What is left in the purse, with what can be said of it and done now."""
-
-    owner: PricingPanel
-    draft: PriceDraft
-    missing: str
-    refused: str
-    is_low: bool
-    keys: tuple[str, str]
-    """What clears the prices, and what sets them."""
-    highs: tuple[float, float]
-    """Design pixels of the head, and of what clears the prices."""
-
-    def build(self) -> Sequence[Widget]:
-        owner, draft, size, face = self.owner, self.draft, theme.LARGE_BODY, Face.TITLE
-        gold = draft.left
-        advice = advice_button(owner) if self.is_low else None
-        purse = spacer() if advice else Label(tr("Your purse"), size, face=face, grow=1)
-        left = Label(_left(gold), size, theme.NOW, face, Align.RIGHT, widest=_left(draft.gold))
-        (clear_key, ready_key), (head_high, clear_high) = self.keys, self.highs
-        head = row(advice, purse, left, height=head_high)
-        clear = owner.button(
-            Game.CLEAR_PRICES, "Clear", {Game.CLEAR_PRICES: owner.clearing()}, key=clear_key, size=theme.BODY,
-            width=84, height=clear_high,
-        )  # fmt: skip
-        decide: dict[Command, Action] = {Common.CONFIRM: owner.deciding(self.missing)}
-        ready = row(spacer(), owner.primary(Common.CONFIRM, "ready", decide, key=ready_key))
-        words = Label(
-            self.refused or self.missing or _to_buy_with(draft), theme.SMALL,
-            theme.WRONG if self.refused else theme.INK_SOFT, wrap=True, height=0, grow=1,
-        )  # fmt: skip
-        home = 48
-        coins = [
-            PurseCoin(owner, Stake(one), one <= gold, id=f"coin {one}", width=home, height=home, grow=1)
-            for one in COIN_VALUES
-        ]
-        axes, side = draft.axes_left, Pricing.AXE
-        axe = PurseAxe(owner, AXE, axes > 0, axes, id="axe", width=side, height=side) if draft.axes else None
-        if self.is_low:
-            things = row(*coins, axe, height=44)
-            foot = row(clear, row(ready, grow=1), gap=Space.M, align=Align.CENTRE)
-            return (column(head, things, words, foot, gap=Space.S),)
-        under = row(axe, spacer(), clear, align=Align.CENTRE)
-        return (column(head, row(*coins), under, words, ready, gap=Space.S),)
 
 
 def _draw_gliding(
