@@ -20,7 +20,7 @@ import pygame
 
 from skye_desktop.engine import TILES, Clan
 from skye_desktop.kit import Align, Face, Kind, Patch, Skins, Space, draw_button, draw_choice_arrows, theme
-from skye_desktop.kit.appearance import Now, draw_choice_ground, draw_switch
+from skye_desktop.kit.canvas import Now, draw_choice_ground, draw_switch
 from skye_desktop.ui.art import Art, Sprites
 from skye_desktop.ui.theme import AWNING, BANNER
 

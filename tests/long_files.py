@@ -35,7 +35,8 @@ from skye_desktop.engine import (
     replay_from,
     write_action,
 )
-from skye_desktop.files import LARGEST_FILE, REPORT_MEMBER, Shelf, older
+from skye_desktop.files import LARGEST_FILE, REPORT_MEMBER, Shelf
+from skye_desktop.files.atomic import older_paths
 from skye_desktop.files.record import MOST_ACTIONS, freeze
 from skye_desktop.ui.scenes import waiting
 
@@ -135,7 +136,7 @@ def put_text(path: Path, text: str) -> Path:
 
 def _put_with_older(path: Path, text: str, before: str) -> Path:
     """A file with two states before it."""
-    for number, other in enumerate(older.paths_of(path)):
+    for number, other in enumerate(older_paths(path)):
         put_text(other, before.replace('"name": ""', f'"name": "{number}"'))
     return put_text(path, text)
 

@@ -18,7 +18,7 @@ from ui import Reader, at_the_title, open_scene
 from skye_desktop.engine import GameSetup, Phase, Seat, write_position
 from skye_desktop.files.record import LONGEST_NAME, LONGEST_NOTE, Bookmark, Note, SavedGame, freeze
 from skye_desktop.kit import Colour
-from skye_desktop.kit.type_faces import TypeFace
+from skye_desktop.kit.text import TypeFace
 from skye_desktop.ui.scenes.saves import LoadScene
 from skye_desktop.ui.scenes.title import TitleScene
 

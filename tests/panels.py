@@ -21,7 +21,7 @@ from skye_desktop.engine import (
 )
 from skye_desktop.files.settings import Confirm, Settings, Speed
 from skye_desktop.kit import Action, Button, Command, Common, Ruler, Tree, Widget
-from skye_desktop.play.line import EventT
+from skye_desktop.play.session import EventT
 from skye_desktop.play.turns import Turn
 from skye_desktop.ui.bindings import Game, input_map
 from skye_desktop.ui.sounds import Sound

@@ -52,20 +52,19 @@ from skye_desktop.kit.grace import GRACE
 from skye_desktop.kit.text import Line, Text
 from skye_desktop.play.session import Moment, Session
 from skye_desktop.play.thinking import Thinker
-from skye_desktop.play.wording.signs import CLANS, Pictogram, shown_by
+from skye_desktop.play.wording.tile import CLANS, Pictogram, shown_by
 from skye_desktop.ui.app import App
 from skye_desktop.ui.art import Art, Sprites
 from skye_desktop.ui.event_log import EventLog
 from skye_desktop.ui.scenes import waiting
 from skye_desktop.ui.scenes.title import TitleScene
 from skye_desktop.ui.screens import Screens
-from skye_desktop.ui.table.log_rows import Row
 from skye_desktop.ui.table.panel_root import PanelRoot
 from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.buying import BuyingPanel
 from skye_desktop.ui.table.panels.pricing import PricingPanel
 from skye_desktop.ui.table.scene import TableScene
-from skye_desktop.ui.table.things.log import LogOnWood
+from skye_desktop.ui.table.things.log import LogOnWood, Row
 from skye_desktop.ui.theme import BANNER
 
 LEFT, MIDDLE, RIGHT = 1, 2, 3

@@ -25,9 +25,9 @@ from table import FRAME, Player, cell_centre, laid_tile, sit_down, window
 
 from skye_desktop.engine import Phase
 from skye_desktop.files import Lock, SaveError, Shelf, open_or_explain, read_game, read_game_or_older
+from skye_desktop.files.atomic import Syncs
 from skye_desktop.files.opening import LoadedGame
 from skye_desktop.files.record import Table
-from skye_desktop.files.syncs import Syncs
 from skye_desktop.play.session import Session
 from skye_desktop.ui.reports import write_report
 
@@ -242,7 +242,7 @@ def test_a_program_that_just_ends_still_syncs_what_it_has_written(tmp_path: Path
     program = f"""
 import os, time
 from pathlib import Path
-from skye_desktop.files.syncs import Syncs
+from skye_desktop.files.atomic import Syncs
 def slow(handle, sync=os.fsync):
     time.sleep(0.3)
     sync(handle)

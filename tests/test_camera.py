@@ -17,9 +17,8 @@ from groups import spread
 
 from skye_desktop.engine import BAG, Cell, Territory
 from skye_desktop.kit import Mover
-from skye_desktop.ui.camera import Camera, Rooms, Seen
 from skye_desktop.ui.sizes import Above, Building, Buying, LandSizes, Panels, Pricing, Thinking
-from skye_desktop.ui.territory_view import TerritoryView
+from skye_desktop.ui.territory_view import Camera, Rooms, Seen, TerritoryView
 
 WINDOWS = [
     ((1280, 720), 1.0),

@@ -23,7 +23,7 @@ from skye_desktop.files.record import Note, as_file, as_note, freeze
 from skye_desktop.foreign import drawable, shortened, visible, visible_lines
 from skye_desktop.i18n import languages
 from skye_desktop.i18n.catalogue import catalogue_of
-from skye_desktop.kit.type_faces import in_few_letters
+from skye_desktop.kit.text import in_few_letters
 from skye_desktop.play.wording.variant import about, purpose
 from skye_desktop.playtest import play, table
 from skye_desktop.prompt.console import Console

@@ -14,12 +14,11 @@ from skye_desktop.kit import LEFT_BUTTON, MIDDLE_BUTTON, Device, Load, Tree, Wid
 from skye_desktop.kit.access import Asked, Deed
 from skye_desktop.kit.commands import RIGHT_BUTTON
 from skye_desktop.play.build_draft import BuildDraft
-from skye_desktop.play.wording.cell import place_and_words
+from skye_desktop.play.wording.tile import place_and_words
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import input_map
-from skye_desktop.ui.land import Land
+from skye_desktop.ui.land import Land, TileHand
 from skye_desktop.ui.sounds import Sound
-from skye_desktop.ui.tile_hand import TileHand
 
 LAND = Territory.parse("C@0,0 44@1,0r3")
 WINDOW = pygame.Rect(0, 0, 1000, 1000)

@@ -9,10 +9,9 @@ from games import grow, random_game
 from groups import spread
 
 from skye_desktop.engine import TILES, Phase, Placement, SetPrices, Territory, view_for
-from skye_desktop.play.wording.cell import cell_words, land_lines, place
 from skye_desktop.play.wording.placement import fits, fits_here
 from skye_desktop.play.wording.position import position_lines
-from skye_desktop.play.wording.tile import tile_words
+from skye_desktop.play.wording.tile import cell_words, land_lines, place, tile_words
 
 
 def test_a_cell_is_told_by_its_way_from_the_castle() -> None:

@@ -14,8 +14,8 @@ from skye_desktop.engine import DealTiles, GameState, Phase, TileKept, view_for
 from skye_desktop.files.record import Moment
 from skye_desktop.play.flow import News, TableFlow
 from skye_desktop.play.wording.news import market_lines, since_last_turn
-from skye_desktop.play.wording.signs import Pictogram, shown_by
 from skye_desktop.play.wording.style import Length, Style
+from skye_desktop.play.wording.tile import Pictogram, shown_by
 from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.buying import BuyingPanel
 from skye_desktop.ui.table.panels.market_news import MarketNewsPanel

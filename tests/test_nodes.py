@@ -21,7 +21,7 @@ from skye_desktop.engine import Phase
 from skye_desktop.i18n import in_each_language, speak, tr
 from skye_desktop.kit import Node, Role, Scene, State, TextQuestion
 from skye_desktop.kit.reader import Line, deeds_of, node_of
-from skye_desktop.play.wording.signs import has_signs
+from skye_desktop.play.wording.tile import has_signs
 from skye_desktop.ui.app import App
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.editor.scene import EditorScene

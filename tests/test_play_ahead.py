@@ -35,10 +35,9 @@ from skye_desktop.files import Shelf
 from skye_desktop.files.record import Table
 from skye_desktop.play.ahead import Ahead
 from skye_desktop.play.flow import Act, Announce, Curtain, Over, Think
-from skye_desktop.play.line import AT_ONCE
 from skye_desktop.play.players import Player
 from skye_desktop.play.runner import Cause, Runner, at_once
-from skye_desktop.play.session import Session
+from skye_desktop.play.session import AT_ONCE, Session
 from skye_desktop.play.turns import Pace
 from skye_desktop.play.worker import Answer
 

@@ -18,8 +18,7 @@ from skye_desktop.kit.access import Asked, Deed
 from skye_desktop.kit.reader import Reader, do_asked
 from skye_desktop.play.lesson_pages import Audience, Does
 from skye_desktop.play.thinking import Thinker
-from skye_desktop.play.wording.signs import has_signs, large_tile_letter, spoken
-from skye_desktop.play.wording.tile import sides_words
+from skye_desktop.play.wording.tile import has_signs, large_tile_letter, sides_words, spoken
 from skye_desktop.ui.app import App
 from skye_desktop.ui.table.panels.buying import BuyingPanel
 from skye_desktop.ui.table.scene import TableScene

@@ -23,7 +23,7 @@ from skye_desktop.files import Shelf, read_game, shipped_folder
 from skye_desktop.files.record import Parent, SavedGame, Table
 from skye_desktop.files.report import make_report
 from skye_desktop.files.settings import Settings
-from skye_desktop.play.secrecy import without_secrets
+from skye_desktop.play.flow import without_secrets
 from skye_desktop.play.session import Session
 
 SEATS = 3

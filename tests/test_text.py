@@ -12,14 +12,14 @@ import pytest
 from long_texts import counted, text_of
 from table import TILE_LETTER
 
+from skye_desktop import kit
 from skye_desktop.engine import PricesRevealed, tell
 from skye_desktop.files.record import LONGEST_NOTE
-from skye_desktop.kit import Face, theme, type_faces
-from skye_desktop.kit.text import Text
-from skye_desktop.kit.type_faces import is_accent
+from skye_desktop.kit import Face, theme
+from skye_desktop.kit.text import Text, is_accent
 from skye_desktop.play.wording.event import event_words
-from skye_desktop.play.wording.signs import large_tile_letter, shown_by, tile_letter
 from skye_desktop.play.wording.style import Style
+from skye_desktop.play.wording.tile import large_tile_letter, shown_by, tile_letter
 from skye_desktop.ui.art import Art, Sprites
 
 
@@ -69,7 +69,7 @@ def test_what_is_drawn_of_a_text_is_found_out_once_and_not_for_every_part_that_i
     text: Text,
 ) -> None:
     accents = text_of("accents", LONGEST_NOTE)
-    with patch.object(type_faces, "in_few_letters", wraps=type_faces.in_few_letters) as found_out:
+    with patch.object(kit.text, "in_few_letters", wraps=kit.text.in_few_letters) as found_out:
         lines = text.wrapped(accents, theme.BODY, 200)
     assert len(lines) > 5
     assert sum(len(call.args[0]) for call in found_out.call_args_list) <= 2 * len(accents)

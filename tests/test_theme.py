@@ -112,7 +112,7 @@ def test_every_colour_that_is_written_in_has_its_ground_in_the_list() -> None:
 
 
 def test_every_kind_of_button_is_in_the_list() -> None:
-    from skye_desktop.kit.appearance import FLAT, RAISED
+    from skye_desktop.kit.canvas import FLAT, RAISED
 
     listed = {(text.ink, text.paper) for text in TEXT_ON}
     for resting, hovered, ink in RAISED.values():

@@ -14,8 +14,7 @@ import pytest
 from groups import widely
 
 from skye_desktop.kit import Face, theme
-from skye_desktop.kit.text import FILES, Text, can_be_drawn
-from skye_desktop.kit.type_faces import FOLDER, LONGEST_LINE, TypeFace, has_all
+from skye_desktop.kit.text import FILES, FOLDER, LONGEST_LINE, Text, TypeFace, can_be_drawn, has_all
 
 ALPHABETS = {
     "Polish": "ĄĆĘŁŃÓŚŹŻąćęłńóśźż",

@@ -16,11 +16,11 @@ from skye_desktop.kit import Face, theme
 from skye_desktop.kit.theme import contrast
 from skye_desktop.play.log import LogLine
 from skye_desktop.play.preview import now_line
-from skye_desktop.play.wording.signs import Pictogram, crest_letter, shown_by
+from skye_desktop.play.wording.tile import Pictogram, crest_letter, shown_by
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import LeftColumn
-from skye_desktop.ui.table.log_rows import ON_WOOD, rows_of
 from skye_desktop.ui.table.scene import TableScene
+from skye_desktop.ui.table.things.log import ON_WOOD, rows_of
 from skye_desktop.ui.table.things.score_track import places_of
 
 SIZES = ((1280, 720), (1920, 1080), (800, 900), (1024, 640), (3440, 1440))

@@ -12,10 +12,9 @@ from table import Player, a_setup, moments_until, sit_down, window
 
 from skye_desktop.engine import Phase
 from skye_desktop.kit import Space
-from skye_desktop.ui.land_card import miniature_side
 from skye_desktop.ui.table.scene import TableScene
 from skye_desktop.ui.table.things import seat_card
-from skye_desktop.ui.territory_view import bounds
+from skye_desktop.ui.territory_view import bounds, miniature_side
 
 LEAST_TILE, LEAST_LAND = 18, 0.3
 """Design pixels of a tile that is drawn; the part of a card that its land has at least."""

@@ -14,7 +14,7 @@ from ui import Reader, at_the_title, open_scene, put_on_shelf, renamed
 
 from skye_desktop.engine import Phase
 from skye_desktop.kit import TextField, TextQuestion, TreeScene
-from skye_desktop.kit.type_faces import Run, TypeFace
+from skye_desktop.kit.text import Run, TypeFace
 from skye_desktop.ui.editor.scene import EditorScene
 from skye_desktop.ui.scenes.new_game import NewGameScene
 from skye_desktop.ui.scenes.rules import RulesScene

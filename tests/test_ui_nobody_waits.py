@@ -17,13 +17,12 @@ from skye_desktop.engine import Phase, TilePlaced
 from skye_desktop.files.record import Moment, Table
 from skye_desktop.files.settings import Speed
 from skye_desktop.play.flow import Announcement, News
-from skye_desktop.play.line import AT_ONCE
-from skye_desktop.play.session import Session
+from skye_desktop.play.session import AT_ONCE, Session
 from skye_desktop.play.thinking import Thinker
 from skye_desktop.ui.app import App
 from skye_desktop.ui.scenes.results import ResultsScene
 from skye_desktop.ui.scenes.title import TitleScene
-from skye_desktop.ui.table import panel_factory
+from skye_desktop.ui.table import stages
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.panel_root import PanelRoot
 from skye_desktop.ui.table.panels.building import BuildingPanel
@@ -160,13 +159,13 @@ def test_the_reveal_comes_at_once_and_is_shown_once(
     sit_down: SitDown, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made: list[PanelRoot] = []
-    make = panel_factory.NEWS[News.REVEAL]
+    make = stages.NEWS[News.REVEAL]
 
     def reveal(desk: Desk, announcement: Announcement, viewer: int | None) -> PanelRoot:
         made.append(make(desk, announcement, viewer))
         return made[-1]
 
-    monkeypatch.setitem(vars(panel_factory)["NEWS"], News.REVEAL, reveal)
+    monkeypatch.setitem(vars(stages)["NEWS"], News.REVEAL, reveal)
     player = sit_down(moments_until(a_setup(3, seed=3), in_phase(Phase.PRICING)), Speed.NORMAL)
     let_them_think(player)
     set_any_prices(player)

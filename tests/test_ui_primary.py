@@ -20,10 +20,10 @@ from skye_desktop.ui.app import App
 from skye_desktop.ui.scenes.keys import KeysScene
 from skye_desktop.ui.scenes.rules import RulesScene
 from skye_desktop.ui.scenes.settings import SettingsScene
-from skye_desktop.ui.table.panel_factory import ACTS, NEWS, computer_panel, end_panel
 from skye_desktop.ui.table.panel_root import PanelRoot
 from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.timeline import TimePanel
+from skye_desktop.ui.table.stages import ACTS, NEWS, computer_panel, end_panel
 
 
 def primary(panel: PanelRoot) -> list[Button]:

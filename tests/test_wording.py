@@ -23,8 +23,8 @@ from skye_desktop.engine import (
 )
 from skye_desktop.i18n import languages, use
 from skye_desktop.play.wording.event import event_lines, event_words
-from skye_desktop.play.wording.signs import has_signs, shown_by, spelled, spoken
 from skye_desktop.play.wording.style import CellNames, Length, Medium, Style
+from skye_desktop.play.wording.tile import has_signs, shown_by, spelled, spoken
 
 NAMES = ("Ann", "Ben", "Cat", "Dan", "Eve")
 STYLES = [Style(NAMES, *how) for how in product(CellNames, Medium, Length)]

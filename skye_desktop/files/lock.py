@@ -25,8 +25,7 @@ from typing import Annotated, Final, NamedTuple
 from filelock import lock_descriptor
 from pydantic import AwareDatetime, BaseModel, Field, ValidationError
 
-from skye_desktop.files import older
-from skye_desktop.files.atomic import SaveError
+from skye_desktop.files.atomic import SaveError, older_folder
 from skye_desktop.files.folders import is_link, make_real
 from skye_desktop.files.reasons import reason
 from skye_desktop.files.record import LARGEST_FILE, VisibleLine
@@ -226,7 +225,7 @@ _NO_LINK = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
 
 @lru_cache
 def _lock_path(path: Path) -> Path:
-    return older.folder_of(path) / f"{path.stem}{LOCK}"
+    return older_folder(path) / f"{path.stem}{LOCK}"
 
 
 def _locked(path: Path) -> int | None:
@@ -259,7 +258,7 @@ def _locked(path: Path) -> int | None:
 def _opened(path: Path) -> int:
     """The lock file, which is made if it is not there. Raises OSError, also if a folder on the way is a link."""
     make_real(path.parent)
-    make_real(older.folder_of(path))
+    make_real(older_folder(path))
     lock_path = _lock_path(path)
     if is_link(lock_path):
         lock_path.unlink()

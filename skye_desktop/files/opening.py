@@ -14,8 +14,7 @@ from pathlib import Path
 from typing import BinaryIO, Final
 
 from skye_desktop.engine import GameState
-from skye_desktop.files import older
-from skye_desktop.files.atomic import SaveError
+from skye_desktop.files.atomic import SaveError, older_paths
 from skye_desktop.files.record import (
     LARGEST_FILE,
     Record,
@@ -124,7 +123,7 @@ def read_game_or_older(path: Path, watch: Watch | None = None) -> LoadedGame:
 def _longest_before(path: Path, watch: Watch | None) -> Record | None:
     """The state before with the most actions, the youngest of equals; None if none can be read whole."""
     found: list[Record] = []
-    for before in older.paths_of(path):
+    for before in older_paths(path):
         with suppress(SaveError):
             found.append(read_game(before, watch).record)
     return max(

@@ -14,15 +14,24 @@ from uuid import uuid4
 from pydantic import ValidationError
 
 from skye_desktop.engine import Phase
-from skye_desktop.files import older
-from skye_desktop.files.atomic import SaveError, sweep, write_bytes
+from skye_desktop.files.atomic import (
+    OLDER,
+    SaveError,
+    Syncs,
+    Told,
+    move_older,
+    older_folder,
+    remove_older,
+    step_back,
+    sweep,
+    write_bytes,
+)
 from skye_desktop.files.folders import SAVE, is_link, names_in, newest_first, refuse_link, when_written
 from skye_desktop.files.headings import Headings
 from skye_desktop.files.lock import LOCK, Lock
 from skye_desktop.files.opening import LoadedGame, open_or_explain, read_game
 from skye_desktop.files.reasons import reason
 from skye_desktop.files.record import LARGEST_FILE, SavedGame, Watch, as_file
-from skye_desktop.files.syncs import Syncs, Told
 from skye_desktop.files.text import unusable
 from skye_desktop.i18n import tr
 
@@ -74,7 +83,7 @@ class Shelf:
         sweep(self.folder)
         if is_link(self.folder):
             return
-        for name in names_in(self.folder / older.FOLDER, LOCK):
+        for name in names_in(self.folder / OLDER, LOCK):
             lock = Lock.take(self.folder / f"{name.removesuffix(LOCK)}{SAVE}")
             if lock is not None:
                 lock.release()
@@ -117,11 +126,11 @@ class Shelf:
         if guard is not None:
             guard.require_ours()
         if self.syncs.is_synced(path):
-            older.step_back(path)
+            step_back(path)
         when = None if behind is None else max(0.0, when_written(behind) - _NEWER)
         later = None
         if synced is not None:
-            folders = (path.parent, older.folder_of(path))
+            folders = (path.parent, older_folder(path))
             later = partial(self.syncs.put, path, folders, synced)
         write_bytes(path, data, when, later)
         if behind is None:
@@ -155,7 +164,7 @@ class Shelf:
             self.headings.forget(to)  # the time is that of the file before
         if not is_same:
             # Only now: where the new file cannot be written, nothing of the old one has moved.
-            older.move(path, to)
+            move_older(path, to)
             self.delete(path)
         return to
 
@@ -198,7 +207,7 @@ class Shelf:
             try:
                 refuse_link(path.parent)
                 path.unlink(missing_ok=True)
-                older.remove(path)
+                remove_older(path)
             except OSError as error:
                 raise unusable(path, tr("cannot be deleted ({why})").format(why=reason(error))) from error
 

@@ -7,8 +7,16 @@ one another.
 from skye_desktop.kit import look, theme
 from skye_desktop.kit.access import Node, Role, Scale, State
 from skye_desktop.kit.animation import Animations, Drawer, Mover
-from skye_desktop.kit.appearance import SEPARATOR, Kind, draw_arrow, draw_button, draw_choice_arrows
-from skye_desktop.kit.canvas import Canvas, Skin, clipped
+from skye_desktop.kit.canvas import (
+    SEPARATOR,
+    Canvas,
+    Kind,
+    Skin,
+    clipped,
+    draw_arrow,
+    draw_button,
+    draw_choice_arrows,
+)
 from skye_desktop.kit.commands import (
     COMMON,
     LEFT_BUTTON,
@@ -34,12 +42,11 @@ from skye_desktop.kit.cover import cover_place, draw_cover
 from skye_desktop.kit.grace import GRACE
 from skye_desktop.kit.hands import TOUCH_TARGET
 from skye_desktop.kit.images import Images, rounded_picture
-from skye_desktop.kit.layout import Align, Ruler, Size, cut_columns, cut_rows, px, square
+from skye_desktop.kit.layout import Align, Ruler, Size, cut_columns, cut_rows, overlap, placed, px, square
 from skye_desktop.kit.life import Blit, Life, Living, Phase, show_rectangles_alone
 from skye_desktop.kit.look import AS_PAINTED, Flat, Look
 from skye_desktop.kit.music import Background, Mood
 from skye_desktop.kit.pad import is_of_pad
-from skye_desktop.kit.placing import overlap, placed
 from skye_desktop.kit.scenes import Scene, Typing
 from skye_desktop.kit.sound import Sounds
 from skye_desktop.kit.system_wishes import AskedSystem
@@ -57,7 +64,6 @@ from skye_desktop.kit.theme import (
     Space,
     Texture,
 )
-from skye_desktop.kit.tree.background import Announcer, Placeless, Poll
 from skye_desktop.kit.tree.containers import (
     Column,
     Container,
@@ -85,9 +91,8 @@ from skye_desktop.kit.tree.controls import (
 )
 from skye_desktop.kit.tree.dialog import Entry, MenuScene, Question, TextQuestion
 from skye_desktop.kit.tree.field import TextArea, TextField
-from skye_desktop.kit.tree.focus import DIRECTIONS
 from skye_desktop.kit.tree.grounds import Rail, centre, page, page_in, rail, sheet
-from skye_desktop.kit.tree.interaction import primaries
+from skye_desktop.kit.tree.interaction import DIRECTIONS, primaries
 from skye_desktop.kit.tree.linked import Linked, read_linked
 from skye_desktop.kit.tree.lists import List, ListRow
 from skye_desktop.kit.tree.overlays import Anchored, Callout, Spotlight, measured_apart, outside
@@ -96,11 +101,14 @@ from skye_desktop.kit.tree.scroll import Pane, Scroller, pane
 from skye_desktop.kit.tree.tree import Tree
 from skye_desktop.kit.tree.widget import (
     NOWHERE,
+    Announcer,
     Child,
     Do,
     Load,
+    Placeless,
     Pointer,
     PointerKind,
+    Poll,
     Secret,
     Widget,
     chain,

@@ -14,8 +14,7 @@ import pygame
 
 from skye_desktop.i18n import headed, tr
 from skye_desktop.kit import theme
-from skye_desktop.kit.appearance import SEPARATOR
-from skye_desktop.kit.canvas import Align, Canvas
+from skye_desktop.kit.canvas import SEPARATOR, Align, Canvas
 from skye_desktop.kit.commands import COMMON, LEFT_BUTTON, Command, Common, Device, InputMap, by
 from skye_desktop.kit.notices import Notices
 from skye_desktop.kit.pad import PAD_EVENTS, Pads

@@ -12,7 +12,9 @@ from functools import cache, lru_cache
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
-from skye_desktop.kit.type_faces import EAST_ASIAN
+EAST_ASIAN = "\u1100-\u11ff\u2e80-\ua4cf\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef"
+"""The letters of East Asia, as a part of a pattern."""
+
 
 if TYPE_CHECKING:
     from budoux import Parser

@@ -10,7 +10,7 @@ from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align, Canvas
 from skye_desktop.kit.commands import LEFT_BUTTON
 from skye_desktop.kit.grace import GRACE, NEVER
-from skye_desktop.kit.placing import placed
+from skye_desktop.kit.layout import placed
 from skye_desktop.kit.theme import Corner, Notice, Raised, Space, Tooltip
 
 _LEAST, _EACH_LETTER, _LONGEST = 3.0, 0.05, 8.0

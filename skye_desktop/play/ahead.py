@@ -22,8 +22,8 @@ from skye_desktop.engine import (
     join,
     view_for,
 )
-from skye_desktop.play.line import AT_ONCE, Line
 from skye_desktop.play.players import Player
+from skye_desktop.play.session import AT_ONCE, Line
 from skye_desktop.play.turns import Pace, Turn, TurnStep
 from skye_desktop.play.worker import Answer
 

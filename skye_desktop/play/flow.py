@@ -1,4 +1,4 @@
-"""What comes next at a table, and for whose eyes: pure, and so tested without a screen.
+"""What comes next at a table, for whose eyes, what may leave it and what may be taken back: pure.
 
 A table is always on one *stage*: something is announced to everybody, the curtain hides a secret until the right
 person sits before the screen, a person or a computer decides, chance is due, or the game is over. `TableFlow`
@@ -6,16 +6,99 @@ holds what decides which: who is a computer, what is still to be announced, and 
 screen. Secret are prices before the reveal and, unless money is open, the gold in hand (Rules, What is secret).
 Prices are set behind the curtain. To buy nobody needs one: offers and prices are open, and the gold in hand stays in
 a closed purse, into which its owner looks for a moment; a closed market has a curtain for each buyer too.
+
+Elsewhere one person can take all seats and switch the playtest mode on, and the game itself knows nothing of it. So
+what its players may not know stays behind: prices until they are revealed, and what will be drawn. It could not be
+hidden in the branch instead: whoever sets the last prices there reveals all of them. Gold in hand goes along, for it
+follows from incomes, prices and sales, which everybody has seen.
+
+What somebody has seen is not un-seen: an action that revealed, dealt or scored something ends what can be taken
+back, except in a playtest. A computer's action is never taken back by itself: undo goes on to the person's before
+it, again in a playtest only.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import secrets
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from skye_desktop.engine import Event, IncomePaid, Phase, PlayerView, PricesRevealed, TileKept, TileScored
-from skye_desktop.play.secrecy import sole_person
+from skye_desktop.engine import (
+    LARGEST_SEED,
+    Action,
+    DealTiles,
+    Event,
+    GameEnded,
+    GameSetup,
+    GameState,
+    IncomePaid,
+    Phase,
+    PlayerView,
+    PricesRevealed,
+    SeatAction,
+    TileKept,
+    TileScored,
+    TilesDrawn,
+)
+from skye_desktop.files.record import Bookmark, Moment, Note, Table
+
+
+def sole_person(seats: int, computers: Collection[int], concealed: Collection[int]) -> int | None:
+    """Return the seat of the only person, who sees its secrets without a curtain; None if there is none.
+
+    ``concealed`` are the seats whose secrets somebody at the table may not know: their person is not known to be alone.
+    """
+    people = [seat for seat in range(seats) if seat not in computers]
+    return people[0] if len(people) == 1 and people[0] not in concealed else None
+
+
+def concealed_by_change(seats: int, computers: Collection[int], concealed: Collection[int]) -> frozenset[int]:
+    """Return the seats that are concealed after a change of who plays; computers and concealed are those before it.
+
+    Whoever leaves a seat may stay at the screen, and may take another seat next. A person who was alone knows the own
+    secrets and no other, also after having left; of several people each has secrets from another; who only looked on
+    knows none.
+    """
+    everybody = frozenset(range(seats))
+    known = everybody.difference(computers)
+    if not known and concealed:
+        known = everybody.difference(concealed)
+    return everybody.difference(known if len(known) == 1 else ()).union(concealed)
+
+
+def hides_nothing(table: Table, phase: Phase) -> bool:
+    """Whether everything of a game may be seen, and carried elsewhere: it is over, or a playtest."""
+    return table.is_playtest or phase is Phase.FINISHED
+
+
+def has_secret_prices(state: GameState, now: GameState) -> bool:
+    """Whether prices are set in that state of a game that are not revealed by now, its last state."""
+    is_this_pricing = state.phase is now.phase is Phase.PRICING and state.round == now.round
+    return is_this_pricing and any(player.has_set_prices for player in state.players)
+
+
+def without_secrets(state: GameState, now: GameState) -> GameState:
+    """The state of a game as it may go on elsewhere: secret prices back in hand, all draws to come left to chance."""
+    if has_secret_prices(state, now):
+        players = (one._replace(gold=one.gold + one.staked, prices=(), discard=None) for one in state.players)
+        state = state._replace(players=tuple(players))
+    fresh = state.setup.model_copy(update={"seed": secrets.randbelow(LARGEST_SEED + 1)})
+    return _drawn_anew(state, fresh)
+
+
+def line_without_secrets(
+    start: GameState, moments: Sequence[Moment], at: int
+) -> tuple[GameState, list[Moment]]:
+    """The start of a game and its moments up to an open one, as they may go on elsewhere, with other draws to come."""
+    now = moments[-1].state if moments else start
+    start = without_secrets(start, now)
+    return start, [replace(moment, state=_drawn_anew(moment.state, start.setup)) for moment in moments[:at]]
+
+
+def _drawn_anew(state: GameState, setup: GameSetup) -> GameState:
+    # What was drawn until now is in the actions; a scenario's wishes are for what comes.
+    return state._replace(setup=setup, bag_order=())
 
 
 class News(StrEnum):
@@ -193,3 +276,69 @@ def announcements(events: Sequence[Event], before: PlayerView) -> tuple[Announce
     told = tuple(events)
     kinds = {type(event) for event in told}
     return tuple(Announcement(news, told, before) for news, kind in _KINDS.items() if kind in kinds)
+
+
+REVEALING = (PricesRevealed, TilesDrawn, TileScored, GameEnded)
+"""After one of these somebody has seen what they must not un-see."""
+
+
+def reveals(moment: Moment) -> bool:
+    """Whether what happened at that moment showed somebody something new."""
+    return any(isinstance(event, REVEALING) for event in moment.events)
+
+
+def is_more_than_a_slip(step: Sequence[Moment], at: int, pinned: Iterable[Note | Bookmark]) -> bool:
+    """Whether somebody has seen something in the step that is undone from that moment on, or pinned something there."""
+    return any(reveals(moment) for moment in step) or any(pin.at > at for pin in pinned)
+
+
+def undo_from(moments: Sequence[Moment], computers: Collection[int], *, is_playtest: bool) -> int | None:
+    """The first of the moments that undo would take back, with all after it; None if it can take back nothing.
+
+    It is the last one, unless that revealed something or a computer did it; in a playtest the last one that a person
+    did, whatever came of it.
+    """
+    for at in range(len(moments) - 1, -1, -1):
+        action = moments[at].action
+        if not isinstance(action, DealTiles) and action.seat not in computers:
+            return at if is_playtest or not reveals(moments[at]) else None
+        if not is_playtest:
+            return None
+    return None
+
+
+def may_undo(stage: Stage, action: Action, *, is_playtest: bool) -> bool:
+    """Whether the action may be taken back from that stage.
+
+    Behind the curtain only one's own; before it and in the open whoever was last may think again, also about the last
+    purchase while it is told what the market has brought.
+    """
+    if is_playtest:
+        return True
+    match stage:
+        case Curtain():
+            return True
+        case Announce() if not _tells_of_the_market(stage):
+            return False
+        case Act(_, _, viewer) | Think(_, _, viewer) | Announce(_, viewer):
+            return viewer is None or (not isinstance(action, DealTiles) and action.seat == viewer)
+        case _:
+            return False
+
+
+def _tells_of_the_market(stage: Stage) -> bool:
+    """Whether it is told what the market has brought: nobody learns anything new by that."""
+    return isinstance(stage, Announce) and stage.announcement.news is News.MARKET
+
+
+def may_redo(stage: Stage, *, is_playtest: bool) -> bool:
+    """Whether what was undone may be done again from that stage: wherever a person may think again."""
+    return is_playtest or isinstance(stage, Act | Curtain) or _tells_of_the_market(stage)
+
+
+def is_own(stage: Stage, action: SeatAction, sole_person: int | None, *, is_playtest: bool) -> bool:
+    """Whether undo takes back what whoever asks for it did; another person's action is taken back after asking."""
+    if is_playtest or isinstance(stage, Curtain):
+        return True
+    seat = stage.seat if isinstance(stage, Act | Think) else None
+    return action.seat in (seat, sole_person)

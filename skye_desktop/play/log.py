@@ -31,12 +31,12 @@ from skye_desktop.i18n import headed, in_use
 from skye_desktop.play.session import Moment, Session
 from skye_desktop.play.timeline import pinned_to, words_of
 from skye_desktop.play.wording.event import event_lines, event_words
-from skye_desktop.play.wording.signs import (
+from skye_desktop.play.wording.style import CellNames, Length, Medium, Style
+from skye_desktop.play.wording.tile import (
     crest_letter,
     spoken,
     tile_letter,
 )
-from skye_desktop.play.wording.style import CellNames, Length, Medium, Style
 
 
 class LogLine(NamedTuple):

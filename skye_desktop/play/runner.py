@@ -26,7 +26,7 @@ from skye_desktop.engine import (
     view_for,
 )
 from skye_desktop.files.record import Moment
-from skye_desktop.play import undo
+from skye_desktop.play import flow
 from skye_desktop.play.ahead import Ahead, PlayerFor
 from skye_desktop.play.flow import (
     Act,
@@ -40,8 +40,7 @@ from skye_desktop.play.flow import (
     announcements,
     announces,
 )
-from skye_desktop.play.line import AT_ONCE
-from skye_desktop.play.session import Session
+from skye_desktop.play.session import AT_ONCE, Session
 from skye_desktop.play.turns import Pace, Turn, TurnStep
 
 
@@ -261,7 +260,7 @@ class Runner:
         if at is None:
             return None
         moment = self.session.moments[at]
-        may = undo.may_undo(self.stage, moment.action, is_playtest=self.session.table.is_playtest)
+        may = flow.may_undo(self.stage, moment.action, is_playtest=self.session.table.is_playtest)
         return moment if may else None
 
     @property
@@ -271,11 +270,11 @@ class Runner:
         if moment is None or isinstance(moment.action, DealTiles):
             return True
         is_playtest = self.session.table.is_playtest
-        return undo.is_own(self.stage, moment.action, self._flow.sole_person, is_playtest=is_playtest)
+        return flow.is_own(self.stage, moment.action, self._flow.sole_person, is_playtest=is_playtest)
 
     @property
     def redoable(self) -> Moment | None:
-        may = undo.may_redo(self.stage, is_playtest=self.session.table.is_playtest)
+        may = flow.may_redo(self.stage, is_playtest=self.session.table.is_playtest)
         return self.session.redoable() if may else None
 
     def undo(self) -> None:

@@ -10,7 +10,7 @@ from skye_desktop.files.record import LONGEST_NAME, Bookmark, Note, as_note
 from skye_desktop.foreign import visible
 from skye_desktop.i18n import enumerated, sentences, tr
 from skye_desktop.play.timeline import Past, about_branch, branch_name, pinned_to, sections, words_of
-from skye_desktop.play.wording.signs import spelled
+from skye_desktop.play.wording.tile import spelled
 from skye_desktop.prompt.commands import COMMANDS, OF_TIME, found
 from skye_desktop.prompt.events import event_lines
 from skye_desktop.prompt.sitting import ElsewhereError, Sitting, WordTable

@@ -14,9 +14,8 @@ from skye_desktop.play.drafts import Draft
 from skye_desktop.play.missing import Missing
 from skye_desktop.play.price_draft import PriceDraft
 from skye_desktop.play.purchase_draft import PurchaseDraft
-from skye_desktop.play.wording.cell import place
 from skye_desktop.play.wording.placement import Way, fits, fits_at, gain_words, turn_words
-from skye_desktop.play.wording.tile import tile_name, tile_words
+from skye_desktop.play.wording.tile import place, tile_name, tile_words
 from skye_desktop.prompt.sitting import BackError
 
 _ANY = 99_999

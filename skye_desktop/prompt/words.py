@@ -14,12 +14,10 @@ from skye_desktop.i18n import sentence, tr
 from skye_desktop.play.preview import now_line
 from skye_desktop.play.runner import LOOKING
 from skye_desktop.play.wording.advice import advice_lines
-from skye_desktop.play.wording.cell import land_lines
 from skye_desktop.play.wording.placement import fit_lines
 from skye_desktop.play.wording.position import position_lines, round_lines, scoring_lines
 from skye_desktop.play.wording.seat import hand_lines, seat_line
-from skye_desktop.play.wording.signs import spelled
-from skye_desktop.play.wording.tile import tile_words
+from skye_desktop.play.wording.tile import land_lines, spelled, tile_words
 from skye_desktop.prompt.coach import CoachReport
 from skye_desktop.prompt.commands import COMMANDS, Command
 from skye_desktop.prompt.past import TimeLine

@@ -33,7 +33,7 @@ from skye_desktop.kit import (
 )
 from skye_desktop.play.session import Session
 from skye_desktop.play.thinking import Thinker
-from skye_desktop.play.wording.signs import has_signs, spoken
+from skye_desktop.play.wording.tile import has_signs, spoken
 from skye_desktop.terminal import murmur
 from skye_desktop.ui.art import Art, Sprites, art_of
 from skye_desktop.ui.bindings import Game, input_map

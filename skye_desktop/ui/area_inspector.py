@@ -29,8 +29,7 @@ from skye_desktop.i18n import begin, headed, tr
 from skye_desktop.kit import Callout, Command, Common, Ruler, Widget, clipped, measured_apart, theme
 from skye_desktop.play.areas import AreaMasks, Spot, WholeArea, all_areas, lone_area, whole_area
 from skye_desktop.play.wording.area import area_lines, heading, things_in
-from skye_desktop.play.wording.cell import place
-from skye_desktop.play.wording.tile import tile_name
+from skye_desktop.play.wording.tile import place, tile_name
 from skye_desktop.ui.app import App
 from skye_desktop.ui.area_light import draw_cursor, draw_open_side, is_made, light_of
 from skye_desktop.ui.area_note import NoteContent, Paper, Surroundings, Verdict, Words, aside, place_note

@@ -13,8 +13,8 @@ from skye_desktop.i18n import begin, headed, sentence, tr
 from skye_desktop.kit import Align, Colour, Corner, Face, Line, Space, clipped, theme
 from skye_desktop.play.coaching import Lesson
 from skye_desktop.play.session import Session
-from skye_desktop.play.wording.cell import place
 from skye_desktop.play.wording.coach import land_of, lesson_words, tag, why
+from skye_desktop.play.wording.tile import place
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import Table
 from skye_desktop.ui.territory_view import TerritoryView

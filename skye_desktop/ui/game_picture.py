@@ -48,7 +48,9 @@ from skye_desktop.kit import (
 )
 from skye_desktop.play.saved_games import points_in_words, progress, writer
 from skye_desktop.ui.art import Art, Sprites, tile_file
-from skye_desktop.ui.land_card import (
+from skye_desktop.ui.pages import note
+from skye_desktop.ui.parts import badge
+from skye_desktop.ui.territory_view import (
     BANNER_HEIGHT,
     LARGEST_TILE,
     LandCard,
@@ -57,8 +59,6 @@ from skye_desktop.ui.land_card import (
     miniature,
     miniature_side,
 )
-from skye_desktop.ui.pages import note
-from skye_desktop.ui.parts import badge
 from skye_desktop.ui.theme import CLAN_INK
 
 _SCORING_TILE: Final = 38

@@ -156,7 +156,7 @@ class Thinking:
 
 
 class Above:
-    """How tall a panel is above which a land is to find room in a round (`ui/camera.py`)."""
+    """How tall a panel is above which a land is to find room in a round (`ui/territory_view.py`)."""
 
     TALLEST: Final = max(Pricing.HEIGHT, Buying.TALL)
     LOW: Final = max(Pricing.LOW, Buying.LOW)

@@ -1,23 +1,75 @@
-"""A territory on the screen, in layers: tiles, marks on cells, the ghost of a held tile.
+"""A land on the screen: its tiles in a view, the camera that chooses the view, and the card with the whole of it.
 
 Pixel to cell and back, panning and zooming. The view keeps a camera: the pixel of the castle's centre and the
 side of a tile in pixels.
+
+**How large.** A land has one size through all phases of a round. Its tiles are as large as they can be with
+
+* the ring of cells about it, where tiles may go, in the *least* room that it has in a round, above the tallest panel,
+* and one ring more in the room that it has while tiles are *laid*: whoever lays one at any side moves nothing. A small
+  land has as much room as one of three by three: so three tiles in a row move nothing.
+
+Before tiles become smaller than is pleasant to read, the second ring is given up, and the first one but for the phase
+in which tiles are laid; the land itself is seen in every phase as long as its tiles are not smaller than can be told
+apart. The size is chosen when a land is looked at first, when the window, the UI scale or what lies beside the land
+changes, and on demand ("show all of the land"). With each round it may become smaller, if the land has grown, and
+never larger: so it stays after undo too, and in a branch it is what it was.
+
+**Where.** The land lies in the middle of its room, and stays there. Within a phase it moves only if something would
+not be in sight that has to be: a tile, or a cell where one of those that are to be laid can go. Then it goes to the
+middle again as large as it is, and only if that does not help it becomes smaller. When another panel leaves it another
+room it moves if it would be off the middle by more than half a cell, and to the very middle where tiles are laid.
+While something is held it never moves. If
+not everything can be in sight at the smallest size it stays as well, and is moved by whoever plays.
+
+In a window that is very small for its UI scale the tallest panel leaves so little that one size would be too small
+for all phases: there each panel has its own (`table/arrangement.py`).
+
+**By hand.** A land that a person has moved or zoomed stays as it is, until they want to see all of it. When the window
+changes, the same cell stays in the middle and the land grows with its room. What is looked at in between, another
+seat's land, or this one beside the advice, has a place and size of its own; coming back one finds all as it was.
+
+**How.** It glides, by the animations of the table, so at once where these are off. At once too where another land
+comes, or another window.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from math import cos, tau
 from typing import Final, NamedTuple
 
 import pygame
 
-from skye_desktop.engine import SIDES, Cell, Clan, Face, Placement, Side, Territory
-from skye_desktop.kit import Colour, Corner, Line, Space, clipped, theme
-from skye_desktop.ui import cardboard
+from skye_desktop.engine import SIDES, Cell, Clan, Placement, Side, Territory
+from skye_desktop.engine import Face as TileFace
+from skye_desktop.kit import (
+    Align,
+    Child,
+    Colour,
+    Corner,
+    Face,
+    Line,
+    Mover,
+    Outset,
+    Row,
+    Skins,
+    Space,
+    Stack,
+    Widget,
+    clipped,
+    column,
+    cut_columns,
+    row,
+    square,
+    theme,
+)
+from skye_desktop.ui import art
 from skye_desktop.ui.art import Art
-from skye_desktop.ui.sizes import LandSizes
+from skye_desktop.ui.pages import crest
+from skye_desktop.ui.sizes import LandSizes, Table
+from skye_desktop.ui.theme import BANNER
 
 _DASHES: Final = 5
 
@@ -73,7 +125,7 @@ NO_MARKS = Marks()
 class Drawn(NamedTuple):
     """What a picture of a land shows."""
 
-    faces: tuple[tuple[Cell, Face], ...]
+    faces: tuple[tuple[Cell, TileFace], ...]
     fresh: frozenset[Cell]
     rest: tuple[object, ...]
     """How it lies, and what else is the same for all tiles."""
@@ -241,7 +293,7 @@ class TerritoryView:
     def _reach(self) -> int:
         """How much larger than a tile is what is drawn of it, with its shadow and the face below it."""
         side = round(self.side)
-        return 2 * (cardboard.reach(side) + cardboard.thickness(side))
+        return 2 * (art.reach(side) + art.thickness(side))
 
     def _draw_tiles(
         self, surface: pygame.Surface, canvas: Art, territory: Territory, clan: Clan, marks: Marks
@@ -255,12 +307,12 @@ class TerritoryView:
                 seen.append((face, box, _snug(box), joined_sides(cell, faces)))
         for _, _, rect, joined in seen:
             if len(joined) < len(SIDES):
-                cardboard.draw_shadow(surface, images, rect)
+                art.draw_shadow(surface, images, rect)
         for face, box, rect, joined in seen:
             surface.blit(images.tile(face.number, face.rotation, rect.width, clan), rect)
-            cardboard.draw_edges(surface, images, box, joined)
+            art.draw_edges(surface, images, box, joined)
             if not marks.highlighted:
-                cardboard.draw_seams(surface, images, box, joined)
+                art.draw_seams(surface, images, box, joined)
         self._draw_marks(surface, canvas, territory, marks)
 
     def _draw_marks(self, surface: pygame.Surface, canvas: Art, territory: Territory, marks: Marks) -> None:
@@ -410,3 +462,354 @@ def bounds(cells: Iterable[Cell]) -> tuple[int, int, int, int]:
     """Left, top, number of columns and of rows of some cells."""
     xs, ys = zip(*cells, strict=True)
     return min(xs), min(ys), max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
+
+
+_SECONDS = 0.35
+_MOST_SIGHTS = 16
+"""So many lands, each in so many rooms, are found again as they were."""
+
+Size = tuple[int, int]
+Extent = tuple[int, int, int, int]
+"""Left, top, columns and rows of some cells."""
+
+
+ANY_ROOM: Size = 10**6, 10**6
+"""That of tiles which are laid elsewhere."""
+
+
+class Rooms(NamedTuple):
+    """How large, in pixels, the room is that a land has in a round, and at which UI scale."""
+
+    least: Size
+    """Above the tallest panel."""
+    laying: Size
+    """While tiles are laid."""
+    scale: float
+
+    def px(self, design_pixels: float) -> int:
+        """Design pixels as window pixels."""
+        return max(1, round(design_pixels * self.scale))
+
+
+class Seen(NamedTuple):
+    """What is to be seen of a land."""
+
+    seat: int
+    territory: Territory
+    wanted: Collection[Cell]
+    """Open cells where something may be laid now."""
+    round: int
+    laid: Collection[Cell] = ()
+    """What was laid this round: a land that is opened lies as if it had been looked at since the round began."""
+
+
+class Sight(NamedTuple):
+    """How a land lies on the screen."""
+
+    side: float
+    origin: tuple[float, float]
+    room: tuple[int, int, int, int]
+    round: int
+    is_by_hand: bool = False
+    """Whether a person has moved it there."""
+
+    def holds(self, extent: Extent) -> bool:
+        """Whether all these cells are in the room."""
+        for axis in (0, 1):
+            # As cells are drawn, on whole pixels.
+            first, last = (
+                round(self.origin[axis] + cell * self.side)
+                for cell in (extent[axis], extent[axis] + extent[axis + 2] - 1)
+            )
+            low, high = self.room[axis], self.room[axis] + self.room[axis + 2]
+            if first < low or last + round(self.side) > high:
+                return False
+        return True
+
+    def aside_of_the_middle(self, extent: Extent) -> float:
+        """How far these cells lie from the room's middle, in cells."""
+        middle = _in_the_middle(self.side, extent, self.room)
+        return max(abs(a - b) for a, b in zip(self.origin, middle, strict=True)) / self.side
+
+
+def _in_the_middle(side: float, extent: Extent, room: tuple[int, int, int, int]) -> tuple[float, float]:
+    """The origin with which these cells lie in the middle of a room."""
+    left, top, columns, rows = extent
+    x, y = room[0] + room[2] // 2, room[1] + room[3] // 2
+    return x - (left + columns / 2) * side, y - (top + rows / 2) * side
+
+
+def side_for(extent: Extent, rooms: Rooms) -> float:
+    """Pixels of a tile of a land that large: the same in all phases of a round."""
+    _, _, columns, rows = extent
+    margin = rooms.px(LandSizes.MARGIN)
+
+    def fitted(room: Size, around: float, extent: Extent = extent) -> float:
+        _, _, columns, rows = extent
+        return min((room[0] - margin) / (columns + around), (room[1] - margin) / (rows + around))
+
+    larger = 0, 0, max(3, columns), max(3, rows)  # a smaller land is no larger than one of three by three
+    at_ease = min(fitted(rooms.least, LandSizes.RING), fitted(rooms.laying, 2 * LandSizes.RING, larger))
+    at_most = min(fitted(rooms.least, LandSizes.AROUND), fitted(rooms.laying, LandSizes.RING))
+    side = max(at_ease, min(at_most, rooms.px(LandSizes.READABLE_TILE)))
+    return float(max(rooms.px(LandSizes.SMALLEST_TILE), int(min(side, rooms.px(LandSizes.LARGEST_TILE)))))
+
+
+def settled(
+    before: Sight | None, seen: Seen, rooms: Rooms, room: pygame.Rect, *, is_sudden: bool = False
+) -> Sight:
+    """Where a land is to lie that lay like that ``before``, by the rule above; itself, if it may stay.
+
+    If it ``is_sudden`` nobody has seen it there, in its other room.
+    """
+    here = room.x, room.y, room.width, room.height
+    land = bounds(seen.territory.faces)
+    whole = side_for(land, rooms)
+    if before is None or (is_sudden and here != before.room and not before.is_by_hand):
+        cells = bounds([cell for cell in seen.territory.faces if cell not in seen.laid])
+        side = side_for(cells, rooms) if before is None else min(before.side, side_for(cells, rooms))
+        before = Sight(side, _in_the_middle(side, cells, here), here, seen.round)
+    now = before._replace(room=here, round=seen.round)
+    if now.is_by_hand:
+        return now
+    all_of_it = bounds([*seen.territory.faces, *seen.wanted]) if seen.wanted else land
+    is_new_round, is_other_room = seen.round != before.round, here != before.room
+    if is_new_round and whole < now.side:
+        now = now._replace(side=whole, origin=_in_the_middle(whole, land, here))
+    is_laying = bool(seen.wanted) and room.height >= rooms.laying[1]
+    may_be_aside = 0.0 if is_laying else 0.5  # cells
+    if now.holds(all_of_it) and not (is_other_room and now.aside_of_the_middle(land) > may_be_aside):
+        return now
+    for side in (now.side, min(now.side, whole)):
+        for middle in (land, all_of_it):
+            found = now._replace(side=side, origin=_in_the_middle(side, middle, here))
+            if found.holds(all_of_it):
+                return found
+    if is_new_round or is_other_room or not before.holds(land):
+        least = min(now.side, whole)
+        return now._replace(side=least, origin=_in_the_middle(least, land, here))
+    return now
+
+
+def _carried(before: Sight, old: Rooms, seen: Seen, rooms: Rooms, room: pygame.Rect) -> Sight:
+    """What a person has moved, in another room: as much larger as that is, about the middle."""
+    land = bounds(seen.territory.faces)
+    ratio = side_for(land, rooms) / side_for(land, old)
+    x, y, width, height = before.room
+    middle, new = (x + width / 2, y + height / 2), room.center
+    origin = tuple(
+        to - (of - from_) * ratio for to, of, from_ in zip(new, middle, before.origin, strict=True)
+    )
+    here = room.x, room.y, room.width, room.height
+    return before._replace(side=before.side * ratio, origin=(origin[0], origin[1]), room=here)
+
+
+class Camera:
+    """Lets a view show lands by the rule above."""
+
+    def __init__(self, view: TerritoryView, glide: Callable[[Mover, float], None]) -> None:
+        """``glide`` moves something, in so many seconds."""
+        self.view = view
+        self._glide = glide
+        self._sights: dict[tuple[int, Rooms], Sight] = {}
+        """How each land lay last, in which rooms."""
+        self._key: tuple[int, Rooms] | None = None
+        """What is looked at."""
+        self._is_sudden = True
+        """Whether what comes next comes at once."""
+
+    def cut(self) -> None:
+        """The window is another, or something has lain over the land: what comes next comes at once."""
+        self._is_sudden = True
+
+    def follow(self, seen: Seen, rooms: Rooms, *, is_held: bool = False) -> None:
+        """Show a land; one that is looked at already stays if it may, and ``is_held`` means that it must."""
+        view, key = self.view, (seen.seat, rooms)
+        view.extent = bounds(seen.territory.faces)
+        is_same = key == self._key
+        if is_same and is_held:
+            return
+        before = self._before(seen, rooms)
+        sight = settled(before, seen, rooms, view.rect, is_sudden=self._is_sudden)
+        is_other_land = self._key is None or self._key[0] != seen.seat
+        is_still = is_same and before is not None and sight[:2] == before[:2]
+        self._keep(key, sight)
+        if not is_still:
+            self._go_to(sight, at_once=self._is_sudden or is_other_land)
+        self._is_sudden = False
+
+    def show_all(self, seen: Seen, rooms: Rooms) -> None:
+        """Show all of the land that is looked at, as large as if it were seen for the first time."""
+        self._sights.pop((seen.seat, rooms), None)
+        self.view.is_fitted = True
+        sight = settled(None, seen, rooms, self.view.rect)
+        self._keep((seen.seat, rooms), sight)
+        self._go_to(sight, at_once=False)
+
+    def glimpse(self, seen: Seen, rooms: Rooms) -> TerritoryView:
+        """A view of another land as it would lie if it were looked at."""
+        sight = settled(self._sights.get((seen.seat, rooms)), seen, rooms, self.view.rect)
+        return TerritoryView(self.view.rect, sight.side, sight.origin)
+
+    def _before(self, seen: Seen, rooms: Rooms) -> Sight | None:
+        """How the land lay last, be it that a person has moved it since."""
+        key = seen.seat, rooms
+        if self._key is not None and not self.view.is_fitted:
+            moved = self._sights[self._key]._replace(
+                side=self.view.side, origin=self.view.origin, is_by_hand=True
+            )
+            self._sights[self._key] = moved
+            if self._key != key and self._key[0] == seen.seat:
+                return _carried(moved, self._key[1], seen, rooms, self.view.rect)
+        return self._sights.get(key)
+
+    def _keep(self, key: tuple[int, Rooms], sight: Sight) -> None:
+        self._sights.pop(key, None)
+        self._sights[key] = sight
+        self._key = key
+        while len(self._sights) > _MOST_SIGHTS:
+            del self._sights[next(iter(self._sights))]
+
+    def _go_to(self, sight: Sight, *, at_once: bool) -> None:
+        view, key = self.view, self._key
+        assert key is not None
+        view.is_fitted = not sight.is_by_hand
+        start = (view.side, *view.origin)
+        end = (sight.side, *sight.origin)
+
+        def move(part: float) -> None:
+            # Unless a person has taken hold of it meanwhile, or it is on its way elsewhere.
+            is_aim = key == self._key and self._sights[key][:2] == sight[:2]
+            if is_aim and view.is_fitted != sight.is_by_hand:
+                side, x, y = (a + (b - a) * part for a, b in zip(start, end, strict=True))
+                view.side, view.origin = side, (x, y)
+
+        if at_once or start == end:
+            move(1.0)
+        else:
+            self._glide(move, _SECONDS)
+
+
+LARGEST_TILE: Final = 64
+"""Design pixels that a tile of a small land has at most."""
+BANNER_HEIGHT: Final = 32
+_CREST: Final = 22
+
+
+class LandCard(Stack):
+    """Cardboard that lies on the table."""
+
+    outset = Outset.LYING
+
+    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        canvas.patch(surface, rect, Skins.CARD)
+
+
+class LandBanner(Row):
+    """The cloth of a clan at the head of a card."""
+
+    clan: Clan = Clan.MACLEOD
+
+    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        canvas.patch(surface, rect, BANNER[self.clan])
+
+
+class SmallLand(Widget):
+    """A clan's whole land, as large as its room allows, once it may be drawn."""
+
+    territory: Territory
+    clan: Clan
+    is_drawn: bool = True
+
+    outset = 10  # the shadow of its tiles
+
+    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        if self.is_drawn:
+            draw_miniature(surface, canvas, self.territory, self.clan, rect, largest=canvas.px(LARGEST_TILE))
+
+
+def land_card(clan: Clan, *words: Child, inside: Child, id: str = "", grow: int = 0) -> LandCard:
+    """Return a card with words on its banner, over whose edge the crest hangs."""
+    banner = LandBanner((38, *words), Space.S, (Space.M, 0), Align.CENTRE, clan, height=BANNER_HEIGHT)
+    hanging = column(Space.XS, row(Space.M, crest(clan, 38)))
+    return LandCard((column(banner, inside), hanging), id=id, grow=grow)
+
+
+class Plate(NamedTuple):
+    """Whose land it is, in words, and where that is written."""
+
+    rect: pygame.Rect
+    crest: pygame.Rect
+    name: pygame.Rect
+    words: str
+    clan: Clan
+
+
+def land_plate(canvas: Art, words: str, clan: Clan, room: pygame.Rect, fewer: str = "") -> Plate:
+    """Return a plate as wide as the words at the left of a room; in fewer words where they are too many for it."""
+    width = 3 * canvas.px(Space.S) + canvas.px(_CREST)
+    if words:
+        width += canvas.px(Space.M) + canvas.text.width(words, theme.BODY, Face.TITLE_REGULAR)
+    if fewer and width > room.width:
+        return land_plate(canvas, fewer, clan, room)
+    rect = pygame.Rect(room.topleft, (min(width, room.width), canvas.px(Table.OWNER)))
+    gap = Space.M if words else 0
+    at, name = cut_columns(canvas, rect, _CREST, None, gap=gap, pad=(Space.S, 0))
+    return Plate(rect, square(at.width, center=at.center), name, words, clan)
+
+
+def draw_plate(surface: pygame.Surface, canvas: Art, plate: Plate) -> None:
+    """Draw whose land it is."""
+    canvas.box(
+        surface, plate.rect, theme.PAPER, border=theme.PAPER_EDGE, width=Line.HAIR, radius=Corner.FIELD
+    )
+    canvas.crest(surface, plate.clan, plate.crest)
+    canvas.write(surface, plate.words, plate.name, face=Face.TITLE_REGULAR, shrinks=True)
+
+
+def miniature_side(territory: Territory, size: tuple[int, int], *, largest: int) -> int:
+    """The pixels of a tile with which the whole land fits into that room, the side face below it too."""
+    _, _, columns, rows = bounds(territory.faces)
+    side = max(3, min(largest, size[0] // columns, size[1] // rows))
+    is_too_tall = rows * side + art.thickness(side) > size[1]
+    return side - 1 if is_too_tall and side > 3 else side
+
+
+def miniature(
+    canvas: Art, territory: Territory, clan: Clan, size: tuple[int, int], *, largest: int
+) -> pygame.Surface:
+    """The whole land as cardboard on whatever it is drawn on, with its shadow around it; premultiplied.
+
+    It fits into the room of that size, but for the shadow; ``largest`` pixels a tile at most.
+    """
+
+    def make() -> pygame.Surface:
+        left, top, columns, rows = bounds(territory.faces)
+        side = miniature_side(territory, size, largest=largest)
+        around, thick, images = 2 * art.reach(side), art.thickness(side), canvas.sprites
+        picture = pygame.Surface((columns * side + around, rows * side + thick + around), pygame.SRCALPHA)
+        lying = {
+            (x, y): pygame.Rect((x - left) * side + around // 2, (y - top) * side + around // 2, side, side)
+            for x, y in territory.faces
+        }
+        joined = {cell: joined_sides(cell, lying) for cell in lying}
+        art.draw_shadow(picture, images, *lying.values())
+        for cell, face in territory.faces.items():
+            canvas.tile(picture, face.number, face.rotation, lying[cell], clan)
+            art.draw_edges(picture, images, lying[cell], joined[cell])
+            art.draw_seams(picture, images, lying[cell], joined[cell])
+        return picture
+
+    # Numbers only: with each territory all that was worked out of it would be kept, and searched for what can go.
+    lies = tuple([n for (x, y), face in territory.faces.items() for n in (x, y, face.number, face.rotation)])
+    key = ("miniature", lies, clan, size, largest, canvas.sprites.with_patterns)
+    return canvas.sprites.made(key, make)
+
+
+def draw_miniature(
+    surface: pygame.Surface, canvas: Art, territory: Territory, clan: Clan, rect: pygame.Rect, *, largest: int
+) -> None:
+    """The whole land, small, in the middle of the rectangle."""
+    picture = miniature(canvas, territory, clan, rect.size, largest=largest)
+    place = picture.get_rect(center=rect.center)
+    surface.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)

@@ -11,7 +11,8 @@ import pygame
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import Role, Scale, State
-from skye_desktop.kit.appearance import (
+from skye_desktop.kit.canvas import (
+    Align,
     Kind,
     Now,
     draw_button,
@@ -20,7 +21,6 @@ from skye_desktop.kit.appearance import (
     draw_switch,
     with_keys,
 )
-from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.commands import LEFT_BUTTON, RIGHT_BUTTON, Action, Command, Common
 from skye_desktop.kit.layout import Ruler, Size
 from skye_desktop.kit.text import Face

@@ -10,7 +10,7 @@ import pygame
 
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
-from skye_desktop.kit.appearance import Kind
+from skye_desktop.kit.canvas import Kind
 from skye_desktop.kit.commands import Action, Command, Common
 from skye_desktop.kit.layout import Align
 from skye_desktop.kit.scenes import Host

@@ -11,7 +11,7 @@ import pygame
 from skye_desktop.kit.layout import px
 from skye_desktop.kit.theme import SHADOW, Corner, Outset
 from skye_desktop.kit.tree.containers import Scaled
-from skye_desktop.kit.tree.focus import Focus
+from skye_desktop.kit.tree.interaction import Focus
 from skye_desktop.kit.tree.scroll import Scroller
 from skye_desktop.kit.tree.widget import Host, Widget, walk
 

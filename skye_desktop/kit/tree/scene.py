@@ -22,7 +22,7 @@ import pygame
 
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import Asked, Node
-from skye_desktop.kit.appearance import Kind
+from skye_desktop.kit.canvas import Kind
 from skye_desktop.kit.commands import Action, Command
 from skye_desktop.kit.layout import Ruler
 from skye_desktop.kit.scenes import Host, Scene, Scrolling, Typing

@@ -22,8 +22,7 @@ from skye_desktop.kit.commands import Command, InputMap
 from skye_desktop.kit.grace import GRACE, Grace
 from skye_desktop.kit.tree import describe
 from skye_desktop.kit.tree.containers import Container, widget_of
-from skye_desktop.kit.tree.focus import Focus
-from skye_desktop.kit.tree.interaction import Interaction, primaries
+from skye_desktop.kit.tree.interaction import Focus, Interaction, primaries
 from skye_desktop.kit.tree.painter import Painter
 from skye_desktop.kit.tree.scroll import Scroller
 from skye_desktop.kit.tree.widget import NOWHERE, Child, Load, Mover, Pointer, Widget, chain, walk

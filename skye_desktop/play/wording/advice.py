@@ -12,10 +12,9 @@ from skye_desktop.bots.advice import Advice, Place, PriceRange, TileAdvice
 from skye_desktop.bots.foreseen import FIT, INCOME, LEAD, Part, Worth
 from skye_desktop.engine import SCORING_TILES, SCROLLS, SPACES, Phase, PlayerView, ScoringId
 from skye_desktop.i18n import enumerated, headed, listed, sentence, sentences, tr, tr_in
-from skye_desktop.play.wording.cell import place
 from skye_desktop.play.wording.placement import turn_words
 from skye_desktop.play.wording.points import describe_points, halves, to_half
-from skye_desktop.play.wording.tile import tile_name
+from skye_desktop.play.wording.tile import place, tile_name
 
 _SCROLLS = "scrolls"
 """All scrolls together: a tile seldom changes more than one."""

@@ -20,10 +20,9 @@ from skye_desktop.engine import (
 from skye_desktop.i18n import Message, counted_message, enumerated, message, sentence, sentences, tr, trn
 from skye_desktop.play.coaching import MOST, Coach, Lesson, taught
 from skye_desktop.play.session import Session
-from skye_desktop.play.wording.cell import place
 from skye_desktop.play.wording.placement import turn_words
 from skye_desktop.play.wording.points import describe_points, halves
-from skye_desktop.play.wording.tile import tile_name, tile_words
+from skye_desktop.play.wording.tile import place, tile_name, tile_words
 
 _THINGS: dict[Icon, Message] = {
     Icon.SHEEP: counted_message("sheep", "sheep"),

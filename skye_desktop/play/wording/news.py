@@ -22,8 +22,8 @@ from skye_desktop.engine import (
 )
 from skye_desktop.files.record import Moment
 from skye_desktop.i18n import tr, trn
-from skye_desktop.play.wording.signs import large_tile_letter
 from skye_desktop.play.wording.style import Style
+from skye_desktop.play.wording.tile import large_tile_letter
 
 
 class NewsLine(NamedTuple):

@@ -10,8 +10,7 @@ from typing import NamedTuple
 from skye_desktop.engine import SCORING_TILES, Cell, Placement, PlayerView
 from skye_desktop.i18n import begin, enumerated, tr, trn
 from skye_desktop.play.preview import Preview, preview
-from skye_desktop.play.wording.cell import in_reading_order, place
-from skye_desktop.play.wording.tile import tile_name
+from skye_desktop.play.wording.tile import in_reading_order, place, tile_name
 
 
 class Way(NamedTuple):

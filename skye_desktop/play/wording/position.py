@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from skye_desktop.engine import SPACES, Phase, PlayerView
 from skye_desktop.i18n import enumerated, headed, listed, sentence, sentences, tr, tr_in, trn
-from skye_desktop.play.wording.cell import land_lines
 from skye_desktop.play.wording.points import scoring_title
 from skye_desktop.play.wording.seat import hand_lines, seat_line
+from skye_desktop.play.wording.tile import land_lines
 
 
 def phase_name(phase: Phase) -> str:

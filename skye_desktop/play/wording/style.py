@@ -8,10 +8,16 @@ from enum import Enum, auto
 
 from skye_desktop.engine import Placement, ScoreLine, Terms
 from skye_desktop.i18n import enumerated
-from skye_desktop.play.wording.cell import place
 from skye_desktop.play.wording.placement import turn_words
-from skye_desktop.play.wording.signs import gold_letter, large_tile_letter, points_letter, tile_letter
-from skye_desktop.play.wording.tile import tile_and_things, tile_name
+from skye_desktop.play.wording.tile import (
+    gold_letter,
+    large_tile_letter,
+    place,
+    points_letter,
+    tile_and_things,
+    tile_letter,
+    tile_name,
+)
 
 
 class CellNames(Enum):

@@ -1,10 +1,30 @@
-"""A landscape tile in words: its name, what stands on it, what is on each of its sides."""
+"""Landscape tiles and cells in words, and the letters that are drawn as pictures of tiles, clans and sums.
+
+Cells are told by their way from the castle.
+
+Nobody knows tiles by number, and a crest is sooner read than a name. Where nothing can be drawn words say it.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
+from enum import IntEnum
 
-from skye_desktop.engine import SIDES, TILES, Face, Icon, LandscapeTile, Side, Terrain
+from skye_desktop.engine import (
+    FIRST_OWN,
+    SIDES,
+    TILES,
+    Cell,
+    Clan,
+    Face,
+    Icon,
+    LandscapeTile,
+    Side,
+    Terrain,
+    Territory,
+    neighbours,
+)
 from skye_desktop.i18n import (
     Message,
     begin,
@@ -19,6 +39,7 @@ from skye_desktop.i18n import (
     tr,
     trn,
 )
+from skye_desktop.play.areas import Spot, whole_area
 
 _ICONS = {
     Icon.CASTLE: message_in("thing on a tile", "castle"),
@@ -146,3 +167,209 @@ def design_words(tile: LandscapeTile) -> str:
     if roads:
         areas.append(trn("road {roads}", "roads {roads}", len(roads), roads=enumerated(roads)))
     return enumerated(areas)
+
+
+def place(cell: Cell) -> str:
+    """Return a cell's way from the castle: "2 north, 1 east"."""
+    x, y = cell
+    parts = []
+    if y:
+        parts.append((tr("{n} north") if y < 0 else tr("{n} south")).format(n=abs(y)))
+    if x:
+        parts.append((tr("{n} west") if x < 0 else tr("{n} east")).format(n=abs(x)))
+    return enumerated(parts) if parts else tr("the castle")
+
+
+def in_reading_order(cell: Cell) -> Cell:
+    """Return what cells are sorted by, to be read row by row from the north, each row from the west."""
+    return cell[1], cell[0]
+
+
+def cell_words(land: Territory, cell: Cell) -> str:
+    """Return what lies on a cell of a land; of an empty one what a tile there would meet."""
+    face = land.faces.get(cell)
+    if face is not None:
+        return _laid_words(land, cell, face)
+    beyond = neighbours(cell)
+    met = [
+        tr("{terrain} in the {side}").format(terrain=terrain, side=side_name(side))
+        for side in SIDES
+        if (other := land.faces.get(beyond[side])) is not None
+        and (terrain := terrain_name(other.edges[side.opposite], is_within=True))
+    ]
+    if not met:
+        return tr("Empty, and beside no tile.")
+    return tr("Empty. A tile here meets {edges}.").format(edges=listed(met))
+
+
+def _laid_words(land: Territory, cell: Cell, face: Face) -> str:
+    areas = []
+    for index in range(len(face.areas)):
+        area = whole_area(land, Spot(cell, index)).area
+        size = trn("area of {n} tile", "area of {n} tiles", area.size) if area.size > 1 else ""
+        areas.append(area_words(face, index, size, tr("completed") if area.completed else ""))
+    is_joined = cell in land.connected and not TILES[face.number].is_castle
+    joined = sentence(tr("joined to the castle by road")) if is_joined else ""
+    return sentences(tile_name(face.number), *areas, *road_words(face), joined)
+
+
+def land_lines(land: Territory) -> list[str]:
+    """Return a land row by row from the north: a heading for each row, then its tiles from the west, a line each."""
+    lines: list[str] = []
+    row: int | None = None
+    for cell in sorted(land.faces, key=in_reading_order):
+        if cell[1] != row:
+            row = cell[1]
+            lines.append(_row_name(row))
+        lines.append(place_and_words(land, cell))
+    return lines
+
+
+def place_and_words(land: Territory, cell: Cell) -> str:
+    """Return a cell's place and what lies there."""
+    if cell == (0, 0):
+        return cell_words(land, cell)
+    return headed(begin(place(cell)), cell_words(land, cell))
+
+
+def _row_name(row: int) -> str:
+    if not row:
+        return sentence(tr("The row of the castle"))
+    if row < 0:
+        return sentence(trn("{n} row north of the castle", "{n} rows north of the castle", -row))
+    return sentence(trn("{n} row south of the castle", "{n} rows south of the castle", row))
+
+
+CLANS = tuple(Clan)
+"""By the numbers of their crests."""
+
+
+class Pictogram(IntEnum):
+    """Kinds of pictures, by the first letter of each. No script has them; `kit.text` says how large they are."""
+
+    TILE = 0xE000
+    LARGE_TILE = 0xE100
+    CREST = 0xE200
+    GOLD = 0xE300
+    POINTS = 0xE400
+
+
+_AFTER = 0xF500
+"""First letter after all of these."""
+
+
+_MOST = 0xFF
+"""A larger number is written in digits."""
+
+
+_KINDS = {kind.value: kind for kind in Pictogram}
+
+
+_OF_VARIANTS = {Pictogram.TILE: 0xE500, Pictogram.LARGE_TILE: 0xED00}
+"""The first letters for tiles of variants, whose numbers are too large."""
+
+
+_MOST_OF_VARIANTS = 0x800
+"""Of each kind; more are written in digits."""
+
+
+_A_TILE = "[\ue000-\ue1ff\ue500-\uf4ff]"
+
+
+_SIDE_BY_SIDE = re.compile(rf"{_A_TILE}(?:\s+{_A_TILE})+")
+"""Tiles in a row, as they are drawn."""
+
+
+_told_of: list[int] = []
+"""The tiles of variants that texts have told of since the program began, in the order of their letters."""
+
+
+def _letter(kind: Pictogram, tile: int) -> str:
+    if tile < FIRST_OWN:
+        return chr(kind + tile)
+    if tile not in _told_of:
+        if len(_told_of) == _MOST_OF_VARIANTS:
+            return str(tile)
+        _told_of.append(tile)
+    return chr(_OF_VARIANTS[kind] + _told_of.index(tile))
+
+
+def tile_letter(tile: int) -> str:
+    """Return the letter for which the picture of a landscape tile is drawn, no higher than the line."""
+    return _letter(Pictogram.TILE, tile)
+
+
+def large_tile_letter(tile: int) -> str:
+    """Return the letter for a landscape tile on which all can be seen."""
+    return _letter(Pictogram.LARGE_TILE, tile)
+
+
+def with_small_tiles(text: str) -> str:
+    """Return the text with its tiles no higher than the line."""
+    return "".join(
+        tile_letter(shown_by(letter)[1])
+        if has_signs(letter) and shown_by(letter)[0] is Pictogram.LARGE_TILE
+        else letter
+        for letter in text
+    )
+
+
+def crest_letter(clan: Clan) -> str:
+    """Return the letter for the crest of a clan."""
+    return chr(Pictogram.CREST + CLANS.index(clan))
+
+
+def gold_letter(gold: int) -> str:
+    """Return the letter for a coin with a sum on it."""
+    return chr(Pictogram.GOLD + gold) if gold <= _MOST else str(gold)
+
+
+def points_letter(points: int) -> str:
+    """Return the letter for a plate with points on it."""
+    return chr(Pictogram.POINTS + points) if points <= _MOST else f"+{points}"
+
+
+def shown_by(letter: str) -> tuple[Pictogram, int]:
+    """Return the kind of such a letter, and the number of the tile or the clan, or the sum."""
+    code = ord(letter)
+    for kind, first in _OF_VARIANTS.items():
+        if first <= code < first + _MOST_OF_VARIANTS:
+            return kind, _told_of[code - first]
+    return _KINDS[code & ~_MOST], code & _MOST
+
+
+def spelled(text: str) -> str:
+    """Return the text in words alone, for where no picture can be drawn."""
+    return "".join(_spelled(letter) if has_signs(letter) else letter for letter in text)
+
+
+def _spelled(letter: str) -> str:
+    kind, number = shown_by(letter)
+    match kind:
+        case Pictogram.TILE | Pictogram.LARGE_TILE:
+            return TILES[number].name or tr("Tile {tile}").format(tile=number)
+        case Pictogram.CREST:
+            return CLANS[number].display_name
+        case Pictogram.GOLD:
+            return tr("{n} gold").format(n=number)
+    return f"+{number}"
+
+
+def has_signs(text: str) -> bool:
+    """Return whether pictures stand in the text."""
+    return any(Pictogram.TILE <= ord(letter) < _AFTER for letter in text)
+
+
+def spoken(text: str) -> str:
+    """Return the text for the ear: tiles by what stands on them, sums in digits, no crests beside names."""
+    if has_signs(text):
+        text = _SIDE_BY_SIDE.sub(lambda found: enumerated(map(_spoken, found[0].split())), text)
+    words = "".join(_spoken(letter) if has_signs(letter) else letter for letter in text)
+    return " ".join(words.split())
+
+
+def _spoken(letter: str) -> str:
+    kind, number = shown_by(letter)
+    if kind in (Pictogram.TILE, Pictogram.LARGE_TILE):
+        return tile_and_things(number)
+    return "" if kind is Pictogram.CREST else str(number)

@@ -12,15 +12,13 @@ from skye_desktop.engine import Cell, Clan
 from skye_desktop.i18n import enumerated, sentences, tr
 from skye_desktop.kit import Action, Command, Common, InputMap, Load
 from skye_desktop.play.build_draft import BuildDraft
-from skye_desktop.play.wording.cell import place_and_words
 from skye_desktop.play.wording.placement import turn_words
-from skye_desktop.play.wording.tile import tile_and_things, tile_name
+from skye_desktop.play.wording.tile import place_and_words, tile_and_things, tile_name
 from skye_desktop.ui.bindings import WAYS, Game
 from skye_desktop.ui.editor.draft import CASTLE_CELL, Draft, DraftError, History
-from skye_desktop.ui.land import Land
+from skye_desktop.ui.land import Land, TileHand
 from skye_desktop.ui.sizes import Editor
 from skye_desktop.ui.sounds import Sound
-from skye_desktop.ui.tile_hand import TileHand
 
 
 class Source(NamedTuple):

@@ -53,17 +53,17 @@ from skye_desktop.kit import (
 )
 from skye_desktop.play.coaching import MOST, Coach, Lesson, kept_in_place, taught
 from skye_desktop.play.session import Session
-from skye_desktop.play.wording.cell import land_lines
 from skye_desktop.play.wording.coach import better_words
+from skye_desktop.play.wording.tile import land_lines
 from skye_desktop.ui.app import App, TreeScreen
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.better_place import BetterPlace, better_place, draw_better_place, lesson_lines
 from skye_desktop.ui.bindings import PERSONS, Game
 from skye_desktop.ui.land import Land
-from skye_desktop.ui.land_card import draw_plate, land_plate
 from skye_desktop.ui.parts import draw_progress
 from skye_desktop.ui.scenes.chart import ChartStep, draw_chart, stood_in_words
 from skye_desktop.ui.scenes.coach_cards import CARD, Card, draw_card, height_of, in_words
+from skye_desktop.ui.territory_view import draw_plate, land_plate
 
 _LOOK_AGAIN = 0.1
 """Seconds between two looks whether another round is done."""

@@ -40,8 +40,8 @@ from skye_desktop.kit import (
     square,
     theme,
 )
+from skye_desktop.play.flow import hides_nothing
 from skye_desktop.play.saved_games import progress
-from skye_desktop.play.secrecy import hides_nothing
 from skye_desktop.ui.app import App, TreeScreen
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game

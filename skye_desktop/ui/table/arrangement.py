@@ -8,8 +8,8 @@ from typing import NamedTuple
 import pygame
 
 from skye_desktop.kit import Canvas, Space, cut_columns, cut_rows, theme
-from skye_desktop.ui.camera import ANY_ROOM, Rooms
 from skye_desktop.ui.sizes import Above, Small, Table
+from skye_desktop.ui.territory_view import ANY_ROOM, Rooms
 
 
 class Side(Enum):

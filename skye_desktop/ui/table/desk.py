@@ -36,8 +36,6 @@ from skye_desktop.play.wording.style import Style
 from skye_desktop.ui.app import App
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
-from skye_desktop.ui.camera import Camera, Rooms
-from skye_desktop.ui.camera import Seen as SeenLand
 from skye_desktop.ui.sizes import Table
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.arrangement import is_narrow
@@ -47,7 +45,8 @@ from skye_desktop.ui.table.panel_root import Question as PanelQuestion
 from skye_desktop.ui.table.things.score_track import places_of
 from skye_desktop.ui.table.things.scoring_tile import explained
 from skye_desktop.ui.table.turn_sign import TurnSign
-from skye_desktop.ui.territory_view import TerritoryView, laid_cells
+from skye_desktop.ui.territory_view import Camera, Rooms, TerritoryView, laid_cells
+from skye_desktop.ui.territory_view import Seen as SeenLand
 
 Glimpse = tuple[int, frozenset[Cell]]
 """A seat, and the cells of its land that are lit."""
@@ -463,7 +462,7 @@ class Desk:
         self.table.invalidate()
 
     def follow_land(self) -> None:
-        """Let the land lie as it should now, by the rule of `ui/camera.py`."""
+        """Let the land lie as it should now, by the rule of `ui/territory_view.py`."""
         if self.panel.covers_table or not self.is_on_screen:
             self._camera.cut()
             self._followed = ()

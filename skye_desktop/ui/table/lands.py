@@ -9,13 +9,12 @@ from skye_desktop.i18n import tr
 from skye_desktop.kit import Space, Texture
 from skye_desktop.play.log import LogLine, highlighted_by
 from skye_desktop.ui.area_inspector import Ground
-from skye_desktop.ui.land_card import Plate, draw_plate, land_plate
 from skye_desktop.ui.sizes import Small
 from skye_desktop.ui.table.desk import Desk, Glimpse
-from skye_desktop.ui.table.marks import ShownTiles
+from skye_desktop.ui.table.pieces import ShownTiles
 from skye_desktop.ui.table.things.land import LandPicture
 from skye_desktop.ui.table.things.seat_card import tiles_before
-from skye_desktop.ui.territory_view import Marks
+from skye_desktop.ui.territory_view import Marks, Plate, draw_plate, land_plate
 
 
 class Lands:

@@ -29,15 +29,15 @@ from skye_desktop.kit import (
     theme,
 )
 from skye_desktop.play.log import LogLine
-from skye_desktop.play.wording.signs import crest_letter
+from skye_desktop.play.wording.tile import crest_letter
 from skye_desktop.ui.app import TreeScreen
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.history import History
 from skye_desktop.ui.table.lands import Lands
-from skye_desktop.ui.table.log_rows import ON_PAPER, Row, draw_row, rows_of
-from skye_desktop.ui.table.marks import ShownTiles, TilesNote
+from skye_desktop.ui.table.pieces import ShownTiles, TilesNote
+from skye_desktop.ui.table.things.log import ON_PAPER, Row, draw_row, rows_of
 
 _HEAD = 32
 """Design pixels from the inner edge of the sheet to the first line."""

@@ -25,7 +25,7 @@ from skye_desktop.kit import (
     placed,
     theme,
 )
-from skye_desktop.play.wording.signs import has_signs
+from skye_desktop.play.wording.tile import has_signs
 from skye_desktop.ui.sizes import Table
 from skye_desktop.ui.territory_view import TerritoryView
 

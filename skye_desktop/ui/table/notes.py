@@ -45,7 +45,7 @@ from skye_desktop.play.timeline import Past, pinned_to, words_of
 from skye_desktop.ui.app import App, TreeScreen
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
-from skye_desktop.ui.table.marks import draw_annotation
+from skye_desktop.ui.table.pieces import draw_annotation
 
 _MARK: Final = 24
 

@@ -1,4 +1,4 @@
-"""What a panel of the table is: what it gets from the table, and what it tells it."""
+"""What a panel of the table is: what it gets from the table, its heading, and pieces that several panels share."""
 
 from __future__ import annotations
 
@@ -8,14 +8,36 @@ from typing import NamedTuple, Protocol
 
 import pygame
 
-from skye_desktop.engine import Cell, Phase, PlayerView, Reason, SeatAction, SeatView, Territory, as_coins
+from skye_desktop.engine import (
+    Cell,
+    Clan,
+    Phase,
+    PlayerView,
+    Reason,
+    SeatAction,
+    SeatView,
+    Territory,
+    as_coins,
+)
+from skye_desktop.i18n import sentences
 from skye_desktop.kit import (
     Action,
+    Align,
     Button,
+    Child,
+    Colour,
     Command,
     Common,
+    Corner,
+    Do,
     Drawer,
+    Drawing,
+    Face,
+    Gap,
     Kind,
+    Label,
+    Line,
+    Role,
     Row,
     Ruler,
     Space,
@@ -25,17 +47,20 @@ from skye_desktop.kit import (
     spacer,
     theme,
 )
-from skye_desktop.play.line import EventT
 from skye_desktop.play.price_draft import PriceDraft
+from skye_desktop.play.session import EventT
 from skye_desktop.play.turns import Turn
 from skye_desktop.ui.area_note import Verdict
 from skye_desktop.ui.art import Art
-from skye_desktop.ui.sizes import Panels
+from skye_desktop.ui.bindings import Game
+from skye_desktop.ui.land import TileHand
+from skye_desktop.ui.pages import crest
+from skye_desktop.ui.sizes import Advice, Panels, Sign
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.context import Advised, Hint
 from skye_desktop.ui.table.pieces import TILE_OUTSET, flying_coin
+from skye_desktop.ui.table.turn_sign import draw_sign, sign_width
 from skye_desktop.ui.territory_view import NO_MARKS, HeldTile, Marks, TerritoryView
-from skye_desktop.ui.tile_hand import TileHand
 
 _MOST_COINS = 5
 """So many coins fly at most."""
@@ -363,3 +388,148 @@ def send_coins(
     """Let that much gold fly from one place to another, as coins so many design pixels wide."""
     for i, value in enumerate(as_coins(gold)[:_MOST_COINS]):
         panel.table.fly(flying_coin(panel.canvas, value, side), start, end, 0.5, delay + 0.07 * i)
+
+
+class Heading(Widget):
+    """What goes on, and beside it why something was refused, else a note if there is room for all of it."""
+
+    text: str
+    remark: str = ""
+    refusal: str = ""
+
+    role = Role.TEXT
+
+    @property
+    def label(self) -> str:
+        beside = self.refusal or self.remark
+        return sentences(self.text, beside) if beside else self.text
+
+    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        written = canvas.write(surface, self.text, rect, size=theme.HEADING, face=Face.TITLE, shrinks=True)
+        left = written.right + canvas.px(Space.L)
+        beside = pygame.Rect(left, rect.y, rect.right - left, rect.height)
+        if self.refusal:
+            canvas.write(surface, self.refusal, beside, colour=theme.WRONG, face=Face.BOLD)
+        elif canvas.text.width(self.remark, theme.BODY) <= beside.width:
+            canvas.write(surface, self.remark, beside, colour=theme.INK_SOFT)
+
+
+class TurnHeading(Heading):
+    """The heading in one seat's turn: who acts stands in its place, on the clan's cloth."""
+
+    who: tuple[Clan, str] | None = None
+
+    def build(self) -> Sequence[Widget]:
+        return () if self.who is None else (Gap(id="who acts"),)
+
+    def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
+        """Let the cloth rise above the row, as wide as the name needs and what stands beside it allows."""
+        if self.who is None:
+            return
+        canvas, beside = self.canvas, self.refusal or self.remark
+        widest = round(rect.width * 0.46) if beside else rect.width
+        wide = min(widest, sign_width(canvas, self.who[1], Sign.HEAD, Sign.HEAD_NAME))
+        top, high = rect.y - ruler.px(Sign.HEAD_RISE), ruler.px(Sign.HEAD)
+        self.children[0].place(ruler, pygame.Rect(rect.x, top, wide, high))
+
+    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Draw who acts, and the note beside it, in two lines of small words where it has no room."""
+        if self.who is None:
+            super().paint(canvas, surface, rect)
+            return
+        sign, note = self.children[0].rect, self.remark
+        draw_sign(surface, canvas, *self.who, sign, Sign.HEAD_NAME)
+        left = rect.x + sign.width + canvas.px(Space.L)
+        beside = pygame.Rect(left, rect.y, rect.right - left, rect.height)
+        if self.refusal:
+            canvas.write(surface, self.refusal, beside, colour=theme.WRONG, face=Face.BOLD, shrinks=True)
+        elif canvas.text.width(note, theme.BODY) <= beside.width:
+            canvas.write(surface, note, beside, colour=theme.INK_SOFT)
+        elif (needed := canvas.wrapped_height(note, theme.SMALL, beside.width)) <= sign.height:
+            beside.y = sign.y + (sign.height - needed) // 2
+            canvas.write_wrapped(surface, note, beside, size=theme.SMALL, colour=theme.INK_SOFT)
+
+
+def headed(panel: PanelRoot, heading: Widget, *beside: Widget) -> Row:
+    """Return the row of a heading, with the button for advice and what else stands in it."""
+    parts = [one for one in (advice_button(panel), *beside) if one is not None]
+    high = panel.target(Panels.HEADING_ROW) if parts else Panels.HEADING_ROW
+    return row(heading, *parts, gap=Space.M, align=Align.CENTRE, height=high)
+
+
+def advice_button(panel: PanelRoot) -> Button | None:
+    """Return the quiet button that opens the sheet of advice; None where advice cannot be asked for."""
+    action = panel.table.offered(Game.ADVICE)
+    if action is None:
+        return None
+    return Button(
+        action.label, action.run, Kind.QUIET, panel.is_advised, theme.BODY, tip=action.tip, id="advice",
+        width=84, height=panel.target(Advice.BUTTON_HEIGHT),
+    )  # fmt: skip
+
+
+def tile(number: int, clan: Clan, side: float) -> Drawing:
+    """Return the picture of a tile, that many design pixels wide."""
+    return Drawing(Do(_draw_tile, number, clan), width=side, height=side)
+
+
+def _draw_tile(number: int, clan: Clan, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
+    canvas.tile(surface, number, 0, rect, clan)
+
+
+def sprite(file: str, side: float) -> Drawing:
+    """Return a painted picture, that many design pixels wide."""
+    return Drawing(Do(_draw_sprite, file), width=side, height=side)
+
+
+def _draw_sprite(file: str, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
+    canvas.sprites.draw(surface, file, rect)
+
+
+def box(
+    fill: Colour, *, border: Colour | None = None, width: float = Line.BORDER, radius: float = Corner.BOX
+) -> Drawing:
+    """Return what other things lie on, in a `stack`."""
+    return Drawing(Do(_draw_box, fill, border, width, radius))
+
+
+def _draw_box(
+    fill: Colour, border: Colour | None, width: float, radius: float,
+    surface: pygame.Surface, canvas: Art, rect: pygame.Rect,
+) -> None:  # fmt: skip
+    canvas.box(surface, rect, fill, border=border, width=width, radius=radius)
+
+
+def soft(text: str, size: float = theme.SMALL) -> Label:
+    """Return words of less weight, which take the room that is left and grow smaller where it is too little."""
+    return Label(text, size, theme.INK_SOFT, grow=1)
+
+
+def figure(text: str, width: float, colour: Colour) -> Label:
+    """Return a number at the end of a row."""
+    return Label(text, theme.LARGE_BODY, colour, Face.TITLE, Align.RIGHT, width=width)
+
+
+def seat_row(
+    seat: SeatView, crest_side: float, name_width: float, *rest: Child, height: float | None = None,
+    grow: int = 0,
+) -> Row:  # fmt: skip
+    """Return a seat's crest and name, and what is told of it beside them."""
+    name = Label(seat.name, face=Face.BOLD, width=name_width)
+    parts = crest(seat.clan, crest_side), name, *rest
+    return row(*parts, gap=Space.S, align=Align.CENTRE, height=height, grow=grow)
+
+
+def coin_row(gold: int, side: float, step: float, most: int) -> Drawing:
+    """Return the largest coins of a sum, as many as there may be, each partly over the one before."""
+    coins = tuple(as_coins(gold)[:most])
+    return Drawing(Do(_draw_coins, coins, side, step), width=side + step * len(coins))
+
+
+def _draw_coins(
+    coins: tuple[int, ...], side: float, step: float, surface: pygame.Surface, canvas: Art, rect: pygame.Rect
+) -> None:
+    across = canvas.px(side)
+    for i, value in enumerate(coins):
+        centre = (rect.x + across // 2 + i * canvas.px(step), rect.centery)
+        canvas.coin(surface, value, centre, across)

@@ -23,8 +23,7 @@ from skye_desktop.kit import (
     theme,
 )
 from skye_desktop.ui.bindings import Game
-from skye_desktop.ui.table.panel_pieces import coin_row, sprite
-from skye_desktop.ui.table.panel_root import PanelRoot
+from skye_desktop.ui.table.panel_root import PanelRoot, coin_row, sprite
 
 _MOST_COINS = 6
 """Of the gold in hand."""

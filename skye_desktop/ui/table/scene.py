@@ -61,18 +61,15 @@ from skye_desktop.ui.table.arrangement import (
 from skye_desktop.ui.table.desk import Desk, Glimpse
 from skye_desktop.ui.table.hints import Guide
 from skye_desktop.ui.table.history import History
-from skye_desktop.ui.table.judged import Judged
 from skye_desktop.ui.table.kept_game import KeptGame
 from skye_desktop.ui.table.lands import Lands
 from skye_desktop.ui.table.lesson_card import LessonCard
 from skye_desktop.ui.table.life import LandLife
-from skye_desktop.ui.table.marks import TilesNote
 from skye_desktop.ui.table.menu import TableMenu
-from skye_desktop.ui.table.panel_factory import follow_table
 from skye_desktop.ui.table.panel_root import PanelRoot
-from skye_desktop.ui.table.passing import Passing
+from skye_desktop.ui.table.pieces import TilesNote
 from skye_desktop.ui.table.said import Said
-from skye_desktop.ui.table.stages import Stages
+from skye_desktop.ui.table.stages import Judged, Passing, Stages, follow_table
 from skye_desktop.ui.table.things import board
 from skye_desktop.ui.table.things.bar import IDS, Bar
 from skye_desktop.ui.table.things.board import ON_BOARD

@@ -1,8 +1,9 @@
-"""From stage to panel: what the runner of the game comes to is shown, heard and written down."""
+"""From stage to panel: what the game comes to is shown, heard and written down, and it goes on with the time."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
+from functools import partial
 
 import pygame
 
@@ -11,15 +12,23 @@ from skye_desktop.engine import (
     BuyTile,
     Event,
     GameEnded,
+    IncomePaid,
+    Phase,
     PlaceTile,
     PricesRevealed,
     ReturnTile,
     TileBought,
+    TileKept,
     TilePlaced,
 )
+from skye_desktop.files.settings import Speed
+from skye_desktop.i18n import headed, tr
+from skye_desktop.kit import Do, Placeless, Poll
+from skye_desktop.play.coaching import Coach
 from skye_desktop.play.flow import (
     Act,
     Announce,
+    Announcement,
     Curtain,
     Deal,
     News,
@@ -27,22 +36,143 @@ from skye_desktop.play.flow import (
     Stage,
     Think,
 )
+from skye_desktop.play.price_draft import PriceDraft
 from skye_desktop.play.runner import Cause, Change
+from skye_desktop.play.turns import PAUSES, Turn, TurnStep, paced
+from skye_desktop.play.wording.coach import verdict
 from skye_desktop.play.wording.news import since_last_turn
+from skye_desktop.ui.area_inspector import AreaInspector
 from skye_desktop.ui.event_log import line_on
 from skye_desktop.ui.sounds import Sound
+from skye_desktop.ui.table.advice import AdviceSheet
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.laid import show_laid
-from skye_desktop.ui.table.panel_factory import (
-    ACTS,
-    NEWS,
-    computer_panel,
-    curtain_panel,
-    end_panel,
-    shows_too,
-)
 from skye_desktop.ui.table.panel_root import PanelRoot, send_coins
+from skye_desktop.ui.table.panels.building import BuildingPanel
+from skye_desktop.ui.table.panels.buying import BuyingPanel, RevealPanel
+from skye_desktop.ui.table.panels.curtain import CurtainPanel
+from skye_desktop.ui.table.panels.end import EndPanel
+from skye_desktop.ui.table.panels.income import IncomePanel
+from skye_desktop.ui.table.panels.market_news import MarketNewsPanel
+from skye_desktop.ui.table.panels.pricing import PricingPanel
+from skye_desktop.ui.table.panels.scoring import ScoringPanel
+from skye_desktop.ui.table.panels.thinking import ThinkingPanel, WatchedMarketPanel
 from skye_desktop.ui.table.pieces import flying_tile
+from skye_desktop.ui.table.said import Said
+
+
+def _market_panel(desk: Desk, announcement: Announcement, viewer: int | None) -> PanelRoot:
+    view = desk.view_of(viewer)
+    people = tuple(seat.seat for seat in view.seats if not desk.level(seat.seat))
+    events: tuple[Event, ...] = (*desk.this_round(TileBought), *desk.this_round(TileKept))
+    return MarketNewsPanel(desk, view, None, viewer, Do(desk.go_on), people, events)
+
+
+def _income_panel(desk: Desk, announcement: Announcement, viewer: int | None) -> PanelRoot:
+    paid = tuple(event for event in announcement.events if isinstance(event, IncomePaid))
+    return IncomePanel(desk, desk.view_of(viewer), None, viewer, Do(desk.go_on), paid)
+
+
+def _reveal_panel(desk: Desk, announcement: Announcement, viewer: int | None) -> PanelRoot:
+    revealed = [event for event in announcement.events if isinstance(event, PricesRevealed)]
+    axed = tuple((event.seat, event.discards) for event in revealed if event.discards)
+    pace = paced(1.0, desk.animation_speed)
+    return RevealPanel(desk, desk.view_of(viewer), None, viewer, Do(desk.go_on), axed, pace)
+
+
+def _scoring_panel(desk: Desk, announcement: Announcement, viewer: int | None) -> PanelRoot:
+    speed, verdict = partial(_speed_of, desk), partial(_verdict_of, desk)
+    view, go_on = desk.view_of(viewer), Do(desk.go_on)
+    return ScoringPanel(desk, view, None, viewer, go_on, announcement, speed, verdict)
+
+
+def _speed_of(desk: Desk) -> Speed:
+    return desk.animation_speed
+
+
+def _verdict_of(desk: Desk) -> tuple[str, str]:
+    return desk.verdict
+
+
+NEWS: Mapping[News, Callable[[Desk, Announcement, int | None], PanelRoot]] = {
+    News.REVEAL: _reveal_panel,
+    News.MARKET: _market_panel,
+    News.SCORES: _scoring_panel,
+    News.INCOME: _income_panel,
+}
+
+
+def curtain_panel(desk: Desk, seat: int, phase: Phase) -> PanelRoot:
+    """Return the curtain before that seat."""
+    return CurtainPanel(desk, desk.view_of(None), seat, None, Do(desk.take_seat, seat), phase)
+
+
+def end_panel(desk: Desk, viewer: int | None) -> PanelRoot:
+    """Return the panel of a game that is over."""
+    return EndPanel(desk, desk.view_of(viewer), None, viewer, Do(desk.show_results))
+
+
+def _pricing_panel(desk: Desk, seat: int, viewer: int | None) -> PanelRoot:
+    """Return the panel of a seat that sets its prices, with what undo took back."""
+    view, before = desk.view_of(seat), desk.prices_taken_back(seat)
+    draft = PriceDraft.of(view)
+    return PricingPanel(desk, view, seat, viewer, draft if before is None else draft.take(before))
+
+
+def _buying_panel(desk: Desk, seat: int, viewer: int | None) -> PanelRoot:
+    return BuyingPanel(desk, desk.view_of(viewer), seat, viewer, partial(_gold_of, desk, seat))
+
+
+def _gold_of(desk: Desk, seat: int) -> int | None:
+    return desk.view_of(seat).own.gold
+
+
+def _building_panel(desk: Desk, seat: int, viewer: int | None) -> PanelRoot:
+    view, is_shared = desk.view_of(viewer), desk.sole_person is None
+    return BuildingPanel(desk, view, seat, viewer, is_shared, desk.objection, desk.input)
+
+
+ACTS: Mapping[Phase, Callable[[Desk, int, int | None], PanelRoot]] = {
+    Phase.PRICING: _pricing_panel,
+    Phase.BUYING: _buying_panel,
+    Phase.BUILDING: _building_panel,
+}
+
+
+def computer_panel(desk: Desk, turn: Turn) -> PanelRoot:
+    """Return the panel of computers' turns that follow each other."""
+    kind = WatchedMarketPanel if turn.phase is Phase.BUYING else ThinkingPanel
+    return kind(
+        desk, desk.view_of(desk.sole_person), turn.seat, desk.sole_person, turn, desk.level(turn.seat),
+        desk.settings.computer_speed, desk.is_paused, desk.is_watched, desk.pause, desk.skip,
+        partial(_set_speed, desk), desk.pace_of,
+    )  # fmt: skip
+
+
+def _set_speed(desk: Desk, speed: Speed) -> None:
+    desk.settings.computer_speed = speed
+    desk.keep_settings()
+
+
+def shows_too(desk: Desk, panel: PanelRoot, turn: Turn | None) -> bool:
+    """Return whether the panel of a computer's turn shows that one too, and let it do so; of the market only others
+    there."""
+    if turn is None or (turn.phase is Phase.BUYING) is not (panel.phase is Phase.BUYING):
+        return False
+    panel.set(turn=turn, seat=turn.seat, level=desk.level(turn.seat), viewer=desk.sole_person)
+    return True
+
+
+def follow_table(desk: Desk, panel: PanelRoot, sheet: tuple[int, int, int, int], *, is_advised: bool) -> None:
+    """Let a panel know the table as it is now, and where it lies, in window pixels."""
+    panel.set(view=desk.view, sheet=sheet, is_advised=is_advised)
+    if panel.shown_turn is not None:
+        speed, is_watched = desk.settings.computer_speed, desk.is_watched
+        panel.set(speed=speed, is_paused=desk.is_paused, is_watched=is_watched)
+        panel.wake()
+    panel.keep_up()
+    panel.invalidate()
+
 
 _SLIDE_SECONDS = 0.22
 
@@ -243,3 +373,130 @@ class Stages:
         if is_due:
             self.results_wait = False
         return is_due
+
+
+_LOOK_AGAIN = 0.05
+"""Seconds between two looks whether the answer is there."""
+
+
+class Judged:
+    """Asks the coach what would have been better since the scenario was opened; of other games nothing."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self.poll = Poll(self._look)
+        self._coach: Coach | None = None
+        self._asked_at = -1
+
+    @property
+    def _is_due(self) -> bool:
+        """Whether the round in which the scenario begins is just being scored, and was not judged yet."""
+        desk, session = self._desk, self._desk.session
+        since, panel = session.tried_from, desk.panel
+        if since is None or panel.phase is not Phase.SCORING or panel.moment is not None:
+            return False
+        if not self._asked_at != len(session.moments) > since:
+            return False
+        return desk.round == session.view_at(since, None).round
+
+    @property
+    def _is_over(self) -> bool:
+        """Whether the scoring that it is about is on the table no more."""
+        return bool(self._desk.verdict[0]) and self._desk.panel.phase is not Phase.SCORING
+
+    def forget(self) -> None:
+        """Nobody wants to know any more."""
+        if self._coach is not None:
+            self._coach.cancel()
+        self._coach, self._asked_at, self._desk.verdict = None, -1, ("", "")
+
+    def _look(self) -> float | None:
+        """Ask when it is time, and take the answer when it is there, while nothing lies over the table."""
+        if self._desk.table.lies_open:
+            self._go_on()
+        awaits = self._coach is not None and not self._coach.is_done
+        return _LOOK_AGAIN if awaits or self._is_due or self._is_over else None
+
+    def _go_on(self) -> None:
+        """The answer goes with the scoring."""
+        desk = self._desk
+        if self._is_over:
+            self.forget()
+        if self._is_due:
+            self._asked_at = len(desk.session.moments)
+            self._coach = Coach(desk.session, desk.app.thinker, desk.session.tried_from or 0)
+            desk.verdict = tr("The coach looks at what was played. That takes a while."), ""
+        elif self._coach is None or not self._coach.poll() or not self._coach.is_done:
+            return
+        else:
+            words, more = verdict(self._coach, desk.session)
+            desk.verdict = headed(tr("The coach"), words), more
+        desk.relayout()
+
+
+_AT_LEISURE = 2
+"""How many pauses what everybody is to see stays in sight where only computers play."""
+
+
+class Passing(Placeless):
+    """Lets the game go on, whatever lies over the table; to be woken when something was done."""
+
+    desk: Desk
+    advice: AdviceSheet
+    areas: AreaInspector
+    said: Said
+
+    awaits = True
+    is_kept = True
+    _seen_for = 0.0
+    """Seconds for which the panel has had nothing more to show."""
+
+    def follow_settings(self) -> None:
+        """Let things fly as fast as it is set."""
+        self.desk.animations.pace = paced(1.0, self.desk.animation_speed)
+        self.wake()
+
+    def hear(self, change: Change) -> None:
+        """Know that something has happened at the table."""
+        self.wake()
+
+    def tick(self, seconds: float) -> float | None:
+        """Let the game go on, and what everybody has seen go by itself."""
+        desk = self.desk
+        desk.runner.tick(seconds)
+        is_shown = self._wake() is None
+        if is_shown and self._goes_on_in() is not None:
+            self._seen_for += seconds
+            if self._goes_on_in() == 0:
+                desk.go_on()
+        waits = desk.runner.next_tick_in(), self._goes_on_in()
+        return min((wait for wait in waits if wait is not None), default=None)
+
+    @property
+    def is_still(self) -> bool:
+        """Whether nothing but answers is awaited, by panels, advice and the game, which tell when there is one."""
+        desk = self.desk
+        turn, panel = desk.runner.turn, desk.panel
+        acts = turn is not None and turn.step is not TurnStep.THINKING
+        if acts or desk.animations.is_moving:
+            return False
+        is_moving = not desk.table.stands_still and panel.shown_turn is None and self._wake() is not None
+        return not is_moving and desk.table.tree.next_tick(self.areas) is None
+
+    @property
+    def is_quiet(self) -> bool:
+        """Whether nothing moves at all, no area is lit and no advice is given."""
+        return self.is_still and self.areas.highlighted is None and not self.advice.is_open
+
+    def _wake(self) -> float | None:
+        """Seconds until something on the panel moves; None for not before something is done."""
+        return self.desk.table.tree.next_tick(self.desk.panel)
+
+    def _goes_on_in(self) -> float | None:
+        """Seconds until what everybody has seen goes by itself, where only computers play; None for never."""
+        desk = self.desk
+        if not isinstance(desk.runner.stage, Announce) or not desk.is_watched or desk.is_paused:
+            self._seen_for = 0.0
+            return None
+        pause = _AT_LEISURE * PAUSES[desk.settings.computer_speed]
+        return max(0.0, pause - self._seen_for)

@@ -27,7 +27,7 @@ from skye_desktop.kit import (
 from skye_desktop.play.timeline import Section
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import Pins
-from skye_desktop.ui.table.marks import draw_annotation
+from skye_desktop.ui.table.pieces import draw_annotation
 
 STOP = "||"
 """The sign of a button that stops what plays."""

@@ -39,9 +39,7 @@ from skye_desktop.play.wording.tile import sides_words, tile_and_things
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.pages import crest
 from skye_desktop.ui.sizes import Buying, Panels, Sign, Stall
-from skye_desktop.ui.table.panel_heading import TurnHeading, advice_button, headed
-from skye_desktop.ui.table.panel_pieces import box
-from skye_desktop.ui.table.panel_root import PanelRoot
+from skye_desktop.ui.table.panel_root import PanelRoot, TurnHeading, advice_button, box, headed
 from skye_desktop.ui.table.pieces import (
     TILE_OUTSET,
     draw_pointed,

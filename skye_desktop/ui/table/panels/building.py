@@ -59,24 +59,21 @@ from skye_desktop.kit import (
 )
 from skye_desktop.play.build_draft import BuildDraft
 from skye_desktop.play.preview import Preview
-from skye_desktop.play.wording.cell import place
 from skye_desktop.play.wording.placement import gain_words, preview_lines, turn_words
-from skye_desktop.play.wording.tile import sides_words, tile_and_things
+from skye_desktop.play.wording.tile import place, sides_words, tile_and_things
 from skye_desktop.ui.area_note import Verdict
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import TILES, Game
-from skye_desktop.ui.land import Land
+from skye_desktop.ui.land import Land, TileHand
 from skye_desktop.ui.sizes import Building, Panels, Sign
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.context import Advised, Hint
-from skye_desktop.ui.table.panel_heading import Heading
-from skye_desktop.ui.table.panel_heading import headed as with_advice
-from skye_desktop.ui.table.panel_root import PanelInfo, PanelRoot, PanelTable, Question
+from skye_desktop.ui.table.panel_root import Heading, PanelInfo, PanelRoot, PanelTable, Question
+from skye_desktop.ui.table.panel_root import headed as with_advice
 from skye_desktop.ui.table.pieces import TILE_OUTSET, draw_pointed, draw_refused, draw_tile, flying_tile
 from skye_desktop.ui.table.turn_sign import draw_sign, sign_width
 from skye_desktop.ui.territory_view import NO_MARKS, Ghost, HeldTile, Marks, laid_cells
 from skye_desktop.ui.theme import CLAN
-from skye_desktop.ui.tile_hand import TileHand
 
 _PULSE_SECONDS = 2.4
 _SETTLE_SECONDS = 0.16

@@ -10,9 +10,17 @@ from skye_desktop.i18n import tr, tr_in
 from skye_desktop.kit import Space, Widget, column, row, spacer, theme
 from skye_desktop.ui.sizes import Panels
 from skye_desktop.ui.table.context import Hint
-from skye_desktop.ui.table.panel_heading import Heading, headed
-from skye_desktop.ui.table.panel_pieces import coin_row, figure, seat_row, soft
-from skye_desktop.ui.table.panel_root import PanelInfo, ReadRoot, send_coins
+from skye_desktop.ui.table.panel_root import (
+    Heading,
+    PanelInfo,
+    ReadRoot,
+    coin_row,
+    figure,
+    headed,
+    seat_row,
+    send_coins,
+    soft,
+)
 from skye_desktop.ui.territory_view import Marks
 
 _ROW: Final = 26

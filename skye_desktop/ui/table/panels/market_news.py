@@ -24,13 +24,10 @@ from skye_desktop.kit import (
     theme,
 )
 from skye_desktop.play.wording.news import NewsLine, market_lines
-from skye_desktop.play.wording.signs import crest_letter
 from skye_desktop.play.wording.style import Length, Medium, Style
-from skye_desktop.play.wording.tile import tile_and_things
+from skye_desktop.play.wording.tile import crest_letter, tile_and_things
 from skye_desktop.ui.sizes import Buying, Panels
-from skye_desktop.ui.table.panel_heading import Heading, headed
-from skye_desktop.ui.table.panel_pieces import box, seat_row, tile
-from skye_desktop.ui.table.panel_root import PanelInfo, ReadRoot
+from skye_desktop.ui.table.panel_root import Heading, PanelInfo, ReadRoot, box, headed, seat_row, tile
 
 _GAP: Final = 2
 _LOW: Final = 204.0

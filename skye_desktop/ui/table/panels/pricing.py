@@ -37,10 +37,8 @@ from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sizes import Panels, Pricing
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.context import Advised, Hint
-from skye_desktop.ui.table.panel_heading import Heading, advice_button, headed
-from skye_desktop.ui.table.panel_root import PanelInfo, PanelRoot, Question
-from skye_desktop.ui.table.price_card import AXE, PriceCard, Stake, draw_stake
-from skye_desktop.ui.table.price_purse import PurseAxe, PurseCoin
+from skye_desktop.ui.table.panel_root import Heading, PanelInfo, PanelRoot, Question, advice_button, headed
+from skye_desktop.ui.table.price_card import AXE, PriceCard, PurseAxe, PurseCoin, Stake, draw_stake
 
 Props: TypeAlias = dict[str, Any]
 """Props of one widget by their names."""

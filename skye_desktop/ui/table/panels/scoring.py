@@ -53,9 +53,7 @@ from skye_desktop.ui.art import Art, thing_file
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.context import Hint
-from skye_desktop.ui.table.panel_heading import Heading, headed
-from skye_desktop.ui.table.panel_pieces import box, figure, seat_row, soft
-from skye_desktop.ui.table.panel_root import PanelInfo, ReadRoot
+from skye_desktop.ui.table.panel_root import Heading, PanelInfo, ReadRoot, box, figure, headed, seat_row, soft
 from skye_desktop.ui.territory_view import Marks
 
 _ROW: Final = 24

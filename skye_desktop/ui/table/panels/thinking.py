@@ -52,8 +52,7 @@ from skye_desktop.kit import (
 )
 from skye_desktop.play.turns import Turn, TurnStep
 from skye_desktop.play.wording.level import level_name, speeds
-from skye_desktop.play.wording.signs import tile_letter
-from skye_desktop.play.wording.tile import sides_words, tile_and_things
+from skye_desktop.play.wording.tile import sides_words, tile_and_things, tile_letter
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.pages import face

@@ -45,10 +45,8 @@ from skye_desktop.ui.better_place import BetterPlace, draw_better_place, lesson_
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sizes import Pins
 from skye_desktop.ui.table.context import Looking
-from skye_desktop.ui.table.marks import draw_annotation
-from skye_desktop.ui.table.panel_heading import Heading, headed
-from skye_desktop.ui.table.panel_root import PanelInfo, PanelRoot
-from skye_desktop.ui.table.pieces import draw_tile
+from skye_desktop.ui.table.panel_root import Heading, PanelInfo, PanelRoot, headed
+from skye_desktop.ui.table.pieces import draw_annotation, draw_tile
 from skye_desktop.ui.table.time_bar import STOP, TimeBar, draw_sign
 from skye_desktop.ui.territory_view import Marks, laid_cells
 from skye_desktop.ui.theme import CLAN

@@ -11,8 +11,8 @@ import pygame
 from skye_desktop.engine import Cell, Placement, PlayerView, SeatView
 from skye_desktop.i18n import sentences, tr
 from skye_desktop.kit import Node, Role, Ruler, State, Widget
-from skye_desktop.play.wording.cell import place_and_words
 from skye_desktop.play.wording.placement import fits_here, held_here
+from skye_desktop.play.wording.tile import place_and_words
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.land import CellBox, CellKind, Land
 from skye_desktop.ui.table.desk import Desk

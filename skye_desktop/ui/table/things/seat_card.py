@@ -34,11 +34,10 @@ from skye_desktop.play.wording.level import level_name, play_style, rank
 from skye_desktop.play.wording.seat import lines_before
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import SEATS
-from skye_desktop.ui.land_card import draw_miniature
 from skye_desktop.ui.sizes import Small
 from skye_desktop.ui.table.arrangement import card_columns
 from skye_desktop.ui.table.things.thing import OnTable
-from skye_desktop.ui.territory_view import bounds
+from skye_desktop.ui.territory_view import bounds, draw_miniature
 from skye_desktop.ui.theme import BANNER, CLAN_INK
 
 _SMALL_PURSE: Final = 15
