@@ -16,7 +16,7 @@ from skye_desktop.kit.grace import GRACE, SECONDS
 from skye_desktop.kit.notices import draw_tooltip
 from skye_desktop.kit.scenes import Host
 from skye_desktop.ui.table.panels.buying import BuyingPanel
-from skye_desktop.ui.table.things.thing import Placed
+from skye_desktop.ui.table.pieces import Placed
 
 HIGH, LOW = pygame.Rect(100, 100, 200, 40), pygame.Rect(100, 140, 200, 40)
 

@@ -59,6 +59,8 @@ class Animations:
     """How long things take, as a multiple of what is said; 0 for no time at all."""
     _animations: list[_Flight] = field(default_factory=list)
     _glides: list[_Glide] = field(default_factory=list)
+    is_moving: bool = False
+    """Whether anything is on its way."""
 
     def send(
         self,
@@ -70,19 +72,17 @@ class Animations:
     ) -> None:
         lasting = seconds * self.pace
         if lasting > 0:
+            self.is_moving = True
             self._animations.append(_Flight(draw, (start, end), lasting, delay * self.pace))
 
     def glide(self, move: Mover, seconds: float) -> None:
         """Move what is drawn elsewhere, bit by bit; where things take no time it is at its end at once."""
         lasting = seconds * self.pace
         if lasting > 0:
+            self.is_moving = True
             self._glides.append(_Glide(move, lasting))
         else:
             move(1.0)
-
-    @property
-    def is_moving(self) -> bool:
-        return bool(self._animations or self._glides)
 
     def update(self, seconds: float) -> None:
         for flight in self._animations:
@@ -94,6 +94,7 @@ class Animations:
             glide.age += seconds
             glide.move(_eased(min(1.0, glide.age / glide.seconds)))
         self._glides = [glide for glide in self._glides if glide.age < glide.seconds]
+        self.is_moving = bool(self._animations or self._glides)
 
     def finish(self) -> None:
         """Let everything arrive at once."""
@@ -101,6 +102,7 @@ class Animations:
         glides, self._glides = self._glides, []
         for glide in glides:
             glide.move(1.0)
+        self.is_moving = bool(self._animations or self._glides)
 
     def draw(self, surface: pygame.Surface) -> None:
         for flight in self._animations:

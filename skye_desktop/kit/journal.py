@@ -28,28 +28,24 @@ class Journal:
     """Writes to the log, if one is kept; one that fails is given up."""
 
     def __init__(self, log: Log | None) -> None:
-        self._log = log
+        self.log = log
         self._targets: dict[str, list[int]] | None = None
         """What was told of last; nothing yet of a scene or panel that is new."""
-
-    @property
-    def is_kept(self) -> bool:
-        return self._log is not None
 
     def write(self, kind: str, values: Mapping[str, object], secrets: Mapping[str, object]) -> str:
         """Add a line; why the log is given up, if it is. After a scene or panel its targets are new."""
         if kind in ("scene", "panel"):
             self._targets = None
-        why = "" if self._log is None else self._log.write(kind, values, secrets)
+        why = "" if self.log is None else self.log.write(kind, values, secrets)
         if why:
-            self._log = None
+            self.log = None
         return why
 
     def new_targets(self, scene: Scene) -> dict[str, list[int]] | None:
         """What can be clicked in a scene that was drawn, as far as the log may know; None if it was told."""
-        if self._log is None:
+        if self.log is None:
             return None
-        rects = scene.targets() if self._log.with_secrets else scene.public_targets()
+        rects = scene.targets() if self.log.with_secrets else scene.public_targets()
         targets = {name: list(rect.center) for name, rect in rects.items()}
         if targets == self._targets:
             return None

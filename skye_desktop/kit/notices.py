@@ -28,12 +28,12 @@ class Notices:
         """Each with the moment until which it is shown, by the clock of `GRACE`."""
         self._settled_at: dict[str, float] = {}
         """When each takes a press."""
-        self._boxes: list[tuple[str, pygame.Rect]] = []
+        self.drawn: list[tuple[str, pygame.Rect]] = []
         """Where they stand, as they were drawn last."""
 
     @property
     def boxes(self) -> tuple[pygame.Rect, ...]:
-        return tuple(box for _, box in self._boxes)
+        return tuple(box for _, box in self.drawn)
 
     def add(self, message: str) -> None:
         """Show a note; the same one is not shown twice at a time."""
@@ -55,7 +55,7 @@ class Notices:
         """Whether a press of a button has sent a note away; one that has just come lets it through."""
         if event.button != LEFT_BUTTON:
             return False
-        clicked = next((message for message, box in self._boxes if box.collidepoint(event.pos)), None)
+        clicked = next((message for message, box in self.drawn if box.collidepoint(event.pos)), None)
         if clicked is None or GRACE.is_on(self._settled_at.get(clicked, NEVER)):
             return False
         self.drop(clicked)
@@ -88,7 +88,7 @@ class Notices:
         In one of the other rooms where there is no such place.
         """
         y = place.y
-        self._boxes = []
+        self.drawn = []
         for message, _ in self.shown:
             widest = min(canvas.px(Notice.WIDEST), place.width - canvas.px(Notice.MARGINS))
             widest = max(canvas.px(Notice.LEAST), widest)
@@ -105,7 +105,7 @@ class Notices:
             canvas.raised(surface, box, Raised.CHOSEN, radius=Corner.BOX)
             inner = box.inflate(-canvas.px(2 * Space.L), -canvas.px(2 * Space.M))
             canvas.write_wrapped(surface, message, inner, align=Align.CENTRE, most=Notice.LINES)
-            self._boxes.append((message, box))
+            self.drawn.append((message, box))
             y = box.bottom + canvas.px(Space.M)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import pygame
 
@@ -38,20 +38,3 @@ def wait_for_events(most: float, rested: float = 0.0) -> list[pygame.Event]:
         pause = min(max(_SHORT_PAUSE, (rested + waited) * _PATIENCE), _LONG_PAUSE)
         time.sleep(min(pause, most - waited))
         asked = time.monotonic()
-
-
-class Later:
-    """What is put off until the next frame is shown."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._put_off: list[Callable[[], None]] = []
-
-    def put_off(self, act: Callable[[], None]) -> None:
-        """Do what nobody sees when the next frame is shown, and before the next event in any case."""
-        self._put_off.append(act)
-
-    def catch_up(self) -> None:
-        """Do what was put off."""
-        while self._put_off:
-            self._put_off.pop(0)()

@@ -12,7 +12,7 @@ from skye_desktop.kit import theme
 from skye_desktop.kit.look import LargePointer
 
 POINTER_EVENTS = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
-_ELSEWHERE = (-1, -1)
+ELSEWHERE = (-1, -1)
 DOUBLE_CLICK = 0.4
 """Seconds between the two clicks of a double click at most."""
 _NEAR = 12
@@ -23,7 +23,7 @@ class Pointer:
     """What the window knows of the pointer."""
 
     def __init__(self) -> None:
-        self.at: tuple[int, int] = _ELSEWHERE
+        self.at: tuple[int, int] = ELSEWHERE
         self.note_in = theme.TOOLTIP_DELAY
         """Seconds until the note on what lies under it is due; 0 or less if it is."""
         self.has_acted = False
@@ -34,7 +34,7 @@ class Pointer:
 
     @property
     def is_here(self) -> bool:
-        return self.at != _ELSEWHERE
+        return self.at != ELSEWHERE
 
     def follow(self, event: pygame.Event) -> None:
         """It has moved, or one of its buttons has."""
@@ -43,7 +43,7 @@ class Pointer:
         self._is_done_with_note = event.type != pygame.MOUSEMOTION
 
     def leave(self) -> None:
-        self.at = _ELSEWHERE
+        self.at = ELSEWHERE
 
     def wants_no_note(self) -> None:
         """What lies under it has changed without its doing: no note before it moves."""

@@ -150,7 +150,7 @@ class Reader:
         self._spoken = ("", "")
         """What stands in the two nodes now."""
         self._focus = _WINDOW
-        self._is_due, self._due_at = False, 0.0
+        self.is_due, self._due_at = False, 0.0
         self.is_wanted = False
         """Whether a turn of the loop has something to do here."""
 
@@ -201,7 +201,7 @@ class Reader:
         self._window.relayout()
 
     def _listen(self, is_heard: bool) -> None:
-        COMMON.is_heard = self._window.input.is_heard = self._is_due = is_heard
+        COMMON.is_heard = self._window.input.is_heard = self.is_due = is_heard
 
     def _take(self, number: int, action: Any, data: Any) -> None:
         deed = next(
@@ -232,13 +232,13 @@ class Reader:
             self.say(node.state.why_not)
         else:
             do_asked(self._window, asked, node)
-        self._is_due = True
+        self.is_due = True
 
     def say(self, text: str) -> None:
         """Let that be told aloud, in one line."""
         if self._window.input.is_heard and text:
             self._to_say.append(" ".join(self._window.spoken(text).split()))
-            self._is_due = self.is_wanted = True
+            self.is_due = self.is_wanted = True
 
     def focus_window(self, has_focus: bool) -> None:
         """Know whether the window has the keyboard."""
@@ -247,23 +247,23 @@ class Reader:
 
     def has_drawn(self) -> None:
         """The window was drawn: what is on it may be other than what was told."""
-        self._is_due = self.is_wanted = self._window.input.is_heard
+        self.is_due = self.is_wanted = self._window.input.is_heard
 
     def waits(self) -> list[float]:
         """Seconds until it has something to do; empty for not before it is called."""
         if self._asked or self._waiting:
             return [max(0.01, GRACE.wait() or 0.0)]
-        return [max(0.0, self._due_at - GRACE.clock())] if self._is_due else []
+        return [max(0.0, self._due_at - GRACE.clock())] if self.is_due else []
 
     def go_on(self) -> None:
         """What a turn of the loop has to do for whoever listens."""
         self.is_wanted = False  # first: another thread may want something at any time
         if (self._waiting or self._asked) and self._window.scenes:
             self.answer()
-        if self._is_due and self._window.scenes and GRACE.clock() >= self._due_at:
-            self._is_due, self._due_at = False, GRACE.clock() + _STEP
+        if self.is_due and self._window.scenes and GRACE.clock() >= self._due_at:
+            self.is_due, self._due_at = False, GRACE.clock() + _STEP
             self._tell()
-        if self._waiting or self._asked or self._is_due:
+        if self._waiting or self._asked or self.is_due:
             self.is_wanted = True
 
     def _tell(self) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import gc
 import time
 import warnings
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
@@ -36,8 +36,8 @@ from skye_desktop.kit.journal import Journal, Log
 from skye_desktop.kit.life import Life, is_in_front
 from skye_desktop.kit.memory import give_memory_back, keep_large_pictures_apart
 from skye_desktop.kit.notices import Notices, draw_tooltip
-from skye_desktop.kit.pacing import FRAME, Later, wait_for_events
-from skye_desktop.kit.pointer import POINTER_EVENTS, Pointer, moved_to
+from skye_desktop.kit.pacing import FRAME, wait_for_events
+from skye_desktop.kit.pointer import ELSEWHERE, POINTER_EVENTS, Pointer, moved_to
 from skye_desktop.kit.program import Program
 from skye_desktop.kit.reader import Reader
 from skye_desktop.kit.scenes import Scene
@@ -56,6 +56,23 @@ _UNSEEN: Final = ("dummy", "offscreen")
 """Drivers whose screen is no screen: windows of any size have room there."""
 _QUIET: Final = 0.3
 """Seconds without an event after which a moment is a quiet one."""
+
+
+class Later:
+    """What is put off until the next frame is shown."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._put_off: list[Callable[[], None]] = []
+
+    def put_off(self, act: Callable[[], None]) -> None:
+        """Do what nobody sees when the next frame is shown, and before the next event in any case."""
+        self._put_off.append(act)
+
+    def catch_up(self) -> None:
+        """Do what was put off."""
+        while self._put_off:
+            self._put_off.pop(0)()
 
 
 class Window(Later, Program):
@@ -215,7 +232,7 @@ class Window(Later, Program):
 
     @property
     def keeps_log(self) -> bool:
-        return self._journal.is_kept
+        return self._journal.log is not None
 
     def log(
         self, kind: str, *, secrets: Mapping[str, object] = MappingProxyType({}), **values: object
@@ -435,10 +452,11 @@ class Window(Later, Program):
         self._is_stale = False
         self.draw(self.screen)
         pygame.display.flip()
-        self._reader.has_drawn()
+        if self.input.is_heard or self._reader.is_due:
+            self._reader.has_drawn()
         if (life := self.scene.life) is not None:
-            life.lie_below(*self.notices.boxes, *self.note_boxes)
-        if (targets := self._journal.new_targets(self.scene)) is not None:
+            life.lie_below(*(box for _, box in self.notices.drawn), *self.note_boxes)
+        if self.keeps_log and (targets := self._journal.new_targets(self.scene)) is not None:
             self.log("targets", targets=targets)
         return True
 
@@ -468,9 +486,10 @@ class Window(Later, Program):
             if scene.is_sheet:
                 surface.fill(theme.DIMMED, special_flags=pygame.BLEND_RGB_MULT)
             scene.draw(surface)
-        note = self.scene.tooltip() if self._pointer.wants_note else ""
+        is_due = self._pointer.at != ELSEWHERE and self._pointer.wants_note
+        note = self.scene.tooltip() if is_due else ""
         clear = self.scene.kept_clear() if note or self.notices.shown else ()
-        if self.notices.shown or self.notices.boxes:
+        if self.notices.shown or self.notices.drawn:
             rooms = self.scene.rooms_for_notices()
             self.notices.draw(surface, self.canvas, *self.scene.notices_place(), clear, rooms)
         if self.input.device is Device.PAD:

@@ -69,7 +69,7 @@ class Ahead:
         self._line = line
         self._player_for = player_for
         self._players: dict[int, tuple[str, Player]] = {}
-        self._thoughts: dict[int, _Thought] = {}
+        self.thoughts: dict[int, _Thought] = {}
 
     def follow(self) -> None:
         """The game has changed: every computer that is to act in this phase thinks, those whose game is the same as
@@ -77,19 +77,19 @@ class Ahead:
         line = self._line
         levels = line.table.computers
         wanted = {seat: levels[seat] for seat in line.waiting_seats() if levels[seat]} if levels else {}
-        for seat in self._thoughts.keys() - wanted.keys():
+        for seat in self.thoughts.keys() - wanted.keys():
             self._forget(seat)
         for seat, level in wanted.items():
             state, number = line.apart(seat)
-            last = self._thoughts.get(seat)
+            last = self.thoughts.get(seat)
             if last is None or (last.level, last.number, last.begun) != (level, number, state):
                 self._forget(seat)
-                self._thoughts[seat] = _Thought(level, number, state)
+                self.thoughts[seat] = _Thought(level, number, state)
                 self._ask(seat)
 
     def look(self) -> None:
         """Take what has been decided since, and let whoever has more to decide think on."""
-        for seat, thought in self._thoughts.items():
+        for seat, thought in self.thoughts.items():
             answer = None if thought.is_whole else self._player(seat).answer()
             if answer is not None:
                 thought.answers.append(answer)
@@ -97,17 +97,17 @@ class Ahead:
 
     def answer(self, seat: int) -> Answer[Decision] | None:
         """What that seat does next; None until it is decided."""
-        thought = self._thoughts.get(seat)
+        thought = self.thoughts.get(seat)
         return thought.answers[0] if thought is not None and thought.answers else None
 
     def shown(self, seat: int) -> list[Answer[Decision]]:
         """Return what of that seat's decisions is seen on the table already, and not done."""
-        thought = self._thoughts.get(seat)
+        thought = self.thoughts.get(seat)
         return [] if thought is None else thought.answers[: thought.shown]
 
     def done(self, seat: int) -> Step | None:
         """Know that the first answer is carried out; return what it makes of the game now, if that is known already."""
-        thought, now = self._thoughts[seat], self._line.state
+        thought, now = self.thoughts[seat], self._line.state
         step = thought.steps[0] if thought.steps else None
         is_as_then = thought.begun.players[seat] == now.players[seat]
         if thought.is_whole and len(thought.answers) == 1:
@@ -123,20 +123,20 @@ class Ahead:
 
     def stop(self) -> None:
         """Nobody thinks any more, and what was decided is forgotten."""
-        for seat in list(self._thoughts):
+        for seat in list(self.thoughts):
             self._forget(seat)
 
     @property
     def is_thinking(self) -> bool:
         """Whether an answer is awaited."""
-        return any(not thought.is_whole for thought in self._thoughts.values())
+        return any(not thought.is_whole for thought in self.thoughts.values())
 
     # -- seen on the table before it is done
 
     def seen(self) -> GameState:
         """The game now, with what computers have decided as far as it is shown."""
         state = self._line.state
-        for seat, thought in self._thoughts.items():
+        for seat, thought in self.thoughts.items():
             if thought.shown and state.phase in AT_ONCE:
                 ahead = thought.after(thought.shown)
                 if ahead.phase is state.phase:
@@ -147,7 +147,7 @@ class Ahead:
         """Seconds until more of it is to be shown; None if all that is decided is."""
         waits = [
             max(0.0, self._rest(seat, thought, pace) - thought.age)
-            for seat, thought in self._thoughts.items()
+            for seat, thought in self.thoughts.items()
             if thought.shown < len(thought.answers)
         ]
         return min(waits, default=None)
@@ -155,7 +155,7 @@ class Ahead:
     def show(self, seconds: float, pace: Pace) -> bool:
         """Let time pass: what a computer does is shown bit by bit, each seat at that pace. Whether there is more."""
         is_more = False
-        for seat, thought in self._thoughts.items():
+        for seat, thought in self.thoughts.items():
             thought.age += seconds
             while thought.shown < len(thought.answers) and thought.age >= self._rest(seat, thought, pace):
                 thought.shown, thought.age, is_more = thought.shown + 1, 0.0, True
@@ -169,7 +169,7 @@ class Ahead:
     # -- those who think
 
     def _ask(self, seat: int) -> None:
-        thought, player = self._thoughts[seat], self._player(seat)
+        thought, player = self.thoughts[seat], self._player(seat)
         if thought.is_whole:
             player.cancel()
         else:
@@ -177,7 +177,7 @@ class Ahead:
             player.ask(view_for(thought.after(done), seat), thought.number + done)
 
     def _forget(self, seat: int) -> None:
-        if self._thoughts.pop(seat, None) is not None:
+        if self.thoughts.pop(seat, None) is not None:
             self._players[seat][1].cancel()
 
     def _player(self, seat: int) -> Player:

@@ -122,7 +122,7 @@ class Runner:
 
     def view(self, seat: int | None) -> PlayerView:
         """What that seat may see now, None for what everybody may: also what computers have laid while people build."""
-        seen = self._ahead.seen()
+        seen = self._ahead.seen() if self._ahead.thoughts else self.session.state
         return self.session.view(seat) if seen is self.session.state else view_for(seen, seat)
 
     def next_tick_in(self) -> float | None:
@@ -130,8 +130,11 @@ class Runner:
         turn = self.turn
         if self.is_paused:
             return None
-        waits = [self._ahead.shows_in(self._pace) if self._shows_ahead else None]
-        if self._ahead.is_thinking or (turn is not None and turn.step is TurnStep.THINKING):
+        has_thoughts = bool(self._ahead.thoughts)
+        waits = [self._ahead.shows_in(self._pace) if has_thoughts and self._shows_ahead else None]
+        if (has_thoughts and self._ahead.is_thinking) or (
+            turn is not None and turn.step is TurnStep.THINKING
+        ):
             waits.append(LOOKING)
         elif turn is not None:
             waits.append(0.0 if turn.step is TurnStep.ACTING else max(0.0, self._length(turn) - turn.age))
@@ -315,9 +318,10 @@ class Runner:
         """Let time pass: look at what computers have decided, and go on when what they did was seen."""
         if self.is_paused:
             return
-        self._ahead.look()
-        if self._shows_ahead and self._ahead.show(seconds, self._pace):
-            self._tell(Cause.AHEAD)
+        if self._ahead.thoughts:
+            self._ahead.look()
+            if self._shows_ahead and self._ahead.show(seconds, self._pace):
+                self._tell(Cause.AHEAD)
         turn = self.turn
         if turn is not None and not turn.is_quiet:
             turn.age += seconds

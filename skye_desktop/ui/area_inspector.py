@@ -143,7 +143,7 @@ class AreaInspector(Callout):
     """Where the pointer began to rest."""
     _position = (-1, -1)
     _rested = 0.0
-    _waits = False
+    waits = True
     """Whether nothing lights up before the pointer moves."""
 
     def mounted(self) -> None:
@@ -168,7 +168,7 @@ class AreaInspector(Callout):
         return self._seen
 
     def _find(self) -> _Found | None:
-        if self.cursor is None and self._highlighted is None and self._waits:
+        if self.cursor is None and self._highlighted is None and self.waits:
             return None  # whatever it is stays dark
         ground = self._ground()
         if ground is None:
@@ -246,9 +246,9 @@ class AreaInspector(Callout):
 
     def _darken(self, *, waits: bool) -> None:
         """The pointer has to rest anew, and to move before if it ``waits``."""
-        if waits and self._waits and self._highlighted is None:
+        if waits and self.waits and self._highlighted is None:
             return
-        self._highlighted, self._waits, self._is_seen = None, waits, False
+        self._highlighted, self.waits, self._is_seen = None, waits, False
         self._rest()
         if not waits:
             self.wake(REST)
@@ -268,11 +268,11 @@ class AreaInspector(Callout):
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self.forget()
         elif event.type == pygame.MOUSEWHEEL:
-            self._darken(waits=self._waits)
-        elif event.type == pygame.KEYDOWN and not (self._waits and self._highlighted is None):
+            self._darken(waits=self.waits)
+        elif event.type == pygame.KEYDOWN and not (self.waits and self._highlighted is None):
             # Whoever uses the keyboard does not point, unless to turn what the pointer holds.
             found = self._found()
-            self._darken(waits=self._waits or found is None or found.ground.held is None)
+            self._darken(waits=self.waits or found is None or found.ground.held is None)
         return False
 
     def _use(self, event: pygame.Event) -> bool:
@@ -298,7 +298,7 @@ class AreaInspector(Callout):
         if position == self._position:
             return  # another scene is gone, and the pointer is where it was
         was_by_key, before, held = self.cursor is not None, self._seen, self._held
-        self._position, self._waits, self.cursor, self._is_seen = position, False, None, False
+        self._position, self.waits, self.cursor, self._is_seen = position, False, None, False
         away = hypot(position[0] - self._anchor[0], position[1] - self._anchor[1])
         has_moved = away > self.canvas.px(theme.CLICK_SLOP)
         lit = self._lit()
@@ -329,7 +329,7 @@ class AreaInspector(Callout):
         elif self.cursor is not None or found.is_same(self._highlighted):
             if self._unmade(found):
                 self.wake()
-        elif not self._waits:
+        elif not self.waits:
             self.wake(max(0.0, REST - self._rested))
 
     def tick(self, seconds: float) -> float | None:
@@ -342,8 +342,8 @@ class AreaInspector(Callout):
         if self.cursor is None and not found.is_same(self._highlighted):
             self._rested += seconds
             self._highlighted = None
-            if self._waits or self._rested < REST:
-                return None if self._waits else REST - self._rested
+            if self.waits or self._rested < REST:
+                return None if self.waits else REST - self._rested
             self._highlighted = found
             self.look()
             left = 0  # this frame has the note to work out and the marks to make

@@ -437,7 +437,8 @@ class Widget(_WithProps):
     @property
     def is_settling(self) -> bool:
         """Whether it has just come, moved or changed by itself, and takes no press yet."""
-        return self.tree is not None and self.tree.grace.is_on(self.settled_at)
+        is_touched = self.tree is not None and self.settled_at != NEVER
+        return is_touched and self.host.grace.is_on(self.settled_at)
 
     # -- layout
 

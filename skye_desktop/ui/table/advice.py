@@ -144,6 +144,8 @@ class AdviceSheet(Anchored):
     """Where it may stand, in window pixels."""
     advice = cast("Advice | None", None)
     """What was found; None until then."""
+    is_open = False
+    """Whether it is on the table."""
     _panel = cast("PanelRoot | None", None)
     """The panel it was opened for; None while it is closed."""
     _asked_at = -1
@@ -162,10 +164,6 @@ class AdviceSheet(Anchored):
     # -- opening and closing
 
     @property
-    def is_open(self) -> bool:
-        return self._panel is not None
-
-    @property
     def is_available(self) -> bool:
         """Whether somebody is to decide something, and the table plays with advice."""
         return self.desk.panel.is_advisable and self.desk.session.table.has_advice
@@ -178,7 +176,7 @@ class AdviceSheet(Anchored):
         if self.is_open:
             self.close()
         elif self.is_available:
-            self._panel = self.desk.panel
+            self._panel, self.is_open = self.desk.panel, True
             self._count()
             self.desk.relayout()
 
@@ -189,7 +187,7 @@ class AdviceSheet(Anchored):
 
     def forget(self) -> None:
         self._drop_question()
-        self._panel, self._opened, self._picked = None, None, None
+        self._panel, self._opened, self._picked, self.is_open = None, None, None, False
         self.advice, self._asked_at = None, -1
         self.set(seen=None)
 

@@ -133,6 +133,7 @@ class LessonCard(Spotlight):
     """Whether going on was what is done next when that was asked last."""
 
     def mounted(self) -> None:
+        self.has_to_follow = self.desk.lesson is not None
         super().mounted()
         lesson = self.desk.lesson
         if lesson is not None:
@@ -197,11 +198,6 @@ class LessonCard(Spotlight):
         self.desk.app.go.lesson()
 
     # -- layout
-
-    @property
-    def has_to_follow(self) -> bool:  # type: ignore[override]
-        """Whether a lesson is taught."""
-        return self.desk.lesson is not None
 
     def follow(self) -> None:
         """Put the words for another device, also while a sheet lies over the table; come back when a tile is laid."""

@@ -28,12 +28,12 @@ from skye_desktop.ui.app import TreeScreen
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sizes import LeftColumn, Table
 from skye_desktop.ui.table.desk import Desk
+from skye_desktop.ui.table.pieces import OnTable
 from skye_desktop.ui.table.things import board
 from skye_desktop.ui.table.things.land import LandPicture, LandPlace
 from skye_desktop.ui.table.things.score_track import score_track
 from skye_desktop.ui.table.things.scoring_tile import ScoringTileOnBoard
 from skye_desktop.ui.table.things.seat_card import seat_cards
-from skye_desktop.ui.table.things.thing import OnTable
 from skye_desktop.ui.territory_view import Marks, TerritoryView
 
 

@@ -67,7 +67,7 @@ from skye_desktop.ui.table.lesson_card import LessonCard
 from skye_desktop.ui.table.life import LandLife
 from skye_desktop.ui.table.menu import TableMenu
 from skye_desktop.ui.table.panel_root import PanelRoot
-from skye_desktop.ui.table.pieces import TilesNote
+from skye_desktop.ui.table.pieces import OnTable, Placed, TilesNote
 from skye_desktop.ui.table.said import Said
 from skye_desktop.ui.table.stages import Judged, Passing, Stages, follow_table
 from skye_desktop.ui.table.things import board
@@ -78,7 +78,6 @@ from skye_desktop.ui.table.things.log import LogOnWood
 from skye_desktop.ui.table.things.score_track import score_track
 from skye_desktop.ui.table.things.scoring_tile import ScoringTileOnBoard
 from skye_desktop.ui.table.things.seat_card import SeatCard, seat_cards
-from skye_desktop.ui.table.things.thing import OnTable, Placed
 from skye_desktop.ui.territory_view import TerritoryView
 
 _COMMANDING = frozenset((pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL))
@@ -464,10 +463,20 @@ class TableScene(TreeScreen):
         desk.follow_land()
         if is_advised:
             self.advice.refresh()
-        self.hints.refresh()
+        self._give_hint()
         if desk.lesson is not None:
             self.card.refresh()
         self.tree.lay_out()
+
+    def _give_hint(self) -> None:
+        """See which hint is due, if hints are given."""
+        if self.hints.hint is not None or self.desk.settings.hints:
+            self.hints.refresh()
+
+    @property
+    def _points(self) -> bool:
+        """Whether pointer or keyboard may point at an area of the land."""
+        return not self.areas.waits or self.areas.cursor is not None
 
     def _look_again(self) -> None:
         """Let notes tell of what is to be seen now."""
@@ -615,13 +624,15 @@ class TableScene(TreeScreen):
     def _meets_command(self, event: pygame.Event, *, was_held: bool) -> bool:
         """Use what may be a command before the widgets do, or leave it to them."""
         desk, panel = self.desk, self.desk.panel
-        if self.areas.on_event(event) or (not was_held and self.hints.key(event)):
+        may_mean = desk.input.means(event, Game.AREAS, Game.PAUSE_WATCHED, Game.ROUND_BACK, *KEYS_OF_ADVICE)
+        if (may_mean or self._points or event.type != pygame.KEYDOWN) and self.areas.on_event(event):
             return True
-        may_mean = desk.input.means(event, Game.PAUSE_WATCHED, Game.ROUND_BACK, *KEYS_OF_ADVICE)
+        if not was_held and self.hints.hint is not None and self.hints.key(event):
+            return True
         if may_mean and self.advice.key(event):
             self.hints.refresh()
             return True
-        if event.type != pygame.MOUSEWHEEL:
+        if event.type != pygame.MOUSEWHEEL and desk.animations.is_moving:
             desk.animations.finish()
         if may_mean and self._is_pause_key(event):
             desk.pause()
@@ -639,7 +650,7 @@ class TableScene(TreeScreen):
         if panel.shows_carrying and (was_held or panel.holds_something):
             panel.repaint_all()
         if is_used or was_held:
-            self.hints.refresh()
+            self._give_hint()
         # Where the pointer merely rests while another screen comes under it, nobody points.
         elif event.type == pygame.MOUSEMOTION and event.rel != (0, 0) and self.lands.point_at(event.pos):
             self.invalidate()
@@ -895,9 +906,11 @@ class TableScene(TreeScreen):
         self.tree.is_shown = True
         self._draw_on_land(surface)
         painter.draw_afloat(surface)
-        desk.animations.draw(surface)
+        if desk.animations.is_moving:
+            desk.animations.draw(surface)
         painter.draw_movers(surface)
-        self.areas.draw_in_hand(surface)
+        if self._points:
+            self.areas.draw_in_hand(surface)
 
     def _draw_on_land(self, surface: pygame.Surface) -> None:
         """Draw what moves, is lit or is told on the land, over its tiles."""
@@ -905,6 +918,8 @@ class TableScene(TreeScreen):
         view.draw_aims(surface, self.canvas, seat.clan, marks)
         if self.lands.glimpse is None:
             self._land_life.draw(surface)
-            self.advice.draw_on_land(surface)
-        self.areas.draw_on_land(surface)
+            if self.advice.is_open:
+                self.advice.draw_on_land(surface)
+        if self._points:
+            self.areas.draw_on_land(surface)
         self.lands.draw_owner(surface, self.areas.box if self.panel.holds_something else None)

@@ -10,9 +10,9 @@ import pygame
 from skye_desktop.engine import SPACES, Phase, PlayerView, ScoringId, TrackSpace
 from skye_desktop.kit import Column, Do, Node, Skin, Space, Widget, column, grid
 from skye_desktop.ui.sizes import LeftColumn
+from skye_desktop.ui.table.pieces import OnTable
 from skye_desktop.ui.table.things.round_track import RoundTrack, track_node
 from skye_desktop.ui.table.things.scoring_tile import ScoringTileOnBoard, points_now
-from skye_desktop.ui.table.things.thing import OnTable
 from skye_desktop.ui.table.things.tray import Tray
 
 _RIM: Final = 12

@@ -42,8 +42,7 @@ from skye_desktop.play.log import LogLine
 from skye_desktop.play.wording.tile import Pictogram, with_small_tiles
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
-from skye_desktop.ui.table.pieces import draw_annotation
-from skye_desktop.ui.table.things.thing import TableThing
+from skye_desktop.ui.table.pieces import TableThing, draw_annotation
 
 _ABOVE_HEADING: Final = 6
 

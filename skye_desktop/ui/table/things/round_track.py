@@ -12,7 +12,7 @@ from skye_desktop.i18n import enumerated, tr
 from skye_desktop.kit import Node, Role, Skins, Space, cut_columns, square, theme
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import LeftColumn
-from skye_desktop.ui.table.things.thing import TableThing, write_on
+from skye_desktop.ui.table.pieces import TableThing, write_on
 
 _CATCH_UP: Final = 17
 

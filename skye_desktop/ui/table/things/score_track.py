@@ -12,7 +12,7 @@ from skye_desktop.i18n import tr
 from skye_desktop.kit import Align, Corner, Face, Node, Role, Shadow, Skin, square, theme
 from skye_desktop.play.wording.seat import points_line
 from skye_desktop.ui.art import Art
-from skye_desktop.ui.table.things.thing import OnTable, TableThing
+from skye_desktop.ui.table.pieces import OnTable, TableThing
 
 _MARKER: Final = 20
 

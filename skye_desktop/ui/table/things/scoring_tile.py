@@ -13,7 +13,7 @@ from skye_desktop.kit import Align, Face, Skins, Space, State, cut_columns, squa
 from skye_desktop.play.preview import now_line
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import LeftColumn, Small
-from skye_desktop.ui.table.things.thing import TableThing, write_on
+from skye_desktop.ui.table.pieces import TableThing, write_on
 
 _OVER: Final = 4
 """How far stud and plaque stand over the corner of their tile."""

@@ -36,7 +36,7 @@ from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import SEATS
 from skye_desktop.ui.sizes import Small
 from skye_desktop.ui.table.arrangement import card_columns
-from skye_desktop.ui.table.things.thing import OnTable
+from skye_desktop.ui.table.pieces import OnTable
 from skye_desktop.ui.territory_view import bounds, draw_miniature
 from skye_desktop.ui.theme import BANNER, CLAN_INK
 

@@ -11,7 +11,7 @@ from skye_desktop.engine import COIN_VALUES
 from skye_desktop.i18n import enumerated, tr, trn
 from skye_desktop.kit import Child, Skins, Space, cut_columns, row, square, theme
 from skye_desktop.ui.art import Art
-from skye_desktop.ui.table.things.thing import TableThing, write_on
+from skye_desktop.ui.table.pieces import TableThing, write_on
 
 _RISE: Final = 5
 """What stands in the tray, above its lower edge or above the numbers."""
