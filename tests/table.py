@@ -295,6 +295,8 @@ class Pointer:
         canvas.reader.cut.clear()
         canvas.places.clear()
         for scene in self.app.scenes:
+            if isinstance(scene, TableScene):
+                scene.desk.follow_scale()
             if isinstance(scene, TreeScene):
                 scene.tree.canvas = scene.canvas
                 scene.tree.painter.resize()

@@ -85,6 +85,7 @@ def changing(tmp_path: Path, clock: Clock) -> tuple[Reader, Changing]:
 def click(reader: Reader, place: pygame.Rect) -> None:
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         reader.turn(pygame.Event(kind, pos=place.center, button=1))
+        reader.app.draw_if_stale()  # as the loop does: what was done is shown before more time passes
 
 
 def test_a_button_that_comes_by_itself_takes_no_click_for_a_moment(

@@ -320,8 +320,6 @@ class Window(Later, Program):
                 self._handle(event)
             if not self.running:
                 return
-        if self._pointer.has_acted:
-            self._pointer.be_hand(self.scene.is_useful_at(self._pointer.at))
         self.turned()
         if self._reader.is_wanted:
             self._reader.go_on()
@@ -458,6 +456,8 @@ class Window(Later, Program):
             life.lie_below(*(box for _, box in self.notices.drawn), *self.note_boxes)
         if self.keeps_log and (targets := self._journal.new_targets(self.scene)) is not None:
             self.log("targets", targets=targets)
+        if self._pointer.has_acted:  # whatever it means now, what was done is shown first
+            self._pointer.be_hand(self.scene.is_useful_at(self._pointer.at))
         return True
 
     @property

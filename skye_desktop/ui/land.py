@@ -10,7 +10,7 @@ carries a tile as the tree carries any load, and keys are used here.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Mapping
 from enum import StrEnum
 from functools import partial
 from typing import Any, NamedTuple, Protocol, cast
@@ -254,16 +254,18 @@ class Land(Widget):
         ghost = self.ghost
         return cells if ghost is None else [*cells, GhostBox(self, ghost)]
 
-    def cells(self) -> Iterator[tuple[CellKind, Cell]]:
-        """All cells that something can be told of, row by row."""
+    def cells(self) -> list[tuple[CellKind, Cell]]:
+        """Return all cells that something can be told of, row by row."""
         draft = self.draft
         laid = () if draft is None else draft.laid
-        for cell, face in self.territory.faces.items():
-            yield CellKind.LAID if face.number in laid else CellKind.CELL, cell
+        cells = [
+            (CellKind.LAID if face.number in laid else CellKind.CELL, cell)
+            for cell, face in self.territory.faces.items()
+        ]
         if draft is not None:
             legal = draft.legal_cells
-            for cell in draft.cells:
-                yield CellKind.LEGAL if cell in legal else CellKind.TURNED, cell
+            cells += [(CellKind.LEGAL if cell in legal else CellKind.TURNED, cell) for cell in draft.cells]
+        return cells
 
     @property
     def ghost(self) -> Ghost | None:

@@ -37,6 +37,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from math import cos, tau
 from typing import Final, NamedTuple
 
@@ -517,10 +518,8 @@ class Sight(NamedTuple):
         """Whether all these cells are in the room."""
         for axis in (0, 1):
             # As cells are drawn, on whole pixels.
-            first, last = (
-                round(self.origin[axis] + cell * self.side)
-                for cell in (extent[axis], extent[axis] + extent[axis + 2] - 1)
-            )
+            first = round(self.origin[axis] + extent[axis] * self.side)
+            last = round(self.origin[axis] + (extent[axis] + extent[axis + 2] - 1) * self.side)
             low, high = self.room[axis], self.room[axis] + self.room[axis + 2]
             if first < low or last + round(self.side) > high:
                 return False
@@ -539,6 +538,7 @@ def _in_the_middle(side: float, extent: Extent, room: tuple[int, int, int, int])
     return x - (left + columns / 2) * side, y - (top + rows / 2) * side
 
 
+@lru_cache(maxsize=32)
 def side_for(extent: Extent, rooms: Rooms) -> float:
     """Pixels of a tile of a land that large: the same in all phases of a round."""
     _, _, columns, rows = extent

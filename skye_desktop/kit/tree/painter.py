@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 import pygame
@@ -115,18 +116,20 @@ class Painter:
             return  # what lies in it is painted, and knows itself
         rect = self._tree.where(widget)
         if rect.width and rect.height:
-            out = px(widget.canvas, max(widget.outset, Outset.FRAMED if is_focused else 0))
+            outset = max(widget.outset, Outset.FRAMED if is_focused else 0)
+            out = widget.canvas.px(outset) if outset > 0 else 0
             self._add(rect.inflate(2 * out, 2 * out))
 
     def uncover_all(self, widgets: Sequence[Widget]) -> None:
         """Have what lies below widgets and all in them painted again: they leave."""
         focused, bare = self._focus.now, Widget.paint
         for widget in widgets:
-            inside = walk(widget) if widget.children else [widget]
-            painted = [one for one in inside if type(one).paint is not bare or one is focused]
+            if not widget.children and type(widget).paint is bare and widget is not focused:
+                continue
+            painted = [one for one in walk(widget) if type(one).paint is not bare or one is focused]
             if painted and not widget.is_afloat:
                 whole = painted[0].rect.unionall([one.rect for one in painted[1:]])
-                out = px(widget.canvas, max(Outset.FRAMED, *(one.outset for one in painted)))
+                out = widget.canvas.px(max([Outset.FRAMED, *map(attrgetter("outset"), painted)]))
                 self._add(self._tree.seen(widget, whole).inflate(2 * out, 2 * out))
 
     def _add(self, rect: pygame.Rect) -> None:

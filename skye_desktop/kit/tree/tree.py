@@ -564,9 +564,12 @@ class Tree:
     @contextmanager
     def by_itself(self) -> Iterator[None]:
         """Let nothing that comes, moves or changes meanwhile take a press for a moment."""
-        with self.grace.by_itself():
+        before, self.grace.is_by_itself = self.grace.is_by_itself, True
+        try:
             yield
             self.update()
+        finally:
+            self.grace.is_by_itself = before
 
     def settle(self, end: float) -> None:
         """Let nothing on it take a press until then, by the clock of the grace: all of it has come by itself."""

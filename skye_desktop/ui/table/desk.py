@@ -159,6 +159,8 @@ class Desk:
         """What keys and mouse buttons mean."""
         self.lesson = lesson
         """What this game teaches, if it is that of the lesson."""
+        self.canvas = app.canvas
+        """The look at the present scale."""
         self.places = Places(table)
         self.land = TerritoryView()
         self.animations = Animations(paced(1.0, app.animation_speed))
@@ -204,12 +206,12 @@ class Desk:
         self.log.follow()
         self.is_narrow = is_narrow(window, self.app.wanted_scale)
         self.is_small = not self.is_narrow and self.app.is_small
+        self.follow_scale()
         self._camera.cut()
 
-    @property
-    def canvas(self) -> Art:
-        """The look at the present scale."""
-        return self.app.canvas_within(Table.NARROW_LAYOUT) if self.is_narrow else self.app.canvas
+    def follow_scale(self) -> None:
+        """Draw with the look at the present scale."""
+        self.canvas = self.app.canvas_within(Table.NARROW_LAYOUT) if self.is_narrow else self.app.canvas
 
     @property
     def settings(self) -> Settings:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from operator import attrgetter
 from random import Random
 from typing import NamedTuple
 
@@ -53,7 +54,7 @@ def show_laid(desk: Desk, event: TilePlaced) -> None:
     seat, cell = desk.view.seats[event.seat], event.placement.cell
     if cell not in seat.territory.faces:
         return  # somebody looks back, at a moment before it
-    completes = any(cell in area.cells for area in seat.territory.completed_areas)
+    completes = cell in frozenset().union(*map(attrgetter("cells"), seat.territory.completed_areas))
     if completes:
         desk.play(Sound.COMPLETED)
     if desk.shown != event.seat:

@@ -878,7 +878,7 @@ class TableScene(TreeScreen):
 
     def draw_ground(self, surface: pygame.Surface) -> None:
         """The table is of wood."""
-        self.canvas.wood(surface)
+        self.desk.canvas.wood(surface)
 
     def draw(self, surface: pygame.Surface) -> None:
         """The whole table."""
@@ -886,10 +886,10 @@ class TableScene(TreeScreen):
         if self._told_for is not desk.input.device:  # sentences are put by what is in hand
             self._told_for = desk.input.device
             self.panel.invalidate()
-        look = self.canvas, self.canvas.sprites.variant
+        look = desk.canvas, desk.canvas.sprites.variant
         if look != self._look:
             self._look = look
-            self.tree.resize(self.app.screen.get_rect(), self.canvas)
+            self.tree.resize(self.app.screen.get_rect(), desk.canvas)
         # The frame that answers what a person does comes first; what changes beside that follows after it.
         puts_off, desk.is_answered = desk.is_answered and not desk.is_narrow, False
         self.tree.is_shown = False
@@ -915,7 +915,7 @@ class TableScene(TreeScreen):
     def _draw_on_land(self, surface: pygame.Surface) -> None:
         """Draw what moves, is lit or is told on the land, over its tiles."""
         view, seat, marks = self.land_picture
-        view.draw_aims(surface, self.canvas, seat.clan, marks)
+        view.draw_aims(surface, self.desk.canvas, seat.clan, marks)
         if self.lands.glimpse is None:
             self._land_life.draw(surface)
             if self.advice.is_open:
