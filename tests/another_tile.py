@@ -171,7 +171,7 @@ def _words() -> dict[str, Any]:
     from skye_desktop.engine import PRINTED_GAME, Placement, Terrain, Territory, new_game, view_for
     from skye_desktop.files import shipped_variants
     from skye_desktop.play.areas import all_areas
-    from skye_desktop.play.preview import preview
+    from skye_desktop.play.build_draft import preview
     from skye_desktop.play.rules_text import BlockStyle, rules
     from skye_desktop.play.wording.area import area_lines
     from skye_desktop.play.wording.placement import preview_lines

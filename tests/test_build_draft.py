@@ -31,9 +31,8 @@ from skye_desktop.engine import (
     view_for,
     why_not,
 )
-from skye_desktop.play.build_draft import BuildDraft
+from skye_desktop.play.build_draft import BuildDraft, preview
 from skye_desktop.play.missing import Missing
-from skye_desktop.play.preview import preview
 
 cell = st.tuples(st.integers(-3, 3), st.integers(-3, 3))
 tile = st.integers(0, 9)

@@ -14,8 +14,8 @@ from skye_desktop.engine import SCORING_TILES, Clan, Phase, PricesRevealed, Scor
 from skye_desktop.files.settings import SettingsFile
 from skye_desktop.kit import Face, theme
 from skye_desktop.kit.theme import contrast
+from skye_desktop.play.build_draft import now_line
 from skye_desktop.play.log import LogLine
-from skye_desktop.play.preview import now_line
 from skye_desktop.play.wording.tile import Pictogram, crest_letter, shown_by
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import LeftColumn

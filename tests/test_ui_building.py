@@ -46,7 +46,7 @@ from skye_desktop.engine import (
 )
 from skye_desktop.files.settings import Confirm, Speed
 from skye_desktop.i18n import begin
-from skye_desktop.play.preview import preview
+from skye_desktop.play.build_draft import preview
 from skye_desktop.play.wording.tile import place
 from skye_desktop.ui.table.panels.building import BuildingPanel
 

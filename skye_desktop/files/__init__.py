@@ -5,7 +5,6 @@ its reason instead of stopping the others.
 """
 
 from skye_desktop.files.atomic import SaveError, sweep, write_bytes, write_text
-from skye_desktop.files.autosave import Autosave
 from skye_desktop.files.folders import (
     NOWHERE,
     data_folder,
@@ -31,7 +30,7 @@ from skye_desktop.files.opening import (
 )
 from skye_desktop.files.reasons import reason
 from skye_desktop.files.record import LARGEST_FILE, SavedGame, freeze
-from skye_desktop.files.shelf import Shelf, plain_name
+from skye_desktop.files.shelf import Autosave, Shelf, plain_name
 from skye_desktop.files.text import (
     bytes_of_file,
     json_of_file,

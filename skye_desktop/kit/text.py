@@ -250,7 +250,8 @@ def in_few_letters(text: str) -> str:
 
     The drawable letters of the beginning of a text are the beginning of its drawable letters, but for the last one.
     """
-    text = drawable(text)
+    if not text.isprintable():
+        text = drawable(text)
     if text.isascii():
         return text
     text = text.encode("utf-8", "replace").decode()
@@ -569,9 +570,8 @@ class Text:
         face = self._face(room.pixels, room.face)
         width = face.width_as_drawn if is_as_drawn else face.width
         usual = 2 * room.width // room.pixels + 1
-        return _Column(
-            room.text, room.width, usual, lambda text: width(_with_room(text)), has_gaps(room.text)
-        )
+        gaps = not room.text.isascii() and has_gaps(room.text)
+        return _Column(room.text, room.width, usual, lambda text: width(_with_room(text)), gaps)
 
     def fitting_size(self, text: str, size: float, width: int, face: Face = Face.BODY) -> float:
         """The size, or a smaller one down to the smallest that is read with ease, at which a line fits there."""

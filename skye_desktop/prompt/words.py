@@ -11,7 +11,7 @@ from skye_desktop.files import SaveError
 from skye_desktop.files.report import make_report
 from skye_desktop.files.settings import SettingsFile
 from skye_desktop.i18n import sentence, tr
-from skye_desktop.play.preview import now_line
+from skye_desktop.play.build_draft import now_line
 from skye_desktop.play.runner import LOOKING
 from skye_desktop.play.wording.advice import advice_lines
 from skye_desktop.play.wording.placement import fit_lines

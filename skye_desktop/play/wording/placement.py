@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from skye_desktop.engine import SCORING_TILES, Cell, Placement, PlayerView
 from skye_desktop.i18n import begin, enumerated, tr, trn
-from skye_desktop.play.preview import Preview, preview
+from skye_desktop.play.build_draft import Preview, preview
 from skye_desktop.play.wording.tile import in_reading_order, place, tile_name
 
 

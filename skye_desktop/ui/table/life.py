@@ -18,8 +18,8 @@ from skye_desktop.ui.art import PlacedThing, Sprites
 from skye_desktop.ui.living import Alive, Crest, Cycle, Grazer, Gull, Pose, Puff
 from skye_desktop.ui.sizes import Hints
 from skye_desktop.ui.table.desk import Desk
-from skye_desktop.ui.table.lands import Lands
 from skye_desktop.ui.table.stages import Passing
+from skye_desktop.ui.table.things.land import Lands
 
 _WAY = {Icon.SHEEP: 1, Icon.CATTLE: -1}
 """The animals, and where they look: 1 to the right."""

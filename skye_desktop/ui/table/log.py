@@ -35,8 +35,8 @@ from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.history import History
-from skye_desktop.ui.table.lands import Lands
 from skye_desktop.ui.table.pieces import ShownTiles, TilesNote
+from skye_desktop.ui.table.things.land import Lands
 from skye_desktop.ui.table.things.log import ON_PAPER, Row, draw_row, rows_of
 
 _HEAD = 32

@@ -16,9 +16,9 @@ from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.positions import copy_words, play_pasted
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.history import History
-from skye_desktop.ui.table.lands import Lands
 from skye_desktop.ui.table.log import LogScene
 from skye_desktop.ui.table.overview import Overview
+from skye_desktop.ui.table.things.land import Lands
 
 _IN_THE_LESSON = (
     "Back to the game", "Make a report", "Rules and keys", "Settings", "More", "To the title", "Quit",

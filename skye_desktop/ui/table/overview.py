@@ -23,7 +23,7 @@ from skye_desktop.kit import (
     stack,
     theme,
 )
-from skye_desktop.play.preview import now_line
+from skye_desktop.play.build_draft import now_line
 from skye_desktop.ui.app import TreeScreen
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sizes import LeftColumn, Table

@@ -35,9 +35,9 @@ from skye_desktop.kit import (
     spacer,
     walk,
 )
+from skye_desktop.play.build_draft import now_line
 from skye_desktop.play.lesson import Lesson
 from skye_desktop.play.log import LogLine, highlighted_by
-from skye_desktop.play.preview import now_line
 from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App, TreeScreen
 from skye_desktop.ui.area_inspector import AreaInspector, Ground
@@ -62,7 +62,6 @@ from skye_desktop.ui.table.desk import Desk, Glimpse
 from skye_desktop.ui.table.hints import Guide
 from skye_desktop.ui.table.history import History
 from skye_desktop.ui.table.kept_game import KeptGame
-from skye_desktop.ui.table.lands import Lands
 from skye_desktop.ui.table.lesson_card import LessonCard
 from skye_desktop.ui.table.life import LandLife
 from skye_desktop.ui.table.menu import TableMenu
@@ -73,7 +72,7 @@ from skye_desktop.ui.table.stages import Judged, Passing, Stages, follow_table
 from skye_desktop.ui.table.things import board
 from skye_desktop.ui.table.things.bar import IDS, Bar
 from skye_desktop.ui.table.things.board import ON_BOARD
-from skye_desktop.ui.table.things.land import LandPicture, OnLand, TableLand, land_props
+from skye_desktop.ui.table.things.land import LandPicture, Lands, OnLand, TableLand, land_props
 from skye_desktop.ui.table.things.log import LogOnWood
 from skye_desktop.ui.table.things.score_track import score_track
 from skye_desktop.ui.table.things.scoring_tile import ScoringTileOnBoard

@@ -57,8 +57,7 @@ from skye_desktop.kit import (
     spacer,
     theme,
 )
-from skye_desktop.play.build_draft import BuildDraft
-from skye_desktop.play.preview import Preview
+from skye_desktop.play.build_draft import BuildDraft, Preview
 from skye_desktop.play.wording.placement import gain_words, preview_lines, turn_words
 from skye_desktop.play.wording.tile import place, sides_words, tile_and_things
 from skye_desktop.ui.area_note import Verdict

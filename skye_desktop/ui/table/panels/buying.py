@@ -28,7 +28,7 @@ from skye_desktop.kit import (
     square,
     theme,
 )
-from skye_desktop.play.preview import best_gain
+from skye_desktop.play.build_draft import best_gain
 from skye_desktop.play.purchase_draft import PurchaseDraft
 from skye_desktop.play.wording.advice import offer_line
 from skye_desktop.play.wording.tile import tile_name

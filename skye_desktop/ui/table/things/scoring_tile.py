@@ -10,7 +10,7 @@ import pygame
 from skye_desktop.engine import SPACES, Clan, Phase, PlayerView, ScoringId, ScoringTile
 from skye_desktop.i18n import enumerated, headed, sentences, tr, trn
 from skye_desktop.kit import Align, Face, Skins, Space, State, cut_columns, square, theme
-from skye_desktop.play.preview import now_line
+from skye_desktop.play.build_draft import now_line
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import LeftColumn, Small
 from skye_desktop.ui.table.pieces import TableThing, write_on
