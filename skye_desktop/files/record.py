@@ -79,7 +79,7 @@ class RecordError(ValueError):
 
 def as_note(words: str) -> str:
     """Return words as a save takes them for a note or a remark."""
-    return visible_lines(words)[:LONGEST_NOTE]
+    return (words if words.isprintable() else visible_lines(words))[:LONGEST_NOTE]
 
 
 def _visible_line(text: str) -> str:

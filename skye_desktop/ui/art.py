@@ -7,7 +7,7 @@ upright at the places that ``tiles/layout.json`` gives.
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Sequence
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
 from math import dist
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -396,11 +396,13 @@ LIFTED: Final = 3
 _FACE = "cardboard"
 
 
+@lru_cache(maxsize=256)
 def thickness(side: int) -> int:
     """Pixels of the side face that is seen below a tile of so many pixels."""
     return max(1, round(side / Cardboard.THIN))
 
 
+@lru_cache(maxsize=256)
 def reach(side: int) -> int:
     """Pixels as far as the shadow of a tile of so many pixels falls that lies there."""
     return max(2, round(side * Cardboard.AMBIENT)) + thickness(side)

@@ -62,11 +62,11 @@ class Anchored(Widget):
 
     def place(self, ruler: Ruler, rect: pygame.Rect) -> None:
         """Find its place anew once all else has one: something around it or in it has changed."""
-        self._known = None
+        self._known, self.has_to_follow = None, True
 
     def moved(self) -> None:
         """Find its place anew: what it depends on has changed."""
-        self._known = None
+        self._known, self.has_to_follow = None, True
 
     def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
         for child in self.children:
@@ -78,6 +78,7 @@ class Anchored(Widget):
             if self.box is not NOWHERE:
                 self.box, self._known = NOWHERE, None
                 super().place(self.canvas, NOWHERE)
+            self.has_to_follow = False  # before it consists of something
             return
         anchors = [rect for name in self.near for rect in self.lies(name)]
         known = (tuple(map(tuple, anchors)), tuple(self.tree.window), self.about())

@@ -207,6 +207,7 @@ class LessonCard(Spotlight):
             self._told_for = told_for
             self.refresh()
         super().follow()
+        self.has_to_follow = desk.lesson is not None
 
     def refresh(self) -> None:
         """See what stands on the card, now that something may have changed."""

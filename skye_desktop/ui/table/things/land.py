@@ -249,7 +249,7 @@ class Lands:
 
     def picture(self) -> LandPicture:
         """Return the land that is on the screen, be it for a glimpse."""
-        desk, glimpse = self._desk, self.glimpse
+        desk, glimpse = self._desk, None if self._pointed is None else self.glimpse
         if glimpse is None:
             seat = desk.shown
             return LandPicture(desk.land, desk.view.seats[seat], desk.panel.marks(seat))
@@ -270,7 +270,7 @@ class Lands:
 
     def draw_owner(self, surface: pygame.Surface, note: pygame.Rect | None) -> None:
         """Whose land is on the screen. Nothing of that shows beside a note over it."""
-        glimpse = self.glimpse
+        glimpse = None if self._pointed is None else self.glimpse
         if glimpse is not None:
             self._draw_owner(surface, glimpse[0])
             return

@@ -353,15 +353,15 @@ def seat_cards(
 ) -> SeatCards:  # fmt: skip
     """Return the cards of all seats, of which one is ``shown``; pressed they let its land be looked at."""
     computers, points, start = table.computers, table.points, table.view.start_seat
-    is_over, people = table.phase is Phase.FINISHED, list(computers).count("")
+    acting, phase, people = table.acting, table.phase, list(computers).count("")
     cards: list[Widget] = []
     for seat in table.view.seats:
         number = seat.seat
         level = computers[number] if computers else ""
         is_reader = any(computers) and people == 1 and not level
         card = SeatCard(
-            table, Do(look_at, number), seat, points[number], number == shown, number == table.acting,
-            number == start and not is_over, table.phase, level, is_reader, is_strip,
+            table, Do(look_at, number), seat, points[number], number == shown, number == acting,
+            number == start and phase is not Phase.FINISHED, phase, level, is_reader, is_strip,
             id=f"seat {number + 1}",
         )  # fmt: skip
         cards.append(card if is_strip else OnTable((card,)))
