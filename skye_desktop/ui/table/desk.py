@@ -96,15 +96,6 @@ class TableHost(Protocol):
     def has_glimpse(self) -> bool:
         """Return whether another land is shown for as long as something speaks of it."""
 
-    def glimpse_at(self, position: tuple[int, int]) -> Glimpse | None:
-        """Return what a scoring tile or a line of the log speaks of that lies there, in window pixels."""
-
-    def line_at(self, position: tuple[int, int]) -> LogLine | None:
-        """Return the line of the log there, in window pixels."""
-
-    def seat_at(self, position: tuple[int, int]) -> int | None:
-        """Return the seat whose card lies there, in window pixels."""
-
 
 class Places:
     """Where things at the table stand, in window pixels; beside the window what is not on the screen."""

@@ -35,9 +35,8 @@ from skye_desktop.kit import (
     spacer,
     walk,
 )
-from skye_desktop.play.build_draft import now_line
 from skye_desktop.play.lesson import Lesson
-from skye_desktop.play.log import LogLine, highlighted_by
+from skye_desktop.play.log import LogLine
 from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App, TreeScreen
 from skye_desktop.ui.area_inspector import AreaInspector, Ground
@@ -58,7 +57,7 @@ from skye_desktop.ui.table.arrangement import (
     low_panel,
     rooms_above,
 )
-from skye_desktop.ui.table.desk import Desk, Glimpse
+from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.hints import Guide
 from skye_desktop.ui.table.history import History
 from skye_desktop.ui.table.kept_game import KeptGame
@@ -75,8 +74,7 @@ from skye_desktop.ui.table.things.board import ON_BOARD
 from skye_desktop.ui.table.things.land import LandPicture, Lands, OnLand, TableLand, land_props
 from skye_desktop.ui.table.things.log import LogOnWood
 from skye_desktop.ui.table.things.score_track import score_track
-from skye_desktop.ui.table.things.scoring_tile import ScoringTileOnBoard
-from skye_desktop.ui.table.things.seat_card import SeatCard, seat_cards
+from skye_desktop.ui.table.things.seat_card import seat_cards
 from skye_desktop.ui.territory_view import TerritoryView
 
 _COMMANDING = frozenset((pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL))
@@ -725,35 +723,6 @@ class TableScene(TreeScreen):
     def has_glimpse(self) -> bool:
         """Return whether another land is shown for as long as something speaks of it."""
         return self.lands.glimpse is not None
-
-    def glimpse_at(self, position: tuple[int, int]) -> Glimpse | None:
-        """Return what a scoring tile or a line of the log speaks of that lies there, in window pixels."""
-        found = self._thing_at(position)
-        if isinstance(found, ScoringTileOnBoard):
-            seat = self.desk.shown
-            return seat, frozenset(now_line(self.view, found.printed.id, seat).cells)
-        line = found.line_at(position) if isinstance(found, LogOnWood) else None
-        if line is None or line.seat is None:
-            return None
-        cells = highlighted_by(line, self.view.seats[line.seat].territory)
-        return (line.seat, cells) if cells else None
-
-    def line_at(self, position: tuple[int, int]) -> LogLine | None:
-        """Return the line of the log there, in window pixels."""
-        found = self._thing_at(position)
-        return found.line_at(position) if isinstance(found, LogOnWood) else None
-
-    def seat_at(self, position: tuple[int, int]) -> int | None:
-        """Return the seat whose card lies there, in window pixels."""
-        found = self._thing_at(position)
-        return found.seat.seat if isinstance(found, SeatCard) else None
-
-    def _thing_at(self, position: tuple[int, int]) -> Widget | None:
-        """Return the thing at that place, in window pixels; there is none on land and panel."""
-        if self.room.land.collidepoint(position) or self.room.panel.collidepoint(position):
-            return None
-        interaction = self.tree.interaction
-        return interaction.hovered if position == interaction.position else interaction.under(position)
 
     @property
     def is_noted(self) -> bool:

@@ -11,6 +11,7 @@ import pygame
 from skye_desktop.engine import Cell, Phase, Placement, PlayerView, SeatView, Territory
 from skye_desktop.i18n import sentences, tr
 from skye_desktop.kit import Node, Role, Ruler, Space, State, Texture, Widget
+from skye_desktop.play.build_draft import now_line
 from skye_desktop.play.log import LogLine, highlighted_by
 from skye_desktop.play.wording.placement import fits_here, held_here
 from skye_desktop.play.wording.tile import place_and_words
@@ -20,7 +21,9 @@ from skye_desktop.ui.land import CellBox, CellKind, Land
 from skye_desktop.ui.sizes import Small
 from skye_desktop.ui.table.desk import Desk, Glimpse
 from skye_desktop.ui.table.pieces import ShownTiles
-from skye_desktop.ui.table.things.seat_card import tiles_before
+from skye_desktop.ui.table.things.log import LogOnWood
+from skye_desktop.ui.table.things.scoring_tile import ScoringTileOnBoard
+from skye_desktop.ui.table.things.seat_card import SeatCard, tiles_before
 from skye_desktop.ui.territory_view import Drawn, Marks, Plate, TerritoryView, draw_plate, land_plate
 
 
@@ -220,7 +223,21 @@ class Lands:
         desk = self._desk
         if self._pointed is None or desk.panel.holds_something:
             return None
-        return desk.table.glimpse_at(self._pointed)
+        found = self._thing_at(self._pointed)
+        if isinstance(found, ScoringTileOnBoard):
+            return desk.shown, frozenset(now_line(desk.view, found.printed.id, desk.shown).cells)
+        line = found.line_at(self._pointed) if isinstance(found, LogOnWood) else None
+        if line is None or line.seat is None:
+            return None
+        cells = highlighted_by(line, desk.view.seats[line.seat].territory)
+        return (line.seat, cells) if cells else None
+
+    def _thing_at(self, position: tuple[int, int]) -> Widget | None:
+        """Return the thing at that place, in window pixels; there is none on land and panel."""
+        desk, interaction = self._desk, self._desk.table.tree.interaction
+        if desk.land.rect.collidepoint(position) or desk.panel.rect.collidepoint(position):
+            return None
+        return interaction.hovered if position == interaction.position else interaction.under(position)
 
     def point_at(self, position: tuple[int, int]) -> bool:
         """Show for a glimpse what is spoken of there, in window pixels; return whether another land is shown now."""
@@ -296,7 +313,9 @@ class Lands:
         """Return the tiles that a line of the log or the card of a seat under the pointer speaks of."""
         desk = self._desk
         at = desk.pointer
-        number, line = desk.table.seat_at(at), desk.table.line_at(at)
+        found = self._thing_at(at)
+        number = found.seat.seat if isinstance(found, SeatCard) else None
+        line = found.line_at(at) if isinstance(found, LogOnWood) else None
         tiles = () if line is None else line.tiles
         if (number is None and not tiles) or desk.panel.holds_something or not desk.table.lies_open:
             return None
