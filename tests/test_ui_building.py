@@ -46,9 +46,10 @@ from skye_desktop.engine import (
 )
 from skye_desktop.files.settings import Confirm, Speed
 from skye_desktop.i18n import begin
+from skye_desktop.kit import walk
 from skye_desktop.play.build_draft import preview
 from skye_desktop.play.wording.tile import place
-from skye_desktop.ui.table.panels.building import BuildingPanel
+from skye_desktop.ui.table.panels.building import BuildingPanel, Edge, WhoBuilds
 
 
 def held(player: Player) -> tuple[int | None, int]:
@@ -122,6 +123,12 @@ def test_the_places_of_the_tray_stay_while_tiles_are_laid_and_picked_up_again(tm
     player.key(pygame.K_BACKSPACE)
     places = [player.targets()[f"tile {number}"].x for number in (tile, other)]
     assert sorted(places) == [before[f"tile {tile}"].x, before[f"tile {other}"].x]
+
+
+def test_the_sign_with_the_name_lies_over_the_edge_of_the_sheet(tmp_path: Path) -> None:
+    player = builders_table(window(tmp_path), LINE, [spot(LINE, turns=2)[0]])
+    kinds = [type(one) for one in walk(player.panel(BuildingPanel))]
+    assert kinds.index(Edge) < kinds.index(WhoBuilds)
 
 
 def test_one_tile_alone_lies_where_the_first_of_several_does(tmp_path: Path) -> None:

@@ -416,6 +416,11 @@ class Edge(Widget):
 
     clan: Clan
 
+    def place(self, ruler: Ruler, rect: pygame.Rect) -> None:
+        """Lie about the whole sheet, and not only about what stands on it."""
+        assert self.parent is not None
+        super().place(ruler, self.parent.rect)
+
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
         edge = rect.inflate(-canvas.px(Sign.EDGE), -canvas.px(Sign.EDGE))
         canvas.ring(surface, edge, CLAN[self.clan], Sign.EDGE, Corner.BOX)
@@ -621,17 +626,13 @@ class BuildingPanel(PanelRoot):
 
     # -- what it consists of
 
-    def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
-        super().arrange(ruler, rect)
-        if self.is_shared:
-            self.children[-1].place(ruler, rect)
-
     def build(self) -> Sequence[Widget]:
         clan, draft = self.acting.clan if self.is_shared else None, self.draft
         wide, high = self.inner
         side = min(high, (wide - 330) / max(1, len(draft.places)) - Space.XL)
         places = [self._place(tile, side) for tile in draft.places]
-        return row(*places, self._beside(clan), gap=Space.XL), *(() if clan is None else (Edge(clan),))
+        tray = row(*places, self._beside(clan), gap=Space.XL)
+        return (tray,) if clan is None else (Edge(clan), tray)  # the sign with the name lies over the edge
 
     def _place(self, tile: int, side: float) -> TrayPlace:
         """Return the place of a tile: the tile, with a button if it may go back to the bag."""
