@@ -160,7 +160,8 @@ class LogBook:
 
     def _all_lines(self) -> list[LogLine]:
         pinned: dict[int, list[LogLine]] = {}
-        for one in pinned_to(self._session):
+        session = self._session
+        for one in pinned_to(session) if session.bookmarks or session.notes else ():
             pinned.setdefault(one.at, []).append(LogLine(words_of(one), moment=one.at, pinned=one))
         self._pinned_last = len(pinned.get(len(self._told), ()))
         if not pinned:

@@ -77,6 +77,7 @@ class Said(Callout):
             not desk.settings.remarks
             or change.cause not in (Cause.ACTION, Cause.DEAL)
             or desk.lesson is not None
+            or not any(desk.computers)
         ):
             return
         session = desk.session

@@ -224,7 +224,8 @@ class Stages:
             for event in change.events:
                 if isinstance(event, TilePlaced):
                     show_laid(desk, event)
-        self._went_on()
+        if desk.looking_back is not None:
+            self._went_on()
 
     def _write_down(self, change: Change) -> None:
         kinds = {Cause.ACTION: "action", Cause.DEAL: "round", Cause.REWOUND: "time"}
