@@ -14,6 +14,8 @@ from skye_desktop.engine import SCORING_TILES, Clan, Phase
 from skye_desktop.files.settings import RememberedSeat, Touch
 from skye_desktop.i18n import tr, use
 from skye_desktop.kit import TOUCH_TARGET, Device, Space, theme
+from skye_desktop.play.build_draft import now_line
+from skye_desktop.ui.table.overview import Overview
 from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.buying import BuyingPanel
 
@@ -72,6 +74,29 @@ def test_board_and_clans_are_seen_in_full_and_lead_back(tmp_path: Path, way: str
     player.key(pygame.K_ESCAPE)
     assert player.app.scene is player.table
     assert player.table.desk.shown == 1
+
+
+def test_on_the_board_in_full_a_scoring_tile_under_the_pointer_lights_what_it_counts(tmp_path: Path) -> None:
+    player = at_the(Phase.BUILDING, tmp_path)
+    player.key(pygame.K_v)
+    scene, view, seat = player.app.scene, player.table.view, player.table.desk.shown
+    assert isinstance(scene, Overview)
+    counting = [
+        f"scoring {space}"
+        for space, tile in zip("ABCD", view.scoring_tiles, strict=True)
+        if now_line(view, tile, seat).cells
+    ]
+    assert counting
+    for name in counting:
+        player.move("back")
+        player.see()
+        dark = pygame.image.tobytes(player.app.screen, "RGB")
+        player.move(name)
+        player.see()
+        lit = pygame.image.tobytes(player.app.screen, "RGB")
+        scene.tree.stir()
+        assert lit != dark, name
+        assert lit == player.pixels(), name
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])

@@ -99,14 +99,12 @@ class Overview(TreeScreen):
         return LandPicture(view, seat, Marks(highlighted=frozenset(cells)))
 
     def handle_event(self, event: pygame.Event) -> bool:
-        """Show a land, or leave."""
+        """Show a land, or leave; light on the land what the pointer has come over."""
+        is_used = super().handle_event(event)
         if event.type == pygame.MOUSEMOTION:
+            self.tree.stir()
             self.app.redraw()
-        if (
-            not super().handle_event(event)
-            and event.type == pygame.MOUSEBUTTONDOWN
-            and event.button == LEFT_BUTTON
-        ):
+        elif not is_used and event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON:
             self.app.pop()
         return True
 
