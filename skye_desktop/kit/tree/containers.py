@@ -183,12 +183,7 @@ class Scaled(Widget):
     least: tuple[float, float]
     """Width and height in design pixels that the widget needs."""
 
-    keeps_changes = has_own_canvas = True
-    _own = cast("Any", None)
-
-    @property
-    def canvas_inside(self) -> Any:
-        return self._own or self.canvas
+    keeps_changes = True
 
     def measure(self, ruler: Ruler, width: int | None) -> Size:
         return 0, 0
@@ -197,10 +192,10 @@ class Scaled(Widget):
         canvas, (wide, high) = self.canvas, self.least
         scale = min(canvas.scale, rect.width / wide, rect.height / high)
         if self.canvas_inside.scale != scale:
-            self._own = None if scale == canvas.scale else canvas.scaled(scale)
-            for one in walk(self)[1:]:
-                one.sizes.clear()
-                one.is_unplaced = True
+            self.canvas_inside = canvas if scale == canvas.scale else canvas.scaled(scale)
+            for one in walk(*self.children):
+                assert one.parent is not None
+                one.draw_with(one.parent.canvas_inside)
         super().arrange(self.canvas_inside, rect)
 
 

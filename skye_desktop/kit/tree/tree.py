@@ -202,8 +202,8 @@ class Tree:
         self.canvas = self.canvas if canvas is None else canvas
         for layer in self.layers:
             for widget in walk(layer):
-                widget.sizes.clear()
-                widget.is_unplaced = widget.is_stale = True
+                widget.draw_with(self.canvas if widget.parent is None else widget.parent.canvas_inside)
+                widget.is_stale = True
                 self.stale.append(widget)
         self._resized += self.layers
         self.painter.resize()
@@ -321,7 +321,9 @@ class Tree:
         own = vars(widget)
         props = {name: own[name] for name in widget.prop_names}
         parts = props.pop("parts", None)
-        widget.tree, widget.parent, widget.props, widget.sizes = self, parent, props, {}
+        widget.tree = widget.host = self
+        widget.parent, widget.props, widget.sizes = parent, props, {}
+        widget.canvas = widget.canvas_inside = self.canvas if parent is None else parent.canvas_inside
         widget.depth = 0 if parent is None else parent.depth + 1
         widget.is_afloat |= parent is not None and parent.is_afloat
         widget.rect, widget.children, widget.keyed = NOWHERE, (), {}
@@ -363,6 +365,7 @@ class Tree:
             if type(one).unmounted is not Widget.unmounted:
                 one.unmounted()
             one.tree = one.parent = None
+            del one.host, one.canvas, one.canvas_inside
 
     # -- layout
 

@@ -148,8 +148,6 @@ class Widget(_WithProps):
     """Whether neither it nor what lies in it is gone to by Tab, arrows or a stick."""
     keeps_changes = False
     """Whether nothing around it is laid out again when what is in it takes another size."""
-    has_own_canvas = False
-    """Whether what lies in it is drawn at a scale of its own."""
     takes_text = False
     """Whether letters go to it while it has the keyboard, as `kit.scenes.Typing` says; a click gives it that."""
 
@@ -160,6 +158,12 @@ class Widget(_WithProps):
 
     # State that the tree keeps.
     tree = cast("Host | None", None)
+    host = cast("Host", None)
+    """The tree, for what is asked only while it is in one."""
+    canvas = cast("Any", None)
+    """What it is measured and drawn with while it is in a tree."""
+    canvas_inside = cast("Any", None)
+    """What its children are measured and drawn with."""
     parent = cast("Widget | None", None)
     children = cast("Sequence[Widget]", ())
     keyed = cast("Mapping[Hashable, Widget]", None)
@@ -398,28 +402,6 @@ class Widget(_WithProps):
             self.tree.change(self, now)
 
     @property
-    def canvas(self) -> Any:
-        """What it is measured and drawn with."""
-        around = self.parent
-        while around is not None and not around.has_own_canvas:
-            around = around.parent
-        if around is not None:
-            return around.canvas_inside
-        assert self.tree is not None
-        return self.tree.canvas
-
-    @property
-    def canvas_inside(self) -> Any:
-        """What its children are measured and drawn with."""
-        return self.canvas
-
-    @property
-    def host(self) -> Host:
-        """The tree, for what is asked only while it is in one."""
-        assert self.tree is not None
-        return self.tree
-
-    @property
     def is_hovered(self) -> bool:
         """Whether the pointer is over it or something in it."""
         return self.tree is not None and self in chain(self.tree.hovered)
@@ -441,6 +423,12 @@ class Widget(_WithProps):
         return is_touched and self.host.grace.is_on(self.settled_at)
 
     # -- layout
+
+    def draw_with(self, canvas: Any) -> None:
+        """Be measured, placed and drawn anew, with that."""
+        self.canvas = self.canvas_inside = canvas
+        self.sizes.clear()
+        self.is_unplaced = True
 
     def wish(self, ruler: Ruler, width: int | None = None, *, is_given: bool = False) -> Size:
         """Return the window pixels it is to have: the fixed size, else what it takes at that width; ``is_given`` if it
