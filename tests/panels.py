@@ -186,7 +186,7 @@ class Bench(Generic[P]):
         high = WINDOW.height if self.panel.covers_table else self.table.canvas.px(self.panel.full_height)
         self.panel.set(sheet=(0, WINDOW.height - high, WINDOW.width, high))
         self.panel.invalidate()
-        self.tree.invalidated(self.tree.root)
+        self.tree.root.invalidate()
         self.tree.root.is_unplaced = True
         self.tree.resize(WINDOW)
         self.tree.update()

@@ -416,7 +416,7 @@ def test_escape_puts_back_what_is_in_the_air() -> None:
     tree.pointer(Pointer(MOVE, (300, 300)))
     assert tree.interaction.is_dragging
     assert tree.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="", scancode=0))
-    assert tree.interaction.load is None
+    assert tree.load is None
     assert purse_of(tree).coins == (2, 0, 0)
 
 
@@ -455,11 +455,12 @@ def test_every_action_by_pointer_alone_by_keys_alone_and_by_a_reader_alone() -> 
     assert purse_of(by_pointer) == purse_of(by_keys) == purse_of(by_reader) == Purse((0, 1, 0))
 
 
-def test_what_reaches_beyond_itself_takes_what_is_let_go_beside_it() -> None:
-    tree = a_tree(Table(Purse((2, 0, 0))))
-    beside = tree.where(tree.ids["card 1"]).move(0, tree.where(tree.ids["card 1"]).height // 2 + 4).midbottom
+def test_what_reaches_beyond_itself_takes_what_is_let_go_beside_it(monkeypatch: pytest.MonkeyPatch) -> None:
     for reach, coins in ((0.0, (2, 0, 0)), (1.5, (1, 1, 0))):
-        tree.ids["card 1"].reach = reach
+        monkeypatch.setattr(Card, "reach", reach)
+        tree = a_tree(Table(Purse((2, 0, 0))))
+        card = tree.where(tree.ids["card 1"])
+        beside = card.move(0, card.height // 2 + 4).midbottom
         start = tree.where(tree.ids["card 0"]).move(0, -30).center
         for kind, at in ((PRESS, start), (MOVE, beside), (RELEASE, beside)):
             tree.pointer(Pointer(kind, at, 1))

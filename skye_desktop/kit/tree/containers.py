@@ -10,7 +10,6 @@ Where there is too little room, what grows gives way first, then what was measur
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, cast
 
 import pygame
 
@@ -247,8 +246,6 @@ def spacer() -> Gap:
     return Gap(grow=1)
 
 
-def widget_of(child: Child, axis: int) -> Widget | None:
-    """Return a child as a widget: a number is a room that long along x (0) or y (1)."""
-    if child is None or isinstance(child, Widget):
-        return child
-    return Gap(height=child) if axis else Gap(width=child)
+def gap_of(length: float, axis: int) -> Gap:
+    """Return nothing, so many design pixels long along x (0) or y (1)."""
+    return Gap(height=length) if axis else Gap(width=length)

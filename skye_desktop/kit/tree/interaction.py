@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -25,6 +25,16 @@ DIRECTIONS: Final = {Common.LEFT: (-1, 0), Common.RIGHT: (1, 0), Common.UP: (0, 
 """Towards where the arrows and the stick of a gamepad go: right and down positive."""
 
 
+class Lost(NamedTuple):
+    """What had the keyboard and is gone."""
+
+    id: str
+    around: list[Widget]
+    """What it lay in, the innermost first."""
+    place: pygame.Rect
+    """Where, in window pixels."""
+
+
 class Focus:
     """The keyboard of a tree. A modal layer keeps it inside, and gives it back when it goes."""
 
@@ -35,8 +45,8 @@ class Focus:
         """Whether the keyboard was used last: only then a ring is drawn about what has it."""
         self._before: list[str] = []
         """What had the keyboard when each modal layer came, by id."""
-        self._lost: tuple[str, list[Widget], pygame.Rect] | None = None
-        """Of what had the keyboard and is gone: its id, what it lay in, and where, in window pixels."""
+        self.lost: Lost | None = None
+        """What had the keyboard until it went, and nothing has it instead."""
 
     @property
     def order(self) -> list[Widget]:
@@ -121,22 +131,19 @@ class Focus:
         """Give the keyboard back to what had it before the modal layer came."""
         self.set(self._tree.ids.get(self._before.pop()))
 
-    def forget(self, widgets: Sequence[Widget]) -> None:
-        """Know that widgets leave the tree; what takes the id of one takes its keyboard, else what is nearest."""
-        if (widget := self.now) is not None and widget in widgets:
-            self._lost = widget.id, chain(widget.parent), self._tree.where(widget)
-            self.now = None
-            widget.focus_changed(False)
+    def lose(self, widget: Widget) -> None:
+        """Know that what has the keyboard leaves the tree; what takes its id takes it, else what is nearest."""
+        self.lost = Lost(widget.id, chain(widget.parent), self._tree.where(widget))
+        self.now = None
+        widget.focus_changed(False)
 
-    def follow(self) -> None:
+    def follow(self, lost: Lost) -> None:
         """Once the tree is up to date: give the keyboard of what is gone to what has its id now, else to the nearest
         of what it lay in, which takes no press for a moment. With all of that gone too nothing has it."""
-        if self._lost is None:
-            return
-        (id, around, place), self._lost = self._lost, None
-        successor = self._tree.ids.get(id)
+        self.lost = None
+        successor = self._tree.ids.get(lost.id)
         if successor is None or not successor.takes_focus:
-            successor = self._nearest(around, place)
+            successor = self._nearest(lost.around, lost.place)
             if successor is not None:
                 successor.settled_at = self._tree.grace.clock() + self._tree.grace.seconds
         if successor is not None:
@@ -170,8 +177,6 @@ class Interaction:
         self.hovered: Widget | None = None
         """The innermost widget under the pointer."""
         self.pressed: Widget | None = None
-        self.load: Load | None = None
-        """What is pressed and can be carried, or is in the air."""
         self.is_dragging = False
         self.position = (-1, -1)
         self.wheel: Pointer | None = None
@@ -205,19 +210,20 @@ class Interaction:
 
     def _innermost(self, widget: Widget, position: tuple[int, int]) -> Widget | None:
         """Return the innermost topmost in a widget that does or says something there, before panes move anything."""
-        x, y = position
-        inside = (x, y + widget.offset) if isinstance(widget, Scroller) else position
-        for child in reversed(widget.children):
-            holds_all = not child.children or isinstance(child, Container | Scroller)
-            if holds_all and not child.rect.collidepoint(inside):
-                continue  # nor is anything there that lies in it
-            found = self._innermost(child, inside)
-            if found is not None:
-                return found
-        if not widget.rect.collidepoint(position):
-            return None
-        is_something = _does_something(widget) or bool(widget.note) or widget.catches
-        return widget if is_something and widget.is_at(position) else None
+        due = [(widget, position, True)]  # the topmost last, and whether what lies in it is still to be seen
+        while due:
+            one, there, is_closed = due.pop()
+            if is_closed and one.children:
+                due.append((one, there, False))
+                x, y = there
+                inside = (x, y + one.offset) if isinstance(one, Scroller) else there
+                for child in one.children:
+                    holds_all = not child.children or isinstance(child, Container | Scroller)
+                    if not holds_all or child.rect.collidepoint(inside):
+                        due.append((child, inside, True))
+            elif one.rect.collidepoint(there) and (_does_something(one) or one.note) and one.is_at(there):
+                return one
+        return None
 
     @property
     def centre(self) -> tuple[int, int]:
@@ -239,7 +245,7 @@ class Interaction:
             case PointerKind.WHEEL:
                 return self._offer(self.under(event.position), event) is not None
             case PointerKind.CANCEL:
-                was_held = self.load is not None
+                was_held = self._tree.load is not None
                 self.cancel()
                 return was_held
 
@@ -247,13 +253,13 @@ class Interaction:
         self._hover(self.under(event.position))
         if self._captured is not None:
             return self._captured.on_pointer(event)
-        if self.load is None:
+        if self._tree.load is None:
             return False
         far = abs(event.position[0] - self._pressed_at[0]) + abs(event.position[1] - self._pressed_at[1])
         if not self.is_dragging and far > px(self._tree.canvas, theme.CLICK_SLOP):
-            self._pick_up(self.load)
-        if self.is_dragging and self.load is not None:
-            self.load.source.carried(self.load, event.position)
+            self._pick_up(self._tree.load)
+        if self.is_dragging and self._tree.load is not None:
+            self._tree.load.source.carried(self._tree.load, event.position)
         return True
 
     def _pick_up(self, load: Load) -> None:
@@ -264,10 +270,10 @@ class Interaction:
     def carry(self, load: Load) -> None:
         """Let something follow the pointer by its middle until the next press, or until it is cancelled."""
         self.put_down()
-        self.load, self._grip = load._replace(is_kept=True), (0, 0)
-        self._pick_up(self.load)
-        if self.load is not None:
-            self.load.source.carried(self.load, self.position)
+        self._tree.load, self._grip = load._replace(is_kept=True), (0, 0)
+        self._pick_up(self._tree.load)
+        if self._tree.load is not None:
+            self._tree.load.source.carried(self._tree.load, self.position)
 
     def point_again(self) -> None:
         """See what lies under the pointer now: it has not moved, but that has."""
@@ -289,10 +295,10 @@ class Interaction:
         self._focus.set(next((one for one in chain(under) if one.takes_text), None))
         if event.button != LEFT_BUTTON:
             return self._capture(under, event)
-        if self.load is not None and self.load.is_kept:
-            self._let_go(self.load, event.position)
+        if self._tree.load is not None and self._tree.load.is_kept:
+            self._let_go(self._tree.load, event.position)
             return True
-        if self.pressed is not None or self.load is not None:
+        if self.pressed is not None or self._tree.load is not None:
             self.cancel()  # nobody has seen the button go up since it went down last
         if any(one.is_settling and _does_something(one) for one in chain(under)):
             return True  # it was meant for what stood there before
@@ -301,7 +307,7 @@ class Interaction:
         for one in chain(under):
             load = one.lift(event.position)
             if load is not None:
-                self.load, self._pressed_at, self.is_dragging = load, event.position, False
+                self._tree.load, self._pressed_at, self.is_dragging = load, event.position, False
                 middle = load.home.center
                 self._grip = middle[0] - event.position[0], middle[1] - event.position[1]
                 return True
@@ -337,10 +343,10 @@ class Interaction:
             return captured.on_pointer(event)
         if event.button != LEFT_BUTTON:
             return False
-        if self.load is not None and self.load.is_kept:
+        if self._tree.load is not None and self._tree.load.is_kept:
             return True  # of the click that it was taken with
-        if self.load is not None:
-            self._let_go(self.load, event.position)
+        if self._tree.load is not None:
+            self._let_go(self._tree.load, event.position)
             return True
         pressed = self._hold(None)
         if pressed is None:
@@ -358,7 +364,8 @@ class Interaction:
             load.source.clicked(load)
             return
         for place in dict.fromkeys((position, centre)):
-            for one in (*chain(self.under(place)), *self._reaching(place)):
+            around = chain(self.under(place))
+            for one in (*around, *self._reaching(place)) if self._tree.reaching else around:
                 if one.accepts(load):
                     one.drop(load)
                     return
@@ -367,35 +374,34 @@ class Interaction:
     def _reaching(self, place: tuple[int, int]) -> list[Widget]:
         """Return what takes things that are let go a little beside it, there."""
         found = []
-        for one in (one for layer in self._tree.reachable for one in walk(layer) if one.reach):
+        for one in self._tree.reaching:
             rect = self._tree.where(one)
-            if rect.inflate(round(rect.width * one.reach), round(rect.height * one.reach)).collidepoint(
-                place
-            ):
+            room = rect.inflate(round(rect.width * one.reach), round(rect.height * one.reach))
+            if room.collidepoint(place) and chain(one)[-1] in self._tree.reachable:
                 found.append(one)
         return found
 
     def put_down(self) -> None:
         """Let nothing be in the air; its source is not told that it comes back."""
-        load, self.load = self.load, None
+        load, self._tree.load = self._tree.load, None
         if load is not None and self.is_dragging:
             self._tree.movers.remove(self._paint_load)
             load.source.lifted_changed(None)
         self.is_dragging = False
 
     def _paint_load(self, canvas: object, surface: pygame.Surface) -> pygame.Rect | None:
-        if self.load is None:
+        if self._tree.load is None:
             return None
-        taken = self.load.paint(canvas, surface, self.centre)
+        taken = self._tree.load.paint(canvas, surface, self.centre)
         if isinstance(taken, pygame.Rect):
             return taken
-        around = self.load.home.inflate(self.load.home.width, self.load.home.height)
+        around = self._tree.load.home.inflate(self._tree.load.home.width, self._tree.load.home.height)
         around.center = self.centre
         return around
 
     def cancel(self) -> None:
         """Let nothing be in the air or pressed any more."""
-        load, was_dragging = self.load, self.is_dragging
+        load, was_dragging = self._tree.load, self.is_dragging
         self.put_down()
         if load is not None and was_dragging:
             load.source.returned(load)
@@ -406,7 +412,9 @@ class Interaction:
 
     def forget(self, widgets: Sequence[Widget]) -> None:
         """Know that widgets leave the tree."""
-        if self.load is not None and self.load.source in widgets:
+        if (focused := self._focus.now) is not None and focused in widgets:
+            self._focus.lose(focused)
+        if self._tree.load is not None and self._tree.load.source in widgets:
             self.put_down()
         if self.pressed in widgets:
             self.pressed = None
@@ -447,7 +455,7 @@ class Interaction:
 
     def _key(self, event: pygame.Event) -> bool:
         meanings, focus = self._tree.meanings, self._focus
-        if self.load is not None and meanings.means(event, Common.CANCEL):
+        if self._tree.load is not None and meanings.means(event, Common.CANCEL):
             self.cancel()
             return True
         around = chain(self.start)

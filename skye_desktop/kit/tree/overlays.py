@@ -12,7 +12,7 @@ import pygame
 from skye_desktop.kit import theme
 from skye_desktop.kit.layout import Ruler, Size
 from skye_desktop.kit.theme import Corner, Dusk, Line, Space
-from skye_desktop.kit.tree.containers import Container, widget_of
+from skye_desktop.kit.tree.containers import Container, gap_of
 from skye_desktop.kit.tree.widget import NOWHERE, Widget
 
 
@@ -107,7 +107,7 @@ class Callout(Anchored):
         """Ask again, with the next update of the tree: what it tells of may have changed."""
         self.is_due = self.has_to_follow = True
         if self.tree is not None:
-            self.tree.stir()
+            self.tree.is_stirred = True
 
     def content(self) -> Any:
         """Return a value, what is to be told and all that its place depends on; None for nothing."""
@@ -154,8 +154,10 @@ def _prepare(widget: Widget) -> Iterator[tuple[Widget, dict[str, Any]]]:
     parts = props.pop("parts", None)
     widget.props, widget.sizes = props, {}
     axis = widget.axis if isinstance(widget, Container) else 0
-    inside = [widget_of(part, axis) for part in (widget.build() if parts is None else parts)]
-    widget.children = [one for one in inside if one is not None]
+    inside = widget.build() if parts is None else parts
+    widget.children = [
+        one if isinstance(one, Widget) else gap_of(one, axis) for one in inside if one is not None
+    ]
     for child in widget.children:
         yield from _prepare(child)
 

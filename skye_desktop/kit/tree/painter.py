@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from functools import cache
-from operator import attrgetter
 from typing import Any, NamedTuple
 
 import pygame
@@ -14,7 +14,7 @@ from skye_desktop.kit.theme import SHADOW, Corner, Outset
 from skye_desktop.kit.tree.containers import Scaled
 from skye_desktop.kit.tree.interaction import Focus
 from skye_desktop.kit.tree.scroll import Scroller
-from skye_desktop.kit.tree.widget import Host, Widget, walk
+from skye_desktop.kit.tree.widget import NOWHERE, Host, Widget, walk
 
 _MOST_RECTS = 16
 """Dirty rectangles beyond which one around all of them is repaired: comparing all with all takes longer."""
@@ -99,13 +99,24 @@ class Painter:
     def soil(self, widget: Widget, part: pygame.Rect | None = None) -> None:
         """Have the pixels of a widget painted again, or only those of a part, in window pixels."""
         if widget.is_afloat:
-            return  # it is painted in every frame
-        if part is not None:
+            pass  # it is painted in every frame
+        elif part is not None:
             self._add(part)
         else:
             self._soiled[widget] = None
             if widget is self._focus.now:
                 self.uncover(widget)  # the frame about it may go
+        if self._tree.is_shown:
+            self._tree.changed()
+
+    def moves(self, widget: Widget) -> None:
+        """Know that a widget is about to lie elsewhere: what it covered is painted again, and so is it."""
+        self.orders.pop(widget.is_afloat, None)
+        if not widget.is_afloat and (type(widget).paint is not Widget.paint or widget is self._focus.now):
+            self.uncover(widget)
+            self._soiled[widget] = None
+        if self._tree.is_shown:
+            self._tree.changed()
 
     def uncover(self, widget: Widget) -> None:
         """Have what lies below a widget painted again, where it lies now: it is about to move."""
@@ -117,26 +128,29 @@ class Painter:
         rect = self._tree.where(widget)
         if rect.width and rect.height:
             outset = max(widget.outset, Outset.FRAMED if is_focused else 0)
-            out = widget.canvas.px(outset) if outset > 0 else 0
+            out = math.ceil(outset * widget.canvas.scale)
             self._add(rect.inflate(2 * out, 2 * out))
 
     def uncover_all(self, widgets: Sequence[Widget]) -> None:
         """Have what lies below widgets and all in them painted again: they leave."""
         focused, bare = self._focus.now, Widget.paint
         for widget in widgets:
-            if not widget.children and type(widget).paint is bare and widget is not focused:
-                continue
-            painted = [one for one in walk(widget) if type(one).paint is not bare or one is focused]
-            if painted and not widget.is_afloat:
-                whole = painted[0].rect.unionall([one.rect for one in painted[1:]])
-                out = widget.canvas.px(max([Outset.FRAMED, *map(attrgetter("outset"), painted)]))
+            if widget.is_afloat:
+                continue  # it is painted in every frame
+            whole, outset = NOWHERE, float(Outset.FRAMED)
+            for one in walk(widget) if widget.children else (widget,):
+                if type(one).paint is not bare or one is focused:
+                    whole = whole.union(one.rect) if whole.size[0] else one.rect
+                    outset = max(outset, one.outset)
+            if whole.size[0]:
+                out = math.ceil(outset * widget.canvas.scale)
                 self._add(self._tree.seen(widget, whole).inflate(2 * out, 2 * out))
 
     def _add(self, rect: pygame.Rect) -> None:
         rect = rect.clip(self._tree.window)
         if not rect.width or not rect.height:
             return
-        while (hit := _near(rect, self._dirty)) is not None:
+        while self._dirty and (hit := _near(rect, self._dirty)) is not None:
             rect = rect.union(hit)
             self._dirty.remove(hit)
         self._dirty.append(rect)

@@ -21,7 +21,7 @@ from skye_desktop.kit.animation import Animations, Drawer
 from skye_desktop.kit.commands import Command, InputMap
 from skye_desktop.kit.grace import GRACE, Grace
 from skye_desktop.kit.tree import describe
-from skye_desktop.kit.tree.containers import Container, widget_of
+from skye_desktop.kit.tree.containers import Container, gap_of
 from skye_desktop.kit.tree.interaction import Focus, Interaction, primaries
 from skye_desktop.kit.tree.painter import Painter
 from skye_desktop.kit.tree.scroll import Scroller
@@ -52,24 +52,31 @@ class Tree:
         self.ids: dict[str, Widget] = {}
         self.layers: list[Widget] = []
         """The root and all that lies over it, the topmost last."""
+        self.reachable: Sequence[Widget] = ()
+        """The layers down to the topmost modal one, the topmost first."""
+        self.load: Load | None = None
+        """What is pressed and can be carried, or is in the air."""
         self.movers: list[Mover] = []
         """What is painted over the picture in every frame."""
         self.flights = Animations()
         """What is on its way from one place to another."""
         self.focus = Focus(self)
         self.painter, self.interaction = Painter(self, self.focus), Interaction(self, self.focus)
+        self.soil, self.moves = self.painter.soil, self.painter.moves
         self._resized: list[Widget] = []
-        self._due: dict[Widget, float] = {}
+        self.due: dict[Widget, float] = {}
         """Seconds until each ticking widget is due."""
-        self._waited: dict[Widget, float] = {}
+        self.waited: dict[Widget, float] = {}
         """Seconds since each of them was ticked, where some have passed."""
         self._followers: list[Widget] = []
         """What lies where others do; what is afloat comes after what it may lie over."""
         self._is_following = False
-        self._is_stirred = True
-        """Whether one of these may have to lie elsewhere."""
+        self.is_stirred = True
+        """Whether anything may have to be built, laid out or lie where others do since all was up to date."""
         self._guides: list[Widget] = []
         """What knows where parts of it lie that are no widgets."""
+        self.reaching: list[Widget] = []
+        """What takes things that are let go a little beside it."""
         self._settling: dict[Widget, None] = {}
         """What shows that it takes no press for a moment."""
         self._has_scrolled = False
@@ -92,11 +99,6 @@ class Tree:
     def hovered(self) -> Widget | None:
         """The innermost widget under the pointer."""
         return self.interaction.hovered
-
-    @property
-    def load(self) -> Load | None:
-        """What is pressed and can be carried, or is in the air."""
-        return self.interaction.load
 
     @property
     def carried_at(self) -> tuple[int, int] | None:
@@ -128,30 +130,8 @@ class Tree:
 
     def scrolled(self, widget: Widget) -> None:
         """Know that other things lie under the pointer now."""
-        self._has_scrolled = self._is_stirred = True
+        self._has_scrolled = self.is_stirred = True
         self.painter.orders.pop(widget.is_afloat, None)
-
-    def soil(self, widget: Widget, part: pygame.Rect | None = None) -> None:
-        """Have the pixels of a widget painted again, or only those of a part, in window pixels."""
-        self.painter.soil(widget, part)
-        if self.is_shown:
-            self._changed()
-
-    def moves(self, widget: Widget) -> None:
-        """Know that a widget is about to lie elsewhere: what it covered is painted again, and so is it."""
-        self.painter.orders.pop(widget.is_afloat, None)
-        self.painter.uncover(widget)
-        self.painter.soil(widget)
-        if self.is_shown:
-            self._changed()
-        self.touched(widget)
-
-    def invalidated(self, widget: Widget) -> None:
-        """Have a widget built again before anything is asked of the tree."""
-        widget.is_stale = self._is_stirred = True
-        self.stale.append(widget)
-        if self.is_shown:
-            self._changed()
 
     @property
     def room(self) -> tuple[float, float]:
@@ -173,26 +153,24 @@ class Tree:
 
     def pop(self, layer: Widget) -> None:
         """Take a layer away; the keyboard comes back to where it was before it came."""
-        self.layers.remove(layer)
+        left, self.layers, self.reachable = self.layers, [], ()
+        for one in left:
+            if one is not layer:
+                self._lay_over(one)
         self.painter.orders.pop(layer.is_afloat, None)
         self._unmount(layer)
         if layer.is_modal:
             self.focus.leave()
 
     def _add(self, layer: Widget) -> None:
-        self.layers.append(layer)
+        self._lay_over(layer)
         self._mount(layer, None)
         self._resized.append(layer)
+        self.is_stirred = True
 
-    @property
-    def reachable(self) -> Sequence[Widget]:
-        """The layers down to the topmost modal one, the topmost first."""
-        found = []
-        for layer in reversed(self.layers):
-            found.append(layer)
-            if layer.is_modal:
-                break
-        return found
+    def _lay_over(self, layer: Widget) -> None:
+        self.layers.append(layer)
+        self.reachable = (layer,) if layer.is_modal else (layer, *self.reachable)
 
     # -- keeping up to date
 
@@ -206,44 +184,46 @@ class Tree:
                 widget.is_stale = True
                 self.stale.append(widget)
         self._resized += self.layers
+        self.is_stirred = True
         self.painter.resize()
 
     def update(self) -> None:
         """Build, measure and place what has changed; next to nothing if nothing has."""
-        self.lay_out()
-        if not self._is_stirred or self._is_following:
+        if not self.is_stirred:
             return
-        self._is_following = True
+        self.lay_out()
+        if self._is_following:
+            return
+        self._is_following = is_due = True
         asked: set[Widget] = set()
-        while due := [one for one in self._followers if one.has_to_follow and one not in asked]:
-            for widget in sorted(due, key=attrgetter("is_afloat")):
-                widget.follow()
-            if not self.stale and not self._resized:
-                break
-            self._settle_down()
-            asked.update([one for one in due if one.follows_once])
-        self._is_following = self._is_stirred = False
+        while is_due:
+            for widget in tuple(self._followers):
+                if widget.has_to_follow and widget not in asked:
+                    widget.follow()
+                    if widget.follows_once:
+                        asked.add(widget)
+            is_due = bool(self.stale or self._resized)
+            if is_due:
+                self.lay_out()
+        self._is_following = False
+        self.is_stirred = self._has_scrolled or self.focus.lost is not None
 
     def stir(self) -> None:
         """Have what lies where others do find its place again with the next update: their model may have changed."""
-        self._is_stirred = True
+        self.is_stirred = True
 
     def lay_out(self) -> None:
         """Build, measure and place what has changed, but for what lies where others do."""
-        if self.stale or self._resized:
-            self._settle_down()
-        self.focus.follow()
-        if self._has_scrolled:
-            self._has_scrolled = False
-            self.interaction.point_again()
-
-    def _settle_down(self) -> None:
-        """Build and place what has changed, and what is found to be due when it is placed."""
-        while self.stale or self._resized:
+        while self.stale or self._resized:  # of what is placed some may be found to be due
             if self.stale or self._doubles:
                 self._build_stale()
             if self._resized:
-                self._lay_out()
+                self._place_resized()
+        if self.focus.lost is not None:
+            self.focus.follow(self.focus.lost)
+        if self._has_scrolled:
+            self._has_scrolled = False
+            self.interaction.point_again()
 
     def _build_stale(self) -> None:
         while self.stale:
@@ -266,7 +246,7 @@ class Tree:
                 changed.append(name)
         if not changed:
             return
-        self._is_stirred, is_built = True, type(widget).build is not Widget.build
+        self.is_stirred, is_built = True, type(widget).build is not Widget.build
         vars(widget).update(props)
         if not widget.measured_by.isdisjoint(changed):
             self._resized.append(widget)
@@ -278,35 +258,31 @@ class Tree:
             if self.grace.is_by_itself and not all(map(callable, map(props.get, changed))):
                 self.touched(widget)  # nobody sees which calls they are
         if is_built:
-            self.invalidated(widget)
+            widget.invalidate()
         elif self.is_shown:
-            self._changed()
-
-    def _take(self, old: Widget, new: Widget) -> None:
-        """Let a widget go on with the props of its successor."""
-        props = vars(new)
-        parts = props.pop("parts", None)
-        if props != old.props:
-            self.change(old, props)
-        if parts is not None:
-            self._match(old, parts)
+            self.changed()
 
     def _match(self, parent: Widget, parts: Iterable[Child]) -> None:
-        """Let those be the children: each goes on as the one with its type and id, or its type and place; one that is
-        kept stays itself."""
+        """Let those be the children: each goes on as the one with its type and id, or its type and place, which takes
+        over the props of its successor; one that is kept stays itself."""
         axis = parent.axis if isinstance(parent, Container) else 0
         before, now = dict(parent.keyed), dict[Hashable, Widget]()
         for part in parts:
-            new = part if isinstance(part, Widget) else widget_of(part, axis)
-            if new is None:
+            if part is None:
                 continue
+            new = part if isinstance(part, Widget) else gap_of(part, axis)
             key: Hashable = new if new.is_kept else (type(new), new.id or len(now))
             old = before.pop(key, None)
             if old is None:
                 self._mount(new, parent)
                 old = new
-            elif old is not new and vars(new) != old.props:
-                self._take(old, new)
+            elif old is not new:
+                props = vars(new)
+                inside = props.pop("parts", None)
+                if props != old.props:
+                    self.change(old, props)
+                if inside is not None:
+                    self._match(old, inside)
             now[key] = old
         if before:
             self._unmount(*before.values())
@@ -318,8 +294,7 @@ class Tree:
             self.soil(parent)
 
     def _mount(self, widget: Widget, parent: Widget | None) -> None:
-        own = vars(widget)
-        props = {name: own[name] for name in widget.prop_names}
+        props = dict(zip(widget.prop_names, widget.prop_values(widget), strict=True))
         parts = props.pop("parts", None)
         widget.tree = widget.host = self
         widget.parent, widget.props, widget.sizes = parent, props, {}
@@ -341,23 +316,29 @@ class Tree:
         elif kind.build is not Widget.build:
             self._match(widget, widget.build())
         if kind.tick is not Widget.tick:
-            self._due[widget] = 0.0
+            self.due[widget] = 0.0
         if kind.follow is not Widget.follow:
             self._followers.append(widget)
+            self._followers.sort(key=attrgetter("is_afloat"))
         if kind.places is not Widget.places:
             self._guides.append(widget)
-        self.touched(widget)
+        if widget.reach:
+            self.reaching.append(widget)
+        if self.grace.is_by_itself:
+            self.touched(widget)
 
     def _unmount(self, *widgets: Widget) -> None:
-        gone = walk(*widgets)
+        gone = list(widgets)
+        for one in gone:
+            gone += one.children
         self.painter.uncover_all(widgets)
         self.interaction.forget(gone)
-        self.focus.forget(gone)
+        self.is_stirred = True
         for one in gone:
-            self._due.pop(one, None)
-            self._waited.pop(one, None)
+            self.due.pop(one, None)
+            self.waited.pop(one, None)
             self._settling.pop(one, None)
-            for kept in (self._followers, self._guides):
+            for kept in (self._followers, self._guides, self.reaching):
                 if one in kept:
                     kept.remove(one)
             if self.ids.get(one.id) is one:
@@ -369,9 +350,8 @@ class Tree:
 
     # -- layout
 
-    def _lay_out(self) -> None:
+    def _place_resized(self) -> None:
         """Measure what has changed, and from the innermost widget that stays as large on, place all again."""
-        self._is_stirred = True
         due: dict[Widget, None] = {}
         for widget in self._resized:
             if widget.tree is self:
@@ -444,10 +424,11 @@ class Tree:
 
     def seen(self, widget: Widget, place: pygame.Rect) -> pygame.Rect:
         """Return the part of a place on a widget that is in sight, in window pixels; panes move and hide it."""
-        rect = pygame.Rect(place)
-        for around in chain(widget.parent):
+        rect, around = pygame.Rect(place), widget.parent
+        while around is not None:
             if isinstance(around, Scroller):
                 rect = rect.move(0, -around.offset).clip(around.rect)
+            around = around.parent
         return rect
 
     def find(self, name: str) -> list[pygame.Rect]:
@@ -495,45 +476,36 @@ class Tree:
 
     # -- time
 
-    def wake(self, widget: Widget, seconds: float) -> None:
-        """Have a widget ticked in so many seconds, if not before."""
-        self._due[widget] = min(seconds, self._due.get(widget, seconds))
-
-    def sleep(self, widget: Widget) -> None:
-        """Have a widget ticked no more until it is woken."""
-        self._due.pop(widget, None)
-        self._waited.pop(widget, None)
-
     def tick(self, seconds: float, *, stands_still: bool = False) -> None:
         """Let time pass: what changes meanwhile does so by itself. Where it ``stands_still``, it passes only for what
         is on its way and what awaits something."""
         with self.by_itself():
-            for widget, left in list(self._due.items()):
+            for widget, left in list(self.due.items()):
                 if widget.tree is not self or (stands_still and not widget.awaits):
                     continue
-                waited = self._waited.pop(widget, 0.0) + seconds
+                waited = self.waited.pop(widget, 0.0) + seconds
                 if left > seconds and not widget.awaits:
-                    self._due[widget], self._waited[widget] = left - seconds, waited
+                    self.due[widget], self.waited[widget] = left - seconds, waited
                     continue
-                del self._due[widget]
-                self._is_stirred = True
+                del self.due[widget]
+                self.is_stirred = True
                 again = widget.tick(waited)
-                if again is not None and widget.tree is self:
-                    self.wake(widget, again)
+                if again is not None:
+                    widget.wake(again)
             if self.flights.is_moving:
                 self.flights.update(seconds)
                 if self.is_shown:
-                    self._changed()
+                    self.changed()
 
     def next_tick(self, within: Widget | None = None, *, stands_still: bool = False) -> float | None:
         """Return the seconds until `tick` is needed, of all or of what lies in a widget; None for not before something
         is done."""
         if within is not None:
-            return min((left for one, left in self._due.items() if within in chain(one)), default=None)
+            return min((left for one, left in self.due.items() if within in chain(one)), default=None)
         if self.flights.is_moving:
             return 0.0
         soonest = None
-        for one, left in self._due.items():
+        for one, left in self.due.items():
             if (one.awaits or not stands_still) and (soonest is None or left < soonest):
                 soonest = left
         return soonest
@@ -558,7 +530,8 @@ class Tree:
             self.movers.remove(self._paint_flights)
         return self.window
 
-    def _changed(self) -> None:
+    def changed(self) -> None:
+        """Tell, once, that what is shown is no longer what the tree is like."""
         self.is_shown = False
         self._tell_changed()
 
@@ -581,9 +554,8 @@ class Tree:
                 self._let_settle(widget, end)
 
     def touched(self, widget: Widget) -> None:
-        """Know that a widget came, moved or changed."""
-        if self.grace.is_by_itself:
-            self._let_settle(widget, self.grace.end())
+        """Know that a widget came, moved or changed by itself."""
+        self._let_settle(widget, self.grace.end())
 
     def _let_settle(self, widget: Widget, end: float) -> None:
         widget.settled_at = end

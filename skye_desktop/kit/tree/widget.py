@@ -22,6 +22,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from enum import Enum, auto
+from operator import attrgetter
 from typing import Any, ClassVar, Final, NamedTuple, Protocol, TypeAlias, cast, dataclass_transform
 
 import pygame
@@ -108,11 +109,14 @@ class _WithProps:
     """Makes a dataclass of each subclass; two of them are the same only if they are one object."""
 
     prop_names: ClassVar[tuple[str, ...]]
+    prop_values: ClassVar[attrgetter[Any]]
+    """Returns the values of all of them."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         dataclass(eq=False, repr=False)(cls)
         cls.prop_names = tuple(one.name for one in fields(cls))  # type: ignore[arg-type]
+        cls.prop_values = attrgetter(*cls.prop_names)
 
 
 class Widget(_WithProps):
@@ -375,8 +379,12 @@ class Widget(_WithProps):
 
     def invalidate(self) -> None:
         """Have it built again before anything is asked of the tree: what it is made of has changed."""
-        if self.tree is not None:
-            self.tree.invalidated(self)
+        if self.tree is None or self.is_stale:
+            return
+        self.is_stale = self.tree.is_stirred = True
+        self.tree.stale.append(self)
+        if self.tree.is_shown:
+            self.tree.changed()
 
     def repaint(self) -> None:
         """Have its own pixels painted again."""
@@ -386,12 +394,13 @@ class Widget(_WithProps):
     def wake(self, seconds: float = 0.0) -> None:
         """Have `tick` called in so many seconds, if not before."""
         if self.tree is not None:
-            self.tree.wake(self, seconds)
+            self.tree.due[self] = min(seconds, self.tree.due.get(self, seconds))
 
     def sleep(self) -> None:
         """Have `tick` not called any more until it is woken again."""
         if self.tree is not None:
-            self.tree.sleep(self)
+            self.tree.due.pop(self, None)
+            self.tree.waited.pop(self, None)
 
     def set(self, **props: object) -> None:
         """Change props of a widget that its owner keeps: for what changes with every frame."""
@@ -456,6 +465,8 @@ class Widget(_WithProps):
         has_moved = rect != self.rect
         if has_moved:
             tree.moves(self)
+            if tree.grace.is_by_itself:
+                tree.touched(self)
             self.rect = pygame.Rect(rect)
         self.is_unplaced = False
         if self.children or type(self).arrange is not Widget.arrange:
@@ -476,10 +487,22 @@ class Host(Protocol):
     """Whether up and down go from widget to widget too, as in menus and forms."""
     movers: list[Mover]
     """What is painted over the picture in every frame."""
-
-    @property
-    def reachable(self) -> Sequence[Widget]:
-        """The layers down to the topmost modal one, the topmost first."""
+    reachable: Sequence[Widget]
+    """The layers down to the topmost modal one, the topmost first."""
+    reaching: list[Widget]
+    """What takes things that are let go a little beside it."""
+    load: Load | None
+    """What is pressed and can be carried, or is in the air."""
+    stale: list[Widget]
+    """Widgets that may have to be built again."""
+    due: dict[Widget, float]
+    """Seconds until each ticking widget is due."""
+    waited: dict[Widget, float]
+    """Seconds since each of them was ticked, where some have passed."""
+    is_stirred: bool
+    """Whether anything may have to be built, laid out or lie where others do since all was up to date."""
+    is_shown: bool
+    """Whether what was drawn last is shown: then it is told once that it is no longer what the tree is like."""
 
     @property
     def focused(self) -> Widget | None:
@@ -492,10 +515,6 @@ class Host(Protocol):
     @property
     def pressed(self) -> Widget | None:
         """What the button is down on."""
-
-    @property
-    def load(self) -> Load | None:
-        """What is pressed and can be carried, or is in the air."""
 
     @property
     def carried_at(self) -> tuple[int, int] | None:
@@ -539,8 +558,8 @@ class Host(Protocol):
     def give_keyboard(self, widget: Widget | None) -> None:
         """Let a widget have the keyboard, or none."""
 
-    def invalidated(self, widget: Widget) -> None:
-        """Have a widget built again before anything is asked of the tree."""
+    def changed(self) -> None:
+        """Tell, once, that what is shown is no longer what the tree is like."""
 
     def refuse(self, letters: str) -> None:
         """Know letters that were typed or pasted into a field and left out."""
@@ -560,11 +579,8 @@ class Host(Protocol):
     def change(self, widget: Widget, props: dict[str, Any]) -> None:
         """Give a mounted widget these props."""
 
-    def wake(self, widget: Widget, seconds: float) -> None:
-        """Have a widget ticked in so many seconds, if not before."""
-
-    def sleep(self, widget: Widget) -> None:
-        """Have a widget ticked no more until it is woken."""
+    def touched(self, widget: Widget) -> None:
+        """Know that a widget came, moved or changed by itself."""
 
 
 def chain(widget: Widget | None) -> list[Widget]:
