@@ -26,7 +26,7 @@ def _place(end: End, last: tuple[int, int]) -> tuple[int, int]:
     return (end() or last) if callable(end) else end
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class _Flight:
     draw: Drawer
     ends: tuple[End, End]
@@ -44,7 +44,7 @@ class _Flight:
         self.draw(surface, (round(x0 + (x1 - x0) * eased), round(y0 + (y1 - y0) * eased)), eased)
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class _Glide:
     move: Mover
     seconds: float
@@ -85,15 +85,15 @@ class Animations:
             move(1.0)
 
     def update(self, seconds: float) -> None:
-        for flight in self._animations:
+        for flight in tuple(self._animations):
             flight.age += seconds
-        self._animations = [
-            flight for flight in self._animations if flight.age < flight.delay + flight.seconds
-        ]
-        for glide in self._glides:
+            if flight.age >= flight.delay + flight.seconds:
+                self._animations.remove(flight)
+        for glide in tuple(self._glides):
             glide.age += seconds
             glide.move(_eased(min(1.0, glide.age / glide.seconds)))
-        self._glides = [glide for glide in self._glides if glide.age < glide.seconds]
+            if glide.age >= glide.seconds:
+                self._glides.remove(glide)
         self.is_moving = bool(self._animations or self._glides)
 
     def finish(self) -> None:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, StrEnum, auto
 from functools import lru_cache, partial
+from operator import attrgetter
 from typing import Any, NamedTuple, Self, TypeVar
 
 import pygame
@@ -21,6 +22,8 @@ from skye_desktop.kit import pad
 LEFT_BUTTON, MIDDLE_BUTTON, RIGHT_BUTTON = 1, 2, 3
 WHEEL_BUTTONS = (4, 5)
 """How the wheel says a second time that it was turned."""
+TELLING_EVENTS = frozenset((pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL))
+"""They tell what a person has in hand."""
 MOST_CHORDS = 8
 """Keys, mouse buttons and buttons of a gamepad that one command can have."""
 _BY = "by"
@@ -93,9 +96,12 @@ class Chord(NamedTuple):
         held = [tr("Ctrl")] if self.ctrl else []
         held += [tr("Alt")] if self.alt else []
         held += [tr("Shift")] if self.shift else []
-        # A letter or digit is its own name.
-        name = self.key if self.key.isalnum() and len(self.key) == 1 else _names().get(self.key, self.key)
-        name = pad.words(self.key) if self.is_of_pad else name
+        if self.key in pad.CODES:
+            name = pad.words(self.key)
+        elif self.key.isalnum() and len(self.key) == 1:
+            name = self.key  # a letter or digit is its own name
+        else:
+            name = _names().get(self.key, self.key)
         return "+".join([*held, name])
 
     @property
@@ -398,7 +404,8 @@ class InputMap:
         """
         if self.is_heard:
             return heard or keys or mouse
-        return (keys if self.by_keys else fingers if self.device is Device.TOUCH else mouse) or mouse
+        own = {Device.KEYS: keys, Device.PAD: keys, Device.TOUCH: fingers}
+        return own.get(self.device) or mouse
 
     # -- events
 
@@ -415,10 +422,10 @@ class InputMap:
         return None
 
     def follow(self, event: pygame.Event) -> None:
-        """See what is used now; what a gamepad or a finger does says so itself."""
-        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL):
+        """See what is used now, by an event that tells it; what a gamepad or a finger does says so itself."""
+        if event.type != pygame.KEYDOWN:
             self.device = event.dict.get(_BY, Device.MOUSE)
-        elif event.type == pygame.KEYDOWN:
+        else:
             self.device = Device.PAD if _NAMES.get(event.key) in pad.CODES else Device.KEYS
         if self is not COMMON:
             COMMON.device = self.device
@@ -483,19 +490,20 @@ class InputMap:
         key = (commands, most, mouse, by_pad and pad.MAKER.now, in_use())
         told = self._told.get(key)
         if told is None:
-            chords = [
-                [one for one in self.in_hand(command) if mouse or one.key not in _MOUSE]
-                for command in commands
-            ]
-            found = [chord.words for some in chords for chord in some[:most]]
+            found: list[str] = []
+            for command in commands:
+                found += map(attrgetter("words"), self.in_hand(command, mouse=mouse)[:most])
             told = enumerated(pad.together(found) if by_pad else found)
             self._told[key] = told
         return told
 
-    def in_hand(self, command: Command) -> list[Chord]:
-        """What gives the command on the gamepad that is used, or else by keys and mouse."""
+    def in_hand(self, command: Command, *, mouse: bool = True) -> list[Chord]:
+        """What gives the command on the gamepad that is used, or else by keys and, unless without it, mouse."""
         by_pad = self.device is Device.PAD
-        return [chord for chord in self.keys(command) if chord.is_of_pad is by_pad]
+        return [
+            chord for chord in self._own.get(command, command.keys)
+            if (chord.key in pad.CODES) is by_pad and (mouse or chord.key not in _MOUSE)
+        ]  # fmt: skip
 
     def shortly(self, command: Command) -> str:
         """For a sentence: the first key, or "the right button" for whoever uses the mouse, if there is one."""
@@ -509,14 +517,18 @@ class InputMap:
     def hint(self, *commands: Command) -> str:
         """The keys for a tooltip; empty if there are none, or fingers are used."""
         words = "" if self.device is Device.TOUCH else self.words(*commands)
+        if not words:
+            return ""
         told = tr("Button: {keys}") if self.device is Device.PAD else tr("Key: {keys}")
-        return told.format(keys=words) if words else ""
+        return told.format(keys=words)
 
     def hinted(self, text: str, *commands: Command) -> str:
         """The text with the keys after it, for whoever uses them."""
         words = self.words(*commands) if self.by_keys else ""
+        if not words:
+            return text
         told = tr("{text} (button: {keys})") if self.device is Device.PAD else tr("{text} (key: {keys})")
-        return told.format(text=text, keys=words) if words else text
+        return told.format(text=text, keys=words)
 
     # -- changing
 

@@ -1,4 +1,4 @@
-"""The pointer in the window: where it is, how long it has rested there, whether it is a hand; double clicks."""
+"""How the pointer looks, an arrow or a hand, and what tells of it; double clicks."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from skye_desktop.kit.look import LargePointer
 
 POINTER_EVENTS = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 ELSEWHERE = (-1, -1)
+"""Where it is while it is in no part of the window."""
 DOUBLE_CLICK = 0.4
 """Seconds between the two clicks of a double click at most."""
 _NEAR = 12
@@ -20,49 +21,14 @@ _NEAR = 12
 
 
 class Pointer:
-    """What the window knows of the pointer."""
+    """What the pointer looks like."""
 
     def __init__(self) -> None:
-        self.at: tuple[int, int] = ELSEWHERE
-        self.note_in = theme.TOOLTIP_DELAY
-        """Seconds until the note on what lies under it is due; 0 or less if it is."""
-        self.has_acted = False
-        """Whether it has moved, or one of its buttons has, since somebody saw what lies under it."""
-        self._is_done_with_note = False
         self._is_hand = False
         self._is_large = False
 
-    @property
-    def is_here(self) -> bool:
-        return self.at != ELSEWHERE
-
-    def follow(self, event: pygame.Event) -> None:
-        """It has moved, or one of its buttons has."""
-        self.at, self.note_in, self.has_acted = event.pos, theme.TOOLTIP_DELAY, True
-        # What was just clicked needs no note until the pointer comes back to it.
-        self._is_done_with_note = event.type != pygame.MOUSEMOTION
-
-    def leave(self) -> None:
-        self.at = ELSEWHERE
-
-    def wants_no_note(self) -> None:
-        """What lies under it has changed without its doing: no note before it moves."""
-        self._is_done_with_note = True
-
-    def rests(self, seconds: float) -> bool:
-        """It has not moved for so much longer; whether the note on what lies under it is due now."""
-        was_due = self.note_in <= 0
-        self.note_in -= seconds
-        return not was_due and self.note_in <= 0
-
-    @property
-    def wants_note(self) -> bool:
-        """Whether the note on what lies under it is shown."""
-        return self.note_in <= 0 and self.is_here and not self._is_done_with_note
-
     def be_hand(self, is_hand: bool) -> None:
         """It is a hand over what can be used, and while something is held; else an arrow."""
-        self.has_acted = False
         if is_hand is not self._is_hand:
             self._is_hand = is_hand
             self._show()

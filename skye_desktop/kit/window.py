@@ -22,6 +22,7 @@ from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Canvas
 from skye_desktop.kit.commands import (
     LEFT_BUTTON,
+    TELLING_EVENTS,
     WHEEL_BUTTONS,
     Common,
     Device,
@@ -88,11 +89,20 @@ class Window(Later, Program):
     ) -> None:
         keep_large_pictures_apart()
         self._journal = Journal(log)
+        self.keeps_log = log is not None
         self._reader = Reader(self)
         self.images = images
         super().__init__()
         self.running = True
+        self.pointer: tuple[int, int] = ELSEWHERE
+        """Where the pointer is, in window pixels; left of and above everything while it is elsewhere."""
         self._pointer = Pointer()
+        self._has_pointed = False
+        """Whether the pointer has moved, or one of its buttons has, since somebody saw what lies under it."""
+        self._note_in = theme.TOOLTIP_DELAY
+        """Seconds until the note on what lies under it is due; 0 or less if it is."""
+        self._wants_note = True
+        """Whether that is shown then."""
         self.hands = Hands(self)
         self._keys_down: set[int] = set()
         self.unsent: dict[tuple[str, str], str] = {}
@@ -129,11 +139,6 @@ class Window(Later, Program):
         return self.own_canvases[scale, name]
 
     # -- the window
-
-    @property
-    def pointer(self) -> tuple[int, int]:
-        """Where the pointer is, in window pixels; left of and above everything while it is elsewhere."""
-        return self._pointer.at
 
     def _open(self, size: tuple[int, int]) -> pygame.Surface:
         screen = pygame.display.set_mode(size, pygame.RESIZABLE)
@@ -208,9 +213,9 @@ class Window(Later, Program):
 
     def point_again(self) -> None:
         """Let the scene see what lies under the pointer now that something else does."""
-        if self._pointer.is_here:
+        if self.pointer != ELSEWHERE:
             self.scene.handle_event(moved_to(self.pointer))
-            self._pointer.wants_no_note()
+            self._wants_note = False  # before it moves
 
     # -- telling people
 
@@ -230,15 +235,12 @@ class Window(Later, Program):
     def redraw(self) -> None:
         self._is_stale = True
 
-    @property
-    def keeps_log(self) -> bool:
-        return self._journal.log is not None
-
     def log(
         self, kind: str, *, secrets: Mapping[str, object] = MappingProxyType({}), **values: object
     ) -> None:
         """A line in the event log, if one is kept; see `Log.write`. A log that fails is given up."""
         if why := self._journal.write(kind, values, secrets):
+            self.keeps_log = False
             self.notify(tr("The event log is given up: {why}.").format(why=why))
 
     # -- the loop
@@ -292,8 +294,8 @@ class Window(Later, Program):
         waits += self._reader.waits()
         if (grace := GRACE.wait()) is not None:
             waits.append(grace + 0.01)
-        if self.scenes and self._pointer.note_in > 0 and self.scene.tooltip():
-            waits.append(self._pointer.note_in + 0.01)
+        if self.scenes and self._note_in > 0 and self.scene.tooltip():
+            waits.append(self._note_in + 0.01)
         if (life := self._living) is not None:
             waits.append(max(0.0, life.next_step_in()))
         return min(waits)
@@ -302,8 +304,9 @@ class Window(Later, Program):
         """One turn of the loop: the time that has passed, then the events."""
         if self._put_off:
             self.catch_up()
-        if self._pointer.note_in > 0 and self._pointer.rests(seconds):
-            self._is_stale = True
+        if self._note_in > 0:
+            self._note_in -= seconds
+            self._is_stale |= self._note_in <= 0
         # The time passed before the events: it must not be charged to what they start.
         for scene in list(self.scenes):
             if scene.next_update_in() is not None:
@@ -332,10 +335,13 @@ class Window(Later, Program):
 
     def _let_pass(self, scene: Scene, seconds: float) -> None:
         """Let a scene take what has become of it by itself."""
-        with GRACE.by_itself():
+        before, GRACE.is_by_itself = GRACE.is_by_itself, True
+        try:
             was_still = scene.is_still
             scene.update(seconds)
             self._is_stale |= not (was_still and scene.is_still)
+        finally:
+            GRACE.is_by_itself = before
 
     def _handle_all(self, events: Iterable[pygame.Event]) -> None:
         """Do what a gamepad or a finger does in place of keys and pointer."""
@@ -346,7 +352,8 @@ class Window(Later, Program):
 
     def _handle(self, event: pygame.Event) -> None:
         before = self.input.device
-        self.input.follow(event)
+        if event.type in TELLING_EVENTS:
+            self.input.follow(event)
         self.handle(event)
         if before is not self.input.device and {before, self.input.device} & {Device.PAD, Device.TOUCH}:
             self.relayout()  # what can be read speaks of what is in hand
@@ -357,7 +364,9 @@ class Window(Later, Program):
             self.catch_up()
         self._is_stale, scene = True, self.scene
         if event.type in POINTER_EVENTS:
-            self._pointer.follow(event)
+            self.pointer, self._note_in, self._has_pointed = event.pos, theme.TOOLTIP_DELAY, True
+            # What was just clicked needs no note until the pointer comes back to it.
+            self._wants_note = event.type == pygame.MOUSEMOTION
         match event.type:
             case pygame.KEYDOWN | pygame.MOUSEBUTTONDOWN | pygame.MOUSEWHEEL:
                 if not self._is_taken(event):
@@ -377,7 +386,7 @@ class Window(Later, Program):
             case pygame.DROPFILE:
                 self.dropped(Path(event.file))
             case pygame.WINDOWLEAVE:
-                self._pointer.leave()
+                self.pointer = ELSEWHERE
                 scene.handle_event(moved_to(self.pointer))
             case pygame.WINDOWFOCUSGAINED | pygame.WINDOWFOCUSLOST:
                 self._reader.focus_window(event.type == pygame.WINDOWFOCUSGAINED)
@@ -456,8 +465,9 @@ class Window(Later, Program):
             life.lie_below(*(box for _, box in self.notices.drawn), *self.note_boxes)
         if self.keeps_log and (targets := self._journal.new_targets(self.scene)) is not None:
             self.log("targets", targets=targets)
-        if self._pointer.has_acted:  # whatever it means now, what was done is shown first
-            self._pointer.be_hand(self.scene.is_useful_at(self._pointer.at))
+        if self._has_pointed:  # whatever it means now, what was done is shown first
+            self._has_pointed = False
+            self._pointer.be_hand(self.scene.is_useful_at(self.pointer))
         return True
 
     @property
@@ -486,7 +496,7 @@ class Window(Later, Program):
             if scene.is_sheet:
                 surface.fill(theme.DIMMED, special_flags=pygame.BLEND_RGB_MULT)
             scene.draw(surface)
-        is_due = self._pointer.at != ELSEWHERE and self._pointer.wants_note
+        is_due = self._wants_note and self._note_in <= 0 and self.pointer != ELSEWHERE
         note = self.scene.tooltip() if is_due else ""
         clear = self.scene.kept_clear() if note or self.notices.shown else ()
         if self.notices.shown or self.notices.drawn:

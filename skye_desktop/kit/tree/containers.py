@@ -44,7 +44,7 @@ class Container(Widget):
         return wide + 2 * x, high + 2 * y
 
     def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
-        self.arrange_parts(ruler, inside(ruler, rect, self.pad))
+        self.arrange_parts(ruler, inside(ruler, rect, self.pad) if self.pad else rect)
 
     def measure_parts(self, ruler: Ruler, width: int | None) -> Size:
         """Return what the children take at that width."""
