@@ -516,11 +516,16 @@ class InputMap:
 
     def hint(self, *commands: Command) -> str:
         """The keys for a tooltip; empty if there are none, or fingers are used."""
-        words = "" if self.device is Device.TOUCH else self.words(*commands)
-        if not words:
+        if self.device is Device.TOUCH:
             return ""
-        told = tr("Button: {keys}") if self.device is Device.PAD else tr("Key: {keys}")
-        return told.format(keys=words)
+        by_pad = self.device is Device.PAD
+        key = ("hint", commands, self.is_heard, by_pad and pad.MAKER.now, in_use())
+        told = self._told.get(key)
+        if told is None:
+            words = self.words(*commands)
+            sentence = tr("Button: {keys}") if by_pad else tr("Key: {keys}")
+            told = self._told[key] = sentence.format(keys=words) if words else ""
+        return told
 
     def hinted(self, text: str, *commands: Command) -> str:
         """The text with the keys after it, for whoever uses them."""

@@ -52,7 +52,8 @@ class Container(Widget):
 
     def arrange_parts(self, ruler: Ruler, inner: pygame.Rect) -> None:
         """Place the children inside the insets."""
-        super().arrange(ruler, inner)
+        for child in self.children:
+            child.place(ruler, inner)
 
     def gaps(self, ruler: Ruler, room: int | None) -> int:
         """Return the window pixels between the children, no more than there are."""

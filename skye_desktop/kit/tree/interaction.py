@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from itertools import repeat
 from typing import Final, NamedTuple
 
 import pygame
@@ -199,18 +200,10 @@ class Interaction:
         return next((one for one in chain(self.under(position)) if _does_something(one)), None)
 
     def under(self, position: tuple[int, int]) -> Widget | None:
-        """Return the innermost topmost widget there."""
-        for layer in self._tree.reachable:
-            found = self._innermost(layer, position)
-            if found is not None and (
-                layer is not self._tree.layers[0] or found is not layer or layer.catches
-            ):
-                return found
-        return self._tree.layers[0] if self._tree.layers[0] in self._tree.reachable else None
-
-    def _innermost(self, widget: Widget, position: tuple[int, int]) -> Widget | None:
-        """Return the innermost topmost in a widget that does or says something there, before panes move anything."""
-        due = [(widget, position, True)]  # the topmost last, and whether what lies in it is still to be seen
+        """Return the innermost topmost widget there that does or says something."""
+        root, reachable = self._tree.layers[0], self._tree.reachable
+        # The topmost last, with the place before panes move anything, and whether it is still to be looked into.
+        due = list(zip(reversed(reachable), repeat(position), repeat(True)))
         while due:
             one, there, is_closed = due.pop()
             if is_closed and one.children:
@@ -221,9 +214,11 @@ class Interaction:
                     holds_all = not child.children or isinstance(child, Container | Scroller)
                     if not holds_all or child.rect.collidepoint(inside):
                         due.append((child, inside, True))
-            elif one.rect.collidepoint(there) and (_does_something(one) or one.note) and one.is_at(there):
+            elif not one.rect.collidepoint(there) or (one is root and not one.catches):
+                continue  # the root is there anyway
+            elif (_does_something(one) or one.note) and one.is_at(there):
                 return one
-        return None
+        return root if root in reachable else None
 
     @property
     def centre(self) -> tuple[int, int]:

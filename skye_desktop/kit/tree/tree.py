@@ -291,7 +291,10 @@ class Tree:
             parent.children = children
             self._resized.append(parent)
             self.painter.orders.pop(parent.is_afloat, None)
-            self.soil(parent)
+            if type(parent).paint is not Widget.paint:
+                self.soil(parent)
+            elif self.is_shown:
+                self.changed()
 
     def _mount(self, widget: Widget, parent: Widget | None) -> None:
         props = dict(zip(widget.prop_names, widget.prop_values(widget), strict=True))
@@ -479,7 +482,8 @@ class Tree:
     def tick(self, seconds: float, *, stands_still: bool = False) -> None:
         """Let time pass: what changes meanwhile does so by itself. Where it ``stands_still``, it passes only for what
         is on its way and what awaits something."""
-        with self.by_itself():
+        before, self.grace.is_by_itself = self.grace.is_by_itself, True
+        try:
             for widget, left in list(self.due.items()):
                 if widget.tree is not self or (stands_still and not widget.awaits):
                     continue
@@ -496,6 +500,9 @@ class Tree:
                 self.flights.update(seconds)
                 if self.is_shown:
                     self.changed()
+            self.update()
+        finally:
+            self.grace.is_by_itself = before
 
     def next_tick(self, within: Widget | None = None, *, stands_still: bool = False) -> float | None:
         """Return the seconds until `tick` is needed, of all or of what lies in a widget; None for not before something
