@@ -51,7 +51,7 @@ class Grace:
 
     def has_ended(self) -> bool:
         """Whether all takes presses again since this was asked last."""
-        if self.wait() != 0.0:
+        if self.until == _PAST or self.clock() < self.until:
             return False
         self.until = _PAST
         return True

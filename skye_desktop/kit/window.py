@@ -461,7 +461,7 @@ class Window(Later, Program):
         pygame.display.flip()
         if self.input.is_heard or self._reader.is_due:
             self._reader.has_drawn()
-        if (life := self.scene.life) is not None:
+        if (life := self.scene.life) is not None and self.lets_live:
             life.lie_below(*(box for _, box in self.notices.drawn), *self.note_boxes)
         if self.keeps_log and (targets := self._journal.new_targets(self.scene)) is not None:
             self.log("targets", targets=targets)

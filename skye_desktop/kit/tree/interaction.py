@@ -134,6 +134,7 @@ class Focus:
 
     def lose(self, widget: Widget) -> None:
         """Know that what has the keyboard leaves the tree; what takes its id takes it, else what is nearest."""
+        self._tree.soil(widget)
         self.lost = Lost(widget.id, chain(widget.parent), self._tree.where(widget))
         self.now = None
         widget.focus_changed(False)

@@ -105,7 +105,7 @@ class Callout(Anchored):
 
     def look(self) -> None:
         """Ask again, with the next update of the tree: what it tells of may have changed."""
-        self.is_due = self.has_to_follow = True
+        self.is_due = True
         if self.tree is not None:
             self.tree.is_stirred = True
 

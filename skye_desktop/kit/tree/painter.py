@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from functools import cache
 from typing import Any, NamedTuple
 
 import pygame
 
-from skye_desktop.kit.layout import px
 from skye_desktop.kit.theme import SHADOW, Corner, Outset
 from skye_desktop.kit.tree.containers import Scaled
 from skye_desktop.kit.tree.interaction import Focus
@@ -43,13 +41,13 @@ class _Order(NamedTuple):
 
 
 def _in_order(layers: Sequence[Widget], canvas: Any) -> _Order:
-    order, window_pixels = _Order([], []), cache(px)  # many widgets paint equally far beyond their rectangles
+    order = _Order([], [])
     due: list[tuple[Widget, int, pygame.Rect | None, Any]] = [(one, 0, None, canvas) for one in layers[::-1]]
     while due:
         widget, shift, pane, canvas = due.pop()
         rect = widget.rect.move(0, -shift)
         if type(widget).paint is not Widget.paint:
-            out = window_pixels(canvas, widget.outset)
+            out = math.ceil(widget.outset * canvas.scale)
             reach = rect.inflate(2 * out, 2 * out)
             order.strokes.append(_Stroke(widget, rect, pane, canvas))
             order.reaches.append(reach if pane is None else reach.clip(pane))
@@ -125,7 +123,7 @@ class Painter:
         is_focused = self._focus.now is widget
         if type(widget).paint is Widget.paint and not is_focused:
             return  # what lies in it is painted, and knows itself
-        rect = self._tree.where(widget)
+        rect = self._tree.seen(widget, widget.rect)
         if rect.width and rect.height:
             outset = max(widget.outset, Outset.FRAMED if is_focused else 0)
             out = math.ceil(outset * widget.canvas.scale)
@@ -133,13 +131,12 @@ class Painter:
 
     def uncover_all(self, widgets: Sequence[Widget]) -> None:
         """Have what lies below widgets and all in them painted again: they leave."""
-        focused, bare = self._focus.now, Widget.paint
         for widget in widgets:
             if widget.is_afloat:
                 continue  # it is painted in every frame
-            whole, outset = NOWHERE, float(Outset.FRAMED)
+            whole, outset = NOWHERE, 0.0
             for one in walk(widget) if widget.children else (widget,):
-                if type(one).paint is not bare or one is focused:
+                if type(one).paint is not Widget.paint:
                     whole = whole.union(one.rect) if whole.size[0] else one.rect
                     outset = max(outset, one.outset)
             if whole.size[0]:
@@ -223,10 +220,10 @@ class Painter:
             self.picture = pygame.Surface(window.size)
             self._dirty = [pygame.Rect(window)]
         self._tree.soil_settled()
-        soiled = [widget for widget in self._soiled if widget.tree is not None]
-        self._soiled.clear()
+        soiled, self._soiled = self._soiled, {}
         for widget in soiled:
-            self.uncover(widget)
+            if widget.tree is not None:
+                self.uncover(widget)
         repaired, self._dirty = self._dirty, []
         if first is not None:
             self._dirty = [region for region in repaired if not region.colliderect(first)]

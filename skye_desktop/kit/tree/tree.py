@@ -198,7 +198,7 @@ class Tree:
         asked: set[Widget] = set()
         while is_due:
             for widget in tuple(self._followers):
-                if widget.has_to_follow and widget not in asked:
+                if (widget.is_due or widget.has_to_follow) and widget not in asked:
                     widget.follow()
                     if widget.follows_once:
                         asked.add(widget)
@@ -331,10 +331,12 @@ class Tree:
             self.touched(widget)
 
     def _unmount(self, *widgets: Widget) -> None:
-        gone = list(widgets)
+        gone, has_pixels = list(widgets), False
         for one in gone:
             gone += one.children
-        self.painter.uncover_all(widgets)
+            has_pixels = has_pixels or type(one).paint is not Widget.paint
+        if has_pixels and not all(map(attrgetter("is_afloat"), widgets)):
+            self.painter.uncover_all(widgets)
         self.interaction.forget(gone)
         self.is_stirred = True
         for one in gone:
@@ -356,7 +358,7 @@ class Tree:
     def _place_resized(self) -> None:
         """Measure what has changed, and from the innermost widget that stays as large on, place all again."""
         due: dict[Widget, None] = {}
-        for widget in self._resized:
+        for widget in dict.fromkeys(self._resized):
             if widget.tree is self:
                 due[self._settled(widget)] = None
         self._resized = []
@@ -391,7 +393,7 @@ class Tree:
         """Use an event of pygame, or leave it. What a key means does not depend on what lies over the rest."""
         if event.type in (pygame.KEYDOWN, pygame.KEYUP):
             self.lay_out()
-        else:
+        elif self.is_stirred:
             self.update()
         return self.interaction.handle(event)
 
@@ -500,7 +502,8 @@ class Tree:
                 self.flights.update(seconds)
                 if self.is_shown:
                     self.changed()
-            self.update()
+            if self.is_stirred:
+                self.update()
         finally:
             self.grace.is_by_itself = before
 

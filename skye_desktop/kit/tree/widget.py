@@ -144,6 +144,8 @@ class Widget(_WithProps):
     """Whether it, or the layer that it lies in, is painted in every frame over the finished picture."""
     has_to_follow = True
     """Whether `follow` has anything to do, where there is one."""
+    is_due = False
+    """Whether `follow` has something to do once, with the next update of a tree that ``is_stirred``."""
     follows_once = False
     """Whether it is enough to let it follow once in an update: it does not lie where others do."""
     is_kept = False
