@@ -63,6 +63,7 @@ class Tree:
         self.focus = Focus(self)
         self.painter, self.interaction = Painter(self, self.focus), Interaction(self, self.focus)
         self.soil, self.moves = self.painter.soil, self.painter.moves
+        """What widgets ask of the picture."""
         self._resized: list[Widget] = []
         self.due: dict[Widget, float] = {}
         """Seconds until each ticking widget is due."""
@@ -254,7 +255,7 @@ class Tree:
             widget.sizes.clear()
             self._resized.append(widget.parent)
         if type(widget).paint is not Widget.paint:
-            self.painter.soil(widget)
+            self.soil(widget)
             if self.grace.is_by_itself and not all(map(callable, map(props.get, changed))):
                 self.touched(widget)  # nobody sees which calls they are
         if is_built:
@@ -573,10 +574,11 @@ class Tree:
             self.interaction.pressed = None  # what was pressed is not what would be let go
         if widget.shows_settling:
             self._settling[widget] = None
-            self.painter.soil(widget)
+            self.soil(widget)
 
     def soil_settled(self) -> None:
         """Have painted again what takes presses again."""
-        for widget in [one for one in self._settling if not one.is_settling]:
-            del self._settling[widget]
-            self.painter.soil(widget)
+        for widget in tuple(self._settling):
+            if not widget.is_settling:
+                del self._settling[widget]
+                self.soil(widget)
