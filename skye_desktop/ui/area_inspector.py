@@ -411,6 +411,7 @@ class AreaInspector(Callout):
 
     def content(self) -> NoteContent | None:
         """Return what is to be told, beside the area, or at one place aside while a tile is in hand."""
+        self._is_seen = False
         self._await()
         found, verdict = self._lit(), self.screen.verdict()
         if found is None and verdict is None:

@@ -522,7 +522,7 @@ class TileHand(ABC):
     @property
     def is_up(self) -> bool:
         """Whether a tile has left its place: it is more than pressed."""
-        return self.is_holding and (self.is_by_key or self.land.carried_at is not None)
+        return self.draft.tile is not None and (self.is_by_key or self.land.carried_at is not None)
 
     @property
     def territory(self) -> Territory:
@@ -612,7 +612,8 @@ class TileHand(ABC):
 
     def meets(self, cell: Cell | None) -> bool:
         """Return whether letting go over that cell means the land."""
-        return cell is not None and (cell in self.territory or cell in self.territory.open_cells)
+        land = self.draft.territory
+        return cell is not None and (cell in land.faces or cell in land.open_cells)
 
     def let_go(self, load: Load) -> None:
         """Lay what the pointer lets go of over the land; what cannot lie there stays in hand if a click let it go.
@@ -654,7 +655,7 @@ class TileHand(ABC):
 
     def handle_event(self, event: pygame.Event) -> bool:
         """Use what concerns a tile in hand, but for the pointer; every turn of the wheel does."""
-        if not self.is_holding:
+        if self.draft.tile is None:
             return False
         if self.keys.act(event, self.commands) or event.type == pygame.MOUSEWHEEL:
             return True

@@ -164,18 +164,13 @@ class AdviceSheet(Anchored):
     # -- opening and closing
 
     @property
-    def is_available(self) -> bool:
-        """Whether somebody is to decide something, and the table plays with advice."""
-        return self.desk.panel.is_advisable and self.desk.session.table.has_advice
-
-    @property
     def is_thinking(self) -> bool:
         return self._ticket is not None
 
     def toggle(self) -> None:
         if self.is_open:
             self.close()
-        elif self.is_available:
+        elif self.desk.gives_advice:
             self._panel, self.is_open = self.desk.panel, True
             self._count()
             self.desk.relayout()
@@ -209,10 +204,8 @@ class AdviceSheet(Anchored):
         session.change_table(advice_used=tuple(used))
 
     def keep_up(self) -> None:
-        """The panel or the game may have changed: close with the panel, ask again after an action."""
-        if not self.is_open:
-            return
-        if self._panel is not self.desk.panel or not self.is_available:
+        """Close an open sheet with its panel, and ask again after an action."""
+        if self._panel is not self.desk.panel or not self.desk.gives_advice:
             self.forget()
         elif self._asked_at != len(self.desk.session.moments):
             self._ask()
@@ -388,7 +381,7 @@ class AdviceSheet(Anchored):
 
     def action(self) -> Action | None:
         """Return what opens the sheet, or closes it; None where there is no advice."""
-        if not self.is_available:
+        if not self.desk.gives_advice:
             return None
         tip = tr("Close the advice") if self.is_open else tr("What the tiles are worth, and more")
         return Action(self.toggle, tr("Advice"), tip=self.desk.input.hinted(tip, Game.ADVICE))
@@ -427,7 +420,7 @@ class AdviceSheet(Anchored):
 
     def may_take_to(self, place: Place) -> bool:
         """Return whether a press on a place of the land takes the tile there, and is not for what is held."""
-        return not self.is_held_by_pointer and self._about.held_placement != place.placement
+        return not self.desk.panel.holds_by_pointer and self._about.held_placement != place.placement
 
     def _pick(self, tile: int | None) -> None:
         self._opened = self._picked = tile
@@ -457,22 +450,19 @@ class AdviceSheet(Anchored):
         keys = self.desk.input
         return keys.means(event, *KEYS_OF_ADVICE) and keys.act(event, self._commands)
 
-    @property
-    def is_held_by_pointer(self) -> bool:
-        """Whether the pointer has something in hand: then every event of it is the panel's."""
-        panel = self.desk.panel
-        return panel.holds_something and not panel.holds_by_key
-
     def _commands(self) -> dict[Command, Action]:
         actions: dict[Command, Action] = {}
-        if not self.is_held_by_pointer and (self.is_open or self.is_available):
+        panel = self.desk.panel
+        if panel.holds_by_pointer:
+            return actions  # all is for what the pointer has in hand
+        if self.is_open or self.desk.gives_advice:
             actions[Game.ADVICE] = Action(self.toggle)
-        if not self.is_held_by_pointer and self.is_open:
+        if self.is_open:
             places = PLACES[: len(self.shown_tile.places) if self.shown_tile else 0]
             actions |= numbered(places, self.take_to) | {Game.NEXT_ADVICE: Action(self._pick_next)}
             if self._proposes:
                 actions[Game.PROPOSED] = Action(self._lay_prices)
-            if not self.desk.panel.holds_something:
+            if not panel.holds_something:
                 actions[Common.CANCEL] = Action(self.close)
         return actions
 

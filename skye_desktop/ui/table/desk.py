@@ -6,6 +6,7 @@ Each part of the table (bar, lands, history, menu, hints, advice, panels) is giv
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from operator import is_
 from typing import Protocol
 
@@ -22,7 +23,7 @@ from skye_desktop.engine import (
     write_action,
 )
 from skye_desktop.files.record import Moment
-from skye_desktop.files.settings import Confirm, Settings, Speed
+from skye_desktop.files.settings import Confirm, Speed
 from skye_desktop.i18n import enumerated, tr
 from skye_desktop.kit import WHEEL_BUTTONS, Action, Animations, Command, Common, Drawer, Question, Tree, walk
 from skye_desktop.play.lesson import Lesson, Prepared
@@ -181,7 +182,6 @@ class Desk:
         self.is_small = False
         """Whether the window is too small for whole columns: board and cards are folded to strips."""
         self._looked_at: int | None = None
-        self._view: PlayerView | None = None
         self.stage_panel = PanelRoot(self, self.view_of(None), None, None)
         """The panel of the stage that the game is on."""
         self.looking_back: PanelRoot | None = None
@@ -203,11 +203,6 @@ class Desk:
     def follow_scale(self) -> None:
         """Draw with the look at the present scale."""
         self.canvas = self.app.canvas_within(Table.NARROW_LAYOUT) if self.is_narrow else self.app.canvas
-
-    @property
-    def settings(self) -> Settings:
-        """The settings in force."""
-        return self.app.settings
 
     @property
     def window(self) -> pygame.Rect:
@@ -243,6 +238,11 @@ class Desk:
         """A question over the table."""
         self.app.push(Question(self.app, title, text, yes=yes, on_yes=on_yes))
 
+    @property
+    def gives_advice(self) -> bool:
+        """Whether somebody is to decide something, and the table plays with advice."""
+        return self.panel.is_advisable and self.session.table.has_advice
+
     # -- what panels get from the table
 
     def decide(
@@ -250,7 +250,7 @@ class Desk:
     ) -> None:
         """Carry a legal action out, after the question if the settings want one before all actions or risky ones."""
         wanted = (Confirm.ALWAYS, Confirm.RISKY) if is_risky else (Confirm.ALWAYS,)
-        if question is not None and self.settings.confirmations in wanted:
+        if question is not None and self.app.settings.confirmations in wanted:
             self.ask(*question, lambda: self.submit(action))
         else:
             self.submit(action)
@@ -299,10 +299,12 @@ class Desk:
     def come_to(self, panel: PanelRoot) -> None:
         """The game is on another stage, with that panel."""
         self.stage_panel, self.panel = panel, self.looking_back or panel
+        self.changed()
 
     def look_back(self, panel: PanelRoot | None) -> None:
         """Look at a past moment with that panel; None for now."""
         self.looking_back, self.panel = panel, panel or self.stage_panel
+        self.changed()
 
     def _player_of(self, level: str) -> Player:
         player = Computer(level, self.session.setup.seed, lambda *asked: self.app.thinker.decide(*asked))
@@ -328,7 +330,7 @@ class Desk:
 
     def pace_of(self, turn: Turn) -> float:
         """Seconds that the step of a computer's turn lasts at least."""
-        speed = self.settings.computer_speed
+        speed = self.app.settings.computer_speed
         if self.lesson is not None and speed is Speed.NORMAL:
             speed = Speed.FAST
         return length(turn, speed, self.animation_speed)
@@ -402,13 +404,10 @@ class Desk:
 
     # -- what is seen
 
-    @property
+    @cached_property
     def view(self) -> PlayerView:
-        """The game as the panel's viewer may see it."""
-        panel, view = self.panel, self._view
-        if view is None or view.seat != panel.viewer:
-            view = self._view = panel.own_view or self.view_of(panel.viewer)
-        return view
+        """The game as the panel's viewer may see it; found out once after each change."""
+        return self.panel.own_view or self.view_of(self.panel.viewer)
 
     @property
     def shown(self) -> int:
@@ -451,7 +450,7 @@ class Desk:
 
     def changed(self) -> None:
         """The game or the panel has changed: what was seen of it is seen anew."""
-        self._view = None
+        vars(self).pop("view", None)
         self.table.invalidate()
 
     def follow_land(self) -> None:
@@ -585,7 +584,7 @@ class Desk:
         if self.panel.holds_something:
             self.let_go()
         elif moment is not None:
-            if self.runner.undo_is_own or self.settings.confirmations is Confirm.NEVER:
+            if self.runner.undo_is_own or self.app.settings.confirmations is Confirm.NEVER:
                 self.runner.undo()
             else:
                 text = tr("That was another person's act: {what}").format(what=self._tell(moment))

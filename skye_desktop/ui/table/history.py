@@ -118,6 +118,7 @@ class History:
     def game_went_on(self) -> None:
         if self._panel is not None:
             self._panel.extend(self._desk.last_told)
+            self._desk.changed()
 
     def moment_changed(self) -> None:
         """The time line shows another moment: only what follows from that is done, so that it is quick."""

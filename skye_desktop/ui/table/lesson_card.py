@@ -190,7 +190,7 @@ class LessonCard(Spotlight):
     def finish(self) -> None:
         """The last page is done: the next lesson begins at the first."""
         if self.desk.lesson is not None:
-            self.desk.settings.lesson = ""
+            self.desk.app.settings.lesson = ""
             self.desk.keep_settings()
 
     def _from_the_beginning(self) -> None:

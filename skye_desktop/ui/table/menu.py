@@ -203,7 +203,7 @@ class TableMenu:
         if not self._desk.folds_log:
             self.open_log()
             return
-        settings = self._desk.settings
+        settings = self._desk.app.settings
         settings.log_open = not settings.log_open
         self._desk.keep_settings()
         self._desk.relayout()

@@ -29,6 +29,7 @@ from skye_desktop.kit import (
     Command,
     Common,
     Corner,
+    Device,
     Do,
     Drawer,
     Drawing,
@@ -155,8 +156,8 @@ class PanelRoot(Widget):
     viewer: int | None
     sheet: tuple[int, int, int, int] = field(default=(0,) * 4, kw_only=True)
     """Where it is to lie, in window pixels."""
-    is_advised: bool = field(default=False, kw_only=True)
-    """Whether the sheet of advice lies open."""
+    is_advised: bool | None = field(default=False, kw_only=True)
+    """Whether the sheet of advice lies open; None where no advice can be asked for."""
 
     catches = keeps_changes = True
     is_kept = True
@@ -255,6 +256,11 @@ class PanelRoot(Widget):
     def holds_by_key(self) -> bool:
         """Whether that is held by keys, and the pointer is free."""
         return False
+
+    @property
+    def holds_by_pointer(self) -> bool:
+        """Whether the pointer has something in hand: then every event of it is the panel's."""
+        return self.holds_something and not self.holds_by_key
 
     @property
     def held_tile(self) -> HeldTile | None:
@@ -457,15 +463,29 @@ def headed(panel: PanelRoot, heading: Widget, *beside: Widget) -> Row:
     return row(heading, *parts, gap=Space.M, align=Align.CENTRE, height=high)
 
 
-def advice_button(panel: PanelRoot) -> Button | None:
+def advice_button(panel: PanelRoot) -> AdviceButton | None:
     """Return the quiet button that opens the sheet of advice; None where advice cannot be asked for."""
-    action = panel.table.offered(Game.ADVICE)
-    if action is None:
+    if not panel.is_advisable or panel.is_advised is None:
         return None
-    return Button(
-        action.label, action.run, Kind.QUIET, panel.is_advised, theme.BODY, tip=action.tip, id="advice",
-        width=84, height=panel.target(Advice.BUTTON_HEIGHT),
-    )  # fmt: skip
+    height = panel.target(Advice.BUTTON_HEIGHT)
+    return AdviceButton(panel, panel.is_advised, panel.host.meanings.device, width=84, height=height)
+
+
+class AdviceButton(Widget):
+    """The quiet button that opens the sheet of advice or closes it, made anew when that or the device changes."""
+
+    panel: PanelRoot
+    is_open: bool
+    device: Device
+    """Whose keys its note names."""
+
+    def build(self) -> Sequence[Widget]:
+        action = self.panel.table.offered(Game.ADVICE)
+        if action is None:
+            return ()
+        return (
+            Button(action.label, action.run, Kind.QUIET, self.is_open, theme.BODY, tip=action.tip, id="advice"),
+        )
 
 
 def tile(number: int, clan: Clan, side: float) -> Drawing:

@@ -70,11 +70,11 @@ class Said(Callout):
     def hear(self, change: Change) -> None:
         """Let a computer say something to what has happened."""
         desk = self.desk
-        if change.cause is Cause.REWOUND or not desk.settings.remarks:
+        if change.cause is Cause.REWOUND or not desk.app.settings.remarks:
             self.remark = None
         self.look()
         if (
-            not desk.settings.remarks
+            not desk.app.settings.remarks
             or change.cause not in (Cause.ACTION, Cause.DEAL)
             or desk.lesson is not None
             or not any(desk.computers)

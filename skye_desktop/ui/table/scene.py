@@ -384,7 +384,7 @@ class TableScene(TreeScreen):
             tiles = board.strip(desk, seat, self.menu.open_overview, has_rounds=has_rounds)
             log = LogOnWood(self, lines, desk.panel.moment, 1, is_in_strip=True, id="log")
             return [(tiles, room.board), *([(log, room.log)] if room.log and room.log.height else [])]
-        is_folded, height = desk.folds_log and not desk.settings.log_open, room.board.height / canvas.scale
+        is_folded, height = desk.folds_log and not desk.app.settings.log_open, room.board.height / canvas.scale
         more = max(0.0, height - board.LEAST) if is_folded else 0.0
         cards = min(LeftColumn.CARDS + more, LeftColumn.LARGEST_CARDS) if is_folded else LeftColumn.CARDS
         left = height - board.BELOW_CARDS - cards - Space.XS
@@ -410,7 +410,8 @@ class TableScene(TreeScreen):
         self.laid_out_in = pygame.Rect(window)
         self.desk.fit(window)
         self.passing.follow_settings()
-        self.advice.keep_up()
+        if self.advice.is_open:
+            self.advice.keep_up()
         self._arrange()
         super().layout(window)
         self.follow()
@@ -419,7 +420,8 @@ class TableScene(TreeScreen):
     def relayout(self) -> None:
         """Lay everything out as the game and the panel are now."""
         self.desk.changed()
-        self.advice.keep_up()
+        if self.advice.is_open:
+            self.advice.keep_up()
         before = self.room
         self._arrange()
         if self.room != before or self.desk.panel.tree is None:
@@ -433,7 +435,7 @@ class TableScene(TreeScreen):
         """Find out where everything stands now."""
         desk, window = self.desk, self.laid_out_in
         canvas, panel = desk.canvas, desk.panel
-        height, has_log = panel.full_height, desk.settings.log_open
+        height, has_log = panel.full_height, desk.app.settings.log_open
         wanted = (
             tuple(window), canvas, height, panel.low_height, desk.is_small, desk.is_narrow, self._open_side, has_log,
             self.advice.is_open,
@@ -454,7 +456,8 @@ class TableScene(TreeScreen):
 
     def _place(self) -> None:
         """Lay out what stands in those places."""
-        desk, panel, is_advised = self.desk, self.desk.panel, self.advice.is_open
+        desk, panel = self.desk, self.desk.panel
+        is_advised = self.advice.is_open if desk.gives_advice else None
         sheet = self.app.screen.get_rect() if panel.covers_table else self.room.panel
         follow_table(desk, panel, (sheet.x, sheet.y, *sheet.size), is_advised=is_advised)
         desk.follow_land()
@@ -467,7 +470,7 @@ class TableScene(TreeScreen):
 
     def _give_hint(self) -> None:
         """See which hint is due, if hints are given."""
-        if self.hints.hint is not None or self.desk.settings.hints:
+        if self.hints.hint is not None or self.desk.app.settings.hints:
             self.hints.refresh()
 
     @property
@@ -478,7 +481,8 @@ class TableScene(TreeScreen):
     def _look_again(self) -> None:
         """Let notes tell of what is to be seen now."""
         for one in self._callouts:
-            one.look()
+            if not one.is_due:
+                one.look()
 
     def invalidate(self) -> None:
         """Have the things around the land built again with the next frame, or before anything is done there."""
@@ -578,13 +582,13 @@ class TableScene(TreeScreen):
             self.passing.wake()  # what was done may let the game go on
             held, self._held = self._held, desk.panel.holds_something
             for one in self._callouts:
-                if held or self._held or one.shown is not None:
+                if (held or self._held or one.shown is not None) and not one.is_due:
                     one.look()
         return is_used
 
     def _pass_over(self, event: pygame.Event) -> bool:
         """What lies over the table, unless the pointer carries something: then all of it is the panel's."""
-        if self.advice.is_held_by_pointer:
+        if self.desk.panel.holds_by_pointer:
             return False
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL) and not self._is_over(self.pointer):
             return False

@@ -144,13 +144,13 @@ def computer_panel(desk: Desk, turn: Turn) -> PanelRoot:
     kind = WatchedMarketPanel if turn.phase is Phase.BUYING else ThinkingPanel
     return kind(
         desk, desk.view_of(desk.sole_person), turn.seat, desk.sole_person, turn, desk.level(turn.seat),
-        desk.settings.computer_speed, desk.is_paused, desk.is_watched, desk.pause, desk.skip,
+        desk.app.settings.computer_speed, desk.is_paused, desk.is_watched, desk.pause, desk.skip,
         partial(_set_speed, desk), desk.pace_of,
     )  # fmt: skip
 
 
 def _set_speed(desk: Desk, speed: Speed) -> None:
-    desk.settings.computer_speed = speed
+    desk.app.settings.computer_speed = speed
     desk.keep_settings()
 
 
@@ -163,11 +163,13 @@ def shows_too(desk: Desk, panel: PanelRoot, turn: Turn | None) -> bool:
     return True
 
 
-def follow_table(desk: Desk, panel: PanelRoot, sheet: tuple[int, int, int, int], *, is_advised: bool) -> None:
+def follow_table(
+    desk: Desk, panel: PanelRoot, sheet: tuple[int, int, int, int], *, is_advised: bool | None
+) -> None:
     """Let a panel know the table as it is now, and where it lies, in window pixels."""
     panel.set(view=desk.view, sheet=sheet, is_advised=is_advised)
     if panel.shown_turn is not None:
-        speed, is_watched = desk.settings.computer_speed, desk.is_watched
+        speed, is_watched = desk.app.settings.computer_speed, desk.is_watched
         panel.set(speed=speed, is_paused=desk.is_paused, is_watched=is_watched)
         panel.wake()
     panel.keep_up()
@@ -499,5 +501,5 @@ class Passing(Placeless):
         if not isinstance(desk.runner.stage, Announce) or not desk.is_watched or desk.is_paused:
             self._seen_for = 0.0
             return None
-        pause = _AT_LEISURE * PAUSES[desk.settings.computer_speed]
+        pause = _AT_LEISURE * PAUSES[desk.app.settings.computer_speed]
         return max(0.0, pause - self._seen_for)

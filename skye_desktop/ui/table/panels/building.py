@@ -85,17 +85,13 @@ class BuildingHand(TileHand):
 
     def __init__(self, panel: BuildingPanel, draft: BuildDraft, keys: InputMap) -> None:
         super().__init__(draft, keys)
-        self._panel = panel
+        self._panel, self._table = panel, panel.table
         self.note = ""
         """Why the last thing that was tried could not be done; empty if it could."""
         self.is_picking_up = False
         """Whether a tile is on its way from the land into the hand."""
         self._promised: tuple[BuildDraft, Preview | None] | None = None
         self._pulsing: Ghost | None = None
-
-    @property
-    def _table(self) -> PanelTable:
-        return self._panel.table
 
     @property
     def land(self) -> Land:
@@ -186,8 +182,16 @@ class BuildingHand(TileHand):
 
     # -- down
 
+    def follow(self, acting: SeatView) -> None:
+        """Go on after something was done for the seat: what cannot be in hand any more is let go."""
+        before, self.draft = self.draft, self.draft.follow(acting)
+        if self.draft.tile is not None or self.draft == before or self.is_picking_up:
+            return
+        self.is_by_key = False
+        self.land.put_down()
+
     def put_back(self) -> None:
-        if self.is_holding:
+        if self.draft.tile is not None:
             self.release()
 
     def lay(self) -> bool:
@@ -200,10 +204,9 @@ class BuildingHand(TileHand):
             self.refuse(refused)
             self.play(Sound.REFUSE)
             return False
-        self.release()
-        self._table.decide(action)
+        self._table.decide(action)  # whose tile is laid then: the draft follows the seat
         self._settle(tile, placement)
-        self.play(Sound.SETTLE)
+        self._table.play(Sound.SETTLE)
         return True
 
     def _settle(self, tile: int, placement: Placement) -> None:
@@ -231,12 +234,13 @@ class BuildingHand(TileHand):
 
     def _pulse(self) -> None:
         """The cell that the tile has come over glows up and down for a while, if the tile can lie there."""
-        ghost, view, canvas = self.ghost, self._table.land, self._panel.canvas
+        ghost = None if self.draft.cell is None else self.ghost
         if ghost == self._pulsing:
             return
         self._pulsing = ghost
         if ghost is None or not ghost.is_legal:
             return
+        view, canvas = self._table.land, self._panel.canvas
 
         def draw(surface: pygame.Surface, at: tuple[int, int], part: float) -> None:
             if self._pulsing is ghost:
@@ -465,6 +469,8 @@ class BuildingPanel(PanelRoot):
         kept = [event.tile for event in self.table.this_round(TileKept) if event.seat == self.seat]
         kept += [event.tile for event in self.table.this_round(TileBought) if event.seat == self.seat]
         self.hand = BuildingHand(self, BuildDraft.of(self.acting, tuple(kept)), self.input)
+        self._lost = [event.lost for event in self.table.this_round(TileKept) if event.seat == self.seat]
+        """Gold that this seat's unsold tiles have cost, each."""
         self._followed: SeatView | None = None
         """The seat that the draft has followed."""
         self._marked: tuple[SeatView, BuildDraft, Marks] | None = None
@@ -495,11 +501,12 @@ class BuildingPanel(PanelRoot):
 
     @property
     def holds_something(self) -> bool:
-        return self.hand.is_holding or self.hand.is_picking_up or super().holds_something
+        hand = self.hand
+        return hand.draft.tile is not None or hand.is_picking_up or super().holds_something
 
     @property
     def holds_by_key(self) -> bool:
-        return self.hand.is_holding and self.hand.is_by_key
+        return self.hand.draft.tile is not None and self.hand.is_by_key
 
     @property
     def held_tile(self) -> HeldTile | None:
@@ -523,12 +530,9 @@ class BuildingPanel(PanelRoot):
     def keep_up(self) -> None:
         hand, acting = self.hand, self.acting
         if acting is not self._followed:
-            self._followed, draft = acting, hand.draft.follow(acting)
-            if draft != hand.draft:
-                hand.draft = draft
-                if draft.tile is None and not hand.is_picking_up:
-                    self.land.put_down()
-        if hand.is_holding and not hand.is_by_key and not super().holds_something:
+            self._followed = acting
+            hand.follow(acting)
+        if hand.draft.tile is not None and not hand.is_by_key and not super().holds_something:
             hand.put_back()  # the window has lost the pointer
 
     def let_go(self) -> None:
@@ -566,7 +570,8 @@ class BuildingPanel(PanelRoot):
         """Where one of the tiles that are still to be laid can go, turned in any way."""
         if seat != self.seat:
             return ()
-        return {cell for tile in self.draft.to_build for cell in self.draft.fits(tile)}
+        draft = self.hand.draft
+        return {cell for tile in draft.to_build for cell in draft.fits(tile)}
 
     def _hints(self) -> list[Hint]:
         draft, keys = self.draft, self.host.meanings
@@ -627,16 +632,16 @@ class BuildingPanel(PanelRoot):
     # -- what it consists of
 
     def build(self) -> Sequence[Widget]:
-        clan, draft = self.acting.clan if self.is_shared else None, self.draft
+        own, draft = self.acting, self.hand.draft
+        clan = own.clan if self.is_shared else None
         wide, high = self.inner
         side = min(high, (wide - 330) / max(1, len(draft.places)) - Space.XL)
-        places = [self._place(tile, side) for tile in draft.places]
-        tray = row(*places, self._beside(clan), gap=Space.XL)
+        places = [self._place(draft, tile, side) for tile in draft.places]
+        tray = row(*places, self._beside(own.name, clan), gap=Space.XL)
         return (tray,) if clan is None else (Edge(clan), tray)  # the sign with the name lies over the edge
 
-    def _place(self, tile: int, side: float) -> TrayPlace:
+    def _place(self, draft: BuildDraft, tile: int, side: float) -> TrayPlace:
         """Return the place of a tile: the tile, with a button if it may go back to the bag."""
-        draft = self.draft
         if tile not in draft.to_build:
             parts: tuple[Widget, ...] = (Drawing(_draw_laid),)
         else:
@@ -659,16 +664,16 @@ class BuildingPanel(PanelRoot):
         tip = tr("It fits nowhere, so it goes back to the bag")
         return Action(Do(self.give_back, tile), tr("To the bag"), tip=tip)
 
-    def _beside(self, clan: Clan | None) -> BesideTray:
+    def _beside(self, name: str, clan: Clan | None) -> BesideTray:
         """Return what is told beside the tiles, and the buttons below that."""
-        heading = WhoBuilds(tr("To lay"), "", "", clan, self.acting.name, id="heading", grow=1)
+        heading = WhoBuilds(tr("To lay"), "", "", clan, name, id="heading", grow=1)
         refusal, kept = self.hand.note, self._what_was_kept()
         colour, face = (theme.WRONG, Face.BOLD) if refusal else (theme.INK_SOFT, Face.BODY)
         said = Label(
             refusal or kept, theme.BODY, colour, face, id="kept" if kept and not refusal else "", height=22
         )
         help_text = Label(self._help(), theme.SMALL, theme.INK_SOFT, wrap=True, height=0, grow=1)
-        turner = self._turner() if self.draft.to_build else None
+        turner = self._turner() if self.hand.draft.to_build else None
         ways = row(turner, spacer(), self.primary(Common.CONFIRM, "end building", self._ways_to_end()))
         return BesideTray((with_advice(self, heading), said, help_text, ways), grow=1)
 
@@ -681,7 +686,7 @@ class BuildingPanel(PanelRoot):
 
     def _what_was_kept(self) -> str:
         """What this seat's unsold tiles cost, in words."""
-        lost = [event.lost for event in self.table.this_round(TileKept) if event.seat == self.seat]
+        lost = self._lost
         if not lost:
             return ""
         return trn(
@@ -691,14 +696,14 @@ class BuildingPanel(PanelRoot):
         )  # fmt: skip
 
     def _help(self) -> str:
-        draft, keys = self.draft, self.host.meanings
+        draft, keys = self.hand.draft, self.input
         if not draft.to_build:
             text = keys.by_hand(
                 tr("All is laid. Drag a tile of this round to lay it elsewhere."),
                 tr("All is laid. {keys} picks a tile of this round up again."),
             )
             return text.format(keys=keys.words(Game.PICK_UP))
-        if self.hand.is_holding:
+        if draft.tile is not None:
             return self.hand.help()
         if draft.can_only_return:
             return tr("What fits nowhere goes back to the bag.")
@@ -739,7 +744,7 @@ class BuildingPanel(PanelRoot):
 
     def _ways_to_end(self) -> dict[Command, Action]:
         """Return what ends building."""
-        why_not = Reason.TILES_LEFT.sentence if self.draft.to_build else ""
+        why_not = Reason.TILES_LEFT.sentence if self.hand.draft.to_build else ""
         end = Action(self.end, tr("End building"), why_not)
         return {Common.CONFIRM: end, Game.END: end}
 
