@@ -427,7 +427,6 @@ class Desk:
                 self.let_go()
             self._looked_at = seat
             self.table.invalidate()
-        self.follow_land()
 
     def glance_at(self, seat: int) -> None:
         """Look at that seat's land, or no longer."""

@@ -123,7 +123,6 @@ class History:
     def moment_changed(self) -> None:
         """The time line shows another moment: only what follows from that is done, so that it is quick."""
         self._desk.changed()
-        self._desk.follow_land()
         self._desk.redraw()
 
     def copy(self) -> None:

@@ -158,12 +158,12 @@ class TableScene(TreeScreen):
         self.desk = desk = Desk(app, session, self, lesson)
         self.lands = Lands(desk)
         self.history = History(desk, time_speed, self._look_back)
-        self.stages = Stages(desk, self.history.game_went_on, self.history.close_time)
         self.menu = TableMenu(desk, self.history, self.lands, lambda: app.pop_to(self))
         self.advice = AdviceSheet(desk)
         self.hints = Guide(desk, lambda: self.advice.is_open or desk.lesson is not None, id="hint")
         self.areas = AreaInspector(self, id="area")
         self.said, self._judged = Said(desk), Judged(desk)
+        self.stages = Stages(desk, self.said, self.history.game_went_on, self.history.close_time)
         self.passing = Passing(desk, self.advice, self.areas, self.said)
         self.tree.flights = desk.animations
         self.card = LessonCard(desk, self._show_board)
@@ -174,7 +174,7 @@ class TableScene(TreeScreen):
         )  # fmt: skip
         """What lies over the table, the topmost last."""
         self._callouts = self.said, self.areas, self._tiles_note
-        """What of it speaks of the game, of what is held and of what is under the pointer."""
+        """What of it speaks of the game, of what is held, and of what is under the pointer."""
         self._held = False
         """Whether something was in hand after the last event."""
         self._around = AroundLand(self)
@@ -192,7 +192,7 @@ class TableScene(TreeScreen):
         self.app.played = self
         session = self.session
         runner, lesson = self.desk.runner, self.desk.lesson
-        runner.changed += [self.passing.hear, self.stages.follow, self.said.hear]
+        runner.changed += [self.passing.hear, self.stages.follow]
         if lesson is not None:
             runner.changed.append(lesson.follow)
         runner.begin(None if lesson is None else lesson.again)
@@ -460,7 +460,6 @@ class TableScene(TreeScreen):
         is_advised = self.advice.is_open if desk.gives_advice else None
         sheet = self.app.screen.get_rect() if panel.covers_table else self.room.panel
         follow_table(desk, panel, (sheet.x, sheet.y, *sheet.size), is_advised=is_advised)
-        desk.follow_land()
         if is_advised:
             self.advice.refresh()
         self._give_hint()
@@ -581,8 +580,9 @@ class TableScene(TreeScreen):
                 self.advice.refresh()
             self.passing.wake()  # what was done may let the game go on
             held, self._held = self._held, desk.panel.holds_something
+            is_other = held or self._held
             for one in self._callouts:
-                if (held or self._held or one.shown is not None) and not one.is_due:
+                if not one.is_due and (one.shown is not None or (is_other and one is self.areas)):
                     one.look()
         return is_used
 
@@ -706,8 +706,6 @@ class TableScene(TreeScreen):
     # -- time
 
     def time_passed(self) -> None:
-        if not self.stands_still:
-            self.desk.follow_land()
         if self.hints.hint is not None:
             self.hints.go_on()
         if self.desk.lesson is not None:

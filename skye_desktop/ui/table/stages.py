@@ -182,9 +182,12 @@ _SLIDE_SECONDS = 0.22
 class Stages:
     """Keeps the panel of the stage that the game is on, and lets the panel on the screen change."""
 
-    def __init__(self, desk: Desk, went_on: Callable[[], None], rewound: Callable[[], None]) -> None:
-        """``went_on`` is told when there are more moments, ``rewound`` when there are others."""
-        self._desk = desk
+    def __init__(
+        self, desk: Desk, said: Said, went_on: Callable[[], None], rewound: Callable[[], None]
+    ) -> None:
+        """``said`` has the computers' remarks; ``went_on`` is told when there are more moments, ``rewound`` when there
+        are others."""
+        self._desk, self._said = desk, said
         self._went_on, self._rewound = went_on, rewound
         self._stage: Stage | None = None
         self._is_empty = True
@@ -200,11 +203,10 @@ class Stages:
         """Show, sound and write down what has happened at the table."""
         desk = self._desk
         desk.changed()
+        if self._said.remark is not None or any(desk.session.table.computers):
+            self._said.hear(change)
         if change.cause is Cause.AHEAD:
-            # It is seen where the other lands lie; whoever is at work is not disturbed.
-            desk.follow_land()
-            desk.redraw()
-            return
+            return  # it is seen where the other lands lie; whoever is at work is not disturbed
         self._write_down(change)
         desk.log.follow()
         happened = frozenset(map(type, change.events))

@@ -67,7 +67,7 @@ from skye_desktop.ui.land import Land, TileHand
 from skye_desktop.ui.sizes import Building, Panels, Sign
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.context import Advised, Hint
-from skye_desktop.ui.table.panel_root import Heading, PanelInfo, PanelRoot, PanelTable, Question
+from skye_desktop.ui.table.panel_root import Heading, PanelInfo, PanelRoot, Question
 from skye_desktop.ui.table.panel_root import headed as with_advice
 from skye_desktop.ui.table.pieces import TILE_OUTSET, draw_pointed, draw_refused, draw_tile, flying_tile
 from skye_desktop.ui.table.turn_sign import draw_sign, sign_width

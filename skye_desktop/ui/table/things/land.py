@@ -62,7 +62,6 @@ class LandPlace(Widget):
     table: LandShown
 
     role = Role.REGION
-    follows_once = True
     drawn = cast("Drawn | None", None)
     """What was painted last."""
 
@@ -75,7 +74,7 @@ class LandPlace(Widget):
     def state(self) -> State:
         return State()
 
-    def follow(self) -> None:
+    def see(self) -> None:
         """Have painted again what looks otherwise than it did."""
         assert self.tree is not None
         picture, before = self.table.land_picture, self.drawn
@@ -160,12 +159,17 @@ class TableLand(Land):
         return self.lies == (self.view.origin, self.view.side)
 
     def follow(self) -> None:
-        """Be the land that is looked at, and lie as the table has it now."""
-        props = land_props(self.table.desk)
-        if props != self._known:
+        """Be the land that is looked at, and lie as it should now."""
+        desk = self.table.desk
+        desk.follow_land()
+        props = land_props(desk)
+        is_other = props != self._known
+        if is_other:
             self._known = props
             self.set(**props)
             self.host.lay_out()  # what lies over it asks where its cells are
+        self._tiles.see()
+        if is_other:
             self.changed()
 
     def build(self) -> list[Widget]:
