@@ -20,6 +20,7 @@ from skye_desktop.engine import (
     SeatAction,
     SeatView,
     SetPrices,
+    Territory,
     write_action,
 )
 from skye_desktop.files.record import Moment
@@ -168,7 +169,7 @@ class Desk:
         self.runner = Runner(session, self._player_of, self.pace_of, has_closed_market=closed)
         # What is asked of others is theirs.
         self.redraw, self.keep_settings, self.relayout = app.redraw, app.keep_settings, table.relayout
-        self.animate = self.animations.send
+        self.animate, self.play = self.animations.send, app.sounds.play
         self.view_of, self.level, self.why_not = self.runner.view, session.level, session.why_not
         self.this_round, self.show_results = session.this_round, table.show_results
         self.is_on_screen = False
@@ -229,10 +230,6 @@ class Desk:
     def pointer(self) -> tuple[int, int]:
         """Where the pointer is, in window pixels."""
         return self.app.pointer
-
-    def play(self, sound: Sound) -> None:
-        """Let a sound be heard."""
-        self.app.sounds.play(sound)
 
     def ask(self, title: str, text: str, yes: str, on_yes: Callable[[], None]) -> None:
         """A question over the table."""
@@ -427,6 +424,7 @@ class Desk:
                 self.let_go()
             self._looked_at = seat
             self.table.invalidate()
+            self.follow_land()
 
     def glance_at(self, seat: int) -> None:
         """Look at that seat's land, or no longer."""
@@ -452,34 +450,36 @@ class Desk:
         vars(self).pop("view", None)
         self.table.invalidate()
 
-    def follow_land(self) -> None:
-        """Let the land lie as it should now, by the rule of `ui/territory_view.py`."""
+    def follow_land(self) -> int:
+        """Let the land lie as it should now, by the rule of `ui/territory_view.py`; return whose it is."""
         if self.panel.covers_table or not self.is_on_screen:
             self._camera.cut()
             self._followed = ()
         panel, seat = self.panel, self.shown
         if panel.covers_table:
-            return
+            return seat
         is_held, hands, fitted = panel.holds_something, panel.hands, panel.fitted_land(seat)
         draft = None if hands is None else hands.draft
         followed = self.view, seat, panel, is_held, draft, fitted, self.land_rooms
         if len(followed) == len(self._followed) and all(map(is_, followed, self._followed)):
-            return  # as in nearly every frame
+            return seat  # as in nearly every frame
         self._followed = followed
-        self._camera.follow(self._seen_of(seat), self.land_rooms, is_held=is_held)
+        self._camera.follow(self._seen_of(seat, fitted), self.land_rooms, is_held=is_held)
+        return seat
 
     def show_all_of_land(self) -> None:
         """Show the whole land, also if a person had moved it."""
-        self._camera.show_all(self._seen_of(self.shown), self.land_rooms)
+        seat = self.shown
+        self._camera.show_all(self._seen_of(seat, self.panel.fitted_land(seat)), self.land_rooms)
         self.redraw()
 
     def glimpse_of(self, seat: int) -> TerritoryView:
         """That seat's land as it would lie if it were looked at."""
-        return self._camera.glimpse(self._seen_of(seat), self.land_rooms)
+        return self._camera.glimpse(self._seen_of(seat, self.panel.fitted_land(seat)), self.land_rooms)
 
-    def _seen_of(self, seat: int) -> SeenLand:
-        own, panel = self.view.seats[seat], self.panel
-        land, wanted = panel.fitted_land(seat) or own.territory, panel.wanted_cells(seat)
+    def _seen_of(self, seat: int, fitted: Territory | None) -> SeenLand:
+        own = self.view.seats[seat]
+        land, wanted = fitted or own.territory, self.panel.wanted_cells(seat)
         laid = laid_cells(land, own.laid)
         return SeenLand(seat, land, wanted, self.session.state.round, laid)
 

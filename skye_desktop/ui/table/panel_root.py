@@ -105,7 +105,7 @@ class PanelTable(Protocol):
     def place(self, name: str) -> pygame.Rect:
         """Return where that lies in window pixels: ``bag``, ``supply``, ``seat 1``, its marker as ``marker 1``."""
 
-    def play(self, sound: Sound) -> None:
+    def play(self, sound: Sound) -> object:
         """Let a sound be heard."""
 
     def fly(
@@ -484,7 +484,9 @@ class AdviceButton(Widget):
         if action is None:
             return ()
         return (
-            Button(action.label, action.run, Kind.QUIET, self.is_open, theme.BODY, tip=action.tip, id="advice"),
+            Button(
+                action.label, action.run, Kind.QUIET, self.is_open, theme.BODY, tip=action.tip, id="advice"
+            ),
         )
 
 

@@ -178,7 +178,7 @@ class TableScene(TreeScreen):
         self._held = False
         """Whether something was in hand after the last event."""
         self._around = AroundLand(self)
-        self._land = TableLand(table=self, changed=self._look_again, id="land", **land_props(desk))
+        self._land = TableLand(table=self, changed=self._see_land, id="land", **land_props(desk, desk.shown))
         self.tree.push(OverTable(self))
         self._land_life = self.life = LandLife(desk, self.lands, self.passing, self.hints.boxes)
         self._kept, session.put_off = KeptGame(app, session), app.put_off
@@ -384,7 +384,10 @@ class TableScene(TreeScreen):
             tiles = board.strip(desk, seat, self.menu.open_overview, has_rounds=has_rounds)
             log = LogOnWood(self, lines, desk.panel.moment, 1, is_in_strip=True, id="log")
             return [(tiles, room.board), *([(log, room.log)] if room.log and room.log.height else [])]
-        is_folded, height = desk.folds_log and not desk.app.settings.log_open, room.board.height / canvas.scale
+        is_folded, height = (
+            desk.folds_log and not desk.app.settings.log_open,
+            room.board.height / canvas.scale,
+        )
         more = max(0.0, height - board.LEAST) if is_folded else 0.0
         cards = min(LeftColumn.CARDS + more, LeftColumn.LARGEST_CARDS) if is_folded else LeftColumn.CARDS
         left = height - board.BELOW_CARDS - cards - Space.XS
@@ -480,7 +483,16 @@ class TableScene(TreeScreen):
     def _look_again(self) -> None:
         """Let notes tell of what is to be seen now."""
         for one in self._callouts:
-            if not one.is_due:
+            one.look()
+
+    def _see_land(self) -> None:
+        """Let notes tell of the land that is to be seen now, or of what is in hand over it."""
+        self._look_at_notes(is_held=True)
+
+    def _look_at_notes(self, *, is_held: bool) -> None:
+        """Let the notes that are in sight tell what there is to say now; what is pointed at too if it ``is_held``."""
+        for one in self._callouts:
+            if not one.is_due and (one.shown is not None or (is_held and one is self.areas)):
                 one.look()
 
     def invalidate(self) -> None:
@@ -497,7 +509,7 @@ class TableScene(TreeScreen):
         self._around.invalidate()
         super().invalidate()
         self.tree.lay_out()
-        self._look_again()
+        self._see_land()
         self.tree.is_shown = is_shown
 
     def _draw_curtain_aside(self) -> None:
@@ -580,10 +592,7 @@ class TableScene(TreeScreen):
                 self.advice.refresh()
             self.passing.wake()  # what was done may let the game go on
             held, self._held = self._held, desk.panel.holds_something
-            is_other = held or self._held
-            for one in self._callouts:
-                if not one.is_due and (one.shown is not None or (is_other and one is self.areas)):
-                    one.look()
+            self._look_at_notes(is_held=held or self._held)
         return is_used
 
     def _pass_over(self, event: pygame.Event) -> bool:
@@ -741,7 +750,7 @@ class TableScene(TreeScreen):
 
     def verdict(self) -> Verdict | None:
         """Return what there is to say of a tile in hand where it is."""
-        return self.panel.verdict()
+        return self.desk.panel.verdict()
 
     def note_there(self) -> str:
         """Return the note under the pointer, without what stands on the panel anyway."""

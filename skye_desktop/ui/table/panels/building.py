@@ -95,7 +95,9 @@ class BuildingHand(TileHand):
 
     @property
     def land(self) -> Land:
-        return self._panel.land
+        found = self._panel.host.ids["land"]
+        assert isinstance(found, Land)
+        return found
 
     @property
     def clan(self) -> Clan:
@@ -489,13 +491,6 @@ class BuildingPanel(PanelRoot):
     def territory(self) -> Territory:
         """The land on which tiles are laid."""
         return self.acting.territory
-
-    @property
-    def land(self) -> Land:
-        """The land on the table."""
-        found = self.host.ids["land"]
-        assert isinstance(found, Land)
-        return found
 
     # -- what is in hand
 

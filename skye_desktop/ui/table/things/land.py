@@ -161,8 +161,7 @@ class TableLand(Land):
     def follow(self) -> None:
         """Be the land that is looked at, and lie as it should now."""
         desk = self.table.desk
-        desk.follow_land()
-        props = land_props(desk)
+        props = land_props(desk, desk.follow_land())
         is_other = props != self._known
         if is_other:
             self._known = props
@@ -193,13 +192,15 @@ class TableLand(Land):
         self.repaint()
 
 
-def land_props(desk: Desk) -> dict[str, Any]:
-    """Return whose land is looked at, how it lies, and in whose hands it is that builds on it."""
-    panel, seat, lies = desk.panel, desk.view.seats[desk.shown], (desk.land.origin, desk.land.side)
+def land_props(desk: Desk, shown: int) -> dict[str, Any]:
+    """Return how the land of a seat lies that is looked at, and in whose hands it is that builds on it."""
+    panel, seat, lies = desk.panel, desk.view.seats[shown], (desk.land.origin, desk.land.side)
     hands = panel.hands if panel.seat == seat.seat else None
     draft = None if hands is None else hands.draft
-    shown = {"territory": seat.territory, "clan": seat.clan, "whose": seat.seat, "lies": lies}
-    return {**shown, "hands": hands, "draft": draft}
+    return {
+        "territory": seat.territory, "clan": seat.clan, "whose": shown, "lies": lies, "hands": hands,
+        "draft": draft,
+    }  # fmt: skip
 
 
 def _open_words(view: PlayerView, seat: int, tile: int | None, over: Placement | None, cell: Cell) -> str:
