@@ -86,11 +86,13 @@ def test_a_completed_area_rings_and_another_tile_does_not(
     heard: list[Sound] = []
     monkeypatch.setattr(player.app.sounds, "play", heard.append)
     _lay(player, completing=True)
+    player.wait(0.02)
     assert Sound.COMPLETED in heard
     assert {Sound.GRASS, Sound.STONES, Sound.SPRAY} & set(heard), "it settles on something"
     player.key(pygame.K_z, pygame.KMOD_CTRL)
     heard.clear()
     _lay(player, completing=False)
+    player.wait(0.02)
     assert Sound.COMPLETED not in heard
 
 

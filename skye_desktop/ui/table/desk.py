@@ -169,7 +169,7 @@ class Desk:
         self.runner = Runner(session, self._player_of, self.pace_of, has_closed_market=closed)
         # What is asked of others is theirs.
         self.redraw, self.keep_settings, self.relayout = app.redraw, app.keep_settings, table.relayout
-        self.animate, self.play = self.animations.send, app.sounds.play
+        self.animate = self.animations.send
         self.view_of, self.level, self.why_not = self.runner.view, session.level, session.why_not
         self.this_round, self.show_results = session.this_round, table.show_results
         self.is_on_screen = False
@@ -230,6 +230,10 @@ class Desk:
     def pointer(self) -> tuple[int, int]:
         """Where the pointer is, in window pixels."""
         return self.app.pointer
+
+    def play(self, sound: Sound) -> None:
+        """Let a sound be heard."""
+        self.app.sounds.play(sound)
 
     def ask(self, title: str, text: str, yes: str, on_yes: Callable[[], None]) -> None:
         """A question over the table."""

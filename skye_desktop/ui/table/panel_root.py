@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import field
+from functools import lru_cache
 from typing import NamedTuple, Protocol
 
 import pygame
@@ -105,7 +106,7 @@ class PanelTable(Protocol):
     def place(self, name: str) -> pygame.Rect:
         """Return where that lies in window pixels: ``bag``, ``supply``, ``seat 1``, its marker as ``marker 1``."""
 
-    def play(self, sound: Sound) -> object:
+    def play(self, sound: Sound) -> None:
         """Let a sound be heard."""
 
     def fly(
@@ -329,8 +330,7 @@ class PanelRoot(Widget):
     @property
     def inner(self) -> tuple[float, float]:
         """Width and height of the sheet inside its edges, in design pixels."""
-        scale, pad = self.canvas.scale, self.canvas.px(Space.L)
-        return (self.sheet[2] - 2 * pad) / scale, (self.sheet[3] - 2 * pad) / scale
+        return _inside(self.canvas, self.sheet)
 
     def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
         """Place all that stands on the sheet, the heading a little nearer to the edge than the rest."""
@@ -361,6 +361,13 @@ class PanelRoot(Widget):
     def primary(self, command: Command, id: str, actions: Mapping[Command, Action] | None = None) -> Button:
         """Return the button of what is done next: in every panel at the right of the foot, always as large."""
         return self.button(command, id, actions, kind=Kind.PRIMARY)
+
+
+@lru_cache(maxsize=4)
+def _inside(canvas: Art, sheet: tuple[int, int, int, int]) -> tuple[float, float]:
+    """Return width and height inside the edges of a sheet in window pixels, in design pixels."""
+    scale, pad = canvas.scale, canvas.px(Space.L)
+    return (sheet[2] - 2 * pad) / scale, (sheet[3] - 2 * pad) / scale
 
 
 class ReadRoot(PanelRoot):

@@ -224,10 +224,6 @@ class Stages:
         # Of all that was done at once, computers' acts among it, the first leads to the stage and shows it as it is.
         if not change.is_quiet or desk.runner.stage is not self._stage:
             self._come_to(desk.runner.stage)
-        if change.cause is not Cause.REWOUND and not change.is_quiet:
-            for event in change.events:
-                if isinstance(event, TilePlaced):
-                    show_laid(desk, event)
         if desk.looking_back is not None:
             self._went_on()
 
@@ -461,14 +457,22 @@ class Passing(Placeless):
         self.desk.animations.pace = paced(1.0, self.desk.animation_speed)
         self.wake()
 
+    def mounted(self) -> None:
+        self._laid: list[TilePlaced] = []
+        """What was laid since time passed last: its light and dust begin when the tile itself has been seen."""
+
     def hear(self, change: Change) -> None:
         """Know that something has happened at the table."""
+        if change.cause not in (Cause.REWOUND, Cause.AHEAD) and not change.is_quiet:
+            self._laid += [event for event in change.events if isinstance(event, TilePlaced)]
         self.wake()
 
     def tick(self, seconds: float) -> float | None:
         """Let the game go on, and what everybody has seen go by itself."""
         desk = self.desk
         desk.runner.tick(seconds)
+        while self._laid:
+            show_laid(desk, self._laid.pop(0))
         is_shown = self._wake() is None
         if is_shown and self._goes_on_in() is not None:
             self._seen_for += seconds

@@ -417,6 +417,20 @@ class WhoBuilds(Heading):
             draw_sign(surface, canvas, self.clan, self.name, self.sign(canvas, rect), Sign.HEAD_NAME)
 
 
+class BuildingHead(Widget):
+    """The heading with the button for advice; it stays as it is while tiles are laid."""
+
+    panel: BuildingPanel
+    name: str
+    clan: Clan | None
+    is_advised: bool | None
+    device: Device
+
+    def build(self) -> Sequence[Widget]:
+        heading = WhoBuilds(tr("To lay"), "", "", self.clan, self.name, id="heading", grow=1)
+        return (with_advice(self.panel, heading),)
+
+
 class Edge(Widget):
     """The edge of the sheet, which has the clan's colour where several people share the screen."""
 
@@ -661,7 +675,7 @@ class BuildingPanel(PanelRoot):
 
     def _beside(self, name: str, clan: Clan | None) -> BesideTray:
         """Return what is told beside the tiles, and the buttons below that."""
-        heading = WhoBuilds(tr("To lay"), "", "", clan, name, id="heading", grow=1)
+        heading = BuildingHead(self, name, clan, self.is_advised, self.input.device)
         refusal, kept = self.hand.note, self._what_was_kept()
         colour, face = (theme.WRONG, Face.BOLD) if refusal else (theme.INK_SOFT, Face.BODY)
         said = Label(
@@ -670,7 +684,7 @@ class BuildingPanel(PanelRoot):
         help_text = Label(self._help(), theme.SMALL, theme.INK_SOFT, wrap=True, height=0, grow=1)
         turner = self._turner() if self.hand.draft.to_build else None
         ways = row(turner, spacer(), self.primary(Common.CONFIRM, "end building", self._ways_to_end()))
-        return BesideTray((with_advice(self, heading), said, help_text, ways), grow=1)
+        return BesideTray((heading, said, help_text, ways), grow=1)
 
     def _turner(self) -> Widget | None:
         """The button that turns the tile in hand, where all is arranged for fingers."""
