@@ -232,7 +232,7 @@ def while_thinking(app: App, scene: TableScene) -> tuple[float, float, float]:
 def idle_share(app: App, *, lives: bool = False) -> float:
     """Per cent of a core that the loop uses while nothing happens, or nothing but what moves by itself."""
     app.settings.life = lives
-    app.redraw()
+    app.apply_settings()
     before = time.monotonic()
     until, began, rested = before + IDLE_SECONDS, time.process_time(), 0.0
     while before < until:
@@ -288,7 +288,7 @@ def at_the_table(phase: Phase = Phase.BUILDING) -> Iterator[tuple[App, TableScen
     with tempfile.TemporaryDirectory() as folder:
         app = open_app(Path(folder), SIZE)
         settle_memory()
-        app.settings.hints = app.settings.life = False
+        app.settings.hints = app.settings.life = app.lets_live = False
         yield app, last_round(app, phase)
         app.stop_thinking()
 

@@ -507,7 +507,7 @@ def window(
     app.settings.animation_speed = speed
     app.settings.confirmations = confirmations
     app.settings.hints = hints
-    app.settings.life = False
+    app.settings.life = app.lets_live = False
     # Whoever tests what people do wants no computers in a new game.
     app.settings.seats = app.settings.seats or tuple(
         RememberedSeat(clan=seat.clan, name="") for seat in seats(2)

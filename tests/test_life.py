@@ -102,6 +102,13 @@ def is_in_front(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kit_window, "is_in_front", lambda: True)
 
 
+def choose(app: App, **settings: object) -> None:
+    """Set what the settings want."""
+    for name, value in settings.items():
+        setattr(app.settings, name, value)
+    app.apply_settings()
+
+
 def let_live(app: App, seconds: float) -> int:
     """How many pictures of what lives are shown in that time."""
     shown = 0
@@ -120,7 +127,7 @@ def at_a_table(folder: Path) -> Player:
         player.key(pygame.K_RETURN)
     for _ in range(30):
         player.turn(seconds=0.2)
-    app.settings.life = True
+    choose(app, life=True)
     player.see()
     return player
 
@@ -154,12 +161,11 @@ def test_a_land_rests_while_a_tile_is_held_and_without_motion_and_in_the_backgro
     app = player.app
     settled(app)
     assert let_live(app, 1.0)
-    app.settings.animation_speed = Speed.OFF
+    choose(app, animation_speed=Speed.OFF)
     assert not let_live(app, 0.4)
-    app.settings.animation_speed = Speed.NORMAL
-    app.settings.life = False
+    choose(app, animation_speed=Speed.NORMAL, life=False)
     assert not let_live(app, 0.4)
-    app.settings.life = True
+    choose(app, life=True)
     monkeypatch.setattr(kit_window, "is_in_front", lambda: False)
     assert not let_live(app, 0.4)
     assert app.pause() > 1
@@ -183,7 +189,7 @@ def test_the_title_lives_the_same_way_at_the_same_time_and_stands_still_below_a_
         reader = at_the_title(tmp_path / name, (1024, 640))
         app = reader.app
         reader.wait_for_files()
-        app.settings.life, app.settings.animation_speed = True, Speed.NORMAL
+        choose(app, life=True, animation_speed=Speed.NORMAL)
         reader.see()
         assert 5 < let_live(app, 1.0) <= 15
         screens.append(pixels(app.screen).copy())

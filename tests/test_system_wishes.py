@@ -64,6 +64,7 @@ def test_whoever_comes_back_may_have_been_to_the_settings_of_the_system(
     app = at_the_title(tmp_path).app
     answers = [ALL, Wishes()]
     app.system = AskedSystem(answers.pop)
+    app.mailboxes = (app.system.found,)
 
     def turn(*, has_keyboard: bool) -> None:
         monkeypatch.setattr(pygame.key, "get_focused", lambda: has_keyboard)

@@ -284,7 +284,7 @@ class Background:
                 loop.update(seconds)
             if self._sounds is not None:
                 self._doze(self._sounds, seconds)
-        self.is_active = self._rests or self.next_update_in() is not None
+        self.is_active = is_device_open() and (self._rests or self.next_update_in() is not None)
 
     def _doze(self, sounds: Sounds, seconds: float) -> None:
         """Close the device if nothing has been heard for long: music begins anew when it is opened again."""

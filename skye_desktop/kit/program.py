@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence, Sized
 from pathlib import Path
 from types import MappingProxyType
 
 from skye_desktop.kit.commands import Action, Command
+from skye_desktop.kit.music import Background
 from skye_desktop.kit.scenes import SceneStack, Typing
 
 
@@ -15,6 +16,14 @@ class Program(SceneStack):
 
     commands: Mapping[Command, Action] = MappingProxyType({})
     """What means the same on every screen."""
+    is_away = False
+    """Whether another window has the keyboard."""
+    lets_live = True
+    """Whether what moves by itself may move."""
+    mailboxes: Sequence[Sized] = ()
+    """Where other threads put what `take_news` takes; looked into once in each turn of the loop."""
+    background: Background | None = None
+    """What is heard while nothing happens; None for nothing."""
 
     @property
     def wanted_scale(self) -> float | None:
@@ -46,11 +55,6 @@ class Program(SceneStack):
     def write_by_pad(self, field: Typing) -> None:
         """Let somebody with a gamepad type in that field."""
 
-    @property
-    def lets_live(self) -> bool:
-        """Whether what moves by itself may move."""
-        return True
-
     def full_screen_changed(self) -> None:
         """The window has become as large as the screen, or no longer is."""
 
@@ -63,8 +67,11 @@ class Program(SceneStack):
     def dropped(self, path: Path) -> None:
         """A file was dropped onto the window."""
 
-    def turned(self) -> None:
-        """A turn of the loop has handled its events."""
+    def came_or_went(self) -> None:
+        """The window has got the keyboard, or another one has."""
+
+    def take_news(self) -> None:
+        """Other threads have put something into one of the `mailboxes`."""
 
     def woken(self) -> None:
         """Another thread, or music that has ended, has posted an event of its own."""

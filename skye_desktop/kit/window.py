@@ -323,7 +323,14 @@ class Window(Later, Program):
                 self._handle(event)
             if not self.running:
                 return
-        self.turned()
+        if pygame.key.get_focused() is self.is_away:
+            self.is_away = not self.is_away
+            self.came_or_went()
+        if self.background is not None and self.background.is_active:
+            self.background.update()
+        if any(self.mailboxes):
+            with GRACE.by_itself():
+                self.take_news()
         if self._reader.is_wanted:
             self._reader.go_on()
         if self.notices.shown and self.notices.expire():

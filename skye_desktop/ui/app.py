@@ -64,6 +64,8 @@ class App(Window):
 
     canvas: Art
     """What is drawn with, at the present scale."""
+    background: Background
+    """Music, and what is heard around."""
 
     def __init__(
         self,
@@ -85,7 +87,7 @@ class App(Window):
         self.settings, trouble = self.settings_file.read()
         self.input = input_map()
         wrong_keys = self.input.load(self.settings.keys, have_pad=self.settings.keys_have_pad)
-        self._is_touched = self._is_away = False
+        self._is_touched = False
         self.commands = {
             Game.FULL_SCREEN: Action(self.toggle_full_screen),
             Game.REPORT: Action(lambda: self.go.report()),
@@ -96,14 +98,14 @@ class App(Window):
         self.sprites = Sprites()
         self.sounds = game_sounds()
         self.background = Background(self.sounds)
-        """Music, and what is heard around."""
         self._volumes_before: dict[str, int] = {}
         """How loud it was before it was switched off, by the names of the settings."""
         self.system = AskedSystem()
         self.thinker = Thinker()
         """Where computers think."""
-        self._dropped: Path | None = None
+        self._dropped: list[Path] = []
         """A file that is to be opened once the sheet on top is closed."""
+        self.mailboxes = self.shelf.syncs.news, self.system.found, self._dropped
         full_screen = full_screen or self.settings.full_screen
         before = None if self.settings.window is None else on_screen(self.settings.window)
         super().__init__(self.sprites, size or before, full_screen=full_screen, log=log)
@@ -163,10 +165,6 @@ class App(Window):
 
     def write_by_pad(self, field: Typing) -> None:
         self.go.letters(field)
-
-    @property
-    def lets_live(self) -> bool:
-        return self.settings.life and self.animation_speed is not Speed.OFF
 
     @property
     def animation_speed(self) -> Speed:
@@ -237,42 +235,33 @@ class App(Window):
         waits = super().pause(), syncing, asking, self.background.next_update_in()
         return min(wait for wait in waits if wait is not None)
 
-    def turned(self) -> None:
-        is_away = not pygame.key.get_focused()
-        if is_away is not self._is_away:
-            self._is_away = is_away
-            self.background.rest(is_away)
-            if not is_away:
-                self.system.begin()
-        if self.sounds.is_open and self.background.is_active:
-            self.background.update()
-        if self.shelf.syncs.news or self.system.found or self._dropped is not None:
-            self._take_news()
+    def came_or_went(self) -> None:
+        self.background.rest(self.is_away)
+        if not self.is_away:
+            self.system.begin()
 
-    def _take_news(self) -> None:
+    def take_news(self) -> None:
         """What came of syncing is told; a file that waits is opened once no sheet lies on top."""
-        with GRACE.by_itself():
-            self.shelf.syncs.look()
-            if self.system.has_news():
-                self.apply_settings()
-            if self._dropped is not None and not self.scene.is_sheet:
-                self.dropped(self._dropped)
+        self.shelf.syncs.look()
+        if self.system.has_news():
+            self.apply_settings()
+        if self._dropped and not self.scene.is_sheet:
+            self.dropped(self._dropped[0])
 
     def woken(self) -> None:
         self.background.update()
 
     def dropped(self, path: Path) -> None:
         """Open what was dropped, now or once the sheet on top is closed."""
-        if self._dropped is not None:
-            self.notices.drop(_told_later(self._dropped))
-            self._dropped = None
+        if self._dropped:
+            self.notices.drop(_told_later(self._dropped.pop()))
         below = next((scene for scene in reversed(self.scenes) if not scene.is_sheet), self.scene)
         if not below.opens_files:
             self.notify(tr("Files are opened at the title, in the list of games, or at the table."))
         elif below is self.scene:
             below.open_file(path)
         else:
-            self._dropped = path
+            self._dropped.append(path)
             self.notify(_told_later(path))
 
     # -- thinking
@@ -299,6 +288,7 @@ class App(Window):
         self.background.set_volumes(
             settings.volume, settings.volume_music, settings.volume_ambience, is_muted=settings.muted
         )
+        self.lets_live = settings.life and self.animation_speed is not Speed.OFF
         self.sprites.with_patterns = settings.patterns
         self._pointer.be_large(settings.large_pointer)
         look = HIGH_CONTRAST if self.has_high_contrast else AS_PAINTED
