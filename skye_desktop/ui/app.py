@@ -18,7 +18,6 @@ from skye_desktop.foreign import drawable
 from skye_desktop.i18n import asked_for, enumerated, in_use, languages, tr, use
 from skye_desktop.kit import (
     AS_PAINTED,
-    GRACE,
     TOUCH_TARGET,
     Action,
     AskedSystem,
