@@ -19,6 +19,7 @@ from table import (
     in_phase,
     lay_by_keys,
     moments_until,
+    pictures,
     pricing_table,
     purse_of,
     set_any_prices,
@@ -52,7 +53,7 @@ from skye_desktop.ui.table.panels.buying import RevealPanel
 from skye_desktop.ui.table.panels.curtain import CurtainPanel
 from skye_desktop.ui.table.panels.pricing import PricingPanel
 from skye_desktop.ui.table.panels.scoring import ScoringPanel
-from skye_desktop.ui.table.panels.timeline import PACES, TimePanel
+from skye_desktop.ui.table.panels.timeline import PACES, MomentWords, TimePanel
 from skye_desktop.ui.table.scene import TableScene
 
 
@@ -846,3 +847,15 @@ def test_the_title_of_the_window_tells_which_game_is_open(tmp_path: Path) -> Non
     assert pygame.display.get_caption()[0] == "Isle of Skye · The long evening · Playtest"
     player.app.reset(TitleScene(player.app))
     assert pygame.display.get_caption()[0] == "Isle of Skye"
+
+
+def test_what_happened_is_told_however_low_its_room_is_and_however_much_is_pinned_there(
+    tmp_path: Path,
+) -> None:
+    canvas = window(tmp_path).canvas
+    pinned = tuple(Bookmark(at=1, name=f"Moment {n}") for n in range(5))
+    for height in range(1, 140, 3):
+        surface = pygame.Surface((400, 200))
+        words = MomentWords("The coach. " * 9 if height % 2 else "", "Ann lays a tile. " * 9, pinned, "")
+        words.paint(canvas, surface, pygame.Rect(0, 0, 400, height))
+        assert pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1, 255)).count() < 400 * 200

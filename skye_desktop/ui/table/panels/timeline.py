@@ -417,9 +417,9 @@ class MomentWords(Widget):
             under = canvas.write_wrapped(surface, self.lesson, room, face=Face.BOLD, most=_LESSON_LINES)
             room = pygame.Rect(room.x, under, room.width, room.bottom - under)
         row = pygame.Rect(room.x, room.y, room.width, canvas.text.height(theme.BODY))
-        rows = room.height // row.height
+        rows = max(1, room.height // row.height)
         taken = len(canvas.text.wrapped(self.what, theme.BODY, room.width, most=rows))
-        shown = self.pinned[: max(1, rows - taken)]
+        shown = self.pinned[: max(min(1, rows - 1), rows - taken)]  # one has room beside what happened, if any has
         row.y = canvas.write_wrapped(surface, self.what, room, most=rows - len(shown))
         for pinned in shown:
             mark = pygame.Rect(row.x, row.y, canvas.px(Pins.SIGN), row.height)
