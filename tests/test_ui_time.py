@@ -19,7 +19,6 @@ from table import (
     in_phase,
     lay_by_keys,
     moments_until,
-    pictures,
     pricing_table,
     purse_of,
     set_any_prices,
