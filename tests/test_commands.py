@@ -17,6 +17,7 @@ from skye_desktop.kit import (
     Command,
     Common,
     CommonScope,
+    Device,
     InputMap,
     Scope,
     chord_of,
@@ -215,6 +216,20 @@ def test_another_key_takes_the_place_of_the_first_in_all_words() -> None:
     assert input.hinted("Up there", Do.JUMP) == "Up there"
     assert input.command(press(pygame.K_k, pygame.KMOD_LCTRL), [Do.JUMP]) is Do.JUMP
     assert input.command(press(pygame.K_j), [Do.JUMP]) is None
+
+
+def test_a_hint_follows_what_is_in_hand_and_who_listens() -> None:
+    input = keys()
+    by_mouse = input.hint(Do.JUMP)
+    assert by_mouse == "Key: J, Ctrl+J, right button"
+    input.device = Device.TOUCH
+    assert input.hint(Do.JUMP) == ""
+    input.device, input.is_heard = Device.KEYS, True
+    assert input.hint(Do.JUMP) == "Key: J, Ctrl+J", "whoever listens points at nothing"
+    input.device, input.is_heard = Device.MOUSE, False
+    assert input.hint(Do.JUMP) == by_mouse
+    input.rebind(Do.JUMP, [Chord("K")])
+    assert input.hint(Do.JUMP) == "Key: K"
 
 
 def test_a_command_without_keys_has_no_hint() -> None:
