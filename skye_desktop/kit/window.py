@@ -498,7 +498,9 @@ class Window(Later, Program):
             gc.collect()
 
     def draw(self, surface: pygame.Surface) -> None:
-        first = max(i for i, scene in enumerate(self.scenes) if i == 0 or not scene.is_sheet)
+        first = len(self.scenes) - 1
+        while first > 0 and self.scenes[first].is_sheet:
+            first -= 1
         for scene in self.scenes[first:]:
             if scene.is_sheet:
                 surface.fill(theme.DIMMED, special_flags=pygame.BLEND_RGB_MULT)

@@ -158,9 +158,10 @@ class Control(Widget):
     @property
     def is_on_wood(self) -> bool:
         """Whether it lies on dark ground."""
-        return next(
-            (isinstance(one, Rail) for one in chain(self.parent) if isinstance(one, Rail | Sheet)), False
-        )
+        around = self.parent
+        while around is not None and not isinstance(around, Rail | Sheet):
+            around = around.parent
+        return isinstance(around, Rail)
 
     def wish(self, ruler: Ruler, width: int | None = None, *, is_given: bool = False) -> Size:
         """Return the window pixels it is to have, as many as a finger needs while fingers are used."""

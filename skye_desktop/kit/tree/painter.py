@@ -220,11 +220,12 @@ class Painter:
         for widget in soiled:
             if widget.tree is not None:
                 self.uncover(widget)
-        repaired, self._dirty = self._dirty, []
-        if first is not None:
-            self._dirty = [region for region in repaired if not region.colliderect(first)]
-            repaired = [region for region in repaired if region.colliderect(first)]
-        for region in repaired:
+        dirty, self._dirty, repaired = self._dirty, [], list[pygame.Rect]()
+        for region in dirty:
+            if first is not None and not region.colliderect(first):
+                self._dirty.append(region)
+                continue
+            repaired.append(region)
             self.picture.set_clip(region)
             self.picture.fill(SHADOW)
             self._paint_layers(self.picture, region, is_afloat=False)

@@ -415,7 +415,10 @@ class Widget(_WithProps):
     @property
     def is_hovered(self) -> bool:
         """Whether the pointer is over it or something in it."""
-        return self.tree is not None and self in chain(self.tree.hovered)
+        around = None if self.tree is None else self.tree.hovered
+        while around is not None and around is not self:
+            around = around.parent
+        return around is self
 
     @property
     def is_focused(self) -> bool:
