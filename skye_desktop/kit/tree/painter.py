@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pygame
 
 from skye_desktop.kit.theme import SHADOW, Corner, Outset
+from skye_desktop.kit.tree.containers import Scaled
 from skye_desktop.kit.tree.interaction import Focus
 from skye_desktop.kit.tree.scroll import Scroller
 from skye_desktop.kit.tree.widget import NOWHERE, Host, Widget, walk
@@ -28,6 +29,7 @@ class _Stroke(NamedTuple):
     """Where, in window pixels; panes have scrolled it."""
     pane: pygame.Rect | None
     """What panes show of it, in window pixels; None for all."""
+    canvas: Any
 
 
 class _Order(NamedTuple):
@@ -38,21 +40,23 @@ class _Order(NamedTuple):
     """The window pixels that each of them may touch."""
 
 
-def _in_order(layers: Sequence[Widget]) -> _Order:
+def _in_order(layers: Sequence[Widget], canvas: Any) -> _Order:
     order = _Order([], [])
-    due: list[tuple[Widget, int, pygame.Rect | None]] = [(one, 0, None) for one in layers[::-1]]
+    due: list[tuple[Widget, int, pygame.Rect | None, Any]] = [(one, 0, None, canvas) for one in layers[::-1]]
     while due:
-        widget, shift, pane = due.pop()
+        widget, shift, pane, canvas = due.pop()
         rect = widget.rect.move(0, -shift)
         if type(widget).paint is not Widget.paint:
-            out = math.ceil(widget.outset * widget.canvas.scale)
+            out = math.ceil(widget.outset * canvas.scale)
             reach = rect.inflate(2 * out, 2 * out)
-            order.strokes.append(_Stroke(widget, rect, pane))
+            order.strokes.append(_Stroke(widget, rect, pane, canvas))
             order.reaches.append(reach if pane is None else reach.clip(pane))
         if isinstance(widget, Scroller) and widget.is_taller:
             pane, shift = rect if pane is None else rect.clip(pane), shift + widget.offset
+        elif isinstance(widget, Scaled):
+            canvas = widget.canvas_inside
         for child in reversed(widget.children):
-            due.append((child, shift, pane))
+            due.append((child, shift, pane, canvas))
     return order
 
 
@@ -187,7 +191,7 @@ class Painter:
 
     def draw_layer(self, screen: pygame.Surface, layer: Widget) -> None:
         """Draw one layer upon what the screen shows, with the frame about what has the keyboard."""
-        self._paint(_in_order([layer]), screen, self._tree.window)
+        self._paint(_in_order([layer], self._tree.canvas), screen, self._tree.window)
         if self._focus.now is not None:
             self._paint_ring(screen, self._focus.now)
 
@@ -195,7 +199,7 @@ class Painter:
         order = self.orders.get(is_afloat)
         if order is None:
             layers = [layer for layer in self._tree.layers if layer.is_afloat is is_afloat]
-            order = self.orders[is_afloat] = _in_order(layers)
+            order = self.orders[is_afloat] = _in_order(layers, self._tree.canvas)
         self._paint(order, screen, region)
         if self._focus.now is not None and self._focus.now.is_afloat is is_afloat:
             self._paint_ring(screen, self._focus.now)
@@ -244,10 +248,10 @@ class Painter:
         """Paint what meets the region."""
         clip = picture.get_clip()
         for number in region.collidelistall(order.reaches):
-            widget, rect, pane = order.strokes[number]
+            widget, rect, pane, canvas = order.strokes[number]
             picture.set_clip(clip if pane is None else pane.clip(clip))
             self.painted += 1
-            widget.paint(widget.canvas, picture, pygame.Rect(rect))
+            widget.paint(canvas, picture, pygame.Rect(rect))
         picture.set_clip(clip)
 
     def _paint_ring(self, picture: pygame.Surface, focused: Widget) -> None:
