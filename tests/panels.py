@@ -153,6 +153,11 @@ class FakeTable:
     def play(self, sound: Sound) -> None:
         self.sounds.append(sound)
 
+    @property
+    def app(self) -> FakeTable:
+        """The program, of which only the settings are asked."""
+        return self
+
     def keep_settings(self) -> None:
         """Nothing is kept."""
 

@@ -140,6 +140,7 @@ def test_at_twice_the_size_the_land_fills_the_room_that_a_tall_panel_leaves(
     tmp_path: Path, phase: Phase
 ) -> None:
     player = at_the(phase, tmp_path, scale=200)
+    player.see()
     land = player.table.desk.land
     assert 100 * land.rect.height >= 27 * SMALL[1]
     _, _, columns, rows = land.extent

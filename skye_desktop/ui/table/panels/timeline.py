@@ -419,7 +419,9 @@ class MomentWords(Widget):
         row = pygame.Rect(room.x, room.y, room.width, canvas.text.height(theme.BODY))
         rows = max(1, room.height // row.height)
         taken = len(canvas.text.wrapped(self.what, theme.BODY, room.width, most=rows))
-        shown = self.pinned[: max(min(1, rows - 1), rows - taken)]  # one has room beside what happened, if any has
+        shown = self.pinned[
+            : max(min(1, rows - 1), rows - taken)
+        ]  # one has room beside what happened, if any has
         row.y = canvas.write_wrapped(surface, self.what, room, most=rows - len(shown))
         for pinned in shown:
             mark = pygame.Rect(row.x, row.y, canvas.px(Pins.SIGN), row.height)
