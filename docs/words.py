@@ -29,7 +29,7 @@ KEYWORDS = {
     "message": (1,), "counted_message": (1, 2), "message_in": ((1, "c"), 2),
 }  # fmt: skip
 """The functions that texts are handed to, and which of what they take are texts."""
-TEXT_KEYS = ("text", "task", "more", "says", "label", "texts")
+TEXT_KEYS = ("text", "task", "more", "says")
 """The keys of data files behind which texts stand, or lists or tables of them."""
 _FILLED_IN = re.compile(r"\{[a-z ]+\}")
 """A paragraph of the page of the rules that the program makes."""

@@ -51,6 +51,7 @@ def test_labels_tell_commands_apart_and_nothing_has_more_keys_than_there_may_be(
         found = [one for one in keys.commands if one.scope == scope and not one.stays]
         assert len({one.label for one in found}) == len(found), scope
         assert all(len(one.keys) <= MOST_CHORDS for one in found)
+        assert not [one for one in found if {"{", "}"} & {*one.words}], "it has its number"
 
 
 @pytest.mark.parametrize("kind", [Game, Common])

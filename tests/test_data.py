@@ -12,12 +12,10 @@ import pytest
 from skye_desktop.play.data import DataError, Entry, read_data
 from skye_desktop.play.lesson_pages import Script
 from skye_desktop.play.remarks import Sayings
-from skye_desktop.ui.bindings import Bindings
 
 FILES: dict[str, tuple[Traversable, type[Entry]]] = {
     "lesson": (resources.files("skye_desktop.play") / "lesson.toml", Script),
     "remarks": (resources.files("skye_desktop.play") / "remarks.toml", Sayings),
-    "bindings": (resources.files("skye_desktop.ui") / "bindings.toml", Bindings),
 }
 WRONG = [
     ("lesson", 'id = "goals"', 'id = "land"', "two pages have one id"),
@@ -31,11 +29,6 @@ WRONG = [
     ("remarks", "passed = ", "past = ", "there is something to say to each of"),
     ("remarks", "completed = [", 'completed = ["So be it."]\nscores = [', "says.completed: .*at least 2"),
     ("remarks", "[says]", "[says", "line 3"),
-    ("bindings", "Ctrl+Z, Pad Y", "Ctl+Z", "command.everywhere.undo: .*Ctl.Z"),
-    ("bindings", "of player {n}", "of player {number}", "nothing stands for number"),
-    ("bindings", '"repeats yields"', '"often"', "'often': a command repeats or yields"),
-    ("bindings", "[command.land]", "[command.sea]", "sea: there is no such scope"),
-    ("bindings", 'family = "look"', 'family = "view"', "view: .texts. has no such family"),
 ]
 
 

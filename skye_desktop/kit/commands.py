@@ -176,8 +176,12 @@ class Command(StrEnum):
         command._value_, command.scope, command.label = name, scope, label
         command.family = family if isinstance(family, Message) else None
         command.keys = tuple(Chord.parse(text) for text in keys.split(", ") if text)
+        ways = how.split()
+        assert {*ways} <= {"repeats", "yields", "stays"}, (
+            f"{name}: {how!r} is no way in which a command is given"
+        )
         command.repeats, command.yields, command.stays = (
-            word in how for word in ("repeats", "yields", "stays")
+            word in ways for word in ("repeats", "yields", "stays")
         )
         return command
 

@@ -1,22 +1,17 @@
-"""The commands of this game: `bindings.toml` has their keys, mouse buttons, where they mean something, what they do.
+"""The commands of this game: their keys and mouse buttons, where they mean something, what they do.
 
-Tooltips, menus, the rules page, the settings and `docs/play/keys.md` (``python docs/reference.py``) are made from it.
+Tooltips, menus, the rules page, the settings and `docs/play/keys.md` (``python docs/reference.py``) are made from them.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from functools import partial
-from importlib import resources
 from itertools import groupby
-from typing import NamedTuple
-
-from pydantic import Field, model_validator
+from typing import Final, NamedTuple
 
 from skye_desktop.i18n import Message, message, message_in, tr
-from skye_desktop.kit import Action, Chord, Command, Common, CommonScope, Device, InputMap, Scope
-from skye_desktop.play.data import Entry, Text, check_braces, read_data
+from skye_desktop.kit import Action, Command, Common, CommonScope, Device, InputMap, Scope
 
 EVERYWHERE, TEXT = CommonScope.EVERYWHERE, CommonScope.TEXT
 
@@ -42,107 +37,193 @@ class Place(Scope):
     RULES = "rules", message("Rules")
 
 
-_SCOPES: Mapping[str, Scope] = {str(scope): scope for scope in (*CommonScope, *Place)}
-
-
-class Binding(Entry):
-    """A row of `bindings.toml`: a command, or so many alike, in all of which ``{n}`` stands for the number."""
-
-    keys: str
-    label: Text
-    family: str = ""
-    how: str = ""
-    count: int = Field(default=0, ge=0, le=9)
-
-    @model_validator(mode="after")
-    def _check(self) -> Binding:
-        check_braces("label", [self.label], {"n"} if self.count else set())
-        for chord in filter(None, self.keys.split(", ")):
-            Chord.parse(chord.format(n=1))
-        if not set(self.how.split()) <= {"repeats", "yields"}:
-            raise ValueError(f"{self.how!r}: a command repeats or yields")
-        return self
-
-    def rows(self, name: str, scope: Scope, family: Message | str) -> Iterator[_Row]:
-        """Yield what `Command` takes, for each command of the row."""
-        if not self.count:
-            yield name, scope, self.keys, self.label, family, self.how
-        for n in range(1, self.count + 1):
-            yield f"{name} {n}", scope, self.keys.format(n=n), self.label.numbered(n), family, self.how
-
-
-class Bindings(Entry):
-    """All rows, by scope and name, and the texts of families."""
-
-    texts: dict[str, Text]
-    command: dict[str, dict[str, Binding]]
-
-    @model_validator(mode="after")
-    def _check(self) -> Bindings:
-        if unknown := self.command.keys() - _SCOPES.keys():
-            raise ValueError(f"{', '.join(sorted(unknown))}: there is no such scope")
-        families = {binding.family for bindings in self.command.values() for binding in bindings.values()}
-        if unknown := families - self.texts.keys() - {""}:
-            raise ValueError(f"{', '.join(sorted(unknown))}: [texts] has no such family")
-        return self
-
-    def rows(self) -> Iterator[_Row]:
-        """Yield what `Command` takes, command by command."""
-        for scope, bindings in self.command.items():
-            for name, binding in bindings.items():
-                family = self.texts[binding.family] if binding.family else ""
-                yield from binding.rows(name, _SCOPES[scope], family)
-
-
 _Row = tuple[str, Scope, str, Message, Message | str, str]
-_ROWS = {row[0]: row for row in read_data(resources.files(__package__) / "bindings.toml", Bindings).rows()}
+"""What `Command` takes."""
 
 
-def _rows(*names: str) -> tuple[_Row, ...]:
-    return tuple(_ROWS[name] for name in names)
+def _numbered(
+    count: int, name: str, scope: Scope, keys: str, label: Message, family: Message | str = ""
+) -> tuple[_Row, ...]:
+    """Return the rows of so many commands alike, in all of which ``{n}`` stands for the number, from 1 on."""
+    return tuple(
+        (f"{name} {n}", scope, keys.format(n=n), label.numbered(n), family, "") for n in range(1, count + 1)
+    )
 
 
-def _family(name: str) -> tuple[_Row, ...]:
-    """Return the rows of that name with numbers behind it."""
-    return tuple(row for other, row in _ROWS.items() if re.fullmatch(rf"{name} \d", other))
+# What those of one family are told by, in one line.
+_MOVE: Final = message("look about, move the tile in hand, choose")
+_LOOK: Final = message("look at a player's land; once more goes back")
+_BEST: Final = message("with advice open: take the tile to one of the best places")
+_TAKE: Final = message("pick up a tile")
+_ONE: Final = message("what one clan did")
+_PAN: Final = message("look about, also with a tile in hand")
 
 
 class Game(Command):
-    """What can be done in this game. Keys and words of each stand in `bindings.toml`, by its name in files."""
+    """What can be done in this game, by where it means something: a row for each command.
 
-    UNDO, REDO, COPY, PASTE, SAVE, RULES = _rows("undo", "redo", "copy", "paste", "save", "rules")
-    REPORT, FULL_SCREEN, MUTE, MUSIC, AMBIENCE = _rows("report", "full screen", "mute", "music", "ambience")
-    LEFT, RIGHT, UP, DOWN, ZOOM_IN = _rows("land left", "land right", "land up", "land down", "zoom in")
-    ZOOM_OUT, FIT, PAN_LEFT, PAN_RIGHT, PAN_UP = _rows("zoom out", "fit", "pan left", "pan right", "pan up")
-    PAN_DOWN = _ROWS["pan down"]
-    SEAT_1, SEAT_2, SEAT_3, SEAT_4, SEAT_5 = _family("seat")
-    AREAS = _ROWS["areas"]
-    TURN, TURN_BACK = _rows("turn", "turn back")
-    MENU, LOG, FOLD_LOG, BOARD, TIME = _rows("menu", "log", "fold log", "board", "time line")
-    ROUND_BACK, NOTE, BOOKMARK, WORDS = _rows("round back", "note", "bookmark", "words")
-    ANNOTATIONS, ADVICE, NEXT_ADVICE, PROPOSED = _rows("annotations", "advice", "next advice", "proposed")
-    PLACE_1, PLACE_2, PLACE_3 = _family("place")
-    COACH = _ROWS["coach"]
-    PRICE_UP, PRICE_DOWN, AXE, CLEAR_PRICES = _rows("price up", "price down", "axe", "clear")
-    CLEAR_PRICE = _ROWS["clear price"]
-    PASS, PURSE = _rows("pass", "purse")
-    TILE_1, TILE_2, TILE_3, TILE_4 = _family("tile")
-    PICK_UP, RETURN, END = _rows("pick up", "return", "end building")
-    SHOW_ALL = _ROWS["show all"]
-    PAUSE, PAUSE_WATCHED, SLOWER, FASTER = _rows("pause", "pause watched", "slower", "faster")
-    ROUND_ON, PLAY, PLAY_SLOWER, PLAY_FASTER = _rows("round on", "play", "play slower", "play faster")
-    PLAY_ON = _ROWS["play on"]
-    BEGIN, ADD_SEAT, NEW_SEED = _rows("begin", "add seat", "new seed")
-    CLEAR_LAND, TAKE_OFF, TO_ORDER, MOVE_BACK = _rows("clear land", "take off", "to order", "move back")
-    MOVE_ON = _ROWS["move on"]
-    RENAME, DELETE, EDITOR = _rows("rename", "delete", "editor")
-    LEARN, QUICK, CONTINUE, NEW_GAME, LOAD = _rows("learn", "quick game", "continue", "new game", "load")
-    SCENARIOS, SETTINGS = _rows("scenarios", "settings")
-    LANDS, POINTS, LESSONS, SHARE, SAME_AGAIN = _rows("lands", "points", "lessons", "share", "same again")
-    PLAY_AGAIN, TO_TITLE = _rows("play again", "title")
-    ALL_ROUNDS, EVERYBODY = _rows("all rounds", "everybody")
-    PERSON_1, PERSON_2, PERSON_3, PERSON_4, PERSON_5 = _family("person")
-    SEARCH = _ROWS["search"]
+    Its name in files, its scope, the keys and mouse buttons of a new program, what it does; the text of its family if
+    it is told with others in one line; and how: it ``repeats`` while the key is held, or ``yields`` to what else the
+    key means.
+    """
+
+    UNDO = "undo", EVERYWHERE, "Ctrl+Z, Pad Y", message("undo, as far back as nothing has been revealed")
+    REDO = "redo", EVERYWHERE, "Ctrl+Y, Ctrl+Shift+Z", message("redo")
+    COPY = "copy", EVERYWHERE, "Ctrl+C", message("copy the position as text")
+    PASTE = "paste", EVERYWHERE, "Ctrl+V", message("play the position that was copied")
+    SAVE = "save", EVERYWHERE, "Ctrl+S", message("save a copy under a name; the game itself is always kept")
+    RULES = "rules", EVERYWHERE, "H", message("the rules and the keys")
+    REPORT = "report", EVERYWHERE, "F8", message("make a report of what is on the screen")
+    FULL_SCREEN = "full screen", EVERYWHERE, "F11", message("full screen and back")
+    MUTE = "mute", EVERYWHERE, "M", message("sound off and on")
+    MUSIC = "music", EVERYWHERE, "Shift+M", message("music off and on")
+    AMBIENCE = "ambience", EVERYWHERE, "Ctrl+M", message("sea and wind off and on")
+
+    LEFT = (
+        "land left", Place.LAND, "Left, Pad left",
+        message("look about, move the tile, choose: left"), _MOVE, "repeats yields",
+    )  # fmt: skip
+    RIGHT = (
+        "land right", Place.LAND, "Right, Pad right",
+        message("look about, move the tile, choose: right"), _MOVE, "repeats yields",
+    )  # fmt: skip
+    UP = (
+        "land up", Place.LAND, "Up, Pad up",
+        message("look about, move the tile, choose: up"), _MOVE, "repeats yields",
+    )  # fmt: skip
+    DOWN = (
+        "land down", Place.LAND, "Down, Pad down",
+        message("look about, move the tile, choose: down"), _MOVE, "repeats yields",
+    )  # fmt: skip
+    ZOOM_IN = (
+        "zoom in", Place.LAND, "+, Wheel up, Pad right trigger", message("the land larger"), "", "repeats yields",
+    )  # fmt: skip
+    ZOOM_OUT = (
+        "zoom out", Place.LAND, "-, Wheel down, Pad left trigger", message("the land smaller"), "", "repeats yields",
+    )  # fmt: skip
+    FIT = "fit", Place.LAND, "0", message("show all of the land"), "", "yields"
+    PAN_LEFT = "pan left", Place.LAND, "Pad look left", message("move the land: left"), _PAN, "repeats yields"
+    PAN_RIGHT = (
+        "pan right", Place.LAND, "Pad look right", message("move the land: right"), _PAN, "repeats yields",
+    )  # fmt: skip
+    PAN_UP = "pan up", Place.LAND, "Pad look up", message("move the land: up"), _PAN, "repeats yields"
+    PAN_DOWN = "pan down", Place.LAND, "Pad look down", message("move the land: down"), _PAN, "repeats yields"
+    SEAT_1, SEAT_2, SEAT_3, SEAT_4, SEAT_5 = _numbered(
+        5, "seat", Place.LAND, "F{n}", message("look at the land of player {n}"), _LOOK,
+    )  # fmt: skip
+    AREAS = (
+        "areas", Place.LAND, "I, Pad right stick", message("point at areas: what they are, what they score"),
+    )  # fmt: skip
+
+    TURN = (
+        "turn", Place.HAND, "R, E, Right button, Wheel down, Pad right shoulder", message("turn the tile clockwise"),
+    )  # fmt: skip
+    TURN_BACK = "turn back", Place.HAND, "Q, Wheel up, Pad left shoulder", message("turn it back")
+
+    MENU = "menu", Place.TABLE, "F10, Pad start", message("the menu")
+    LOG = "log", Place.TABLE, "L", message("the log")
+    FOLD_LOG = (
+        "fold log", Place.TABLE, "Shift+L", message("more lines of the log at the table, or the last two"),
+    )  # fmt: skip
+    BOARD = "board", Place.TABLE, "V", message("in a small window: board, score track and clans in full")
+    TIME = "time line", Place.TABLE, "T, Pad back", message("the time line, and back to now")
+    ROUND_BACK = "round back", Place.TABLE, "Ctrl+Left", message("a round back in time"), "", "repeats"
+    NOTE = "note", Place.TABLE, "N", message("a note")
+    BOOKMARK = "bookmark", Place.TABLE, "K", message("a bookmark")
+    WORDS = "words", Place.TABLE, "Ctrl+Shift+C", message("copy the position in words, row by row")
+    ANNOTATIONS = "annotations", Place.TABLE, "Shift+N", message("list notes and bookmarks")
+    ADVICE = "advice", Place.TABLE, "A", message("advice in your turn")
+    NEXT_ADVICE = "next advice", Place.TABLE, "Shift+A", message("with advice open: go from tile to tile")
+    PROPOSED = "proposed", Place.TABLE, "Ctrl+A", message("with advice open: lay the proposed prices")
+    PLACE_1, PLACE_2, PLACE_3 = _numbered(
+        3, "place", Place.TABLE, "Shift+{n}", message("take the tile to place {n} of advice"), _BEST,
+    )  # fmt: skip
+    COACH = "coach", Place.TABLE, "C", message("the coach, when the game is over")
+
+    PRICE_UP = "price up", Place.PRICING, "+, Wheel up", message("1 gold more"), "", "repeats"
+    PRICE_DOWN = "price down", Place.PRICING, "-, Wheel down", message("1 gold less"), "", "repeats"
+    AXE = "axe", Place.PRICING, "X, Pad X", message("the axe onto the chosen tile")
+    CLEAR_PRICES = "clear", Place.PRICING, "Delete", message("clear everything")
+    CLEAR_PRICE = (
+        "clear price", Place.PRICING, "Right button, Backspace", message("take back all that lies on a tile"),
+    )  # fmt: skip
+
+    PASS = "pass", Place.BUYING, "P, Pad X", message("buy nothing")
+    PURSE = "purse", Place.BUYING, "G", message("look into your purse, and close it again")
+
+    TILE_1, TILE_2, TILE_3, TILE_4 = _numbered(
+        4, "tile", Place.BUILDING, "{n}", message("pick up tile {n}"), _TAKE,
+    )  # fmt: skip
+    PICK_UP = "pick up", Place.BUILDING, "Backspace, Pad X", message("pick up the tile laid last")
+    RETURN = "return", Place.BUILDING, "B", message("give back to the bag a tile that fits nowhere")
+    END = "end building", Place.BUILDING, "", message("end building")
+
+    SHOW_ALL = "show all", Place.SCORING, "S, Pad X", message("show all points at once")
+
+    PAUSE = "pause", Place.COMPUTERS, "P, Pad X", message("let the computers wait, and go on")
+    PAUSE_WATCHED = "pause watched", Place.COMPUTERS, "Space", message("the same where only computers play")
+    SLOWER = "slower", Place.COMPUTERS, "-", message("what they do stays in sight longer"), "", "repeats"
+    FASTER = "faster", Place.COMPUTERS, "+", message("what they do goes by faster"), "", "repeats"
+
+    ROUND_ON = "round on", Place.TIME, "Ctrl+Right", message("a round on"), "", "repeats"
+    PLAY = "play", Place.TIME, "Space, Pad X", message("play by itself, and stop")
+    PLAY_SLOWER = "play slower", Place.TIME, "-", message("play more slowly"), "", "repeats"
+    PLAY_FASTER = "play faster", Place.TIME, "+", message("play faster"), "", "repeats"
+    PLAY_ON = "play on", Place.TIME, "P", message("play on from here, in a game of its own")
+
+    BEGIN = "begin", Place.SETUP, "Ctrl+Enter, Pad start", message("begin the game")
+    ADD_SEAT = "add seat", Place.SETUP, "Ctrl+N", message("one player more")
+    NEW_SEED = "new seed", Place.SETUP, "Ctrl+R", message("draw another seed")
+
+    CLEAR_LAND = "clear land", Place.EDITOR, "Ctrl+L", message("take all tiles off the lands")
+    TAKE_OFF = (
+        "take off", Place.EDITOR, "Delete, Backspace, Pad X",
+        message("take a tile off the land, or out of the order"),
+    )  # fmt: skip
+    TO_ORDER = (
+        "to order", Place.EDITOR, "N, Pad back", message("put a tile at the end of the order of the bag"),
+    )  # fmt: skip
+    MOVE_BACK = (
+        "move back", Place.EDITOR, "Ctrl+Left, Pad left trigger",
+        message("move it forward in the order"), "", "repeats",
+    )  # fmt: skip
+    MOVE_ON = (
+        "move on", Place.EDITOR, "Ctrl+Right, Pad right trigger",
+        message("move it back in the order"), "", "repeats",
+    )  # fmt: skip
+
+    RENAME = (
+        "rename", Place.LISTS, "F2, Pad X", message("give the game another name, put the note in other words"),
+    )  # fmt: skip
+    DELETE = "delete", Place.LISTS, "Delete, Backspace", message("delete it")
+    EDITOR = "editor", Place.LISTS, "E", message("set up a position, beginning with the chosen scenario")
+
+    LEARN = "learn", Place.TITLE, "T", message("learn to play")
+    QUICK = "quick game", Place.TITLE, "Q", message("a quick game, as the last one was set up")
+    CONTINUE = "continue", Place.TITLE, "C", message("continue the last game")
+    NEW_GAME = "new game", Place.TITLE, "N", message("a new game")
+    LOAD = "load", Place.TITLE, "L", message("the list of games")
+    SCENARIOS = "scenarios", Place.TITLE, "P", message("the scenarios")
+    SETTINGS = "settings", Place.TITLE, "S", message("the settings")
+
+    LANDS = "lands", Place.RESULTS, "L", message("back to the lands")
+    POINTS = "points", Place.RESULTS, "P, Pad X", message("where the points came from, or who has won")
+    LESSONS = "lessons", Place.RESULTS, "C", message("the coach")
+    SHARE = "share", Place.RESULTS, "S", message("a picture of all lands and points")
+    SAME_AGAIN = "same again", Place.RESULTS, "A", message("the same people once more")
+    PLAY_AGAIN = "play again", Place.RESULTS, "N", message("a new game")
+    TO_TITLE = "title", Place.RESULTS, "T", message("to the title")
+
+    ALL_ROUNDS = (
+        "all rounds", Place.COACH, "R",
+        message("round by round, in a small window the chart, or the most valuable lessons"),
+    )  # fmt: skip
+    EVERYBODY = "everybody", Place.COACH, "0", message("what everybody did")
+    PERSON_1, PERSON_2, PERSON_3, PERSON_4, PERSON_5 = _numbered(
+        5, "person", Place.COACH, "{n}", message("what player {n} did"), _ONE,
+    )  # fmt: skip
+
+    SEARCH = "search", Place.RULES, "Ctrl+F, /", message("search the rules")
 
 
 SEATS = (Game.SEAT_1, Game.SEAT_2, Game.SEAT_3, Game.SEAT_4, Game.SEAT_5)
