@@ -45,6 +45,11 @@ def connected(text: str) -> set[tuple[int, int]]:
 # Notation
 
 
+def test_the_castle_is_no_tile_that_was_laid() -> None:
+    assert Territory.parse(CASTLE_ALONE).tiles_laid == 0
+    assert Territory.parse(CLOSED_PASTURE).tiles_laid == 2
+
+
 @pytest.mark.parametrize("text", [CASTLE_ALONE, ROCKS, MORE_ROCKS, BARREL_ROAD, CLOSED_PASTURE])
 def test_a_territory_is_written_as_it_was_read(text: str) -> None:
     assert Territory.parse(str(Territory.parse(text))) == Territory.parse(text)

@@ -178,7 +178,7 @@ def _land_faults(state: GameState) -> Iterator[str]:
     market = state.setup.variant.market
     a_round = market.priced + market.purchases
     rounds = state.round if state.phase is Phase.FINISHED else state.round - 1
-    earlier = [len(player.territory) - 1 - len(player.laid) for player in state.players]
+    earlier = [player.territory.tiles_laid - len(player.laid) for player in state.players]
     for seat, tiles in enumerate(earlier):
         if tiles > a_round * rounds:
             yield tr("{who}: the rounds before gave at most {most} tiles to this land, not {tiles}.").format(

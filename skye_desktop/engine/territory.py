@@ -249,6 +249,11 @@ class Territory:
     def __len__(self) -> int:
         return len(self._faces)
 
+    @property
+    def tiles_laid(self) -> int:
+        """The number of landscape tiles that were laid; the castle was there before."""
+        return len(self._faces) - 1
+
     def __contains__(self, cell: object) -> bool:
         return cell in self._faces
 

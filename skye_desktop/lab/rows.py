@@ -224,7 +224,7 @@ def _seat_rows(about: About, state: GameState, course: _Course) -> list[Row]:
                 "share": (seat in course.winners) / len(course.winners),
                 "points": player.points,
                 "gold": player.gold,
-                "tiles": len(player.territory) - 1,
+                "tiles": player.territory.tiles_laid,
                 "bought": place.bought,
                 "passed": place.passed,
                 "sold": place.sold,
