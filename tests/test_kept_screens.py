@@ -22,10 +22,11 @@ _FRAMES = 60
 
 
 def has_come_to_rest(app: App, clock: Clock) -> bool:
-    """Let time pass until nothing moves and nobody thinks any more; return whether it came to that soon."""
+    """Let time pass until nothing moves, is to be drawn or is thought about; return whether it came to that soon."""
     for _ in range(_FRAMES):
         is_moving = any(scene.next_update_in() is not None for scene in app.scenes)
-        if not is_moving and GRACE.wait() is None and not app.is_thinking:
+        is_moving = is_moving or GRACE.wait() is not None or app.is_thinking
+        if not is_moving and not app.draw_if_stale():
             return True
         clock.now += 0.05
         app.turn([], 0.05)

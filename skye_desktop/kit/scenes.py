@@ -283,6 +283,9 @@ class Scene:
         """What it leaves clear, beside what is read or clicked."""
         return ()
 
+    def notices_moved(self) -> None:
+        """Know that the notices over the scene stand elsewhere than before, or are others."""
+
     def notices_place(self) -> tuple[pygame.Rect, Align]:
         """Where notices stand: from the top of that room on, and where in its width."""
         room = self.app.screen.get_rect()

@@ -509,8 +509,11 @@ class Window(Later, Program):
         note = self.scene.tooltip() if is_due else ""
         clear = self.scene.kept_clear() if note or self.notices.shown else ()
         if self.notices.shown or self.notices.drawn:
-            rooms = self.scene.rooms_for_notices()
+            rooms, boxes = self.scene.rooms_for_notices(), self.notices.boxes
             self.notices.draw(surface, self.canvas, *self.scene.notices_place(), clear, rooms)
+            if self.notices.boxes != boxes:  # what keeps clear of them follows in the next frame
+                self._is_stale = True
+                self.scene.notices_moved()
         if self.input.device is Device.PAD:
             self.hands.draw(surface, self.canvas)
         clear = [*self.scene.spoken_of(), *clear] if note else ()

@@ -766,6 +766,10 @@ class TableScene(TreeScreen):
         compared = self.panel.info.compared
         return [*super().spoken_of(), *(rect for name in compared for rect in self.tree.find(name))]
 
+    def notices_moved(self) -> None:
+        """The notes keep clear of them."""
+        self._look_again()
+
     def rooms_for_notices(self) -> Sequence[pygame.Rect]:
         """The land below the plate that says whose it is, else the columns beside it."""
         if self.panel.covers_table:
