@@ -1,24 +1,46 @@
-"""The things around a land, on a bare tree: kept up to date they are what they would be if they were built anew."""
+"""The things around a land, on a bare tree: kept up to date they are what they would be if they were built anew.
+
+What stands in the slots of the table is taken from there (`ui/table/slots.py`).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cache
 
 import pygame
+import pytest
 from table import a_setup, in_phase, moments_until, pictures
 
 from skye_desktop.engine import Phase, PlayerView, ScoringId, view_for
-from skye_desktop.kit import Child, InputMap, Node, Pointer, PointerKind, Tree, Widget, column, row, stack
+from skye_desktop.kit import (
+    Child,
+    InputMap,
+    Node,
+    Pointer,
+    PointerKind,
+    Space,
+    Tree,
+    Widget,
+    column,
+    row,
+    spacer,
+    stack,
+    walk,
+)
+from skye_desktop.play.log import LogLine
 from skye_desktop.ui.art import Art
-from skye_desktop.ui.bindings import input_map
+from skye_desktop.ui.bindings import Place, input_map
 from skye_desktop.ui.sizes import LeftColumn, Table
+from skye_desktop.ui.table.slots import THINGS, Room, board_column, cards_column
+from skye_desktop.ui.table.thing import Thing
 from skye_desktop.ui.table.things import board
 from skye_desktop.ui.table.things.score_track import score_track
 from skye_desktop.ui.table.things.scoring_tile import explained
-from skye_desktop.ui.table.things.seat_card import seat_cards
 
 WINDOW = pygame.Rect(0, 0, 1280, 720)
+NAMES = [thing.make.__module__.rpartition(".")[2] for thing in THINGS]
 
 
 @dataclass
@@ -29,7 +51,12 @@ class Seen:
     shown: int = 0
     computers: Sequence[str] = ("", "easy", "solid")
     input: InputMap = field(default_factory=input_map)
-    looked_at: list[int] = field(default_factory=list)
+    pressed: list[int] = field(default_factory=list)
+    notified: list[str] = field(default_factory=list)
+    opened: list[str] = field(default_factory=list)
+    looked_at: int | None = None
+    is_log_folded: bool | None = True
+    pointer: tuple[int, int] = (0, 0)
 
     @property
     def round(self) -> int:
@@ -51,28 +78,52 @@ class Seen:
         return explained(self.view, tile)
 
     def look_at(self, seat: int) -> None:
-        self.looked_at.append(seat)
+        self.pressed.append(seat)
+
+    def notify(self, message: str) -> None:
+        self.notified.append(message)
+
+    def described_lines(self) -> Sequence[LogLine]:
+        return [LogLine(f"It is round {self.view.round}"), LogLine(f"{self.view.bag_count} tiles are left")]
+
+    def open_time(self, at: int | None = None, line: LogLine | None = None) -> None:
+        self.opened.append("time")
+
+    def open_log(self) -> None:
+        self.opened.append("log")
+
+    def fold_log(self) -> None:
+        self.is_log_folded = not self.is_log_folded
 
 
-class Things(Widget):
-    """All that needs no more than a view."""
+class Columns(Widget):
+    """All that needs no more than a view, as it stands at a table, and what stands in the slots."""
 
     seen: Seen
 
     def build(self) -> Sequence[Child]:
-        seen = self.seen
-        left = column(board.board(seen, seen.shown, LeftColumn.CARDS), width=Table.LEFT)
+        seen, high = self.seen, WINDOW.height - 2 * Space.M
+        left = board_column(seen, seen.shown, Room(Table.LEFT, high, self.canvas))
+        cards = cards_column(seen, seen.shown, seen.look_at, Room(Table.RIGHT, high, self.canvas))
         track = column(stack(score_track(seen.view.seats, seen.points), height=Table.TRACK), grow=1)
-        return (
-            row(left, track, stack(seat_cards(seen, seen.shown, seen.look_at), width=Table.RIGHT), pad=8),
-        )
+        return (row(stack(left, width=Table.LEFT), track, stack(cards, width=Table.RIGHT), pad=Space.M),)
 
 
-def a_tree(seen: Seen) -> Tree:
+class Alone(Widget):
+    """A thing of the table with nothing beside it."""
+
+    seen: Seen
+    thing: Thing
+
+    def build(self) -> Sequence[Child]:
+        return (column(self.thing.make(self.seen), spacer(), width=Table.RIGHT),)
+
+
+def a_tree(root: Columns | Alone) -> Tree:
     pygame.display.init()
     pygame.display.set_mode(WINDOW.size)
     pygame.font.init()
-    tree = Tree(Things(seen), Art(1.0, pictures()), seen.input)
+    tree = Tree(root, Art(1.0, pictures()), root.seen.input)
     tree.resize(WINDOW)
     return tree
 
@@ -84,6 +135,7 @@ def drawn(tree: Tree) -> tuple[bytes, tuple[Node, ...], dict[str, pygame.Rect]]:
     return pygame.image.tobytes(tree.painter.picture, "RGB"), tree.node(), tree.targets()
 
 
+@cache
 def views() -> list[PlayerView]:
     """A game of three as its first seat saw it, from the first prices to the second buildings."""
     moments = moments_until(a_setup(3), in_phase(Phase.BUILDING, 2))
@@ -92,16 +144,48 @@ def views() -> list[PlayerView]:
 
 def test_things_that_follow_a_game_look_like_things_made_for_each_of_its_moments() -> None:
     seen = Seen(views()[0])
-    tree = a_tree(seen)
+    tree = a_tree(Columns(seen))
     for number, view in enumerate(views()):
         seen.view, seen.shown = view, number % 3
         tree.root.invalidate()
-        assert drawn(tree) == drawn(a_tree(Seen(view, number % 3)))
+        assert drawn(tree) == drawn(a_tree(Columns(Seen(view, number % 3))))
+
+
+@pytest.mark.parametrize("thing", THINGS, ids=NAMES)
+def test_a_thing_that_follows_a_game_looks_like_one_made_for_each_of_its_moments(thing: Thing) -> None:
+    seen = Seen(views()[0])
+    tree = a_tree(Alone(seen, thing))
+    for view in views():
+        seen.view = view
+        tree.root.invalidate()
+        assert drawn(tree) == drawn(a_tree(Alone(Seen(view), thing)))
+
+
+@pytest.mark.parametrize("thing", THINGS, ids=NAMES)
+def test_a_thing_has_an_id_a_label_and_a_note_and_is_a_node(thing: Thing) -> None:
+    tree = a_tree(Alone(Seen(views()[-1]), thing))
+    tree.update()
+    one = next(one for one in walk(tree.root) if one.id)
+    assert one.label
+    assert one.note
+    nodes = {node.id: node for node in tree.node()}
+    assert nodes[one.id].label == one.label
+    assert one.rect.size > (0, 0)
+
+
+@pytest.mark.parametrize("thing", THINGS, ids=NAMES)
+def test_what_a_thing_can_do_is_done_by_commands_of_the_table(thing: Thing) -> None:
+    seen = Seen(views()[-1])
+    for command, action in thing.commands(seen).items():
+        assert command.scope is Place.TABLE
+        before = str(seen)
+        action.run()
+        assert str(seen) != before
 
 
 def test_what_has_not_changed_is_not_painted_again() -> None:
     seen = Seen(views()[0])
-    tree = a_tree(seen)
+    tree = a_tree(Columns(seen))
     drawn(tree)
     before = tree.painter.painted
     tree.root.invalidate()
@@ -111,9 +195,39 @@ def test_what_has_not_changed_is_not_painted_again() -> None:
 
 def test_a_pressed_card_lets_the_land_of_its_seat_be_looked_at() -> None:
     seen = Seen(views()[0])
-    tree = a_tree(seen)
+    tree = a_tree(Columns(seen))
     for seat in range(3):
         middle = tree.targets()[f"seat {seat + 1}"].center
         tree.pointer(Pointer(PointerKind.PRESS, middle, 1))
         tree.pointer(Pointer(PointerKind.RELEASE, middle, 1))
-    assert seen.looked_at == [0, 1, 2]
+    assert seen.pressed == [0, 1, 2]
+
+
+# What finds room
+
+
+def heights(made: Widget) -> dict[str, float]:
+    """The heights of what stands in a column of that many pixels, by id."""
+    tree = a_tree(Alone(Seen(views()[0]), Thing(lambda table: made)))
+    tree.resize(pygame.Rect(0, 0, 1280, 1200))
+    tree.update()
+    return {one.id: one.rect.height for one in walk(tree.root) if one.id}
+
+
+def test_the_board_gives_room_to_the_log_and_the_folded_log_room_to_the_board() -> None:
+    seen = Seen(views()[0])
+    least = board.BELOW_CARDS + LeftColumn.CARDS + Space.XS
+
+    def standing(high: float) -> dict[str, float]:
+        room = Room(Table.LEFT, high, Art(1.0, pictures()))
+        return heights(stack(board_column(seen, 0, room), height=high))
+
+    assert standing(700)["log"] == LeftColumn.FOLDED_LOG
+    tall = standing(700)["board"]
+    assert tall == board.BELOW_CARDS + LeftColumn.LARGEST_CARDS
+    assert "log" not in standing(least + LeftColumn.FOLDED_LOG - 1)
+    seen.is_log_folded = False
+    assert standing(700)["log"] == 700 - least
+    assert standing(700)["board"] == least - Space.XS
+    assert "log" in standing(least + LeftColumn.LEAST_LOG)
+    assert "log" not in standing(least + LeftColumn.LEAST_LOG - 1)

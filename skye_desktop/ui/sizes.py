@@ -39,7 +39,16 @@ class LeftColumn:
     LOW_TRAY: Final = 52
     FOLDED_LOG: Final = 64
     """Two lines with tiles in them."""
+    LEAST_LOG: Final = 60
     LARGEST_CARDS: Final = 424
+
+
+class RightColumn:
+    """The clans' cards, and what stands below them."""
+
+    TALLEST_CARD: Final = 270
+    LEAST_CARD: Final = 164
+    """Before a card becomes lower, nothing stands below the cards."""
 
 
 class LandSizes:

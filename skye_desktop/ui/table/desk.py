@@ -86,8 +86,14 @@ class TableHost(Protocol):
     def open_menu(self) -> None:
         """Show everything that is not playing."""
 
-    def open_time(self) -> None:
-        """Look back."""
+    def open_time(self, at: int | None = None, line: LogLine | None = None) -> None:
+        """Look at a moment, now if none is given; with a line of the log, at the cells it speaks of."""
+
+    def open_log(self) -> None:
+        """Show all of the log."""
+
+    def fold_log(self) -> None:
+        """Show more lines of the log, or only the last two."""
 
     def show_results(self) -> None:
         """Show who has won."""
@@ -169,6 +175,8 @@ class Desk:
         self.runner = Runner(session, self._player_of, self.pace_of, has_closed_market=closed)
         # What is asked of others is theirs.
         self.redraw, self.keep_settings, self.relayout = app.redraw, app.keep_settings, table.relayout
+        self.notify, self.open_time = app.notify, table.open_time
+        self.open_log, self.fold_log = table.open_log, table.fold_log
         self.animate = self.animations.send
         self.view_of, self.level, self.why_not = self.runner.view, session.level, session.why_not
         self.this_round, self.show_results = session.this_round, table.show_results
@@ -492,6 +500,11 @@ class Desk:
         """Whether the log has more than one room: a narrow or small table has nothing to do with another."""
         return not (self.is_narrow or self.is_small)
 
+    @property
+    def is_log_folded(self) -> bool | None:
+        """Whether the log shows its last lines only; None where it has one room."""
+        return not self.app.settings.log_open if self.folds_log else None
+
     def has_glimpse(self) -> bool:
         """Return whether another land is shown for as long as something speaks of it."""
         return self.table.has_glimpse()
@@ -536,6 +549,11 @@ class Desk:
         if self.panel.info.still_shows_last:
             last = len(self.session.moments) - 1
         return self.log.described(self.panel.untold_lines) if last is None else self.log.up_to(last)
+
+    @property
+    def looked_at(self) -> int | None:
+        """The moment of the time line that is on the screen; None for now."""
+        return self.panel.moment
 
     @property
     def moment(self) -> int:

@@ -14,6 +14,7 @@ from skye_desktop.play.wording.variant import shown_name as variant_name
 from skye_desktop.ui.better_place import BetterPlace
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.positions import copy_words, play_pasted
+from skye_desktop.ui.table import slots
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.history import History
 from skye_desktop.ui.table.log import LogScene
@@ -50,14 +51,11 @@ class TableMenu:
             self._coach.cancel()
 
     def commands(self) -> dict[Command, Action]:
-        """The ways to other screens."""
+        """The ways to other screens, and what can be done with the things of the table."""
         desk, history, back = self._desk, self._history, tr("Look at what was, and play on from there")
-        whole = tr("Scoring tiles, rounds, points and clans in full")
         why_no_time = tr("There is no time line in the lesson") if desk.lesson is not None else ""
         ways: dict[Command, Action] = {
             Game.TIME: Action(history.toggle_time, tr_in("button", "Time"), why_no_time, tip=back),
-            Game.LOG: Action(self.open_log, tr("Log"), tip=tr("Everything that happened")),
-            Game.FOLD_LOG: Action(self.fold_log),
             Game.RULES: Action(desk.app.go.rules, tr("Rules"), tip=tr("Rules and keys")),
             Game.MENU: Action(self.open_menu, tr("Menu"), tip=tr("Save, load, settings, leave")),
             Game.UNDO: Action(desk.undo),
@@ -71,8 +69,10 @@ class TableMenu:
             Game.BOOKMARK: Action(history.mark),
             Game.COACH: Action(self.open_coach),
             Common.CANCEL: Action(self._step_back),
+            **slots.commands(desk),
         }
         if desk.is_small:
+            whole = tr("Scoring tiles, rounds, points and clans in full")
             ways[Game.BOARD] = Action(self.open_overview, tr("Board"), tip=whole)
         return (
             ways if desk.lesson is None else {way: ways[way] for way in ways if way not in _NOT_IN_THE_LESSON}

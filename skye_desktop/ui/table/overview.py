@@ -16,6 +16,7 @@ from skye_desktop.kit import (
     Common,
     Kind,
     Space,
+    Widget,
     column,
     grid,
     row,
@@ -26,14 +27,14 @@ from skye_desktop.kit import (
 from skye_desktop.play.build_draft import now_line
 from skye_desktop.ui.app import TreeScreen
 from skye_desktop.ui.bindings import Game
-from skye_desktop.ui.sizes import LeftColumn, Table
+from skye_desktop.ui.sizes import Table
+from skye_desktop.ui.table import slots
 from skye_desktop.ui.table.desk import Desk
-from skye_desktop.ui.table.pieces import OnTable
-from skye_desktop.ui.table.things import board
+from skye_desktop.ui.table.slots import Room, board_column, cards_column
 from skye_desktop.ui.table.things.land import LandPicture, LandPlace
 from skye_desktop.ui.table.things.score_track import score_track
 from skye_desktop.ui.table.things.scoring_tile import ScoringTileOnBoard
-from skye_desktop.ui.table.things.seat_card import seat_cards
+from skye_desktop.ui.table.things.seat_card import SeatCards
 from skye_desktop.ui.territory_view import Marks, TerritoryView
 
 
@@ -54,28 +55,29 @@ class Overview(TreeScreen):
             self.commands()[Common.CANCEL], self.app.input.hint(Common.CANCEL), id="back", kind=Kind.PRIMARY,
             width=theme.BUTTON if has_land else None, grow=0 if has_land else 1,
         )  # fmt: skip
-        left = column(self._board(high - 2 * Space.M), width=Table.LEFT)
+        inside = high - 2 * Space.M
+        board = board_column(desk, desk.shown, Room(Table.LEFT, inside, self.canvas, is_overview=True))
+        left = column(board, width=Table.LEFT)
         track = stack(score_track(desk.view.seats, desk.points), height=Table.TRACK)
-        cards = seat_cards(desk, desk.shown, self._look_at, columns=1 if has_land else 2)
         if has_land:
+            cards = self._cards(Table.RIGHT, inside)
             land = stack(LandPlace(self, id="land"), column(spacer(), row(spacer(), back)), grow=1)
             middle = column(track, land, gap=Space.M, grow=1)
             return (row(left, middle, stack(cards, width=Table.RIGHT), gap=Space.M, pad=Space.M),)
         # The lands are seen on the cards, which stand beside each other.
         below = grid(2, spacer(), back, gap=Space.M)
-        if len(desk.view.seats) % 2:
+        height = inside - Table.TRACK - theme.BUTTON_HEIGHT - 2 * Space.M
+        cards = self._cards(wide - Table.LEFT - 3 * Space.M, height, columns=2)
+        if len(desk.view.seats) % 2 and isinstance(cards, SeatCards):
             right = column(track, stack(cards, column(spacer(), below), grow=1), gap=Space.M, grow=1)
         else:  # none of the places of the cards is free
             right = column(track, stack(cards, grow=1), below, gap=Space.M, grow=1)
         return (row(left, right, gap=Space.M, pad=Space.M),)
 
-    def _board(self, height: float) -> OnTable:
-        """Return the board with scoring tiles as tall as there is room, and what lies below as low as it can be."""
-        desk, room = self.desk, height - board.BELOW_CARDS
-        if is_low := room < LeftColumn.CARDS:
-            room += LeftColumn.PATH - LeftColumn.LOW_PATH + LeftColumn.TRAY - LeftColumn.LOW_TRAY
-        cards = min(room, LeftColumn.LARGEST_CARDS)
-        return board.board(desk, desk.shown, cards, is_low=is_low, is_listed=True)
+    def _cards(self, width: float, height: float, columns: int = 1) -> Widget:
+        """Return the clans' cards, and what stands below them, in a room of that size in design pixels."""
+        room = Room(width, height, self.canvas, is_overview=True)
+        return cards_column(self.desk, self.desk.shown, self._look_at, room, columns=columns)
 
     def _look_at(self, seat: int) -> None:
         self.desk.look_at(seat)
@@ -109,8 +111,10 @@ class Overview(TreeScreen):
         return True
 
     def commands(self) -> dict[Command, Action]:
+        """The way back, and what can be done with the things of the table."""
         ways = (Common.CANCEL, Common.CONFIRM, Game.BOARD)
-        return dict.fromkeys(ways, Action(self.app.pop, tr("Back"), tip=tr("Back to the table")))
+        back = dict.fromkeys(ways, Action(self.app.pop, tr("Back"), tip=tr("Back to the table")))
+        return slots.commands(self.desk, is_overview=True) | back
 
     def draw_ground(self, surface: pygame.Surface) -> None:
         """The table is of wood."""

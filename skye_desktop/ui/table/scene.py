@@ -1,7 +1,7 @@
 """The table: everything that is seen and done while a game is played.
 
-The things that stand around the land are widgets (`things/`), put in their places by `TableScene.build`; the land, the
-panel of the stage and what lies over them are drawn over that. What comes next and for whose eyes is decided by
+The things that stand around the land are widgets (`things/`), put in their places by `around.py`; the land, the panel
+of the stage and what lies over them are drawn over that. What comes next and for whose eyes is decided by
 `play.flow`; what a panel shows of secrets is the view of its viewer.
 """
 
@@ -23,16 +23,12 @@ from skye_desktop.kit import (
     Child,
     Command,
     Common,
-    InputMap,
     Label,
-    Skin,
     Space,
     Widget,
     chain,
-    column,
     numbered,
     primaries,
-    spacer,
     walk,
 )
 from skye_desktop.play.lesson import Lesson
@@ -44,10 +40,10 @@ from skye_desktop.ui.area_note import Verdict
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import SEATS, Game
 from skye_desktop.ui.event_log import line_on
-from skye_desktop.ui.sizes import LeftColumn
 from skye_desktop.ui.sounds import AT_TABLE
 from skye_desktop.ui.table.advice import KEYS_OF_ADVICE, AdviceSheet
 from skye_desktop.ui.table.announcements import Announcements
+from skye_desktop.ui.table.around import AroundLand
 from skye_desktop.ui.table.arrangement import (
     Arrangement,
     Side,
@@ -69,12 +65,8 @@ from skye_desktop.ui.table.pieces import OnTable, Placed, TilesNote
 from skye_desktop.ui.table.said import Said
 from skye_desktop.ui.table.stages import Judged, Passing, Stages, follow_table
 from skye_desktop.ui.table.things import board
-from skye_desktop.ui.table.things.bar import IDS, Bar
 from skye_desktop.ui.table.things.board import ON_BOARD
 from skye_desktop.ui.table.things.land import LandPicture, Lands, OnLand, TableLand, land_props
-from skye_desktop.ui.table.things.log import LogOnWood
-from skye_desktop.ui.table.things.score_track import score_track
-from skye_desktop.ui.table.things.seat_card import seat_cards
 from skye_desktop.ui.territory_view import TerritoryView
 
 _COMMANDING = frozenset((pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL))
@@ -95,20 +87,6 @@ class OverTable(Widget):
 
     def places(self) -> Mapping[str, pygame.Rect]:
         return self.table.places()
-
-
-class AroundLand(Widget):
-    """All that stands around the land, but for the panel."""
-
-    table: TableScene
-
-    has_keys_of_its_own = True
-
-    def build(self) -> Sequence[Widget]:
-        if self.table.panel.covers_table:
-            return ()
-        widgets, rects = zip(*self.table.around(), strict=True)
-        return (Placed(widgets, rects=tuple(map(pygame.Rect, rects))),)
 
 
 class CurtainLayer(Widget):
@@ -135,6 +113,8 @@ class TableScene(TreeScreen):
     opens_files = True
     has_strip_room = True
     mood = AT_TABLE
+    keeps_picture = True
+    """What lives on the land uncovers the finished picture again."""
 
     def __init__(
         self, app: App, session: Session, time_speed: Speed = Speed.NORMAL, lesson: Lesson | None = None
@@ -142,6 +122,8 @@ class TableScene(TreeScreen):
         """``time_speed`` is how fast the time line plays; ``lesson`` is what the game teaches, if it is that."""
         super().__init__(app)
         self.session = session
+        self.input = app.input
+        """What keys and mouse buttons mean."""
         self._open_side = Side.SEATS
         window = app.screen.get_rect()
         self.room = Arrangement(*[pygame.Rect(window.topright, (0, 0))] * 6)
@@ -256,11 +238,6 @@ class TableScene(TreeScreen):
         return self.desk.moment
 
     @property
-    def input(self) -> InputMap:
-        """What keys and mouse buttons mean."""
-        return self.app.input
-
-    @property
     def pointer(self) -> tuple[int, int]:
         """Where the pointer is, in window pixels."""
         return self.app.pointer
@@ -356,57 +333,6 @@ class TableScene(TreeScreen):
             parts.append((OnTable((self.panel,), id="panel"), self.room.panel))
         widgets, rects = zip(*parts, strict=True)
         return (Placed(widgets, rects=tuple(map(pygame.Rect, rects))),)
-
-    def around(self) -> Sequence[tuple[Widget, pygame.Rect]]:
-        """Return what stands around the land, and where, in window pixels."""
-        desk, room, seat = self.desk, self.room, self.seen_seat
-        view = desk.view
-        bar = Bar(
-            self, desk.round, len(view.track), desk.phase, desk.title, view.variant, self._bar_ways(),
-            desk.is_small, self._side_name, id="bar",
-        )  # fmt: skip
-        parts: list[tuple[Widget, pygame.Rect]] = [(OnTable((bar,), skin=Skin.RAIL), room.bar)]
-        parts += self._left(seat) if self._has_board else []
-        if self._has_seats:
-            cards = seat_cards(desk, seat, desk.glance_at, is_strip=desk.is_small)
-            parts.append((cards, room.cards))
-        if room.track.height:
-            parts.append((score_track(view.seats, desk.points), room.track))
-        return parts
-
-    def _left(self, seat: int) -> list[tuple[Widget, pygame.Rect]]:
-        """Return the board with the log below it; at a small table a strip, and a line of the log below the land."""
-        desk, room, canvas = self.desk, self.room, self.canvas
-        lines = tuple(desk.described_lines())
-        if desk.is_small:
-            # Where there is no room for both, the bar says which round it is, and the board in full what it scores.
-            has_rounds = room.board.height >= canvas.px(156)  # a lower strip has no room for them
-            tiles = board.strip(desk, seat, self.menu.open_overview, has_rounds=has_rounds)
-            log = LogOnWood(self, lines, desk.panel.moment, 1, is_in_strip=True, id="log")
-            return [(tiles, room.board), *([(log, room.log)] if room.log and room.log.height else [])]
-        is_folded, height = (
-            desk.folds_log and not desk.app.settings.log_open,
-            room.board.height / canvas.scale,
-        )
-        more = max(0.0, height - board.LEAST) if is_folded else 0.0
-        cards = min(LeftColumn.CARDS + more, LeftColumn.LARGEST_CARDS) if is_folded else LeftColumn.CARDS
-        left = height - board.BELOW_CARDS - cards - Space.XS
-        foot = LeftColumn.FOLDED_LOG if is_folded else None
-        below = LogOnWood(
-            self, lines, desk.panel.moment, 2 if is_folded else None, desk.folds_log, id="log", height=foot,
-            grow=0 if is_folded else 1,
-        )  # fmt: skip
-        has_log = left > 60
-        parts = (board.board(desk, seat, cards), spacer() if is_folded else None, below if has_log else None)
-        return [(column(*parts, gap=0 if is_folded else Space.XS), room.board)]
-
-    def _bar_ways(self) -> tuple[tuple[Command, Action], ...]:
-        """Return what the buttons of the bar do."""
-        desk, ways = self.desk, self.menu.commands()
-        undo, redo = desk.undo_name(), desk.redo_name()
-        ways[Game.UNDO] = Action(desk.undo, tr("Undo"), "" if undo else desk.why_no_undo(), tip=undo)
-        ways[Game.REDO] = Action(desk.redo, tr("Redo"), "" if redo else tr("Nothing to redo"), tip=redo)
-        return tuple((command, ways[command]) for command in IDS if command in ways)
 
     def layout(self, window: pygame.Rect) -> None:
         """Columns left and right, bar and track above, the panel below, the land in the middle."""
@@ -543,7 +469,7 @@ class TableScene(TreeScreen):
     # -- the column of a narrow table
 
     @property
-    def _side_name(self) -> str:
+    def side_name(self) -> str:
         """What the button for the other column is called; empty where there are both."""
         if not self.desk.is_narrow:
             return ""
@@ -560,11 +486,13 @@ class TableScene(TreeScreen):
         self.relayout()
 
     @property
-    def _has_board(self) -> bool:
+    def has_board(self) -> bool:
+        """Whether there is room for the board."""
         return not self.desk.is_narrow or (self._open_side is Side.BOARD and not self.advice.is_open)
 
     @property
-    def _has_seats(self) -> bool:
+    def has_seats(self) -> bool:
+        """Whether there is room for the clans' cards."""
         if self.desk.is_small:
             return not self.advice.is_open
         return not self.desk.is_narrow or (self._open_side is Side.SEATS and not self.advice.is_open)
@@ -687,7 +615,7 @@ class TableScene(TreeScreen):
         return {**self._land.actions(), **self._ways()}
 
     def _ways(self) -> dict[Command, Action]:
-        """Return what the menu has, and the lands of the seats."""
+        """Return what the menu and the things of the table have, and the lands of the seats."""
         seats = SEATS[: len(self.view.seats)]
         whole = {Game.FIT: Action(self.desk.show_all_of_land)}
         return self.menu.commands() | numbered(seats, self.desk.glance_at) | whole
@@ -853,11 +781,6 @@ class TableScene(TreeScreen):
         return pygame.Rect(room.x, top, room.width, room.bottom - top)
 
     # -- drawing
-
-    @property
-    def keeps_picture(self) -> bool:
-        """What lives on the land uncovers the finished picture again."""
-        return True
 
     def draw_ground(self, surface: pygame.Surface) -> None:
         """The table is of wood."""

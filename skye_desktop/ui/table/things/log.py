@@ -7,7 +7,7 @@ from bisect import bisect_left, bisect_right
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial
-from typing import Final, NamedTuple, Protocol, cast
+from typing import Final, NamedTuple, cast
 
 import pygame
 
@@ -15,12 +15,13 @@ from skye_desktop.i18n import in_use, tr
 from skye_desktop.kit import (
     LEFT_BUTTON,
     MOST_LINES,
+    Action,
     Child,
     Colour,
+    Command,
     Corner,
     Face,
     Field,
-    InputMap,
     Line,
     Node,
     Pointer,
@@ -28,6 +29,7 @@ from skye_desktop.kit import (
     Role,
     Ruler,
     Shadow,
+    Size,
     Skins,
     Space,
     State,
@@ -42,7 +44,9 @@ from skye_desktop.play.log import LogLine
 from skye_desktop.play.wording.tile import Pictogram, with_small_tiles
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
+from skye_desktop.ui.sizes import LeftColumn
 from skye_desktop.ui.table.pieces import TableThing, draw_annotation
+from skye_desktop.ui.table.thing import ShownTable, Thing
 
 _ABOVE_HEADING: Final = 6
 
@@ -208,30 +212,10 @@ _TOLD: Final = 30
 """The last lines, which can be read without opening it."""
 
 
-class LogReader(Protocol):
-    """What the log asks of its table."""
-
-    @property
-    def input(self) -> InputMap: ...
-
-    @property
-    def pointer(self) -> tuple[int, int]:
-        """In window pixels."""
-
-    def open_time(self, at: int | None = None, line: LogLine | None = None) -> None:
-        """Look at a moment, with a line of the log at the cells it speaks of."""
-
-    def open_log(self) -> None:
-        """Show all of the log."""
-
-    def fold_log(self) -> None:
-        """Show more lines here, or only the last two."""
-
-
 class LogOnWood(TableThing):
     """As many lines as have room, the newest the brightest, or those of the past moment that is shown."""
 
-    table: LogReader
+    table: ShownTable
     lines: tuple[LogLine, ...]
     moment: int | None = None
     """The moment of the time line that is on the screen; None for now."""
@@ -305,6 +289,9 @@ class LogOnWood(TableThing):
 
     # -- layout and drawing
 
+    def measure(self, ruler: Ruler, width: int | None) -> Size:
+        return super().measure(ruler, width)[0], ruler.px(LeftColumn.LEAST_LOG)
+
     def build(self) -> Sequence[Child]:
         return (FoldArrow(self.table, self.most is not None, id="fold log") if self.folds else None,)
 
@@ -356,10 +343,36 @@ class LogOnWood(TableThing):
             draw_row(surface, canvas, row, ON_WOOD, theme.LIGHT_INK if is_bright else ink)
 
 
+def _log(table: ShownTable) -> LogOnWood:
+    """Return the log as it stands below the board: its last lines, or as many as have room."""
+    folds = table.is_log_folded
+    is_folded = folds is True
+    return LogOnWood(
+        table, tuple(table.described_lines()), table.looked_at, 2 if is_folded else None,
+        folds is not None, id="log", height=LeftColumn.FOLDED_LOG if is_folded else None,
+        grow=0 if is_folded else 1,
+    )  # fmt: skip
+
+
+def log_in_strip(table: ShownTable) -> LogOnWood:
+    """Return the line of the log that stands below the land of a small table."""
+    return LogOnWood(table, tuple(table.described_lines()), table.looked_at, 1, is_in_strip=True, id="log")
+
+
+def _commands(table: ShownTable) -> dict[Command, Action]:
+    return {
+        Game.LOG: Action(table.open_log, tr("Log"), tip=tr("Everything that happened")),
+        Game.FOLD_LOG: Action(table.fold_log),
+    }
+
+
+LOG: Final = Thing(_log, _commands, has_own_screen=True)
+
+
 class FoldArrow(Widget):
     """What opens and folds the log."""
 
-    table: LogReader
+    table: ShownTable
     is_folded: bool
 
     role = Role.BUTTON

@@ -34,7 +34,7 @@ from skye_desktop.play.wording.level import level_name, play_style, rank
 from skye_desktop.play.wording.seat import lines_before
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import SEATS
-from skye_desktop.ui.sizes import Small
+from skye_desktop.ui.sizes import RightColumn, Small
 from skye_desktop.ui.table.arrangement import card_columns
 from skye_desktop.ui.table.pieces import OnTable
 from skye_desktop.ui.territory_view import bounds, draw_miniature
@@ -335,7 +335,7 @@ class SeatCards(Container):
     def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
         canvas, seats = cast("Art", ruler), len(self.children)
         gap = canvas.px(Space.S if self.is_strip else Space.M)
-        tallest = canvas.px(44 if self.is_strip else 270)
+        tallest = canvas.px(44 if self.is_strip else RightColumn.TALLEST_CARD)
         columns = card_columns(rect.height / canvas.scale, seats) if self.is_strip else self.columns
         rows = -(-seats // columns)
         height = min(tallest, (rect.height - gap * (rows - 1)) // rows)

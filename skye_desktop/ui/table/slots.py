@@ -1,0 +1,97 @@
+"""The slots of the table: what stands below the board and below the clans' cards, a line for each thing.
+
+Board and cards have their least heights, the things what is left, the first ones first: a thing that finds no room is
+left out. What the things leave makes board and cards taller.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple, Protocol
+
+from skye_desktop.kit import Action, Child, Command, Space, Widget, column, measured_apart, spacer, stack
+from skye_desktop.ui.art import Art
+from skye_desktop.ui.sizes import LeftColumn, RightColumn
+from skye_desktop.ui.table.thing import ShownTable, Thing
+from skye_desktop.ui.table.things import board
+from skye_desktop.ui.table.things.board import OnBoard
+from skye_desktop.ui.table.things.log import LOG
+from skye_desktop.ui.table.things.seat_card import Seated, seat_cards
+
+BELOW_BOARD: Final[tuple[Thing, ...]] = (LOG,)
+BELOW_CARDS: Final[tuple[Thing, ...]] = ()
+THINGS: Final = (*BELOW_BOARD, *BELOW_CARDS)
+
+
+class SlottedTable(ShownTable, OnBoard, Seated, Protocol):
+    """What board, cards and things show, and what they ask of their table."""
+
+
+class Room(NamedTuple):
+    """The room of a column, in design pixels, and what measures in it."""
+
+    width: float
+    height: float
+    canvas: Art
+    is_overview: bool = False
+    """Whether it is in the overview of a small table."""
+
+
+def commands(table: ShownTable, *, is_overview: bool = False) -> dict[Command, Action]:
+    """Return what can be done with all things, or those of the overview, whether they find room or not."""
+    found: dict[Command, Action] = {}
+    for thing in THINGS:
+        if not (is_overview and thing.has_own_screen):
+            found.update(thing.commands(table))
+    return found
+
+
+def board_column(table: SlottedTable, seat: int, room: Room) -> Widget:
+    """Return the board with the points of that seat, and what stands below it."""
+    left = room.height - board.BELOW_CARDS
+    if is_low := left < LeftColumn.CARDS:
+        left += LeftColumn.PATH - LeftColumn.LOW_PATH + LeftColumn.TRAY - LeftColumn.LOW_TRAY
+    below, left = _standing(BELOW_BOARD, table, room, left - LeftColumn.CARDS, Space.XS)
+    cards, parts, is_full = float(LeftColumn.CARDS), list[Child](), False
+    for one in below:
+        parts += (Space.XS, one)
+        is_full = is_full or one.grow > 0
+    if not is_full:
+        cards, parts = min(cards + left, LeftColumn.LARGEST_CARDS), [spacer(), *parts]
+    top = board.board(table, seat, cards, is_low=is_low, is_listed=room.is_overview)
+    return column(top, *parts) if below else top
+
+
+def cards_column(
+    table: SlottedTable, seat: int, look_at: Callable[[int], None], room: Room, *, columns: int = 1
+) -> Widget:
+    """Return the cards of all seats, of which one is shown, and what stands below them."""
+    rows = -(-len(table.view.seats) // columns)
+    least = rows * (RightColumn.LEAST_CARD + Space.M) - Space.M
+    below, left = _standing(BELOW_CARDS, table, room, room.height - least, Space.M)
+    cards = seat_cards(table, seat, look_at, columns=columns)
+    if not below:
+        return cards
+    tallest = rows * (RightColumn.TALLEST_CARD + Space.M) - Space.M
+    return column(stack(cards, height=min(least + left, tallest)), *below, gap=Space.M)
+
+
+def _standing(
+    things: Sequence[Thing], table: ShownTable, room: Room, left: float, gap: float
+) -> tuple[list[Widget], float]:
+    """Return those of some things that find room, and what they leave of it, in design pixels."""
+    found: list[Widget] = []
+    for thing in things:
+        if left <= gap or (room.is_overview and thing.has_own_screen):
+            continue
+        one = thing.make(table)
+        if one is None:
+            continue
+        high = one.height
+        if high is None:
+            canvas = room.canvas
+            high = measured_apart(one, canvas, canvas.px(room.width))[1] / canvas.scale
+        if gap + high <= left:
+            found.append(one)
+            left -= gap + high
+    return found, left
