@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from pathlib import Path
 
 import pygame
 import pytest
-from table import a_setup, in_phase, moments_until, pictures
+from table import a_setup, in_phase, moments_until, pictures, sit_down, window
 
-from skye_desktop.engine import Phase, PlayerView, ScoringId, view_for
+from skye_desktop.engine import Phase, PlayerView, ScoringId, Territory, view_for
 from skye_desktop.kit import (
     Child,
     InputMap,
@@ -31,13 +32,14 @@ from skye_desktop.kit import (
 )
 from skye_desktop.play.log import LogLine
 from skye_desktop.ui.art import Art
-from skye_desktop.ui.bindings import Place, input_map
-from skye_desktop.ui.sizes import LeftColumn, Table
+from skye_desktop.ui.bindings import Game, Place, input_map
+from skye_desktop.ui.sizes import LeftColumn, RightColumn, Table
 from skye_desktop.ui.table.slots import THINGS, Room, board_column, cards_column
 from skye_desktop.ui.table.thing import Thing
 from skye_desktop.ui.table.things import board
 from skye_desktop.ui.table.things.score_track import score_track
 from skye_desktop.ui.table.things.scoring_tile import explained
+from skye_desktop.ui.table.things.tiles_laid import TILES_LAID
 
 WINDOW = pygame.Rect(0, 0, 1280, 720)
 NAMES = [thing.make.__module__.rpartition(".")[2] for thing in THINGS]
@@ -214,6 +216,21 @@ def heights(made: Widget) -> dict[str, float]:
     return {one.id: one.rect.height for one in walk(tree.root) if one.id}
 
 
+def test_cards_give_room_to_what_stands_below_them_until_they_are_as_low_as_they_may_be() -> None:
+    seen, gap = Seen(views()[0]), Space.M
+    least = 3 * (RightColumn.LEAST_CARD + gap) + RightColumn.TRAY
+
+    def standing(high: float) -> dict[str, float]:
+        room = Room(Table.RIGHT, high, Art(1.0, pictures()))
+        return heights(stack(cards_column(seen, 0, seen.look_at, room), height=high))
+
+    assert standing(least)["seat 1"] == RightColumn.LEAST_CARD
+    assert "tiles laid" in standing(least)
+    assert "tiles laid" not in standing(least - 1)
+    assert standing(least - 1)["seat 1"] > RightColumn.LEAST_CARD
+    assert standing(1_000)["seat 1"] == RightColumn.TALLEST_CARD
+
+
 def test_the_board_gives_room_to_the_log_and_the_folded_log_room_to_the_board() -> None:
     seen = Seen(views()[0])
     least = board.BELOW_CARDS + LeftColumn.CARDS + Space.XS
@@ -231,3 +248,39 @@ def test_the_board_gives_room_to_the_log_and_the_folded_log_room_to_the_board() 
     assert standing(700)["board"] == least - Space.XS
     assert "log" in standing(least + LeftColumn.LEAST_LOG)
     assert "log" not in standing(least + LeftColumn.LEAST_LOG - 1)
+
+
+# The tiles that were laid
+
+
+TOLD = "Tiles laid, the castle not counted: "
+
+
+def with_lands(*lands: str) -> PlayerView:
+    view = views()[0]
+    seats = [
+        seat._replace(territory=Territory.parse(land)) for seat, land in zip(view.seats, lands, strict=True)
+    ]
+    return view._replace(seats=tuple(seats))
+
+
+def test_clans_with_as_many_tiles_are_told_together_most_tiles_first() -> None:
+    view = with_lands("C@0,0", "C@0,0 43@1,0", "C@0,0 10@0,-1r1 5@0,1")
+    names = [seat.name for seat in view.seats]
+    seen = Seen(view)
+    label = a_tree(Alone(seen, TILES_LAID)).ids["tiles laid"].label
+    assert label == f"{TOLD}{names[2]} 2, {names[1]} 1, {names[0]} 0"
+    seen.view = with_lands("C@0,0 43@1,0", "C@0,0", "C@0,0 43@1,0")
+    TILES_LAID.commands(seen)[Game.TILES_LAID].run()
+    assert seen.notified == [f"{TOLD}{names[0]} and {names[2]} 1, {names[1]} 0."]
+
+
+@pytest.mark.parametrize(("size", "seats", "has_room"), [((1280, 720), 2, True), ((1280, 720), 5, False)])
+def test_the_tiles_laid_are_told_by_a_key_whether_they_have_room_or_not(
+    tmp_path: Path, size: tuple[int, int], seats: int, has_room: bool
+) -> None:
+    app = window(tmp_path, size=size)
+    player = sit_down(app, a_setup(seats), moments_until(a_setup(seats), in_phase(Phase.BUILDING, 2)))
+    assert ("tiles laid" in player.table.tree.ids) is has_room
+    player.key(pygame.K_d)
+    assert TOLD in player.words()

@@ -12,6 +12,7 @@ from table import Player, a_setup, moments_until, sit_down, window
 
 from skye_desktop.engine import Phase
 from skye_desktop.kit import Space
+from skye_desktop.ui.sizes import RightColumn
 from skye_desktop.ui.table.scene import TableScene
 from skye_desktop.ui.table.things import seat_card
 from skye_desktop.ui.territory_view import bounds, miniature_side
@@ -71,7 +72,14 @@ def test_a_land_on_a_card_has_the_room_and_touches_no_tile_beside_it(
     player.lift_curtain()
     table = player.table
     canvas = table.canvas
-    for card in drawn_cards(table, monkeypatch):
+    cards, below = drawn_cards(table, monkeypatch), table.places().get("tiles laid")
+    # What stands below the cards never makes them lower than they may be.
+    least = seats * (RightColumn.LEAST_CARD + Space.M) + RightColumn.TRAY
+    assert (below is not None) is (table.room.cards.height / canvas.scale >= least)
+    if below is not None:
+        assert min(card.rect.height for card in cards) >= canvas.px(RightColumn.LEAST_CARD)
+        assert cards[-1].rect.bottom < below.y < below.bottom <= size[1]
+    for card in cards:
         assert len(card.tiles) == 3, "what it has drawn"
         inner = card.rect.inflate(-2 * canvas.px(Space.S), -2 * canvas.px(Space.S))
         for tile in card.tiles:

@@ -126,6 +126,7 @@ class Game(Command):
         "fold log", Place.TABLE, "Shift+L", message("more lines of the log at the table, or the last two"),
     )  # fmt: skip
     BOARD = "board", Place.TABLE, "V", message("in a small window: board, score track and clans in full")
+    TILES_LAID = "tiles laid", Place.TABLE, "D", message("how many tiles each clan has laid")
     TIME = "time line", Place.TABLE, "T, Pad back", message("the time line, and back to now")
     ROUND_BACK = "round back", Place.TABLE, "Ctrl+Left", message("a round back in time"), "", "repeats"
     NOTE = "note", Place.TABLE, "N", message("a note")

@@ -49,6 +49,7 @@ class RightColumn:
     TALLEST_CARD: Final = 270
     LEAST_CARD: Final = 164
     """Before a card becomes lower, nothing stands below the cards."""
+    TRAY: Final = 40
 
 
 class LandSizes:

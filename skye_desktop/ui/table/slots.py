@@ -17,9 +17,10 @@ from skye_desktop.ui.table.things import board
 from skye_desktop.ui.table.things.board import OnBoard
 from skye_desktop.ui.table.things.log import LOG
 from skye_desktop.ui.table.things.seat_card import Seated, seat_cards
+from skye_desktop.ui.table.things.tiles_laid import TILES_LAID
 
 BELOW_BOARD: Final[tuple[Thing, ...]] = (LOG,)
-BELOW_CARDS: Final[tuple[Thing, ...]] = ()
+BELOW_CARDS: Final[tuple[Thing, ...]] = (TILES_LAID,)
 THINGS: Final = (*BELOW_BOARD, *BELOW_CARDS)
 
 

@@ -108,7 +108,7 @@ class SeatCard(Widget):
         """Who sits there and what else is told of them."""
         view = self.table.view
         shown = view.seats[self.seat.seat]
-        tiles = trn("{n} tile", "{n} tiles", len(shown.territory))
+        tiles = trn("{n} tile", "{n} tiles", shown.territory.tiles_laid)
         gold = [] if shown.gold is None else [tr("{n} gold").format(n=shown.gold)]
         points = trn("{n} point", "{n} points", shown.points)
         done = filter(None, [_done(shown, view.phase)])
@@ -258,9 +258,9 @@ class SeatCard(Widget):
         _write(surface, canvas, text, number, theme.INK, size, Face.TITLE)
 
     def _paint_words(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect, align: Align) -> None:
-        """The number of tiles, and below it what the seat is doing."""
+        """The number of tiles laid, and below it what the seat is doing."""
         line = pygame.Rect(rect.x, rect.y, rect.width, canvas.px(_LINE))
-        tiles = trn("{n} tile", "{n} tiles", len(self.seat.territory))
+        tiles = trn("{n} tile", "{n} tiles", self.seat.territory.tiles_laid)
         _write(surface, canvas, tiles, line, theme.INK_SOFT, align=align)
         if self.doing:
             colour, face = (theme.NOW, Face.BOLD) if self.is_acting else (theme.INK_SOFT, Face.BODY)
