@@ -64,34 +64,30 @@ from skye_desktop.kit.theme import (
     Space,
     Texture,
 )
-from skye_desktop.kit.tree.containers import (
+from skye_desktop.kit.tree.dialog import Entry, MenuScene, Question, TextQuestion
+from skye_desktop.kit.tree.elements import (
+    Button,
+    Choice,
     Column,
     Container,
+    Control,
+    Drawing,
     Gap,
+    Label,
     Row,
     Scaled,
     Stack,
+    Toggle,
     column,
     grid,
+    heading,
     row,
     spacer,
     stack,
     wrap,
 )
-from skye_desktop.kit.tree.controls import (
-    Button,
-    Choice,
-    Control,
-    Drawing,
-    Label,
-    Toggle,
-    foot,
-    heading,
-    screen,
-)
-from skye_desktop.kit.tree.dialog import Entry, MenuScene, Question, TextQuestion
 from skye_desktop.kit.tree.field import TextArea, TextField
-from skye_desktop.kit.tree.grounds import Rail, centre, page, page_in, rail, sheet
+from skye_desktop.kit.tree.grounds import Rail, centre, foot, page, page_in, rail, screen, sheet
 from skye_desktop.kit.tree.interaction import DIRECTIONS, primaries
 from skye_desktop.kit.tree.linked import Linked, read_linked
 from skye_desktop.kit.tree.lists import List, ListRow

@@ -1,7 +1,7 @@
 """The arithmetic of layouts: rooms beside and below each other, what they share, and where a note finds place.
 
 Lengths, gaps and insets are design pixels; what comes out are window pixels. What is more than a picture consists of
-widgets (`kit/tree/containers.py`); a picture cuts its rectangle::
+widgets (`kit/tree/elements.py`); a picture cuts its rectangle::
 
     crest, name, price = cut_columns(canvas, rect, 20, None, 40, gap=4)
 

@@ -16,8 +16,7 @@ from skye_desktop.kit.layout import Align
 from skye_desktop.kit.scenes import Host
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Dialog, Menu, Space, TextSheet
-from skye_desktop.kit.tree.containers import Column, Gap, column, row, spacer
-from skye_desktop.kit.tree.controls import Button, Drawing, Label, heading
+from skye_desktop.kit.tree.elements import Button, Column, Drawing, Gap, Label, column, heading, row, spacer
 from skye_desktop.kit.tree.field import TextArea, TextField
 from skye_desktop.kit.tree.grounds import Sheet, centre, sheet
 from skye_desktop.kit.tree.overlays import measured_apart

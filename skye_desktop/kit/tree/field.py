@@ -14,7 +14,7 @@ from skye_desktop.kit.access import Role, State
 from skye_desktop.kit.commands import LEFT_BUTTON, Command, Common
 from skye_desktop.kit.layout import Ruler, Size
 from skye_desktop.kit.text_editing import AreaEditor, LineEditor
-from skye_desktop.kit.tree.controls import Control
+from skye_desktop.kit.tree.elements import Control
 from skye_desktop.kit.tree.widget import Pointer, PointerKind
 
 

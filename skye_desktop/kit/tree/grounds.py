@@ -1,4 +1,4 @@
-"""What other widgets lie on: sheets of parchment, rails of wood; and where a page stands in the window."""
+"""What other widgets lie on: sheets of parchment, rails of wood; where a page stands in the window, and its foot."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pygame
 from skye_desktop.kit import theme
 from skye_desktop.kit.layout import Align, Inset, Ruler, Size, px
 from skye_desktop.kit.theme import Outset, Space
-from skye_desktop.kit.tree.containers import Column, Container, Row
+from skye_desktop.kit.tree.elements import Button, Column, Container, Row, column
 from skye_desktop.kit.tree.widget import Child
 
 
@@ -18,6 +18,7 @@ class Sheet(Column):
 
     outset = Outset.LYING
     catches = True
+    is_wood = False
 
     def paint(self, canvas: Any, surface: pygame.Surface, rect: pygame.Rect) -> None:
         canvas.sheet(surface, rect)
@@ -28,6 +29,7 @@ class Rail(Row):
 
     outset = Outset.LYING
     catches = True
+    is_wood = True
 
     def paint(self, canvas: Any, surface: pygame.Surface, rect: pygame.Rect) -> None:
         canvas.rail(surface, rect)
@@ -99,3 +101,52 @@ def centre(part: Child, *, widest: float | None = None, pad: Inset = 0, grow: in
 def page(part: Child, *, widest: float | None = None, tallest: float | None = None) -> Page:
     """Return a widget in the middle of the room, at most so large in design pixels, with the margins of a screen."""
     return Page((part,), 0, 0, None, widest, tallest, grow=1)
+
+
+class Foot(Row):
+    """Buttons along the foot of a screen; where it is too narrow they have what their words need.
+
+    With ``widest`` they are below a page that is at most so many design pixels wide, and as wide as that.
+    """
+
+    widest: float | None = None
+
+    def arrange_parts(self, ruler: Ruler, inner: pygame.Rect) -> None:
+        if self.widest is not None:
+            wide = page_in(ruler, inner, self.widest, None).width
+            inner = pygame.Rect(0, inner.y, wide, inner.height).move_to(centerx=inner.centerx)
+        super().arrange_parts(ruler, inner)
+
+    def widths(self, ruler: Ruler, room: int | None) -> list[int]:
+        wishes = super().widths(ruler, None)
+        if room is None or sum(wishes) <= room - self.gaps(ruler, room):
+            return super().widths(ruler, room)
+        apart, tight = ruler.px(Space.XXL), 2 * ruler.px(Space.L - Space.S)  # apart is what goes back
+        needed = [
+            child.measured(ruler, None)[0] - tight if isinstance(child, Button) else wish
+            for child, wish in zip(self.children, wishes, strict=True)
+        ]
+        spare = room - self.gaps(ruler, room) - sum(needed) - apart
+        if spare > 0:
+            more = [max(0, wish - need) for wish, need in zip(wishes, needed, strict=True)]
+            needed = [need + one * spare // sum(more) for need, one in zip(needed, more, strict=True)]
+        return self.lengths(ruler, needed, room)
+
+    def gaps(self, ruler: Ruler, room: int | None) -> int:
+        wanted = super().gaps(ruler, None)
+        if room is None or sum(child.wish(ruler)[0] for child in self.children) + wanted <= room:
+            return wanted
+        return min(room, max(0, len(self.children) - 1) * ruler.px(Space.S))
+
+
+def foot(*buttons: Child, widest: float | None = None) -> Rail:
+    """Return the rail along the foot of a screen with its buttons, below a page of that width."""
+    inset = 0 if widest is not None else Space.XXL
+    return rail(Foot(buttons, Space.L, (inset, Space.L), None, widest, grow=1))
+
+
+def screen(
+    inside: Child, *buttons: Child, widest: float | None = None, tallest: float | None = None
+) -> Column:
+    """Return a page in the middle, at most so large in design pixels, above a rail with buttons."""
+    return column(page(inside, widest=widest, tallest=tallest), foot(*buttons, widest=widest))

@@ -18,7 +18,7 @@ from skye_desktop.kit.access import Asked, Deed
 from skye_desktop.kit.commands import LEFT_BUTTON, Command, Common, is_activation
 from skye_desktop.kit.layout import px
 from skye_desktop.kit.pad import is_of_pad
-from skye_desktop.kit.tree.containers import Container
+from skye_desktop.kit.tree.elements import Container
 from skye_desktop.kit.tree.scroll import Scroller
 from skye_desktop.kit.tree.widget import Host, Load, Pointer, PointerKind, Widget, chain, walk
 

@@ -14,7 +14,7 @@ from skye_desktop.kit.access import Role
 from skye_desktop.kit.layout import Ruler, Size
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Line, Space
-from skye_desktop.kit.tree.controls import Label
+from skye_desktop.kit.tree.elements import Label
 from skye_desktop.kit.tree.widget import NOWHERE, Widget
 
 _LINK = re.compile(r"\[([^]]+)\]\(([^)]+)\)")

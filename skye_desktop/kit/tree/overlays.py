@@ -12,7 +12,7 @@ import pygame
 from skye_desktop.kit import theme
 from skye_desktop.kit.layout import Ruler, Size
 from skye_desktop.kit.theme import Corner, Dusk, Line, Space
-from skye_desktop.kit.tree.containers import Container, gap_of
+from skye_desktop.kit.tree.elements import Container, gap_of
 from skye_desktop.kit.tree.widget import NOWHERE, Widget
 
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import pygame
 
 from skye_desktop.kit.theme import SHADOW, Corner, Outset
-from skye_desktop.kit.tree.containers import Scaled
+from skye_desktop.kit.tree.elements import Scaled
 from skye_desktop.kit.tree.interaction import Focus
 from skye_desktop.kit.tree.scroll import Scroller
 from skye_desktop.kit.tree.widget import NOWHERE, Host, Widget, walk

@@ -27,7 +27,7 @@ from skye_desktop.kit.commands import Action, Command
 from skye_desktop.kit.layout import Ruler
 from skye_desktop.kit.scenes import Host, Scene, Scrolling, Typing
 from skye_desktop.kit.tree import describe
-from skye_desktop.kit.tree.controls import Button, Toggle
+from skye_desktop.kit.tree.elements import Button, Toggle
 from skye_desktop.kit.tree.scroll import Scroller
 from skye_desktop.kit.tree.tree import Tree
 from skye_desktop.kit.tree.widget import Child, Widget, chain, walk

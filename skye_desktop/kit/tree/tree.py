@@ -21,7 +21,7 @@ from skye_desktop.kit.animation import Animations, Drawer
 from skye_desktop.kit.commands import Command, InputMap
 from skye_desktop.kit.grace import GRACE, Grace
 from skye_desktop.kit.tree import describe
-from skye_desktop.kit.tree.containers import Container, gap_of
+from skye_desktop.kit.tree.elements import Container, gap_of
 from skye_desktop.kit.tree.interaction import Focus, Interaction, primaries
 from skye_desktop.kit.tree.painter import Painter
 from skye_desktop.kit.tree.scroll import Scroller

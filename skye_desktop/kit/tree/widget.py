@@ -138,6 +138,8 @@ class Widget(_WithProps):
     """Whether nothing below it can be reached."""
     catches = False
     """Whether the pointer goes no deeper, even where nothing can be used."""
+    is_wood = cast("bool | None", None)
+    """Whether what lies on it lies on dark wood, or on parchment; None for whatever it lies on itself."""
     reach = 0.0
     """The part of its size by which what it accepts may be let go beside it."""
     is_afloat = False
