@@ -38,7 +38,7 @@ from skye_desktop.engine import (
 from skye_desktop.files import LARGEST_FILE, REPORT_MEMBER, Shelf
 from skye_desktop.files.atomic import older_paths
 from skye_desktop.files.record import MOST_ACTIONS, freeze
-from skye_desktop.ui.scenes import waiting
+from skye_desktop.ui import waiting
 
 MOST_MS = 100.0
 """Milliseconds of the processor that a step of the window may take."""

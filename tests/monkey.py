@@ -45,9 +45,9 @@ from skye_desktop.kit.memory import give_memory_back
 from skye_desktop.play import saved_games
 from skye_desktop.play.session import Session
 from skye_desktop.playtest import tiles_anywhere
+from skye_desktop.ui import game_list, waiting
 from skye_desktop.ui.app import App
 from skye_desktop.ui.main import open_app, settle_memory
-from skye_desktop.ui.scenes import game_list, waiting
 from skye_desktop.ui.scenes.title import TitleScene
 from skye_desktop.ui.table.scene import TableScene
 

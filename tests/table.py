@@ -53,10 +53,10 @@ from skye_desktop.kit.text import Line, Text
 from skye_desktop.play.session import Moment, Session
 from skye_desktop.play.thinking import Thinker
 from skye_desktop.play.wording.tile import CLANS, Pictogram, shown_by
+from skye_desktop.ui import waiting
 from skye_desktop.ui.app import App
 from skye_desktop.ui.art import Art, Sprites
 from skye_desktop.ui.event_log import EventLog
-from skye_desktop.ui.scenes import waiting
 from skye_desktop.ui.scenes.title import TitleScene
 from skye_desktop.ui.screens import Screens
 from skye_desktop.ui.table.panel_root import PanelRoot

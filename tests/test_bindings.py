@@ -13,7 +13,7 @@ from sources import nodes, tree
 from skye_desktop.kit import MOST_CHORDS, Chord, Common, CommonScope, Device
 from skye_desktop.ui import bindings
 from skye_desktop.ui.bindings import SCOPES, TOGETHER, Game, input_map, rows
-from skye_desktop.ui.scenes.rules_keys import chapters
+from skye_desktop.ui.rules_keys import chapters
 
 PROJECT = Path(__file__).parent.parent
 SOURCES = [

@@ -12,7 +12,7 @@ from skye_desktop.bots.coach import CheapTile, DearTile, MissedPlacement, Missed
 from skye_desktop.engine import Placement, Territory
 from skye_desktop.play.coaching import Lesson
 from skye_desktop.play.wording.coach import better_words, land_of, lesson_words, tag
-from skye_desktop.ui.scenes.chart import spread
+from skye_desktop.ui.chart import spread
 
 NAMES = ("Ann", "Ben")
 LAND = Territory.parse("C@0,0 53@0,-1r2")

@@ -79,13 +79,6 @@ def test_no_contract_has_an_exception() -> None:
     assert not [contract["name"] for contract in contracts() if "ignore_imports" in contract]
 
 
-def test_every_screen_stands_in_the_contract_of_screens() -> None:
-    (independent,) = (c for c in contracts() if c["name"] == "screens do not know each other")
-    names = imported_names(PACKAGE / "ui" / "screens.py")
-    modules = {name.rpartition(".")[0] for name in names if name.endswith(("Scene", ".open_report"))}
-    assert set(independent["modules"]) == modules
-
-
 def test_every_module_of_the_engine_has_its_place_in_the_order() -> None:
     names = {path.stem for path in engine_sources()} - {"__init__"}
     assert names == set(ENGINE_ORDER)

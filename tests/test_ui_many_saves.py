@@ -19,8 +19,8 @@ import pytest
 from ui import Reader, a_session, at_the_title, open_scene, put_on_shelf, table_of
 
 from skye_desktop.files import LoadedGame, Shelf, headings, open_or_explain, read_text, shelf
-from skye_desktop.ui import entries
-from skye_desktop.ui.scenes import saves, waiting
+from skye_desktop.ui import entries, waiting
+from skye_desktop.ui.scenes import saves
 from skye_desktop.ui.scenes.saves import LoadScene, SaveAsScene
 from skye_desktop.ui.scenes.title import TitleScene
 

@@ -33,10 +33,10 @@ from skye_desktop.play.lesson_pages import script
 from skye_desktop.play.rules_text import Block, BlockStyle, Figure
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import input_map
+from skye_desktop.ui.rules_keys import chapters
 from skye_desktop.ui.scenes import rules as rules_scene
 from skye_desktop.ui.scenes.new_game import NewGameScene
 from skye_desktop.ui.scenes.rules import Pictures, RulesScene
-from skye_desktop.ui.scenes.rules_keys import chapters
 from skye_desktop.ui.scenes.title import TitleScene
 from skye_desktop.ui.table import panels as panels_package
 from skye_desktop.ui.table.panels.scoring import ScoringPanel

@@ -27,13 +27,13 @@ from skye_desktop.play.rules_text import BlockStyle
 from skye_desktop.play.session import Session
 from skye_desktop.ui.bindings import input_map
 from skye_desktop.ui.editor.scene import EditorScene
+from skye_desktop.ui.rules_keys import chapters
 from skye_desktop.ui.scenes.coach import CoachScene
 from skye_desktop.ui.scenes.keys import KeysScene
 from skye_desktop.ui.scenes.new_game import NewGameScene
 from skye_desktop.ui.scenes.report import ReportScene
 from skye_desktop.ui.scenes.results import ResultsScene
 from skye_desktop.ui.scenes.rules import RulesScene
-from skye_desktop.ui.scenes.rules_keys import chapters
 from skye_desktop.ui.scenes.saves import LoadScene, SaveAsScene
 from skye_desktop.ui.scenes.scenarios import ScenariosScene
 from skye_desktop.ui.scenes.settings import SettingsScene

@@ -16,8 +16,8 @@ from skye_desktop.engine import PlaceTile, TakeBackTile, apply
 from skye_desktop.files import Lock, Shelf, read_game
 from skye_desktop.files.record import Watch, freeze
 from skye_desktop.play.session import Session
-from skye_desktop.ui.scenes import waiting
-from skye_desktop.ui.scenes.waiting import wait_for
+from skye_desktop.ui import waiting
+from skye_desktop.ui.waiting import wait_for
 
 _LONG = 60.0
 """Seconds in which every file here is read, however busy the machine is."""

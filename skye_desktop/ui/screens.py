@@ -31,8 +31,8 @@ from skye_desktop.ui.scenes.scenarios import ScenariosScene
 from skye_desktop.ui.scenes.seats import SeatsScene
 from skye_desktop.ui.scenes.settings import SettingsScene
 from skye_desktop.ui.scenes.title import TitleScene
-from skye_desktop.ui.scenes.waiting import wait_for
 from skye_desktop.ui.table.scene import TableScene
+from skye_desktop.ui.waiting import wait_for
 
 
 class Screens:

@@ -59,10 +59,10 @@ from skye_desktop.ui.app import App, TreeScreen
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.better_place import BetterPlace, better_place, draw_better_place, lesson_lines
 from skye_desktop.ui.bindings import PERSONS, Game
+from skye_desktop.ui.chart import ChartStep, draw_chart, stood_in_words
+from skye_desktop.ui.coach_cards import CARD, Card, draw_card, height_of, in_words
 from skye_desktop.ui.land import Land
 from skye_desktop.ui.parts import draw_progress
-from skye_desktop.ui.scenes.chart import ChartStep, draw_chart, stood_in_words
-from skye_desktop.ui.scenes.coach_cards import CARD, Card, draw_card, height_of, in_words
 from skye_desktop.ui.territory_view import draw_plate, land_plate
 
 _LOOK_AGAIN = 0.1

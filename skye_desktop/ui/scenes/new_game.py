@@ -54,7 +54,7 @@ from skye_desktop.ui.app import App, TreeScreen
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.pages import line, note
 from skye_desktop.ui.parts import is_digit
-from skye_desktop.ui.scenes.scoring_cards import ScoringCards, TileCard
+from skye_desktop.ui.scoring_cards import ScoringCards, TileCard
 from skye_desktop.ui.variant_list import VariantList
 
 _LONGEST_NAME = 24

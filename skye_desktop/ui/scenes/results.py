@@ -50,11 +50,11 @@ from skye_desktop.play.wording.level import level_name
 from skye_desktop.ui.app import App, TreeScreen
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
+from skye_desktop.ui.chart import draw_chart
+from skye_desktop.ui.crowning import Crowning, WinnersLand
 from skye_desktop.ui.pages import crest, note
-from skye_desktop.ui.scenes.chart import draw_chart
-from skye_desktop.ui.scenes.crowning import Crowning, WinnersLand
-from skye_desktop.ui.scenes.points_table import PointsTable, ScoresPane, largest
-from skye_desktop.ui.scenes.sharing import share_picture
+from skye_desktop.ui.points_table import PointsTable, ScoresPane, largest
+from skye_desktop.ui.sharing import share_picture
 from skye_desktop.ui.sounds import AT_THE_END, Sound
 from skye_desktop.ui.territory_view import LandCard, SmallLand, land_card
 from skye_desktop.ui.theme import CLAN_INK

@@ -43,8 +43,8 @@ from skye_desktop.ui.area_light import draw_open_side, light_of
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.pages import note
-from skye_desktop.ui.scenes.rules_blocks import Picture, Told, set_chapters
-from skye_desktop.ui.scenes.rules_keys import chapters
+from skye_desktop.ui.rules_blocks import Picture, Told, set_chapters
+from skye_desktop.ui.rules_keys import chapters
 from skye_desktop.ui.territory_view import Marks, TerritoryView
 
 MAKE_A_FRAME = 0.004

@@ -45,12 +45,12 @@ from skye_desktop.kit import (
 from skye_desktop.play.game_tree import as_tree
 from skye_desktop.play.saved_games import date_of, named_saves
 from skye_desktop.play.session import Session
+from skye_desktop.ui import waiting
 from skye_desktop.ui.app import App, TreeScreen
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.entries import WHOLE, Entry, Listing, Words, in_parts, shipped_entries
-from skye_desktop.ui.scenes import waiting
-from skye_desktop.ui.scenes.game_list import GameList
-from skye_desktop.ui.scenes.waiting import wait_for
+from skye_desktop.ui.game_list import GameList
+from skye_desktop.ui.waiting import wait_for
 
 _LONGEST_NAME = 60
 """Characters of a copy's name: its file is called so too."""

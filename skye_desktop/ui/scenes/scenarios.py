@@ -8,7 +8,7 @@ from skye_desktop.i18n import tr, tr_in
 from skye_desktop.kit import Action, Command, Common
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.entries import Entry, Listing, in_parts, shipped_entries
-from skye_desktop.ui.scenes.game_list import GameList
+from skye_desktop.ui.game_list import GameList
 
 FOLDER = "scenarios"
 """Below the saves that come with the program."""

@@ -43,12 +43,12 @@ from skye_desktop.kit import (
 )
 from skye_desktop.play.lesson import where
 from skye_desktop.play.new_table import NewTable
+from skye_desktop.ui import waiting
 from skye_desktop.ui.app import App, TreeScreen
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.positions import play_pasted
 from skye_desktop.ui.reports import offer_folder
-from skye_desktop.ui.scenes import waiting
 from skye_desktop.ui.sounds import AT_TITLE
 from skye_desktop.ui.title_life import TitleLife
 

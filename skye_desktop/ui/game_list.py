@@ -42,6 +42,7 @@ from skye_desktop.kit import (
 )
 from skye_desktop.play.flow import hides_nothing
 from skye_desktop.play.saved_games import progress
+from skye_desktop.ui import waiting
 from skye_desktop.ui.app import App, TreeScreen
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
@@ -49,8 +50,7 @@ from skye_desktop.ui.entries import ROW, THIRD_LINE, WHOLE, Entry, Inside, Listi
 from skye_desktop.ui.game_picture import GamePicture
 from skye_desktop.ui.pages import middle, note
 from skye_desktop.ui.positions import copy_state, play_pasted
-from skye_desktop.ui.scenes import waiting
-from skye_desktop.ui.scenes.waiting import wait_for
+from skye_desktop.ui.waiting import wait_for
 
 _FIRST = 60
 """Files of one's own that are put in order first, if there are more."""

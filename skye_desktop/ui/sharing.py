@@ -17,7 +17,7 @@ from skye_desktop.kit import Question
 from skye_desktop.ui.app import App
 from skye_desktop.ui.picture_clipboard import ClipboardError, copy_picture
 from skye_desktop.ui.reports import open_folder, png
-from skye_desktop.ui.scenes.waiting import wait_for
+from skye_desktop.ui.waiting import wait_for
 
 _PICTURES: Final = "pictures"
 """The folder below that of the data."""
