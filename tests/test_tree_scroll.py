@@ -254,6 +254,17 @@ def test_keys_go_from_row_to_row_over_headings() -> None:
     assert shelf.opened == [shelf.now]
 
 
+@pytest.mark.parametrize(
+    ("key", "chosen"), [(pygame.K_DOWN, 1), (pygame.K_UP, 1), (pygame.K_HOME, 1), (pygame.K_END, 2999)]
+)
+def test_keys_begin_at_an_end_where_nothing_is_chosen(key: int, chosen: int) -> None:
+    tree, numbers, shelf = a_list()
+    go_to(tree, "numbers")
+    press(tree, key)
+    assert shelf.now == chosen
+    assert numbers.rect.contains(row(tree, chosen))
+
+
 def test_a_click_chooses_and_a_double_click_opens() -> None:
     tree, _, shelf = a_list()
     click(tree, "numbers row 3")

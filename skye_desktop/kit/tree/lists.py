@@ -361,11 +361,10 @@ class List(Scroller):
             self.on_open()
 
     def step_by(self, by: int) -> None:
-        """Have the next row chosen that can be, or one so many farther on."""
+        """Have the next row chosen that can be, or one so many farther on; where none is, counted from the first."""
         rows = self._can_be_chosen
-        at = None if self.chosen is None else bisect_left(rows, self.chosen)
-        wanted = 0 if at is None else max(0, min(len(rows) - 1, at + by))
-        self.choose_row(rows[wanted])
+        at = -1 if self.chosen is None else bisect_left(rows, self.chosen)
+        self.choose_row(rows[max(0, min(len(rows) - 1, at + by))])
 
     @property
     def takes_focus(self) -> bool:
