@@ -138,6 +138,7 @@ def build_folder(wheel: Path, out: Path) -> Path:
         *(sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "ERROR", "--name", NAME),
         *("--distpath", str(out), "--workpath", str(work), "--specpath", str(work)),
         *("--hidden-import", "accesskit", "--collect-data", "skye_desktop"),
+        *("--collect-submodules", "skye_desktop.ui.scenes"),
         *("--hidden-import", "budoux", "--collect-data", "budoux"),
         *("--copy-metadata", "pygame-ce", "--copy-metadata", "pydantic"),
         *(word for module in _UNUSED for word in ("--exclude-module", module)),

@@ -47,6 +47,20 @@ def asks_for_panels(module: ast.Module) -> Iterator[int]:
                 yield node.lineno
 
 
+# -- screens
+
+
+def places_gone_to(module: ast.Module) -> Iterator[str | None]:
+    """Yield the names of screens that `Navigator.open` is called with, now or later; None for what is not written."""
+    for call in nodes(module):
+        if isinstance(call, ast.Call):
+            parts = call.func, *call.args
+            for opens, place in zip(parts, (*parts[1:], None), strict=True):
+                if isinstance(opens, ast.Attribute) and ast.unparse(opens).split(".")[-2:] == ["go", "open"]:
+                    name = place.value if isinstance(place, ast.Constant) else None
+                    yield name if isinstance(name, str) else None
+
+
 # -- imports
 
 

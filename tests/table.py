@@ -502,7 +502,7 @@ def window(
     app: App = _App(folder, size, False, log, Screens)
     think_with(app, Patient())
     app.images = app.sprites = pictures()
-    app.sprites.look = AS_PAINTED  # whichever a window before had
+    app.sprites.look, app.sprites.with_patterns = AS_PAINTED, False  # whichever a window before had
     app.settings.ui_scale = scale
     app.settings.animation_speed = speed
     app.settings.confirmations = confirmations

@@ -22,6 +22,7 @@ from skye_desktop.files.record import as_file, freeze
 from skye_desktop.files.report import make_report
 from skye_desktop.files.settings import Settings
 from skye_desktop.i18n import use
+from skye_desktop.ui.screens import PLACES
 
 LAND = "C@0,0 53@0,-1r2 44@1,0r3 19@-1,0"
 
@@ -259,7 +260,7 @@ def test_a_picture_is_drawn_also_where_nothing_can_be_kept(no_folder: Path, tmp_
         assert png_size(out) == (1024, 640)
 
 
-@pytest.mark.parametrize("scene", widely(["title", "results", "new-game", "load", "rules", "settings"]))
+@pytest.mark.parametrize("scene", widely(["title", "results", *PLACES]))
 def test_screenshot_draws_every_screen_by_name(scene: str, tmp_path: Path) -> None:
     out = tmp_path / "screen.png"
     assert main(["screenshot", "--scene", scene, "--ui-scale", "150", "--size", "1920x1080", str(out)]) == 0

@@ -161,7 +161,7 @@ def test_triggers_and_the_right_stick_zoom_and_move_the_land_with_a_tile_in_hand
 @needs_sdl
 def test_the_stick_goes_to_what_is_nearest_that_way(tmp_path: Path) -> None:
     reader = at_the_title(tmp_path)
-    reader.app.go.settings()
+    reader.app.go.open("settings")
     player = Player(reader.app)
     pad = Gamepad(player)
 

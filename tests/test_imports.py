@@ -11,7 +11,17 @@ from typing import Any
 
 import pytest
 from importlinter.cli import lint_imports
-from sources import circles, imported_names, imports_of_modules, nodes, tree
+from sources import (
+    circles,
+    imported_names,
+    imports_of_modules,
+    nodes,
+    places_gone_to,
+    program_sources,
+    tree,
+)
+
+from skye_desktop.ui.screens import PLACES
 
 PACKAGE = Path(__file__).parent.parent / "skye_desktop"
 
@@ -77,6 +87,22 @@ def test_the_interface_takes_from_the_kit_only_what_stands_at_its_door() -> None
 
 def test_no_contract_has_an_exception() -> None:
     assert not [contract["name"] for contract in contracts() if "ignore_imports" in contract]
+
+
+def test_every_place_that_is_gone_to_by_name_is_one_of_a_screen() -> None:
+    named = [name for path in program_sources().values() for name in places_gone_to(tree(path))]
+    assert named
+    assert set(named) <= set(PLACES)
+
+
+def test_a_name_of_no_place_would_be_found_however_it_is_gone_to() -> None:
+    ways = (
+        'app.go.open("cellar")',
+        'Do(app.go.open, "attic")',
+        "partial(app.go.open, place)",
+        "do(app.go.open)",
+    )
+    assert [*places_gone_to(ast.parse("\n".join(ways)))] == ["cellar", "attic", None, None]
 
 
 def test_every_module_of_the_engine_has_its_place_in_the_order() -> None:

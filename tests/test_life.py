@@ -197,7 +197,7 @@ def test_the_title_lives_the_same_way_at_the_same_time_and_stands_still_below_a_
         app.draw_if_stale()
         assert (screens[-1] == pixels(app.screen)).all()
     assert (screens[0] == screens[1]).all()
-    app.go.settings()
+    app.go.open("settings")
     reader.see()
     assert not let_live(app, 0.4)
 

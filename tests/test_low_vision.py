@@ -34,7 +34,7 @@ LARGE = 24
 LEAST_LARGE = {Contrast.NORMAL: 3.0, Contrast.HIGH: 4.5}
 FOCUS = 3.0
 OF_OTHERS = {"long text"}
-_FIRST = ["building", "new game", "editor"]
+_FIRST = ["building", "new-game", "editor"]
 _ALL = [*_FIRST, *sorted(set(SCREENS) - OF_OTHERS - set(_FIRST))]
 SHOWN, WITH_KEYBOARD = widely(_ALL), widely(_ALL, quick=len(_FIRST))
 

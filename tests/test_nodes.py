@@ -30,9 +30,8 @@ from skye_desktop.ui.scenes.report import ReportScene
 from skye_desktop.ui.scenes.results import ResultsScene
 from skye_desktop.ui.scenes.rules import RulesScene
 from skye_desktop.ui.scenes.saves import LoadScene, SaveAsScene
-from skye_desktop.ui.scenes.scenarios import ScenariosScene
 from skye_desktop.ui.scenes.seats import SeatsScene
-from skye_desktop.ui.scenes.settings import SettingsScene
+from skye_desktop.ui.screens import PLACES
 from skye_desktop.ui.table.overview import Overview
 
 
@@ -113,13 +112,9 @@ def _overview(app: App) -> None:
 
 SCREENS: dict[str, Callable[[App], None]] = {
     "title": lambda app: app.go.to_title(),
-    "new game": screen(NewGameScene),
+    **{place: screen(make) for place, make in PLACES.items()},
     "load": _load,
     "save as": screen(lambda app: SaveAsScene(app, a_session(app.shelf, actions=40))),
-    "scenarios": screen(ScenariosScene),
-    "settings": screen(SettingsScene),
-    "keys": lambda app: app.go.keys(),
-    "rules": screen(RulesScene),
     "report": screen(ReportScene),
     "results": screen(lambda app: ResultsScene(app, a_session(app.shelf, 5))),
     "seats": screen(lambda app: SeatsScene(app, a_session(app.shelf, actions=40), lambda levels: None)),
@@ -292,7 +287,7 @@ def test_a_switch_a_choice_and_a_field_tell_their_value(tmp_path: Path) -> None:
     settings = {node.id: node.state for node in tree(tmp_path, SCREENS["settings"]).walk()}
     assert settings["Full screen"].is_checked is False
     assert settings["Sound"].value == "80 %"
-    title = {node.id: node for node in tree(tmp_path, SCREENS["new game"]).walk()}
+    title = {node.id: node for node in tree(tmp_path, SCREENS["new-game"]).walk()}
     assert title["name 1"].state.value == "Leod"
 
 

@@ -165,7 +165,7 @@ def test_the_rows_of_the_log_are_read_and_a_row_of_keys_is_chosen_by_name(tmp_pa
     rows = [node.label for id, node in nodes(app).items() if id.startswith("log row ")]
     assert len(rows) > 10
     assert not any(map(has_signs, rows))
-    app.go.keys()
+    app.go.open("keys")
     row = next(id for id in nodes(app) if id.startswith("commands row 3"))
     ask(app, row)
     assert nodes(app)[row].state.is_selected
@@ -208,7 +208,7 @@ def test_the_lesson_sees_what_is_done_by_name_and_tells_what_to_do_and_what_was_
 
 def test_a_list_has_the_keyboard_at_the_row_to_which_the_arrows_have_led(tmp_path: Path) -> None:
     app = window(tmp_path)
-    app.go.scenarios()
+    app.go.open("scenarios")
     before = nodes(app)
     assert "one closes a lake as well" in app.scene.told()["chosen"]
     Player(app).key(pygame.K_DOWN)
@@ -265,7 +265,7 @@ def test_what_a_note_under_the_pointer_says_is_told_after_the_name(tmp_path: Pat
     found = nodes(app)
     assert "What the tiles are worth, and more" in found["advice"].state.about
     assert not found["end building"].state.about, "why it cannot be pressed is told already"
-    app.go.settings()
+    app.go.open("settings")
     assert nodes(app)["Full screen"].state.about == "F11 does the same at any time"
 
 

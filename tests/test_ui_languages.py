@@ -89,7 +89,7 @@ OF_OTHERS = {"long text", "lesson"}
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)
-@pytest.mark.parametrize("name", widely(["new game", *sorted(set(SCREENS) - OF_OTHERS - {"new game"})]))
+@pytest.mark.parametrize("name", widely(["new-game", *sorted(set(SCREENS) - OF_OTHERS - {"new-game"})]))
 def test_every_screen_has_room_for_every_language(
     tmp_path: Path, language: str, name: str, size: tuple[int, int], scale: int | None
 ) -> None:
@@ -141,7 +141,7 @@ def test_the_screens_below_the_settings_speak_another_language_at_once(tmp_path:
     SCREENS["building"](app)
     player = Player(app)
     before = {text for text, _ in player.lines().places}
-    app.go.settings()
+    app.go.open("settings")
     app.settings.chosen_language = "ja"
     app.apply_settings()
     assert "設定" in {text for text, _ in player.lines().places}

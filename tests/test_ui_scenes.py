@@ -29,15 +29,14 @@ from skye_desktop.ui.bindings import input_map
 from skye_desktop.ui.editor.scene import EditorScene
 from skye_desktop.ui.rules_keys import chapters
 from skye_desktop.ui.scenes.coach import CoachScene
-from skye_desktop.ui.scenes.keys import KeysScene
 from skye_desktop.ui.scenes.new_game import NewGameScene
 from skye_desktop.ui.scenes.report import ReportScene
 from skye_desktop.ui.scenes.results import ResultsScene
 from skye_desktop.ui.scenes.rules import RulesScene
-from skye_desktop.ui.scenes.saves import LoadScene, SaveAsScene
-from skye_desktop.ui.scenes.scenarios import ScenariosScene
+from skye_desktop.ui.scenes.saves import SaveAsScene
 from skye_desktop.ui.scenes.settings import SettingsScene
 from skye_desktop.ui.scenes.title import TitleScene
+from skye_desktop.ui.screens import PLACES
 from skye_desktop.ui.sizes import Table
 from skye_desktop.ui.table.log import LogScene
 from skye_desktop.ui.table.scene import TableScene
@@ -54,31 +53,22 @@ def with_long_names(session: Session, shelf: Shelf) -> Session:
     return again
 
 
+def _at(place: str) -> Callable[[Reader], None]:
+    def opens(reader: Reader) -> None:
+        reader.app.go.open(place)
+        reader.wait_for_files()
+
+    return opens
+
+
 def _new_game(reader: Reader) -> None:
-    open_scene(reader, NewGameScene(reader.app))
+    reader.app.go.open("new-game")
     for _ in range(3):
         reader.key(pygame.K_n, CTRL)
 
 
-def _load(reader: Reader) -> None:
-    open_scene(reader, LoadScene(reader.app))
-    reader.wait_for_files()
-
-
 def _save_as(reader: Reader) -> None:
     open_scene(reader, SaveAsScene(reader.app, a_session(reader.app.shelf, actions=40)))
-
-
-def _settings(reader: Reader) -> None:
-    open_scene(reader, SettingsScene(reader.app))
-
-
-def _keys(reader: Reader) -> None:
-    open_scene(reader, KeysScene(reader.app))
-
-
-def _rules(reader: Reader) -> None:
-    open_scene(reader, RulesScene(reader.app))
 
 
 def _results(reader: Reader) -> None:
@@ -90,31 +80,34 @@ def _points(reader: Reader) -> None:
     reader.key(pygame.K_p)
 
 
-def _scenarios(reader: Reader) -> None:
-    open_scene(reader, ScenariosScene(reader.app))
-    reader.wait_for_files()
-
-
 def _report(reader: Reader) -> None:
     open_scene(reader, ReportScene(reader.app))
 
 
-_OPENERS = (_new_game, _load, _save_as, _settings, _keys, _rules, _results, _points, _scenarios, _report)
+_OPENERS: dict[str, Callable[[Reader], None]] = {
+    **{place: _at(place) for place in PLACES},
+    "new-game": _new_game,
+    "save as": _save_as,
+    "results": _results,
+    "points": _points,
+    "report": _report,
+}
+on_every_screen = pytest.mark.parametrize("name", _OPENERS)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("scale", [None, 150, pytest.param(200, marks=pytest.mark.wide)])
-@pytest.mark.parametrize("opens", _OPENERS, ids=lambda opens: opens.__name__.strip("_"))
+@on_every_screen
 def test_every_screen_fits_its_window_and_nothing_overlaps_or_is_cut(
-    tmp_path: Path, opens: Callable[[Reader], None], scale: int | None, size: tuple[int, int]
+    tmp_path: Path, name: str, scale: int | None, size: tuple[int, int]
 ) -> None:
     put_on_shelf(tmp_path, "Sunday", actions=60)
     put_on_shelf(tmp_path, seats=5)
     reader = at_the_title(tmp_path, size, scale=scale)
-    opens(reader)
+    _OPENERS[name](reader)
     whole = reader.app.screen.get_rect()
-    for name, rect in reader.targets().items():
-        assert whole.contains(rect), name
+    for target, rect in reader.targets().items():
+        assert whole.contains(rect), target
     assert not overlapping(reader.scene)
     # Five names may be too many for a row of the list; the picture beside it has room for them.
     assert reader.cut_words() <= {", ".join(clan.display_name for clan in Clan)}
@@ -137,23 +130,18 @@ def test_the_longest_names_fit_on_every_screen(
     finished.change_table(is_playtest=True, advice_used=(0, 12, 0, 0, 0))
     running.branch(40, "W" * 60).branch(30, "").close()
     tables = [TableScene(reader.app, session) for session in (running, finished)]
-    new_game = NewGameScene(reader.app)
     for scene in (
         TitleScene(reader.app),
-        new_game,
-        LoadScene(reader.app),
         SaveAsScene(reader.app, running),
         ResultsScene(reader.app, finished),
-        ScenariosScene(reader.app),
         ReportScene(reader.app),
         LogScene(tables[0].desk, tables[0].history, tables[0].lands),
         LogScene(tables[1].desk, tables[1].history, tables[1].lands),
-        SettingsScene(reader.app),
-        RulesScene(reader.app),
+        *(make(reader.app) for make in PLACES.values()),
         Question(reader.app, "W" * 24, "W" * 24, yes="Yes", on_yes=lambda: None),
     ):
         reader.app.reset(scene)
-        if scene is new_game:
+        if isinstance(scene, NewGameScene):
             for number in range(5):
                 if number > 1:
                     reader.key(pygame.K_n, CTRL)
@@ -161,8 +149,8 @@ def test_the_longest_names_fit_on_every_screen(
                 reader.erase()
                 # As an input method hands it over: the screen is laid out once, not for every letter.
                 reader.turn(pygame.Event(pygame.TEXTINPUT, text="W" * 24))
-                assert new_game.typing is not None
-                assert new_game.typing.text == "W" * 24
+                assert scene.typing is not None
+                assert scene.typing.text == "W" * 24
         reader.wait_for_files()
         where = f"{scene.name} at {size}, scale {scale}"
         whole = reader.app.screen.get_rect()
@@ -179,10 +167,9 @@ def test_a_window_far_too_small_stops_nothing(tmp_path: Path, size: tuple[int, i
     running.keep()
     tables = [TableScene(app, session) for session in (running, finished)]
     scenes: tuple[Scene, ...] = (
-        TitleScene(app), NewGameScene(app), LoadScene(app), SaveAsScene(app, running),
-        ResultsScene(app, finished), ScenariosScene(app), ReportScene(app),
+        TitleScene(app), SaveAsScene(app, running), ResultsScene(app, finished), ReportScene(app),
         LogScene(tables[0].desk, tables[0].history, tables[0].lands),
-        SettingsScene(app), RulesScene(app), EditorScene(app, running.state), *tables,
+        *(make(app) for make in PLACES.values()), EditorScene(app, running.state), *tables,
         CoachScene(app, finished, Coach(finished, app.thinker), lambda at: None),
         Question(app, "Leave?", "Really?", yes="Yes", on_yes=lambda: None),
     )  # fmt: skip
@@ -196,25 +183,23 @@ def test_a_window_far_too_small_stops_nothing(tmp_path: Path, size: tuple[int, i
     app.stop_thinking()
 
 
-@pytest.mark.parametrize("opens", _OPENERS, ids=lambda opens: opens.__name__.strip("_"))
-def test_escape_leaves_every_screen_for_the_one_below(
-    tmp_path: Path, opens: Callable[[Reader], None]
-) -> None:
+@on_every_screen
+def test_escape_leaves_every_screen_for_the_one_below(tmp_path: Path, name: str) -> None:
     reader = at_the_title(tmp_path)
-    opens(reader)
+    _OPENERS[name](reader)
     assert reader.is_open != "TitleScene"
-    if opens is _points:  # a page of the results, which are left after it
+    if name == "points":  # a page of the results, which are left after it
         reader.key(pygame.K_ESCAPE)
         assert reader.is_open == "ResultsScene"
     reader.key(pygame.K_ESCAPE)
     assert reader.is_open == "TitleScene"
 
 
-@pytest.mark.parametrize("opens", _OPENERS, ids=lambda opens: opens.__name__.strip("_"))
-def test_tab_comes_to_everything_that_can_be_clicked(tmp_path: Path, opens: Callable[[Reader], None]) -> None:
+@on_every_screen
+def test_tab_comes_to_everything_that_can_be_clicked(tmp_path: Path, name: str) -> None:
     put_on_shelf(tmp_path)
     reader = at_the_title(tmp_path)
-    opens(reader)
+    _OPENERS[name](reader)
     able = {one.id for one in things(reader.scene) if one.takes_focus}
     reached = set()
     for _ in range(len(able) + 1):
@@ -223,10 +208,10 @@ def test_tab_comes_to_everything_that_can_be_clicked(tmp_path: Path, opens: Call
     assert reached == able
 
 
-@pytest.mark.parametrize("opens", _OPENERS, ids=lambda opens: opens.__name__.strip("_"))
-def test_shift_tab_goes_back(tmp_path: Path, opens: Callable[[Reader], None]) -> None:
+@on_every_screen
+def test_shift_tab_goes_back(tmp_path: Path, name: str) -> None:
     reader = at_the_title(tmp_path)
-    opens(reader)
+    _OPENERS[name](reader)
     reader.key(pygame.K_TAB)
     before = reader.focused
     reader.key(pygame.K_TAB)
@@ -235,12 +220,10 @@ def test_shift_tab_goes_back(tmp_path: Path, opens: Callable[[Reader], None]) ->
     assert reader.focused == before
 
 
-@pytest.mark.parametrize("opens", _OPENERS, ids=lambda opens: opens.__name__.strip("_"))
-def test_a_screen_is_laid_out_anew_when_the_window_changes(
-    tmp_path: Path, opens: Callable[[Reader], None]
-) -> None:
+@on_every_screen
+def test_a_screen_is_laid_out_anew_when_the_window_changes(tmp_path: Path, name: str) -> None:
     reader = at_the_title(tmp_path, (1920, 1080))
-    opens(reader)
+    _OPENERS[name](reader)
     reader.resize((1024, 640))
     whole = reader.app.screen.get_rect()
     assert whole.size == (1024, 640)

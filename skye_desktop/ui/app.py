@@ -7,7 +7,7 @@ import traceback
 from collections.abc import Callable
 from functools import cached_property, partial
 from pathlib import Path
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 import pygame
 
@@ -358,6 +358,8 @@ class TreeScreen(TreeScene):
     """A scene that is a tree of widgets and knows the app it is shown in."""
 
     app: App
+    place: ClassVar[str] = ""
+    """The name by which whoever leads there, and the command line, go to it; empty where it needs more than the app."""
     mood: Mood | None = None
     """What is heard on it while nothing happens; None for what is heard on the screen below."""
     is_roomy = False

@@ -1,6 +1,7 @@
 """Where one can go: every screen by what a person wants there, none by the class that shows it.
 
-Screens know this interface and not each other; `ui.screens` has the one class that knows them all.
+Screens know this interface and not each other; `ui.screens` has the one class that knows them all. A screen that takes
+nothing from where one comes has no method here: it is opened by its name.
 """
 
 from __future__ import annotations
@@ -20,6 +21,9 @@ from skye_desktop.ui.better_place import BetterPlace
 
 class Navigator(Protocol):
     """Goes to screens. What leaves all screens lets the game on the table go first."""
+
+    def open(self, place: str) -> None:
+        """A screen that needs nothing but the app, by its `TreeScreen.place`."""
 
     def to_title(self) -> None:
         """Leave everything for the title."""
@@ -42,9 +46,6 @@ class Navigator(Protocol):
     def save_as(self, session: Session) -> None:
         """Keep a copy of the game under a name."""
 
-    def scenarios(self) -> None:
-        """Positions with something to find."""
-
     def editor(self, position: GameState | None = None, task: str = "") -> None:
         """Set up a position, beginning with one and what is to be found in it, or with an empty table."""
 
@@ -56,9 +57,6 @@ class Navigator(Protocol):
 
     def settings(self) -> None:
         """What can be set."""
-
-    def keys(self) -> None:
-        """Keys and mouse buttons, to be changed."""
 
     def letters(self, field: Typing) -> None:
         """Letters on the screen, for that field."""

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from importlib import import_module
 from pathlib import Path
+from pkgutil import iter_modules
+from typing import Final
 
 from skye_desktop.engine import GameState
 from skye_desktop.files import LoadedGame, Shelf
@@ -15,19 +18,18 @@ from skye_desktop.play.lesson import FOLDER, Lesson, begin, left
 from skye_desktop.play.new_table import NewTable
 from skye_desktop.play.session import Session
 from skye_desktop.play.shortening import Shortened, replayed
-from skye_desktop.ui.app import App
+from skye_desktop.ui import scenes
+from skye_desktop.ui.app import App, TreeScreen
 from skye_desktop.ui.better_place import BetterPlace
 from skye_desktop.ui.editor.scene import EditorScene
 from skye_desktop.ui.reports import write_crash_report
 from skye_desktop.ui.scenes.coach import CoachScene
-from skye_desktop.ui.scenes.keys import KeysScene
 from skye_desktop.ui.scenes.letters import LettersScene
 from skye_desktop.ui.scenes.new_game import NewGameScene
 from skye_desktop.ui.scenes.report import open_report
 from skye_desktop.ui.scenes.results import ResultsScene
 from skye_desktop.ui.scenes.rules import RulesScene
 from skye_desktop.ui.scenes.saves import LoadScene, SaveAsScene
-from skye_desktop.ui.scenes.scenarios import ScenariosScene
 from skye_desktop.ui.scenes.seats import SeatsScene
 from skye_desktop.ui.scenes.settings import SettingsScene
 from skye_desktop.ui.scenes.title import TitleScene
@@ -35,11 +37,27 @@ from skye_desktop.ui.table.scene import TableScene
 from skye_desktop.ui.waiting import wait_for
 
 
+def _with_places() -> Iterator[type[TreeScreen]]:
+    """Yield the screens that need nothing but the app."""
+    for found in iter_modules(scenes.__path__, f"{scenes.__name__}."):
+        for one in vars(import_module(found.name)).values():
+            is_here = isinstance(one, type) and one.__module__ == found.name
+            if is_here and issubclass(one, TreeScreen) and one.place:
+                yield one
+
+
+PLACES: Final[Mapping[str, Callable[[App], TreeScreen]]] = {one.place: one for one in _with_places()}
+"""What makes each of these screens, by its `TreeScreen.place`."""
+
+
 class Screens:
     """The way to every screen; see `navigation.Navigator`."""
 
     def __init__(self, app: App) -> None:
         self._app = app
+
+    def open(self, place: str) -> None:
+        self._app.push(PLACES[place](self._app))
 
     def to_title(self) -> None:
         self._app.reset(TitleScene(self._app))
@@ -84,9 +102,6 @@ class Screens:
     def save_as(self, session: Session) -> None:
         self._app.push(SaveAsScene(self._app, session))
 
-    def scenarios(self) -> None:
-        self._app.push(ScenariosScene(self._app))
-
     def editor(self, position: GameState | None = None, task: str = "") -> None:
         self._app.push(EditorScene(self._app, position, task))
 
@@ -103,10 +118,7 @@ class Screens:
         self._app.push(RulesScene(self._app, topic))
 
     def settings(self) -> None:
-        self._app.push(SettingsScene(self._app))
-
-    def keys(self) -> None:
-        self._app.push(KeysScene(self._app))
+        self.open(SettingsScene.place)
 
     def letters(self, field: Typing) -> None:
         app, below = self._app, self._app.scene

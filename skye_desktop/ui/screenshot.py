@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 # No window is wanted: set before pygame looks for a screen.
@@ -17,10 +18,15 @@ from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App
 from skye_desktop.ui.main import open_app
 from skye_desktop.ui.reports import png
+from skye_desktop.ui.screens import PLACES
 from skye_desktop.ui.table.scene import TableScene
 
 _FINISHED = "five clans, finished.json"
 _LOADING_TURNS = 200
+
+
+def _open(place: str, app: App) -> None:
+    app.push(PLACES[place](app))
 
 
 def _open_results(app: App) -> None:
@@ -30,11 +36,7 @@ def _open_results(app: App) -> None:
 
 SCENES: dict[str, Callable[[App], None]] = {
     "title": lambda app: app.go.to_title(),
-    "new-game": lambda app: app.go.new_game(),
-    "load": lambda app: app.go.load(),
-    "scenarios": lambda app: app.go.scenarios(),
-    "rules": lambda app: app.go.rules(),
-    "settings": lambda app: app.go.settings(),
+    **{place: partial(_open, place) for place in PLACES},
     "results": _open_results,
 }
 """The screens that can be drawn by name."""

@@ -67,6 +67,7 @@ class Line(NamedTuple):
 class KeysScene(TreeScreen):
     """The commands by where they mean something at the left, the keys of the chosen one at the right."""
 
+    place = "keys"
     is_sheet = True
 
     def __init__(self, app: App) -> None:

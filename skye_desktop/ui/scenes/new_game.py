@@ -74,6 +74,7 @@ _IDS = {
 class NewGameScene(TreeScreen):
     """Seats and table at the left, scoring tiles at the right, what is missing and the way on below."""
 
+    place = "new-game"
     arrows_move_focus = True
 
     def __init__(self, app: App) -> None:

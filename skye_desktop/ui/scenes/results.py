@@ -274,7 +274,7 @@ class ResultsScene(TreeScreen):
             self._button(Game.POINTS, "points"),
             spacer(),
             self._button(Game.TO_TITLE),
-            Button(find, go.scenarios, id="scenarios", width=self._width_of(find)),
+            Button(find, Do(go.open, "scenarios"), id="scenarios", width=self._width_of(find)),
             self._button(Game.PLAY_AGAIN),
             Button(play, go.quick_game, Kind.PRIMARY, id="quick game", width=wide),
         )

@@ -165,6 +165,7 @@ class _At(NamedTuple):
 class RulesScene(TreeScreen):
     """One long page beside the list of chapters; a search leaves only what it finds."""
 
+    place = "rules"
     is_sheet = True
 
     def __init__(self, app: App, topic: str = "") -> None:

@@ -65,6 +65,7 @@ _REPORTS = "reports"
 class LoadScene(GameList):
     """All saved games, the branches below the games they left; then reports, and the examples."""
 
+    place = "load"
     below = (Game.RENAME, Game.DELETE)
 
     def __init__(self, app: App) -> None:

@@ -17,6 +17,7 @@ FOLDER = "scenarios"
 class ScenariosScene(GameList):
     """What can be tried: the scenarios that come with the program, and those that were made here."""
 
+    place = "scenarios"
     list_part = 44
     below = (Game.EDITOR,)
 

@@ -53,6 +53,7 @@ T = TypeVar("T")
 class SettingsScene(TreeScreen):
     """A sheet with one row for each setting, over whatever scene was there."""
 
+    place = "settings"
     is_sheet = True
     arrows_move_focus = True
 
@@ -60,7 +61,7 @@ class SettingsScene(TreeScreen):
         """Return the sheet; the values are read anew, as F11 may have changed one."""
         where = tr("Saved games and settings are kept in {folder}").format(folder=self.app.folder)
         keys = Button(
-            tr("Keys and mouse"), self.app.go.keys, id="keys", height=theme.BUTTON_HEIGHT,
+            tr("Keys and mouse"), Do(self.app.go.open, "keys"), id="keys", height=theme.BUTTON_HEIGHT,
             tip=tr("What keys, mouse and gamepad buttons do, and others in their place"),
         )  # fmt: skip
         done = self.button(

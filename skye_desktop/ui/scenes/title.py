@@ -249,9 +249,9 @@ class TitleScene(TreeScreen):
         actions: dict[Command, Action] = {
             Game.NEW_GAME: Action(lambda: app.go.new_game(), tr("New game")),
             Game.LOAD: Action(lambda: app.go.load(), tr("Load")),
-            Game.SCENARIOS: Action(lambda: app.go.scenarios(), tr("Scenarios")),
+            Game.SCENARIOS: Action(lambda: app.go.open("scenarios"), tr("Scenarios")),
             Game.RULES: Action(lambda: app.go.rules(), tr("Rules")),
-            Game.SETTINGS: Action(lambda: app.go.settings(), tr("Settings")),
+            Game.SETTINGS: Action(lambda: app.go.open("settings"), tr("Settings")),
             Game.PASTE: Action(lambda: play_pasted(app)),
             Game.LEARN: Action(
                 lambda: app.go.lesson(), self._learn(), tip=tr("Three rounds, in five minutes")
