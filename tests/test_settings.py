@@ -4,13 +4,23 @@ from __future__ import annotations
 
 import json
 import os
+from enum import Enum
 from pathlib import Path
 
 import pytest
 from pydantic import ValidationError
 
 from skye_desktop.engine import Clan
-from skye_desktop.files.settings import FILE_NAME, Confirm, RememberedSeat, Settings, SettingsFile, Speed
+from skye_desktop.files.settings import (
+    FILE_NAME,
+    ROWS,
+    Confirm,
+    RememberedSeat,
+    Settings,
+    SettingsFile,
+    Side,
+    Speed,
+)
 
 
 def put(folder: Path, text: str) -> SettingsFile:
@@ -35,6 +45,29 @@ def test_settings_are_read_back_as_they_were_written(tmp_path: Path) -> None:
     file = SettingsFile(tmp_path)
     assert file.write(settings) is None
     assert file.read() == (settings, None)
+
+
+def test_the_settings_stand_in_their_order_under_the_names_that_scripts_know() -> None:
+    left = [row.id for row in ROWS.values() if row.side is Side.LEFT]
+    right = [row.id for row in ROWS.values() if row.side is Side.RIGHT]
+    assert left == [
+        "Language", "Size of everything", "Full screen", "Contrast", "Animations", "Smoke, waves and animals move",
+        "Computers' turns", "Computers have their say", "Ask before acting", "Play with open money",
+        "Buy behind the curtain",
+    ]  # fmt: skip
+    assert right == [
+        "Sound", "Tiles and coins", "Signals", "Music", "Sea and wind", "No sound at all",
+        "A pattern on each terrain", "A large pointer", "Touch", "Long press", "Guide a first game with hints",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ROWS)
+def test_a_row_has_words_for_what_its_field_can_hold(name: str) -> None:
+    row, default = ROWS[name], getattr(Settings(), name)
+    assert (row.switch is not None) is isinstance(default, bool)
+    assert not (row.switch and row.options)
+    if row.options and isinstance(default, Enum):
+        assert [value for value, _ in row.options] == list(type(default))
 
 
 def test_without_a_file_the_defaults_hold_and_nothing_is_said(tmp_path: Path) -> None:

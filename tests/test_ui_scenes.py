@@ -19,7 +19,7 @@ from ui import SIZES, Reader, a_session, at_the_title, open_scene, overlapping, 
 
 from skye_desktop.engine import Clan, GameEnded, ScoringId
 from skye_desktop.files import Shelf
-from skye_desktop.files.settings import Confirm, SettingsFile, Speed
+from skye_desktop.files.settings import ROWS, Confirm, SettingsFile, Speed
 from skye_desktop.kit import Question, Scene, Scroller, Space
 from skye_desktop.play.coaching import Coach
 from skye_desktop.play.results import growth, result_rows
@@ -277,6 +277,17 @@ def test_settings_hold_at_once_and_are_remembered(tmp_path: Path) -> None:
     assert kept.animation_speed is reader.app.settings.animation_speed
     assert kept.confirmations is Confirm.ALWAYS
     assert kept.open_money
+
+
+@pytest.mark.parametrize("field", [name for name, row in ROWS.items() if row.switch] + ["touch"])
+def test_everything_that_is_only_set_is_kept_when_it_is_clicked(tmp_path: Path, field: str) -> None:
+    reader = settings_sheet(tmp_path)
+    before = getattr(reader.app.settings, field)
+    reader.tab_to(ROWS[field].id)
+    reader.key(pygame.K_RETURN if isinstance(before, bool) else pygame.K_RIGHT)
+    now = getattr(reader.app.settings, field)
+    assert now != before
+    assert getattr(SettingsFile(tmp_path).read()[0], field) == now
 
 
 @pytest.mark.parametrize("choice", ["Animations", "Computers' turns", "Ask before acting"])

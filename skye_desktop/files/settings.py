@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from enum import StrEnum
+from enum import Enum, StrEnum, auto
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Final, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -14,7 +14,7 @@ from skye_desktop.engine import Clan
 from skye_desktop.files.atomic import Later, SaveError, sweep, write_text
 from skye_desktop.files.record import VisibleLine
 from skye_desktop.files.text import json_of, text_of_file
-from skye_desktop.i18n import enumerated, tr, trn
+from skye_desktop.i18n import Message, enumerated, message, tr, trn
 
 FILE_NAME = "settings.json"
 _LARGEST_FILE = 256 * 1024
@@ -73,6 +73,33 @@ _Volume = Annotated[int, Field(ge=0, le=100)]
 
 
 _Hints = Annotated[tuple[Annotated[str, Field(max_length=40)], ...], Field(max_length=50)]
+
+
+class Side(Enum):
+    """The columns of the settings."""
+
+    LEFT = auto()
+    """How it looks, moves and asks."""
+    RIGHT = auto()
+    """What is heard, and what helps."""
+
+
+class Row(NamedTuple):
+    """What is told of a setting among the settings."""
+
+    side: Side
+    title: Message
+    switch: Message | None = None
+    """What is switched on and off."""
+    options: tuple[tuple[object, Message], ...] = ()
+    """The values to choose from; empty for a switch, and where it depends what there is."""
+    about: Message | None = None
+    """What is told below; None where that depends."""
+
+    @property
+    def id(self) -> str:
+        """The name of what is set by, which scripts use: its words in English."""
+        return (self.switch or self.title).english
 
 
 class Settings(BaseModel):
@@ -144,6 +171,80 @@ class Settings(BaseModel):
     recent_names: Annotated[tuple[_Name, ...], Field(max_length=MOST_RECENT)] = ()
     """Of people who have played, the last first."""
     seats: Annotated[tuple[RememberedSeat, ...], Field(max_length=5)] = ()
+
+
+ROWS: Final[Mapping[str, Row]] = {
+    "chosen_language": Row(Side.LEFT, message("Language"), about=message("Saved games are told in it too")),
+    "ui_scale": Row(Side.LEFT, message("Size of everything")),
+    "full_screen": Row(Side.LEFT, message("Window"), switch=message("Full screen")),
+    "contrast": Row(Side.LEFT, message("Contrast"), about=message("How words and edges stand out")),
+    "animation_speed": Row(
+        Side.LEFT, message("Animations"), about=message("How fast coins fly and points are counted")
+    ),
+    "life": Row(Side.LEFT, message("Life"), switch=message("Smoke, waves and animals move")),
+    "computer_speed": Row(
+        Side.LEFT, message("Computers' turns"), about=message("How long what a computer does stays in sight")
+    ),
+    "remarks": Row(
+        Side.LEFT,
+        message("Remarks"),
+        switch=message("Computers have their say"),
+        about=message("A few words beside their faces"),
+    ),
+    "confirmations": Row(Side.LEFT, message("Ask before acting")),
+    "open_money": Row(
+        Side.LEFT,
+        message("New games"),
+        switch=message("Play with open money"),
+        about=message("All gold is shown to everybody"),
+    ),
+    "closed_market": Row(
+        Side.LEFT,
+        message("Market"),
+        switch=message("Buy behind the curtain"),
+        about=message("Else all buy in the open, each with a closed purse"),
+    ),
+    "volume": Row(Side.RIGHT, message("Sound"), about=message("Of everything together")),
+    "volume_table": Row(Side.RIGHT, message("Tiles and coins"), about=message("What is moved on the table")),
+    "volume_signals": Row(
+        Side.RIGHT, message("Signals"), about=message("Your turn, points, the end of the game")
+    ),
+    "volume_music": Row(Side.RIGHT, message("Music")),
+    "volume_ambience": Row(Side.RIGHT, message("Sea and wind")),
+    "muted": Row(Side.RIGHT, message("Silence"), switch=message("No sound at all")),
+    "patterns": Row(
+        Side.RIGHT,
+        message("Terrain"),
+        switch=message("A pattern on each terrain"),
+        about=message("For eyes that do not tell the colours apart"),
+    ),
+    "large_pointer": Row(
+        Side.RIGHT,
+        message("Pointer"),
+        switch=message("A large pointer"),
+        about=message("Twice as large, black and white"),
+    ),
+    "touch": Row(
+        Side.RIGHT,
+        message("Touch"),
+        options=(
+            (Touch.AUTOMATIC, message("Automatic")),
+            (Touch.ON, message("On")),
+            (Touch.OFF, message("Off")),
+        ),
+        about=message("Everything large enough for fingers; by itself from the first touch on"),
+    ),
+    "long_press": Row(
+        Side.RIGHT, message("Long press"), about=message("A finger that rests turns a tile, or looks closer")
+    ),
+    "hints": Row(
+        Side.RIGHT,
+        message("Hints"),
+        switch=message("Guide a first game with hints"),
+        about=message("Switching it on starts the guide from its beginning"),
+    ),
+}
+"""What stands among the settings, by the names of the fields, in the order of each column."""
 
 
 def _usable(fields: Mapping[str, Any]) -> tuple[Settings, str | None]:

@@ -295,6 +295,8 @@ class App(Window):
             self.sprites.look = look
             self.canvas = self.make_canvas(self.canvas.scale)
             self.relayout()
+        elif self.canvas.least_target != self.least_target:
+            self.relayout()
         for scene in self.scenes:
             if isinstance(scene, TreeScene):
                 scene.invalidate()

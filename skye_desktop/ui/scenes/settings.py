@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, TypeVar
 
-from skye_desktop.files.settings import Confirm, Contrast, Speed, Touch
+from skye_desktop.files.settings import ROWS, Confirm, Contrast, Side, Speed
 from skye_desktop.i18n import languages, name_of, tr
 from skye_desktop.kit import (
     Action,
@@ -67,7 +67,7 @@ class SettingsScene(TreeScreen):
         done = self.button(
             Common.CANCEL, id="back", kind=Kind.PRIMARY, width=theme.BUTTON, height=theme.BUTTON_HEIGHT
         )
-        left, right = self._left(), self._right()
+        left, right = self._column(Side.LEFT), self._column(Side.RIGHT)
         # Where there is no room for two columns beside each other they stand below each other.
         is_small = self.laid_out_in.width < self.canvas.px(_WIDTH)
         columns = [
@@ -85,63 +85,22 @@ class SettingsScene(TreeScreen):
 
     # -- the rows
 
-    def _left(self) -> list[Widget]:
-        """Return how it looks, moves and asks."""
-        computers = tr("Computers' turns")
+    def _column(self, side: Side) -> list[Widget]:
         return [
-            self._language(),
-            self._scale(),
-            self._full_screen(),
-            self._contrast(),
-            self._animations(),
-            self._toggle("life", tr("Life"), tr("Smoke, waves and animals move"), self._when_it_lives()),
-            self._choice(
-                "computer_speed", computers, tr("How long what a computer does stays in sight"), speeds()
-            ),
-            self._toggle(
-                "remarks", tr("Remarks"), tr("Computers have their say"), tr("A few words beside their faces")
-            ),
-            self._confirm(),
-            self._toggle(
-                "open_money",
-                tr("New games"),
-                tr("Play with open money"),
-                tr("All gold is shown to everybody"),
-            ),
-            self._toggle(
-                "closed_market",
-                tr("Market"),
-                tr("Buy behind the curtain"),
-                tr("Else all buy in the open, each with a closed purse"),
-            ),
+            _OF_THEIR_OWN.get(field, SettingsScene._plain)(self, field)
+            for field, row in ROWS.items()
+            if row.side is side
         ]
 
-    def _right(self) -> list[Widget]:
-        """Return what is heard, and what helps."""
-        hint = self.app.input.hint(Game.MUTE)
-        return [
-            self._loudness("volume", tr("Sound"), tr("Of everything together"), Sound.TURN_BEGINS),
-            self._loudness("volume_table", tr("Tiles and coins"), tr("What is moved on the table"), Sound.SETTLE),
-            self._loudness("volume_signals", tr("Signals"), tr("Your turn, points, the end of the game"), Sound.SCORE),
-            self._loudness("volume_music", tr("Music"), self._off(Game.MUSIC)),
-            self._loudness("volume_ambience", tr("Sea and wind"), self._off(Game.AMBIENCE)),
-            self._toggle("muted", tr("Silence"), tr("No sound at all"), self._same(Game.MUTE), hint=hint),
-            self._toggle(
-                "patterns", tr("Terrain"), tr("A pattern on each terrain"),
-                tr("For eyes that do not tell the colours apart"),
-            ),
-            self._toggle(
-                "large_pointer", tr("Pointer"), tr("A large pointer"), tr("Twice as large, black and white")
-            ),
-            self._touch(),
-            self._long_press(),
-            self._toggle(
-                "hints", tr("Hints"), tr("Guide a first game with hints"),
-                tr("Switching it on starts the guide from its beginning"), self._set_hints,
-            ),
-        ]  # fmt: skip
+    def _plain(self, field: str) -> Widget:
+        """Return a row that follows from what is told of the field."""
+        told = ROWS[field]
+        if told.switch is not None:
+            return self._toggle(field)
+        return self._choice(field, [(value, words.text) for value, words in told.options])
 
-    def _row(self, title: str, control: Widget, text: str) -> Widget:
+    def _row(self, field: str, control: Widget, text: str) -> Widget:
+        title = ROWS[field].title.text
         label = Label(title, theme.LARGE_BODY, face=Face.BOLD, width=164, height=theme.BUTTON_HEIGHT)
         is_long = self._is_long(text)
         words = column(control, note(text, wrap=is_long), gap=Space.XS, grow=1)
@@ -152,43 +111,60 @@ class SettingsScene(TreeScreen):
         return self.canvas.text.width(text, theme.SMALL) > self.canvas.px(360)
 
     def _choice(
-        self, field: str, title: str, text: str, options: Sequence[tuple[T, str]],
+        self, field: str, options: Sequence[tuple[T, str]], text: str = "",
         change: Callable[[T], object] | None = None, **chosen: T,
     ) -> Widget:  # fmt: skip
         """Return a row; ``value`` is what is chosen where that is not just what the field holds."""
+        told, text = ROWS[field], text or _about(field)
         value: T = chosen["value"] if chosen else getattr(self.app.settings, field)
         hint = tr("The arrows choose")  # where the sheet is scrolled that is what the wheel does
         choice = Choice(
-            tuple(options), value, change or Do(self._set, field), id=_IDS[field], called=title, tip=hint,
+            tuple(options), value, change or Do(self._set, field), id=told.id, called=told.title.text, tip=hint,
             about=text, height=theme.BUTTON_HEIGHT,
         )  # fmt: skip
-        return self._row(title, choice, text)
+        return self._row(field, choice, text)
 
     def _toggle(
-        self, field: str, title: str, words: str, text: str, change: Callable[[bool], object] | None = None,
-        hint: str = "",
+        self, field: str, text: str = "", change: Callable[[bool], object] | None = None, hint: str = "",
+        **now: bool,
     ) -> Widget:  # fmt: skip
-        value: bool = getattr(self.app.settings, field)
+        """Return a row; ``value`` is whether it is on where that is not just what the field holds."""
+        told, text = ROWS[field], text or _about(field)
+        assert told.switch is not None
+        value: bool = now["value"] if now else getattr(self.app.settings, field)
         toggle = Toggle(
-            words, value, change or Do(self._set, field), id=_IDS[field], tip=hint, about=text,
+            told.switch.text, value, change or Do(self._set, field), id=told.id, tip=hint, about=text,
             height=theme.BUTTON_HEIGHT,
         )  # fmt: skip
-        return self._row(title, toggle, text)
+        return self._row(field, toggle, text)
 
-    def _loudness(self, field: str, title: str, text: str, sample: Sound | None = None) -> Widget:
+    # -- the rows with a logic of their own
+
+    def _loudness(self, field: str) -> Widget:
         volumes = sorted({*_VOLUMES, getattr(self.app.settings, field)})
         options = [(n, tr("{n} %").format(n=n)) for n in volumes]
-        return self._choice(field, title, text, options, Do(self._set_volume, field, sample))
+        command = _SWITCHED_BY.get(field)
+        text = self._off(command) if command else ""
+        return self._choice(field, options, text, Do(self._set_volume, field, _SAMPLES.get(field)))
 
     def _set_volume(self, field: str, sample: Sound | None, volume: int) -> None:
         self._set(field, volume)
         if sample is not None:
             self.app.sounds.play(sample)
 
-    def _when_it_lives(self) -> str:
-        if self.app.animation_speed is Speed.OFF:
-            return tr("Not while Animations says that nothing moves")
-        return tr("While nothing else does")
+    def _life(self, field: str) -> Widget:
+        is_still = self.app.animation_speed is Speed.OFF
+        still = tr("Not while Animations says that nothing moves")
+        return self._toggle(field, still if is_still else tr("While nothing else does"))
+
+    def _computer_speed(self, field: str) -> Widget:
+        return self._choice(field, speeds())
+
+    def _muted(self, field: str) -> Widget:
+        return self._toggle(field, self._same(Game.MUTE), hint=self.app.input.hint(Game.MUTE))
+
+    def _hints(self, field: str) -> Widget:
+        return self._toggle(field, change=self._set_hints)
 
     def _same(self, command: Game) -> str:
         keys = self._keys(command)
@@ -203,12 +179,12 @@ class SettingsScene(TreeScreen):
         keys = self.app.input
         return "" if keys.device is Device.TOUCH else keys.words(command)
 
-    def _language(self) -> Widget:
+    def _language(self, field: str) -> Widget:
         system = tr("As the system: {language}").format(language=name_of(self.app.system_language))
         named = [(None, system), *((code, name_of(code)) for code in languages())]
-        return self._choice("chosen_language", tr("Language"), tr("Saved games are told in it too"), named)
+        return self._choice(field, named)
 
-    def _scale(self) -> Widget:
+    def _scale(self, field: str) -> Widget:
         value, now = self.app.settings.ui_scale, round(100 * self.app.canvas.scale)
         # What the window has no room for is not offered, but what was set in a larger one is not forgotten.
         room = 100 * max(map(self.app.room_for_scale, (theme.SMALLEST_LAYOUT, Table.NARROW_LAYOUT)))
@@ -218,33 +194,23 @@ class SettingsScene(TreeScreen):
         text = tr("Text, tiles and buttons are drawn at {n} %").format(n=now)
         if value is not None and value > now:
             text = tr("This window has room for {n} % at most").format(n=now)
-        return self._choice("ui_scale", tr("Size of everything"), text, options, self._set_scale)
+        return self._choice(field, options, text, self._set_scale)
 
-    def _contrast(self) -> Widget:
+    def _contrast(self, field: str) -> Widget:
         now = tr("High contrast") if self.app.system.wishes.high_contrast else tr("Normal contrast")
         kinds = [
             (Contrast.SYSTEM, tr("As the system: {what}").format(what=now)),
             (Contrast.NORMAL, tr("Normal contrast")), (Contrast.HIGH, tr("High contrast")),
         ]  # fmt: skip
-        return self._choice("contrast", tr("Contrast"), tr("How words and edges stand out"), kinds)
+        return self._choice(field, kinds)
 
-    def _touch(self) -> Widget:
-        kinds = [(Touch.AUTOMATIC, tr("Automatic")), (Touch.ON, tr("On")), (Touch.OFF, tr("Off"))]
-        text = tr("Everything large enough for fingers; by itself from the first touch on")
-        return self._choice("touch", tr("Touch"), text, kinds, self._set_touch)
-
-    def _set_touch(self, touch: Touch) -> None:
-        self._set("touch", touch)
-        self.app.relayout()
-
-    def _long_press(self) -> Widget:
+    def _long_press(self, field: str) -> Widget:
         now = self.app.settings.long_press
         times = sorted({*_LONG_PRESSES, now})
         options = [(ms, tr("After {n} s").format(n=ms / 1000) if ms else tr("Never")) for ms in times]
-        text = tr("A finger that rests turns a tile, or looks closer")
-        return self._choice("long_press", tr("Long press"), text, options)
+        return self._choice(field, options)
 
-    def _animations(self) -> Widget:
+    def _animations(self, field: str) -> Widget:
         settings = self.app.settings
         now = tr("Nothing moves") if self.app.system.wishes.less_motion else tr("Normal")
         speeds = [
@@ -252,28 +218,21 @@ class SettingsScene(TreeScreen):
             (Speed.NORMAL, tr("Normal")), (Speed.FAST, tr("Fast")), (Speed.OFF, tr("Nothing moves")),
         ]  # fmt: skip
         by_system = settings.motion_by_system and settings.animation_speed is Speed.NORMAL
-        text = tr("How fast coins fly and points are counted")
         value = None if by_system else settings.animation_speed
-        return self._choice(
-            "animation_speed", tr("Animations"), text, speeds, self._set_animations, value=value
-        )
+        return self._choice(field, speeds, change=self._set_animations, value=value)
 
     def _set_animations(self, speed: Speed | None) -> None:
         self.app.settings.motion_by_system = speed is None
         self._set("animation_speed", Speed.NORMAL if speed is None else speed)
 
-    def _full_screen(self) -> Widget:
-        toggle = Toggle(
-            tr("Full screen"), self.app.is_full_screen, self._set_full_screen, id="Full screen",
-            tip=self.app.input.hint(Game.FULL_SCREEN), about=self._same(Game.FULL_SCREEN),
-            height=theme.BUTTON_HEIGHT,
-        )  # fmt: skip
-        return self._row(tr("Window"), toggle, self._same(Game.FULL_SCREEN))
+    def _full_screen(self, field: str) -> Widget:
+        text, hint = self._same(Game.FULL_SCREEN), self.app.input.hint(Game.FULL_SCREEN)
+        return self._toggle(field, text, self._set_full_screen, hint, value=self.app.is_full_screen)
 
     def _set_full_screen(self, on: bool) -> None:
         self.app.toggle_full_screen()
 
-    def _confirm(self) -> Widget:
+    def _confirm(self, field: str) -> Widget:
         kinds = {
             Confirm.ALWAYS: (tr("Always"), tr("Prices, passing and the end of building are asked about")),
             Confirm.RISKY: (
@@ -283,7 +242,7 @@ class SettingsScene(TreeScreen):
         }  # fmt: skip
         options = [(kind, name) for kind, (name, _) in kinds.items()]
         _, text = kinds[self.app.settings.confirmations]
-        return self._choice("confirmations", tr("Ask before acting"), text, options)
+        return self._choice(field, options, text)
 
     # -- what they do
 
@@ -306,14 +265,32 @@ class SettingsScene(TreeScreen):
         return {Common.CANCEL: Action(self.app.pop, tr("Done"))}
 
 
-_IDS = {
-    "chosen_language": "Language", "ui_scale": "Size of everything", "animation_speed": "Animations",
-    "contrast": "Contrast", "touch": "Touch", "long_press": "Long press", "large_pointer": "A large pointer",
-    "computer_speed": "Computers' turns", "confirmations": "Ask before acting",
-    "volume": "Sound", "volume_table": "Tiles and coins", "volume_signals": "Signals",
-    "volume_music": "Music", "volume_ambience": "Sea and wind", "muted": "No sound at all",
-    "patterns": "A pattern on each terrain", "hints": "Guide a first game with hints",
-    "remarks": "Computers have their say", "open_money": "Play with open money",
-    "closed_market": "Buy behind the curtain", "life": "Smoke, waves and animals move",
-}  # fmt: skip
-"""The ids of the widgets of single fields."""
+def _about(field: str) -> str:
+    """Return what is always told below what is set."""
+    about = ROWS[field].about
+    return "" if about is None else about.text
+
+
+_SAMPLES: Final = {
+    "volume": Sound.TURN_BEGINS,
+    "volume_table": Sound.SETTLE,
+    "volume_signals": Sound.SCORE,
+}
+"""What is heard when it is set how loud that is."""
+_SWITCHED_BY: Final = {"volume_music": Game.MUSIC, "volume_ambience": Game.AMBIENCE}
+"""What switches it off and on."""
+_OF_THEIR_OWN: Final[Mapping[str, Callable[[SettingsScene, str], Widget]]] = {
+    "chosen_language": SettingsScene._language,
+    "ui_scale": SettingsScene._scale,
+    "full_screen": SettingsScene._full_screen,
+    "contrast": SettingsScene._contrast,
+    "animation_speed": SettingsScene._animations,
+    "life": SettingsScene._life,
+    "computer_speed": SettingsScene._computer_speed,
+    "confirmations": SettingsScene._confirm,
+    **{field: SettingsScene._loudness for field in ROWS if field.startswith("volume")},
+    "muted": SettingsScene._muted,
+    "long_press": SettingsScene._long_press,
+    "hints": SettingsScene._hints,
+}
+"""The rows that do not follow from what is told of their fields alone."""
