@@ -10,7 +10,7 @@ import stat
 import statistics
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -319,6 +319,14 @@ def _add_screenshot(commands: _Commands) -> None:
         "--size", type=window_size, default=(1280, 720), metavar="WxH", help=tr("default 1280x720")
     )
     command.add_argument("--ui-scale", type=number(100, 200), metavar="N", help=tr("per cent, 100 to 200"))
+    command.add_argument(
+        "--set",
+        type=_setting,
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help=tr("a setting, such as patterns=true, as often as wanted; a wrong name lists them all"),
+    )
     command.add_argument("out", type=path_of, metavar="OUT.png")
     command.set_defaults(run=_screenshot)
 
@@ -334,6 +342,28 @@ def _variant(text: str) -> Variant:
         return load_variant(text)
     except SaveError as error:
         raise argparse.ArgumentTypeError(str(error)) from error
+
+
+def _setting(text: str) -> tuple[str, str | int]:
+    from skye_desktop.files.settings import ROWS, values_of
+
+    name, _, value = text.partition("=")
+    if name not in ROWS:
+        raise argparse.ArgumentTypeError(_way_out(repr(name), ROWS))
+    values = values_of(name)
+    if isinstance(values, range):
+        try:
+            return name, number(values.start, values.stop - 1)(value)
+        except argparse.ArgumentTypeError as error:
+            raise argparse.ArgumentTypeError(f"{name}: {error}") from error
+    if value not in values:
+        raise argparse.ArgumentTypeError(_way_out(f"{name}={value!r}", values))
+    return name, value
+
+
+def _way_out(what: str, known: Iterable[str]) -> str:
+    """Say what is not known, and what is."""
+    return tr("{what}: choose {known}").format(what=what, known=enumerated(known))
 
 
 def _why_not_read(path: Path) -> str:
@@ -579,7 +609,7 @@ def _screenshot(options: argparse.Namespace) -> int:
 
     why = ""
     if options.scene is not None and options.scene not in SCENES:
-        why = tr("--scene {scene}: choose {known}").format(scene=repr(options.scene), known=", ".join(SCENES))
+        why = _way_out(f"--scene {options.scene!r}", SCENES)
     elif options.save is not None and (reason := _why_not_read(options.save)):
         why = f"--save {options.save}: {reason}"
     elif options.out.suffix.lower() != ".png":
@@ -590,7 +620,7 @@ def _screenshot(options: argparse.Namespace) -> int:
         complain("skye-desktop screenshot", why)
         return _WRONG_ARGUMENT
     try:
-        png = picture(options.scene, options.save, options.size, options.ui_scale)
+        png = picture(options.scene, options.save, options.size, options.ui_scale, dict(options.set))
     except SaveError as error:
         complain("skye-desktop screenshot", error)
         return 1

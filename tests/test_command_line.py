@@ -20,7 +20,7 @@ from skye_desktop.engine import SCORING_TILES, SOLO, Phase, Territory, score, wr
 from skye_desktop.files import read_game, reason, shipped_folder, shipped_variants
 from skye_desktop.files.record import as_file, freeze
 from skye_desktop.files.report import make_report
-from skye_desktop.files.settings import Settings
+from skye_desktop.files.settings import ROWS, Settings, values_of
 from skye_desktop.i18n import use
 from skye_desktop.ui.screens import PLACES
 
@@ -265,6 +265,26 @@ def test_screenshot_draws_every_screen_by_name(scene: str, tmp_path: Path) -> No
     out = tmp_path / "screen.png"
     assert main(["screenshot", "--scene", scene, "--ui-scale", "150", "--size", "1920x1080", str(out)]) == 0
     assert png_size(out) == (1920, 1080)
+
+
+def test_screenshot_draws_with_settings(tmp_path: Path) -> None:
+    pictures = {}
+    for number, settings in enumerate(
+        ([], ["contrast=high"], ["contrast=high", "patterns=true"], ["patterns=true", "contrast=high"])
+    ):
+        out, save = tmp_path / f"{number}.png", shipped_folder("saves") / "round 3, prices to set.json"
+        wanted = [word for setting in settings for word in ("--set", setting)]
+        assert main(["screenshot", "--save", str(save), *wanted, "--size", "1024x640", str(out)]) == 0
+        pictures[number] = out.read_bytes()
+    assert len({pictures[0], pictures[1], pictures[2]}) == 3
+    assert pictures[2] == pictures[3]
+
+
+def test_a_setting_can_be_all_that_its_values_say() -> None:
+    for name in ROWS:
+        values = values_of(name)
+        for value in (values[0], values[-1]):
+            assert Settings.model_validate({name: value})
 
 
 def test_screenshot_of_an_unknown_screen_names_them_all(

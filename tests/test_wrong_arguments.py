@@ -77,6 +77,9 @@ PLACES: dict[str, Callable[[str], list[str]]] = {
     "scale": lambda text: ["screenshot", "--scene", "title", "--ui-scale", text, OUT],
     "scene": lambda text: ["screenshot", "--scene", text, OUT],
     "save": lambda text: ["screenshot", "--save", text, OUT],
+    "set": lambda text: ["screenshot", "--scene", "title", "--set", text, OUT],
+    "set to": lambda text: ["screenshot", "--scene", "title", "--set", f"contrast={text}", OUT],
+    "set to a number": lambda text: ["screenshot", "--scene", "title", "--set", f"ui_scale={text}", OUT],
     "out": lambda text: ["screenshot", "--scene", "title", text],
     "replay": lambda text: ["replay", text],
     "command": lambda text: [text],
@@ -132,6 +135,19 @@ def test_what_is_missing_or_too_much_is_refused_in_one_sentence(
         (["dance"], "COMMAND: invalid choice: 'dance' (choose from 'play', 'score', "),
         (["screenshot", "--scene", "title", "out.gif"], "its name must end in .png"),
         (["--event-log-secrets"], "--event-log FILE"),
+        (
+            ["screenshot", "--scene", "title", "--set", "cellar=true", OUT],
+            "--set: 'cellar': choose chosen_language, ",
+        ),
+        (["screenshot", "--scene", "title", "--set", "patterns", OUT], "patterns='': choose true, false"),
+        (
+            ["screenshot", "--scene", "title", "--set", "touch=no", OUT],
+            "touch='no': choose automatic, on, off",
+        ),
+        (
+            ["screenshot", "--scene", "title", "--set", "volume=101", OUT],
+            "volume: '101' is not a number from 0 to 100",
+        ),
     ],
     ids=lambda value: str(value)[:40],
 )

@@ -14,7 +14,7 @@ from skye_desktop.engine import Clan
 from skye_desktop.files.atomic import Later, SaveError, sweep, write_text
 from skye_desktop.files.record import VisibleLine
 from skye_desktop.files.text import json_of, text_of_file
-from skye_desktop.i18n import Message, enumerated, message, tr, trn
+from skye_desktop.i18n import Message, enumerated, languages, message, tr, trn
 
 FILE_NAME = "settings.json"
 _LARGEST_FILE = 256 * 1024
@@ -245,6 +245,20 @@ ROWS: Final[Mapping[str, Row]] = {
     ),
 }
 """What stands among the settings, by the names of the fields, in the order of each column."""
+
+
+def values_of(name: str) -> tuple[str, ...] | range:
+    """Return all that the setting of that name can be, as it is written in the file: words, or numbers."""
+    default = Settings.model_fields[name].default
+    if isinstance(default, bool):
+        return "true", "false"
+    if isinstance(default, StrEnum):
+        return tuple(type(default))
+    if name == "chosen_language":
+        return tuple(languages())
+    told = Settings.model_json_schema()["properties"][name]
+    limits = next(part for part in told.get("anyOf", (told,)) if "maximum" in part)
+    return range(limits["minimum"], limits["maximum"] + 1)
 
 
 def _usable(fields: Mapping[str, Any]) -> tuple[Settings, str | None]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
+from types import MappingProxyType
 
 # No window is wanted: set before pygame looks for a screen.
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -42,8 +43,17 @@ SCENES: dict[str, Callable[[App], None]] = {
 """The screens that can be drawn by name."""
 
 
-def picture(scene: str | None, save: Path | None, size: tuple[int, int], ui_scale: int | None) -> bytes:
-    """The picture as a PNG. Raises SaveError if the save cannot be read, or nothing can be drawn."""
+def picture(
+    scene: str | None,
+    save: Path | None,
+    size: tuple[int, int],
+    ui_scale: int | None,
+    settings: Mapping[str, str | int] = MappingProxyType({}),
+) -> bytes:
+    """The picture as a PNG, with some settings by their names.
+
+    Raises SaveError if the save cannot be read, or nothing can be drawn.
+    """
     pygame.display.init()
     pygame.font.init()
     try:
@@ -51,6 +61,9 @@ def picture(scene: str | None, save: Path | None, size: tuple[int, int], ui_scal
         app.settings.ui_scale = ui_scale
         app.settings.animation_speed = Speed.OFF
         app.settings.hints = False
+        for name, value in settings.items():
+            setattr(app.settings, name, value)
+        app.apply_settings()
         app.relayout()
         app.go.to_title()
         if save is not None:
