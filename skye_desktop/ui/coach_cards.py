@@ -13,7 +13,7 @@ from skye_desktop.play.coaching import Lesson
 from skye_desktop.play.wording.points import halves, to_half
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.better_place import BetterPlace
-from skye_desktop.ui.parts import badge
+from skye_desktop.ui.parts import badge, draw_paper_row
 
 CARD: Final = 64
 """How high it is at least, in design pixels."""
@@ -40,10 +40,7 @@ def in_words(lesson: Lesson, shown: BetterPlace) -> str:
 def draw_card(surface: pygame.Surface, canvas: Art, rect: pygame.Rect, card: Card, waits: str) -> None:
     """In its row of the list; ``waits`` is said where no lesson stands yet."""
     box = rect.inflate(0, -canvas.px(Space.S))
-    fill, border = theme.PAPER_LIGHT, theme.PAPER_EDGE
-    if card.is_chosen:
-        fill, border = theme.GOLD_PALE, theme.GOLD
-    canvas.box(surface, box, fill, border=border, radius=Corner.FIELD)
+    draw_paper_row(surface, canvas, box, is_chosen=card.is_chosen)
     (tile, words, cost), size = _arranged(canvas, box, card)
     tile = square(tile.width, center=tile.center)
     if card.lesson is None or card.shown is None:

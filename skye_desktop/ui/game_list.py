@@ -49,6 +49,7 @@ from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.entries import ROW, THIRD_LINE, WHOLE, Entry, Inside, Listing, Opener, Words, look_into
 from skye_desktop.ui.game_picture import GamePicture
 from skye_desktop.ui.pages import middle, note
+from skye_desktop.ui.parts import draw_paper_row
 from skye_desktop.ui.positions import copy_state, play_pasted
 from skye_desktop.ui.waiting import wait_for
 
@@ -461,11 +462,7 @@ class _EntryRow(ListRow):
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
         entry = self.entry
         box = _draw_tree(surface, canvas, rect, entry.goes_on).inflate(0, -canvas.px(Space.S))
-        if self.is_chosen:
-            canvas.box(surface, box, theme.GOLD_PALE, border=theme.GOLD, width=Line.FIRM)
-        else:
-            fill = theme.PAPER_BRIGHT if self.is_hovered else theme.PAPER_LIGHT
-            canvas.box(surface, box, fill, border=theme.PAPER_EDGE, width=Line.HAIR)
+        draw_paper_row(surface, canvas, box, is_chosen=self.is_chosen, is_hovered=self.is_hovered)
         inner = box.inflate(-canvas.px(Space.XXL), -canvas.px(Space.M))
         is_tall = entry.height > ROW
         more = canvas.px(THIRD_LINE) if is_tall else 0

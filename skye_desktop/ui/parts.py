@@ -16,6 +16,15 @@ def badge(
     canvas.write(surface, text, rect, size=size, face=Face.BOLD, colour=theme.LIGHT_INK, align=Align.CENTRE)
 
 
+def draw_paper_row(
+    surface: pygame.Surface, canvas: Art, box: pygame.Rect, *, is_chosen: bool, is_hovered: bool = False
+) -> None:
+    """The paper of a row in a list: bright where it is pointed at, golden where it is chosen."""
+    fill = theme.GOLD_PALE if is_chosen else theme.PAPER_BRIGHT if is_hovered else theme.PAPER_LIGHT
+    border, width = (theme.GOLD, Line.FIRM) if is_chosen else (theme.PAPER_EDGE, Line.HAIR)
+    canvas.box(surface, box, fill, border=border, width=width, radius=Corner.FIELD)
+
+
 def draw_progress(surface: pygame.Surface, canvas: Art, bar: pygame.Rect, part: float) -> None:
     """How far something is, of 1."""
     canvas.box(surface, bar, theme.PAPER_DARK, border=theme.PAPER_EDGE, width=Line.HAIR, radius=Corner.CAP)

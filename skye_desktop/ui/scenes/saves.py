@@ -21,12 +21,10 @@ from skye_desktop.kit import (
     Child,
     Command,
     Common,
-    Corner,
     Device,
     Face,
     Kind,
     Label,
-    Line,
     List,
     ListRow,
     Poll,
@@ -50,6 +48,7 @@ from skye_desktop.ui.app import App, TreeScreen
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.entries import WHOLE, Entry, Listing, Words, in_parts, shipped_entries
 from skye_desktop.ui.game_list import GameList
+from skye_desktop.ui.parts import draw_paper_row
 from skye_desktop.ui.waiting import wait_for
 
 _LONGEST_NAME = 60
@@ -355,10 +354,7 @@ class _NameRow(ListRow):
 
     def paint(self, canvas: Any, surface: pygame.Surface, rect: pygame.Rect) -> None:
         box = rect.inflate(0, -canvas.px(Space.S))
-        fill, border = (
-            (theme.GOLD_PALE, theme.GOLD) if self.is_chosen else (theme.PAPER_LIGHT, theme.PAPER_EDGE)
-        )
-        canvas.box(surface, box, fill, border=border, width=Line.HAIR, radius=Corner.FIELD)
+        draw_paper_row(surface, canvas, box, is_chosen=self.is_chosen, is_hovered=self.is_hovered)
         inner = box.inflate(-canvas.px(Space.XL), 0)
         look = {"size": theme.SMALL, "colour": theme.INK_SOFT, "align": Align.RIGHT}
         written = canvas.write(surface, self.when, inner, **look)
