@@ -19,6 +19,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 import pygame
 
 from skye_desktop.engine import TILES, Clan
+from skye_desktop.files.settings import Painting
 from skye_desktop.kit import Align, Face, Kind, Patch, Skins, Space, draw_button, draw_choice_arrows, theme
 from skye_desktop.kit.canvas import Now, draw_choice_ground, draw_switch
 from skye_desktop.ui.art import Art, Sprites
@@ -190,7 +191,7 @@ def main() -> None:
     pygame.font.init()
     pygame.display.set_mode((1, 1))
     sprites = Sprites()
-    sprites.with_patterns = options.patterns
+    sprites.painting = Painting(patterns=options.patterns)
     options.folder.mkdir(parents=True, exist_ok=True)
     for name, surface in pages(Art(options.scale, sprites)):
         pygame.image.save(surface, options.folder / f"{name}.png")

@@ -502,7 +502,8 @@ def window(
     app: App = _App(folder, size, False, log, Screens)
     think_with(app, Patient())
     app.images = app.sprites = pictures()
-    app.sprites.look, app.sprites.with_patterns = AS_PAINTED, False  # whichever a window before had
+    # Whichever a window before had.
+    app.sprites.look, app.sprites.painting = AS_PAINTED, app.settings.painting
     app.settings.ui_scale = scale
     app.settings.animation_speed = speed
     app.settings.confirmations = confirmations

@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 from scipy.ndimage import distance_transform_edt, label
 
 from skye_desktop.engine import TILES, Clan, Icon, Terrain
+from skye_desktop.files.settings import Painting
 from skye_desktop.ui.area_borders import border_lines, border_shade
 from skye_desktop.ui.art import Sprites
 from sprites.paint.drawing import SPRITES
@@ -273,9 +274,9 @@ def test_with_patterns_the_borders_of_a_tile_are_dark_lines_with_a_pale_rim(
 ) -> None:
     side = 128
     plain = pixels(pictures.bare, 71, rotation, side)
-    pictures.bare.with_patterns = True
+    pictures.bare.painting = Painting(patterns=True)
     lined = pixels(pictures.bare, 71, rotation, side)
-    pictures.bare.with_patterns = False
+    pictures.bare.painting = Painting()
     mask = pictures.bare.area_masks.of(71)
     spots = np.frombuffer(mask.indices, np.uint8).reshape(mask.grain, mask.grain)
     rows, columns = np.nonzero(spots[:, 8:-8] != spots[:, 9:-7])

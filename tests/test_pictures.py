@@ -24,6 +24,7 @@ from PIL import Image
 from scipy.ndimage import distance_transform_edt, uniform_filter1d
 
 from skye_desktop.engine import COIN_VALUES, SCORING_TILES, TILES, Clan, Icon, Side, Terrain
+from skye_desktop.files.settings import Painting
 from skye_desktop.kit import Fit, Patch, Skins, Texture, theme
 from skye_desktop.kit.theme import PAINTED_SCALE, contrast
 from skye_desktop.ui.art import Art, Sprites, must_have_pictures, thing_file
@@ -431,9 +432,9 @@ def grey(surface: pygame.Surface) -> Colours:
 
 def marked(sprites: Sprites, number: int, rotation: int, side: int) -> Mask:
     """Where the pattern changes the tile."""
-    sprites.with_patterns = False
+    sprites.painting = Painting()
     plain = grey(sprites.tile(number, rotation, side, Clan.MACLEOD))
-    sprites.with_patterns = True
+    sprites.painting = Painting(patterns=True)
     return np.asarray(np.abs(grey(sprites.tile(number, rotation, side, Clan.MACLEOD)) - plain) > 12)
 
 
@@ -450,7 +451,7 @@ def test_patterns_show_on_small_tiles_too_and_leave_what_is_on_them_to_be_seen(
     sprites: Sprites, side: int
 ) -> None:
     assert 0.1 < marked(sprites, 4, 0, side).mean() < 0.5
-    sprites.with_patterns = False
+    sprites.painting = Painting()
 
 
 def test_marks_stand_upright_in_every_rotation(sprites: Sprites) -> None:

@@ -102,6 +102,12 @@ class Row(NamedTuple):
         return (self.switch or self.title).english
 
 
+class Painting(NamedTuple):
+    """The settings that pictures are painted by; a kept picture is one of these values."""
+
+    patterns: bool = False
+
+
 class Settings(BaseModel):
     """All settings. Unknown fields of a newer version are left aside, missing ones get their default."""
 
@@ -171,6 +177,11 @@ class Settings(BaseModel):
     recent_names: Annotated[tuple[_Name, ...], Field(max_length=MOST_RECENT)] = ()
     """Of people who have played, the last first."""
     seats: Annotated[tuple[RememberedSeat, ...], Field(max_length=5)] = ()
+
+    @property
+    def painting(self) -> Painting:
+        """What of it pictures are painted by."""
+        return Painting(*(getattr(self, name) for name in Painting._fields))
 
 
 ROWS: Final[Mapping[str, Row]] = {

@@ -288,7 +288,7 @@ class App(Window):
             settings.volume, settings.volume_music, settings.volume_ambience, is_muted=settings.muted
         )
         self.lets_live = settings.life and self.animation_speed is not Speed.OFF
-        self.sprites.with_patterns = settings.patterns
+        self.sprites.painting = settings.painting
         self._pointer.be_large(settings.large_pointer)
         look = HIGH_CONTRAST if self.has_high_contrast else AS_PAINTED
         if look is not self.sprites.look:

@@ -28,6 +28,7 @@ from skye_desktop.engine import (
     Terrain,
 )
 from skye_desktop.files import shipped_folder
+from skye_desktop.files.settings import Painting
 from skye_desktop.kit import Canvas, Colour, Images, Line, rounded_picture, theme
 from skye_desktop.kit import Face as TypeFace
 from skye_desktop.play.areas import PAINTED, AreaMasks, PaintedTile, turned_point
@@ -86,8 +87,8 @@ def must_have_pictures(folder: Path) -> None:
 class Sprites(Images):
     """The pictures of the game."""
 
-    with_patterns = False
-    """Whether each terrain has a pattern as well as its colour."""
+    painting = Painting()
+    """What is set of how all is painted."""
 
     def __init__(self, folder: Path | None = None) -> None:
         super().__init__(folder or shipped_folder("sprites"))
@@ -95,6 +96,11 @@ class Sprites(Images):
             must_have_pictures(self.folder)
         self._stood: dict[tuple[int, int], list[tuple[int, Icon, tuple[float, float]]]] = {}
         """The things on tiles as they lie, found out already."""
+
+    @property
+    def with_patterns(self) -> bool:
+        """Whether each terrain has a pattern as well as its colour."""
+        return self.painting.patterns
 
     @property
     def variant(self) -> Hashable:

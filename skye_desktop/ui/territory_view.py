@@ -123,13 +123,24 @@ class Marks:
 NO_MARKS = Marks()
 
 
-class Drawn(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class LandLook:
+    """How a land lies, and what else is the same for all its tiles: all is painted anew when it is another."""
+
+    clan: Clan
+    origin: tuple[float, float]
+    side: float
+    highlighted: frozenset[Cell]
+    has_rings: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
     """What a picture of a land shows."""
 
     faces: tuple[tuple[Cell, TileFace], ...]
     fresh: frozenset[Cell]
-    rest: tuple[object, ...]
-    """How it lies, and what else is the same for all tiles."""
+    look: LandLook
 
 
 @dataclass(slots=True)
@@ -274,12 +285,12 @@ class TerritoryView:
 
     def drawn(self, territory: Territory, clan: Clan, marks: Marks) -> Drawn:
         """Return what the picture of a land is painted from."""
-        rest = clan, self.origin, self.side, marks.highlighted, marks.has_rings
-        return Drawn(tuple(territory.faces.items()), marks.fresh, rest)
+        look = LandLook(clan, self.origin, self.side, marks.highlighted, marks.has_rings)
+        return Drawn(tuple(territory.faces.items()), marks.fresh, look)
 
     def changed_part(self, now: Drawn, before: Drawn) -> pygame.Rect | None:
         """What looks otherwise than before, if the land lies as it did: tiles came or went, and theirs beside them."""
-        if now.rest != before.rest:
+        if now.look != before.look:
             return None
         faces, faces_before = dict(now.faces), dict(before.faces)
         changed = [cell for cell in faces | faces_before if faces.get(cell) is not faces_before.get(cell)]
@@ -802,7 +813,7 @@ def miniature(
 
     # Numbers only: with each territory all that was worked out of it would be kept, and searched for what can go.
     lies = tuple([n for (x, y), face in territory.faces.items() for n in (x, y, face.number, face.rotation)])
-    key = ("miniature", lies, clan, size, largest, canvas.sprites.with_patterns)
+    key = ("miniature", lies, clan, size, largest, canvas.sprites.painting)
     return canvas.sprites.made(key, make)
 
 

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import pygame
 
 from skye_desktop.engine import PRINTED_GAME, Clan, Side, as_coins
+from skye_desktop.files.settings import Painting
 from skye_desktop.i18n import tr, tr_of_file, trn
 from skye_desktop.kit import (
     Action,
@@ -179,8 +180,8 @@ class RulesScene(TreeScreen):
         self._read = ""
         """The chapter that is marked as the one being read."""
         self._pictures = Pictures(self.canvas)
-        self._pictures_for = (self.canvas, False)
-        """The look that the pictures are made with, and whether terrains have patterns in them."""
+        self._pictures_for = (self.canvas, Painting())
+        """The look that the pictures are made with, and what is set of how all is painted."""
 
     @property
     def shown(self) -> tuple[Chapter, ...]:
@@ -255,7 +256,7 @@ class RulesScene(TreeScreen):
         return self._pictures.of(block)
 
     def _want_pictures(self) -> None:
-        made_for = (self.canvas, self.canvas.sprites.with_patterns)
+        made_for = (self.canvas, self.canvas.sprites.painting)
         if self._pictures_for != made_for:
             self._pictures, self._pictures_for = Pictures(self.canvas), made_for
         pictures = (one for one in walk(self._page) if isinstance(one, Picture))
