@@ -55,9 +55,6 @@ class Navigator(Protocol):
     def rules(self, topic: str = "") -> None:
         """The rules and the keys; with a heading, where that stands."""
 
-    def settings(self) -> None:
-        """What can be set."""
-
     def letters(self, field: Typing) -> None:
         """Letters on the screen, for that field."""
 

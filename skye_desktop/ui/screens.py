@@ -31,7 +31,6 @@ from skye_desktop.ui.scenes.results import ResultsScene
 from skye_desktop.ui.scenes.rules import RulesScene
 from skye_desktop.ui.scenes.saves import LoadScene, SaveAsScene
 from skye_desktop.ui.scenes.seats import SeatsScene
-from skye_desktop.ui.scenes.settings import SettingsScene
 from skye_desktop.ui.scenes.title import TitleScene
 from skye_desktop.ui.table.scene import TableScene
 from skye_desktop.ui.waiting import wait_for
@@ -116,9 +115,6 @@ class Screens:
 
     def rules(self, topic: str = "") -> None:
         self._app.push(RulesScene(self._app, topic))
-
-    def settings(self) -> None:
-        self.open(SettingsScene.place)
 
     def letters(self, field: Typing) -> None:
         app, below = self._app, self._app.scene

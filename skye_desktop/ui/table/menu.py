@@ -8,7 +8,7 @@ from pathlib import Path
 
 from skye_desktop.files import shown_name
 from skye_desktop.i18n import sentences, tr, tr_in
-from skye_desktop.kit import Action, Command, Common, Entry, MenuScene, Scene
+from skye_desktop.kit import Action, Command, Common, Do, Entry, MenuScene, Scene
 from skye_desktop.play.coaching import Coach
 from skye_desktop.play.wording.variant import shown_name as variant_name
 from skye_desktop.ui.better_place import BetterPlace
@@ -109,7 +109,7 @@ class TableMenu:
         ]
         program: list[Entry] = [
             ("Rules and keys", Game.RULES, Action(app.go.rules, tr("Rules and keys"))),
-            ("Settings", None, Action(app.go.settings, tr("Settings"))),
+            ("Settings", None, Action(Do(app.go.open, "settings"), tr("Settings"))),
             ("More", None, Action(self._open_more, tr_in("menu", "More"))),
         ]
         away: list[Entry] = [

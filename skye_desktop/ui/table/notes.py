@@ -17,13 +17,11 @@ from skye_desktop.kit import (
     Child,
     Command,
     Common,
-    Corner,
     Device,
     Do,
     Drawing,
     Kind,
     Label,
-    Line,
     List,
     ListRow,
     Question,
@@ -45,6 +43,7 @@ from skye_desktop.play.timeline import Past, pinned_to, words_of
 from skye_desktop.ui.app import App, TreeScreen
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
+from skye_desktop.ui.parts import draw_paper_row
 from skye_desktop.ui.table.pieces import draw_annotation
 
 _MARK: Final = 24
@@ -102,9 +101,7 @@ class _Row(ListRow):
 
     def paint(self, canvas: Any, surface: pygame.Surface, rect: pygame.Rect) -> None:
         box = rect.inflate(0, -canvas.px(Space.S))
-        is_bright = self.is_chosen or self.is_hovered
-        fill, border = (theme.GOLD_PALE, theme.GOLD) if is_bright else (theme.PAPER_LIGHT, theme.PAPER_EDGE)
-        canvas.box(surface, box, fill, border=border, width=Line.HAIR, radius=Corner.FIELD)
+        draw_paper_row(surface, canvas, box, is_chosen=self.is_chosen, is_hovered=self.is_hovered)
 
 
 def _draw_mark(pinned: Note | Bookmark, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:

@@ -820,8 +820,8 @@ class TableScene(TreeScreen):
 
     def _draw_on_land(self, surface: pygame.Surface) -> None:
         """Draw what moves, is lit or is told on the land, over its tiles."""
-        view, seat, marks = self.land_picture
-        view.draw_aims(surface, self.desk.canvas, seat.clan, marks)
+        picture = self.land_picture
+        picture.view.draw_aims(surface, self.desk.canvas, picture.seat.clan, picture.marks)
         if self.lands.glimpse is None:
             self._land_life.draw(surface)
             if self.advice.is_open:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import field
-from typing import Any, NamedTuple, Protocol, cast
+from dataclasses import dataclass, field
+from typing import Any, Protocol, cast
 
 import pygame
 
@@ -27,7 +27,8 @@ from skye_desktop.ui.table.things.seat_card import SeatCard, tiles_before
 from skye_desktop.ui.territory_view import Drawn, Marks, Plate, TerritoryView, draw_plate, land_plate
 
 
-class LandPicture(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class LandPicture:
     """A land as it is to be seen."""
 
     view: TerritoryView
@@ -85,8 +86,9 @@ class LandPlace(Widget):
         self.tree.soil(self, part)
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        view, seat, marks = self.table.land_picture
-        view.draw_land(surface, canvas, seat.territory, seat.clan, marks)
+        picture = self.table.land_picture
+        seat = picture.seat
+        picture.view.draw_land(surface, canvas, seat.territory, seat.clan, picture.marks)
 
     def nodes_inside(self, rect: pygame.Rect) -> Sequence[Node]:
         """Return all its cells, those that are out of sight too: they have no size."""
@@ -345,8 +347,9 @@ class Lands:
         wood = desk.canvas.sprites.tiled(Texture.WOOD_FILE, surface.get_size(), Texture.WOOD)
         surface.blit(wood, part, part)
         # Over what else is drawn: the next frame begins without it.
-        land, seat, marks = self._highlighted(view, line.seat, cells)
-        land.draw(surface, desk.canvas, seat.territory, seat.clan, marks)
+        picture = self._highlighted(view, line.seat, cells)
+        seat = picture.seat
+        picture.view.draw(surface, desk.canvas, seat.territory, seat.clan, picture.marks)
         self._draw_owner(surface, line.seat)
 
     def _draw_owner(self, surface: pygame.Surface, seat: int, note: pygame.Rect | None = None) -> None:
