@@ -697,7 +697,7 @@ def spot(land: str, *, turns: int) -> Spot:
 
 def purse_of(player: PlayerState) -> str:
     """What a seat's card tells of its gold, if it tells it, and of its tiles."""
-    return f" {player.gold} {len(player.territory)} tile"
+    return f" {player.gold} {len(player.territory) - 1} tile"
 
 
 def cell_centre(player: Player, cell: Cell) -> tuple[int, int]:

@@ -186,8 +186,8 @@ def test_ending_the_building_can_be_given_a_key_of_its_own() -> None:
     state = state_in(Phase.BUILDING)
     table = FakeTable(state.with_player(0, state.players[0]._replace(to_build=())))
     bench = Bench(table, ACTS[Phase.BUILDING](table.desk, 0, 0))
-    bench.key(pygame.K_d)
+    bench.key(pygame.K_j)
     assert table.done == []
-    assert table.input.load({"end building": ["D"]}) == []
-    bench.key(pygame.K_d)
+    assert table.input.load({"end building": ["J"]}) == []
+    bench.key(pygame.K_j)
     assert table.done == [EndBuilding(0)]

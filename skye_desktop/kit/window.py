@@ -511,8 +511,7 @@ class Window(Later, Program):
         if self.notices.shown or self.notices.drawn:
             rooms, boxes = self.scene.rooms_for_notices(), self.notices.boxes
             self.notices.draw(surface, self.canvas, *self.scene.notices_place(), clear, rooms)
-            if self.notices.boxes != boxes:  # what keeps clear of them follows in the next frame
-                self._is_stale = True
+            if self.notices.boxes != boxes:
                 self.scene.notices_moved()
         if self.input.device is Device.PAD:
             self.hands.draw(surface, self.canvas)

@@ -695,8 +695,9 @@ class TableScene(TreeScreen):
         return [*super().spoken_of(), *(rect for name in compared for rect in self.tree.find(name))]
 
     def notices_moved(self) -> None:
-        """The notes keep clear of them."""
+        """Let the notes keep clear of them, with the next frame."""
         self._look_again()
+        self.app.redraw()
 
     def rooms_for_notices(self) -> Sequence[pygame.Rect]:
         """The land below the plate that says whose it is, else the columns beside it."""
