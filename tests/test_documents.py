@@ -161,7 +161,7 @@ def test_every_page_is_reached_from_the_index_and_every_picture_from_a_page() ->
         return {((PROJECT / document).parent / place).resolve() for place in places if place}
 
     pages = {(PROJECT / name).resolve() for name in DOCUMENTS if name.startswith("docs/")}
-    index = {(PROJECT / "docs" / "README.md").resolve()}
+    index = {(PROJECT / "docs" / name).resolve() for name in ("README.md", "index.md")}
     decisions = reached("docs/dev/decisions/README.md")
     assert pages - reached("docs/README.md") - decisions - index == set()
     shown = set[Path]().union(*map(reached, DOCUMENTS))
