@@ -24,11 +24,13 @@ from table import (
     window,
 )
 from test_ui_games import Keyboard, check_laws
+from ui import Reader, a_session, open_scene, things
 
 from skye_desktop.bots.why import in_words
 from skye_desktop.engine import DealTiles, GameSetup, PassBuying, Phase, PlaceTile, SetPrices, digest
 from skye_desktop.files.record import Table
 from skye_desktop.files.settings import Speed
+from skye_desktop.kit import theme
 from skye_desktop.play.session import Moment, Session
 from skye_desktop.play.thinking import Thinker
 from skye_desktop.ui.app import App
@@ -624,6 +626,17 @@ def test_seats_can_be_changed_from_the_time_line(seat_them: SeatThem) -> None:
     player.key(pygame.K_t)
     change_seat(player, 0, 1)
     assert player.panel(BuildingPanel).seat == 1
+
+
+@pytest.mark.parametrize("number", [4, 5])
+def test_however_many_players_and_little_room_the_sheet_of_players_can_be_read_and_closed(
+    tmp_path: Path, number: int
+) -> None:
+    app = window(tmp_path, size=(1280, 720), scale=200)
+    reader = open_scene(Reader(app), SeatsScene(app, a_session(app.shelf, number, actions=40), str))
+    rects = {one.id: one.rect for one in things(app.scene)}
+    assert rects["done"].height == app.canvas.px(theme.BUTTON_HEIGHT)
+    check_words(reader, f"players at 200 %, {number} of them")
 
 
 # -- at every size
