@@ -24,7 +24,7 @@ from table import (
     window,
 )
 from test_ui_games import Keyboard, check_laws
-from ui import Reader, a_session, open_scene, things
+from ui import Reader, a_session, open_scene, painted_beyond, things
 
 from skye_desktop.bots.why import in_words
 from skye_desktop.engine import DealTiles, GameSetup, PassBuying, Phase, PlaceTile, SetPrices, digest
@@ -209,6 +209,14 @@ def test_the_window_lives_while_a_computer_thinks(seat_them: SeatThem) -> None:
     player.key(pygame.K_F2)
     assert player.table.desk.shown == 1
     assert player.table.panel is panel
+
+
+def test_the_shadow_of_the_tile_that_a_computer_speaks_of_goes_with_the_reason(seat_them: SeatThem) -> None:
+    player = seat_them(["easy", "easy"], before_building(), speed=Speed.SLOW)
+    until_acted(player)
+    assert isinstance(player.session.moments[-1].action, PlaceTile)
+    assert player.panel(ThinkingPanel).reason
+    assert painted_beyond(player.app) == []
 
 
 def test_while_a_computer_thinks_frames_are_drawn_for_the_dots_alone(seat_them: SeatThem) -> None:

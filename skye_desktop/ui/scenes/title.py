@@ -334,6 +334,7 @@ class GildedName(Widget):
     """Design pixels that no word is wider than."""
 
     role = Role.TEXT
+    outset = Shadow.BUTTON_BLUR + Shadow.BUTTON_DROP
     measured_by = frozenset(("text", "size", "widest"))
 
     @property
@@ -361,6 +362,8 @@ class Entry(Button):
 
     room_below: float = 0
     """Design pixels, for what is told of it above its line."""
+
+    outset = _WHICH + 2  # its line lies below that
 
     def paint(self, canvas: Any, surface: pygame.Surface, rect: pygame.Rect) -> None:
         lowered = rect.move(0, canvas.px(Space.XS)) if self.is_pressed else rect
