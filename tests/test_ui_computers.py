@@ -641,7 +641,9 @@ def test_however_many_players_and_little_room_the_sheet_of_players_can_be_read_a
     tmp_path: Path, number: int
 ) -> None:
     app = window(tmp_path, size=(1280, 720), scale=200)
-    reader = open_scene(Reader(app), SeatsScene(app, a_session(app.shelf, number, actions=40), str))
+    reader = open_scene(
+        Reader(app), SeatsScene(app, a_session(app.shelf, number, actions=40), lambda levels: None)
+    )
     rects = {one.id: one.rect for one in things(app.scene)}
     assert rects["done"].height == app.canvas.px(theme.BUTTON_HEIGHT)
     check_words(reader, f"players at 200 %, {number} of them")

@@ -262,6 +262,27 @@ def test_a_notice_goes_when_it_is_clicked_and_nothing_below_it_is_pressed(tmp_pa
     assert reader.is_open == "TitleScene"
 
 
+def test_a_notice_of_a_screen_goes_with_it_and_one_of_the_program_stays(tmp_path: Path) -> None:
+    reader = at_the_title(tmp_path)
+    editor = EditorScene(reader.app)
+    open_scene(reader, editor)
+
+    def told() -> list[str]:
+        return [message for message, _ in reader.app.notices.shown]
+
+    editor.refuse("It fits nowhere.")
+    reader.app.notify("Saved.")
+    open_scene(reader, Question(reader.app, "Is it so?", "", yes="Yes", on_yes=lambda: None))
+    assert told() == ["It fits nowhere.", "Saved."], "a sheet leaves the screen in sight"
+    reader.app.pop_to(editor)
+    open_scene(reader, NewGameScene(reader.app))
+    assert told() == ["Saved."]
+    reader.app.pop()
+    editor.refuse("It fits nowhere.")
+    reader.app.pop()
+    assert told() == ["Saved."]
+
+
 def test_the_newest_notices_are_shown(tmp_path: Path) -> None:
     reader = at_the_title(tmp_path)
     for number in range(1, 6):

@@ -196,6 +196,7 @@ class Window(Later, Program):
         return self.hands.room_above(scene, self.screen.get_rect())
 
     def has_come_up(self) -> None:
+        self.notices.stay_for(self._in_sight)
         self.point_again()
         self._is_stale = True
         self.follow_caption()
@@ -219,9 +220,12 @@ class Window(Later, Program):
 
     # -- telling people
 
-    def notify(self, message: str) -> None:
-        """Show a note for some seconds, or until it is clicked; the same one is not shown twice at a time."""
-        self.notices.add(message)
+    def notify(self, message: str, of: Scene | None = None) -> None:
+        """Show a note for some seconds, or until it is clicked; the same one is not shown twice at a time.
+
+        One that speaks of a scene alone goes when that is left, or another screen covers it.
+        """
+        self.notices.add(message, of)
         self._reader.say(message)
         self._is_stale = True
 
@@ -497,11 +501,16 @@ class Window(Later, Program):
             self._has_let_go = False
             gc.collect()
 
-    def draw(self, surface: pygame.Surface) -> None:
+    @property
+    def _in_sight(self) -> list[Scene]:
+        """The scene on top, and those below it that it does not hide."""
         first = len(self.scenes) - 1
         while first > 0 and self.scenes[first].is_sheet:
             first -= 1
-        for scene in self.scenes[first:]:
+        return self.scenes[first:]
+
+    def draw(self, surface: pygame.Surface) -> None:
+        for scene in self._in_sight:
             if scene.is_sheet:
                 surface.fill(theme.DIMMED, special_flags=pygame.BLEND_RGB_MULT)
             scene.draw(surface)

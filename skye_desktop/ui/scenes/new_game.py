@@ -110,7 +110,8 @@ class NewGameScene(TreeScreen):
             self.invalidate()
         else:
             self.app.notify(
-                tr("All four spaces are taken: a chosen tile that is pressed again frees its space.")
+                tr("All four spaces are taken: a chosen tile that is pressed again frees its space."),
+                self,
             )
 
     def _change(self, change: Callable[..., object], *values: object) -> None:

@@ -232,7 +232,7 @@ class TitleScene(TreeScreen):
 
     def _continue_with(self, game: LoadedGame | None) -> None:
         if game is None:
-            self.app.notify(tr("There is no game to continue."))
+            self.app.notify(tr("There is no game to continue."), self)
         else:
             self.app.go.resume(game)
 
