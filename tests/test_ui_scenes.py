@@ -15,16 +15,18 @@ import pytest
 from layout import SIZES as LAYOUTS
 from layout import check_words, with_the_longest_names
 from table import CTRL, SHIFT, window
+from test_nodes import SCREENS, opened
 from ui import SIZES, Reader, a_session, at_the_title, open_scene, overlapping, put_on_shelf, renamed, things
 
 from skye_desktop.engine import Clan, GameEnded, ScoringId
 from skye_desktop.files import Shelf
 from skye_desktop.files.settings import Confirm, SettingsFile, Speed
-from skye_desktop.kit import Question, Scene, Scroller, Space
+from skye_desktop.kit import Pane, Question, Scene, Scroller, Space, TreeScene, walk
 from skye_desktop.play.coaching import Coach
 from skye_desktop.play.results import growth, result_rows
 from skye_desktop.play.rules_text import BlockStyle
 from skye_desktop.play.session import Session
+from skye_desktop.ui.app import App
 from skye_desktop.ui.bindings import input_map
 from skye_desktop.ui.editor.scene import EditorScene
 from skye_desktop.ui.scenes.coach import CoachScene
@@ -415,6 +417,38 @@ def test_the_rules_open_from_the_title_and_close_by_the_same_key(tmp_path: Path)
     assert reader.is_open == "RulesScene"
     reader.key(pygame.K_h)
     assert reader.is_open == "TitleScene"
+
+
+@pytest.mark.parametrize("opens", [opens for name, opens in SCREENS.items() if name != "rules"])
+def test_the_rules_open_from_every_screen_where_nothing_is_typed_and_no_question_waits(
+    tmp_path: Path, opens: Callable[[App], None]
+) -> None:
+    app = opened(tmp_path, opens)
+    before, waits = app.scene, app.scene.typing is not None or app.scene.is_question
+    reader = Reader(app)
+    reader.key(pygame.K_h)
+    assert (app.scene is before) if waits else (reader.is_open == "RulesScene")
+    if not waits:
+        reader.key(pygame.K_ESCAPE)
+        assert app.scene is before
+
+
+@pytest.mark.parametrize("scene", [SettingsScene, NewGameScene])
+def test_a_page_is_read_by_keys_before_anything_has_the_keyboard(
+    tmp_path: Path, scene: Callable[[App], Scene]
+) -> None:
+    reader = at_the_title(tmp_path, scale=150)
+    open_scene(reader, scene(reader.app))
+    assert isinstance(reader.scene, TreeScene)
+    (pane,) = [one for one in walk(reader.scene.tree.root) if isinstance(one, Pane) and one.is_taller]
+    for key, is_at_the_end in ((pygame.K_END, True), (pygame.K_HOME, False)):
+        reader.key(key)
+        assert (pane.scrolled == pane.most) is is_at_the_end
+    assert pane.scrolled == 0
+    reader.key(pygame.K_PAGEDOWN)
+    assert pane.scrolled > 0
+    reader.key(pygame.K_PAGEUP)
+    assert pane.scrolled == 0
 
 
 def test_a_click_on_a_chapter_scrolls_to_it(tmp_path: Path) -> None:

@@ -24,6 +24,8 @@ from skye_desktop.kit.commands import (
     LEFT_BUTTON,
     TELLING_EVENTS,
     WHEEL_BUTTONS,
+    Action,
+    Command,
     Common,
     Device,
     InputMap,
@@ -384,7 +386,10 @@ class Window(Later, Program):
                     is_click = event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON
                     if is_click and scene.is_button_at(event.pos):
                         self.pressed_button()
-                    scene.handle_event(event)
+                    is_used = scene.handle_event(event)
+                    is_free = self.scene is scene and not scene.is_question and scene.typing is None
+                    if is_free and not is_used:
+                        self._is_commanded(event, self.spare_commands)
             case pygame.QUIT:
                 self.close()
             case pygame.VIDEORESIZE | pygame.WINDOWSIZECHANGED:
@@ -423,7 +428,7 @@ class Window(Later, Program):
         elif event.button in WHEEL_BUTTONS or (self.notices.shown and self.notices.take_click(event)):
             return True
         is_settling = self.settled_at != NEVER and GRACE.is_on(self.settled_at)
-        return (is_settling and self._is_press(event)) or self._is_commanded(event)
+        return (is_settling and self._is_press(event)) or self._is_commanded(event, self.commands)
 
     def _is_press(self, event: pygame.Event) -> bool:
         """Whether it is a click, or Enter or Space where nothing is typed."""
@@ -431,15 +436,15 @@ class Window(Later, Program):
         is_key = not is_typing and means(event, Common.PRESS, Common.CONFIRM)
         return is_key or event.type == pygame.MOUSEBUTTONDOWN
 
-    def _is_commanded(self, event: pygame.Event) -> bool:
+    def _is_commanded(self, event: pygame.Event, commands: Mapping[Command, Action]) -> bool:
         """Whether it means the same on every screen. What is typed, or composed, is the field's."""
-        command = self.input.command(event, self.commands)
+        command = self.input.command(event, commands)
         if command is None or self.scene.catches_keys:
             return False
         field = self.scene.typing
         if field is not None and (field.is_composing or letter_of(event)):
             return False
-        self.commands[command].run()
+        commands[command].run()
         return True
 
     def _resized(self) -> None:

@@ -94,6 +94,7 @@ class App(Window):
             Game.MUSIC: Action(partial(self.toggle_volume, "volume_music", Game.MUSIC)),
             Game.AMBIENCE: Action(partial(self.toggle_volume, "volume_ambience", Game.AMBIENCE)),
         }
+        self.spare_commands = {Game.RULES: Action(lambda: self.go.rules())}
         self.sprites = Sprites()
         self.sounds = game_sounds()
         self.background = Background(self.sounds)

@@ -227,7 +227,7 @@ class RulesScene(TreeScreen):
         found = [
             _ChapterButton(
                 title := chapter.title, Do(self.go_to, title), Kind.QUIET, title == self._read,
-                id=f"chapter {numbers[title]}",
+                id=f"chapter {numbers[title]}", step=Do(self._step),
             )
             for chapter in self.shown
         ]  # fmt: skip
@@ -332,25 +332,14 @@ class RulesScene(TreeScreen):
 
     # -- events
 
-    def handle_event(self, event: pygame.Event) -> bool:
-        """Use reading keys wherever the keyboard is; Escape empties the search, then leaves."""
-        now, keys = self.tree.focused, self.app.input
-        is_end = keys.means(event, Common.FIRST, Common.LAST)
-        if event.type == pygame.KEYDOWN and not (is_end and isinstance(now, TextField)):
-            on_chapter = isinstance(now, _ChapterButton)
-            if keys.act(event, self._steps if on_chapter else self._page.ways):
-                return True
-        return super().handle_event(event)
-
-    def _steps(self) -> dict[Command, Action]:
-        """Return what the arrows do among the chapters, and other keys on the page."""
-        step = self.tree.focus.step
-        return self._page.ways() | {Common.UP: Action(Do(step, -1)), Common.DOWN: Action(Do(step, 1))}
-
     def commands(self) -> dict[Command, Action]:
         leave = Action(self.app.pop, tr("Back"))
         out = Action(self._clear_search, tr("Back")) if self.search else leave
         return {Game.SEARCH: Action(self._to_field), Game.RULES: leave, Common.CANCEL: out}
+
+    def _step(self, by: int) -> None:
+        """Go on to the next chapter, or back."""
+        self.tree.focus.step(by)
 
     def _to_field(self) -> None:
         self.tree.focus.set(self.tree.ids["search"])
@@ -377,6 +366,8 @@ class _Page(Pane):
     go_on: Callable[[], float | None] = field(kw_only=True)
     """Makes what is missing in it; returns the seconds until it is to go on."""
 
+    takes_arrows = True
+
     @property
     def texts(self) -> list[Told]:
         """Titles and blocks, from above to below."""
@@ -402,6 +393,12 @@ class _Page(Pane):
 
 class _ChapterButton(Button):
     """A chapter in the list; the one that is being read is marked."""
+
+    step: Callable[[int], object] = field(kw_only=True)
+    """Goes to the next chapter, or back."""
+
+    def actions(self) -> dict[Command, Action]:
+        return {Common.UP: Action(Do(self.step, -1)), Common.DOWN: Action(Do(self.step, 1))}
 
     def paint(self, canvas: Any, surface: pygame.Surface, rect: pygame.Rect) -> None:
         rect = rect.move(0, canvas.px(Space.XS)) if self.is_pressed else rect
