@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator
 from dataclasses import field
 from typing import Any, NamedTuple
@@ -47,8 +46,10 @@ from skye_desktop.ui.scenes.rules_blocks import Picture, Told, set_chapters
 from skye_desktop.ui.scenes.rules_keys import chapters
 from skye_desktop.ui.territory_view import Marks, TerritoryView
 
-MAKE_A_FRAME = 0.004
-"""Seconds of each frame for the pictures that are still to be made."""
+PIXELS_A_FRAME = 40_000
+"""So many pixels of the pictures that are still to be made are made in each frame."""
+_PIXELS_OF_ANY = 20_000
+"""What each thing of a picture counts for beside its own pixels."""
 
 
 Size = tuple[int, int]
@@ -81,13 +82,17 @@ class Pictures:
     def missing(self) -> list[Block]:
         return [block for block in self._sizes if self.of(block) is None]
 
-    def make_some(self, block: Block) -> None:
-        """Go on with the picture that is begun, or begin that of the block: one thing of it, as a tile."""
+    def make_some(self, block: Block) -> int:
+        """Go on with the picture that is begun, or begin that of the block: one thing of it, as a tile.
+
+        Returns the pixels that this counts for.
+        """
         block, steps = self._begun or (block, self._steps(block, self._sizes[block]))
         picture = next(steps)
         self._begun = (block, steps) if picture is None else None
         if picture is not None:
             self._made[block] = picture
+        return _PIXELS_OF_ANY + (picture.get_width() * picture.get_height() if picture is not None else 0)
 
     def _steps(self, block: Block, size: Size) -> Iterator[pygame.Surface | None]:
         """One thing at a time, and at last the picture."""
@@ -263,14 +268,12 @@ class RulesScene(TreeScreen):
 
     def _make_some(self) -> float | None:
         """Make missing pictures, the nearest first; return 0 while there are more to make in the next frame."""
-        until = time.monotonic() + MAKE_A_FRAME
-        while missing := set(self._pictures.missing):
+        left = PIXELS_A_FRAME
+        while left > 0 and (missing := set(self._pictures.missing)):
             nearest = min((one for one in self._page.texts if one.block in missing), key=self._distance)
             assert nearest.block is not None
-            self._pictures.make_some(nearest.block)
+            left -= self._pictures.make_some(nearest.block)
             self._page.repaint()
-            if time.monotonic() >= until:
-                break
         return 0.0 if self._pictures.missing else None
 
     def _distance(self, told: Told) -> int:
