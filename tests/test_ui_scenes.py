@@ -252,6 +252,15 @@ def test_a_screen_is_laid_out_anew_when_the_window_changes(
 # -- notices
 
 
+def test_escape_on_the_title_does_nothing_and_ctrl_q_ends_the_program_anywhere(tmp_path: Path) -> None:
+    reader = at_the_title(tmp_path)
+    reader.key(pygame.K_ESCAPE)
+    assert reader.app.running
+    open_scene(reader, SettingsScene(reader.app))
+    reader.key(pygame.K_q, CTRL)
+    assert not reader.app.running
+
+
 def test_a_notice_goes_when_it_is_clicked_and_nothing_below_it_is_pressed(tmp_path: Path) -> None:
     reader = at_the_title(tmp_path)
     reader.app.notify("The disk is full.")

@@ -89,6 +89,7 @@ class App(Window):
         self._is_touched = False
         self.commands = {
             Game.FULL_SCREEN: Action(self.toggle_full_screen),
+            Game.QUIT: Action(self.close),
             Game.REPORT: Action(lambda: self.go.report()),
             Game.MUTE: Action(self.toggle_mute),
             Game.MUSIC: Action(partial(self.toggle_volume, "volume_music", Game.MUSIC)),

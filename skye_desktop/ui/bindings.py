@@ -111,6 +111,7 @@ class Game(Command):
     """What can be done in this game. Keys and words of each stand in `bindings.toml`, by its name in files."""
 
     UNDO, REDO, COPY, PASTE, SAVE, RULES = _rows("undo", "redo", "copy", "paste", "save", "rules")
+    QUIT = _ROWS["quit"]
     REPORT, FULL_SCREEN, MUTE, MUSIC, AMBIENCE = _rows("report", "full screen", "mute", "music", "ambience")
     LEFT, RIGHT, UP, DOWN, ZOOM_IN = _rows("land left", "land right", "land up", "land down", "zoom in")
     ZOOM_OUT, FIT, PAN_LEFT, PAN_RIGHT, PAN_UP = _rows("zoom out", "fit", "pan left", "pan right", "pan up")

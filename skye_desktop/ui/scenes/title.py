@@ -58,7 +58,7 @@ _LOOK = 0.02
 _ENTRIES: dict[Command, str] = {
     Game.LEARN: "Learn to play", Game.CONTINUE: "Continue", Game.QUICK: "Quick game", Game.NEW_GAME: "New game",
     Game.LOAD: "Load", Game.SCENARIOS: "Scenarios", Game.RULES: "Rules", Game.SETTINGS: "Settings",
-    Common.CANCEL: "Quit",
+    Game.QUIT: "Quit",
 }  # fmt: skip
 """The menu from top to bottom for somebody who comes for the first time, with the ids of its buttons."""
 MENU_LEFT, MENU_WIDTH = 64, 300
@@ -260,7 +260,8 @@ class TitleScene(TreeScreen):
             Game.CONTINUE: Action(
                 self._continue, tr("Continue"), "" if self._may_go_on else tr("There is no game to continue.")
             ),
-            Common.CANCEL: Action(app.close, tr("Quit")),
+            # Escape does not end the program: one too many on the way here would.
+            Game.QUIT: Action(app.close, tr("Quit")),
         }
         return actions | {Common.CONFIRM: actions[self._main]}
 
