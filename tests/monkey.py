@@ -36,7 +36,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 
-from skye_desktop.engine import BAG, digest, new_game, replay_from
+from skye_desktop.engine import digest, new_game, replay_from
 from skye_desktop.files import newest_first, record, report, shelf, shipped_folder
 from skye_desktop.kit import theme
 from skye_desktop.kit import window as kit_window
@@ -45,7 +45,7 @@ from skye_desktop.kit.memory import give_memory_back
 from skye_desktop.play import saved_games
 from skye_desktop.play.session import Session
 from skye_desktop.playtest import tiles_anywhere
-from skye_desktop.ui import game_list, waiting
+from skye_desktop.ui import game_list, game_picture, waiting
 from skye_desktop.ui.app import App
 from skye_desktop.ui.main import open_app, settle_memory
 from skye_desktop.ui.scenes.title import TitleScene
@@ -61,6 +61,8 @@ WARM_UP = 3
 """Tenths of the events that the warm-up takes at least: it lasts until every screen has been met, or half of them."""
 UNSEEN = 3
 """Of 255: what nobody sees, where a soft shadow ends."""
+MOST_FRAMES = 500
+"""In which all pictures of a screen are made; what moves is not awaited."""
 _LAWS_EVERY = 1_000
 _MOST_FILES = 30
 """Saved games that are left when the window is opened, and reports."""
@@ -128,7 +130,7 @@ def nothing_by_accident(clock: Clock, chance: Random) -> Iterator[None]:
     """
     ids = itertools.count()
     with ExitStack() as stack:
-        for module in (kit_window, game_list):
+        for module in (kit_window, game_list, game_picture):
             stack.enter_context(patch.object(module, "time", clock))
         stack.enter_context(patch.object(GRACE, "clock", clock.monotonic))
         for seconds in ("MOMENT", "IN_A_FRAME", "AT_ONCE"):
@@ -300,7 +302,13 @@ class Monkey:
 
 
 def shown(app: App) -> Mapping[str, Any]:
-    """All that can be seen of the screen on top, clicked on it and read of it."""
+    """All that can be seen of the screen on top, clicked on it and read of it, once its pictures are made."""
+    for _ in range(MOST_FRAMES):
+        if app.scene.next_update_in() != 0:
+            break
+        app.yield_to_worker()
+        app.scene.update(0.0)
+        app.draw(app.screen)
     app.draw(app.screen)
     app.draw(app.screen)  # a table may have left something to the frame after
     scene = app.scene
@@ -343,7 +351,9 @@ def check_screen(app: App) -> None:
 def check_laws(session: Session) -> None:
     """No tile or gold is where it cannot be, and the actions lead to the state."""
     state = session.state
-    assert sorted(tiles_anywhere(state)) == sorted(BAG), "a tile is not in exactly one place"
+    assert sorted(tiles_anywhere(state)) == sorted(state.setup.variant.bag), (
+        "a tile is not in exactly one place"
+    )
     assert all(player.gold >= 0 for player in state.players), "a seat owes gold"
     start = new_game(session.setup) if session.position is None else session.position
     again = replay_from(start, [moment.action for moment in session.moments])

@@ -7,9 +7,10 @@ from random import Random
 
 import pygame
 import pytest
-from groups import many
+from groups import many, widely
 from monkey import Clock, anything_by_hand, difference, nothing_by_accident, shown
 from test_nodes import SCREENS, opened
+from ui import painted_beyond
 
 from skye_desktop.kit import COMMON, Device
 from skye_desktop.kit.grace import GRACE
@@ -58,3 +59,19 @@ def test_a_screen_kept_up_to_date_equals_one_built_anew(
                 kept = shown(app)
                 app.relayout()
                 assert difference(kept, shown(app), app.screen.get_size()) == "", f"after {number} events"
+
+
+@pytest.mark.parametrize(
+    "name", widely(sorted(SCREENS, key="market title".__contains__, reverse=True), quick=2)
+)
+@pytest.mark.parametrize(
+    ("size", "scale"), widely([((1024, 768), None), ((1280, 720), None), ((1280, 720), 200)])
+)
+def test_nothing_is_painted_farther_around_a_widget_than_it_says(
+    tmp_path: Path, name: str, size: tuple[int, int], scale: int | None
+) -> None:
+    app = opened(tmp_path, SCREENS[name])
+    app.settings.ui_scale = scale
+    pygame.display.set_mode(size)
+    app.turn([pygame.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])], 0.02)
+    assert painted_beyond(app) == []

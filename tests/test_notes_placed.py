@@ -226,6 +226,26 @@ def test_the_sign_of_the_next_buyer_stays_for_two_seconds_and_takes_no_press(tmp
     assert player.panel(BuyingPanel).draft.chosen is not None, "the press did what it does"
 
 
+@pytest.mark.parametrize("number", [2, 5])
+@pytest.mark.parametrize(("size", "scale"), [*WINDOWS, ((1280, 720), 200)])
+def test_the_sign_covers_no_card_no_board_no_panel_and_no_hint(
+    tmp_path: Path, size: tuple[int, int], scale: int | None, number: int
+) -> None:
+    setup = a_setup(number, seed=4)
+    app = window(tmp_path, size=size, scale=scale, hints=True)
+    player = sit_down(app, setup, moments_until(setup, in_phase(Phase.BUYING, 2)))
+    table = player.table
+    table.desk.sign.tell(setup.seats[1].clan, setup.seats[1].name)
+    player.see()
+    assert table.hints.boxes()
+    seen = {
+        name: table.tree.find(name) for name in ("seat *", "board", "track", "log", "panel", "bar", "hint")
+    }
+    over = [name for name, rects in seen.items() if table.desk.sign.box.collidelist(rects) >= 0]
+    assert table.desk.sign.box.width
+    assert over == []
+
+
 def test_alone_with_computers_there_is_no_sign(tmp_path: Path) -> None:
     player = hot_seat_market(tmp_path)
     player.table.desk.runner.seat_players(("", "solid", "solid"))

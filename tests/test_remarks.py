@@ -139,12 +139,15 @@ def test_few_points_are_nothing_to_speak_of() -> None:
 
 
 def table_with_computers(
-    folder: Path, size: tuple[int, int] = (1280, 720), phase: Phase = Phase.BUYING
+    folder: Path,
+    size: tuple[int, int] = (1280, 720),
+    phase: Phase = Phase.BUYING,
+    scale: int | None = None,
 ) -> tuple[Player, Said]:
     """At the market; the seats but the first are taken for computers' by whoever listens to what is said."""
     setup = a_setup(3)
     moments = moments_until(setup, in_phase(phase, 2))
-    player = sit_down(window(folder, size=size), setup, moments)
+    player = sit_down(window(folder, size=size, scale=scale), setup, moments)
     player.table.session.table = Table(computers=(PERSON, COMPUTER, COMPUTER))
     return player, player.table.said
 
@@ -170,6 +173,21 @@ def test_a_remark_stands_in_the_window_beside_the_card_of_its_seat(
     assert said.remark.text in [node.label for node in player.table.nodes()]
     assert not rect.colliderect(player.place("seat 2"))
     assert rect.colliderect(player.place("seat 2").move(-rect.width, 0))
+
+
+@pytest.mark.parametrize("phase", [Phase.BUYING, Phase.BUILDING])
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), None), ((1280, 720), 150), ((1280, 720), 200)])
+def test_a_remark_lies_over_no_panel_and_no_bar(
+    tmp_path: Path, size: tuple[int, int], scale: int | None, phase: Phase
+) -> None:
+    player, said = table_with_computers(tmp_path, size=size, scale=scale, phase=phase)
+    for seller in (1, 2):
+        said.remark = None
+        said.hear(sale(player, seller))
+        player.see()
+        assert said.remark is not None
+        assert not said.box.colliderect(player.table.panel.rect)
+        assert not said.box.colliderect(player.place("bar"))
 
 
 def test_a_computer_speaks_of_what_a_person_does_at_the_table(tmp_path: Path) -> None:

@@ -24,11 +24,13 @@ from table import (
     window,
 )
 from test_ui_games import Keyboard, check_laws
+from ui import Reader, a_session, open_scene, painted_beyond, things
 
 from skye_desktop.bots.why import in_words
 from skye_desktop.engine import DealTiles, GameSetup, PassBuying, Phase, PlaceTile, SetPrices, digest
 from skye_desktop.files.record import Table
 from skye_desktop.files.settings import Speed
+from skye_desktop.kit import theme
 from skye_desktop.play.session import Moment, Session
 from skye_desktop.play.thinking import Thinker
 from skye_desktop.ui.app import App
@@ -207,6 +209,14 @@ def test_the_window_lives_while_a_computer_thinks(seat_them: SeatThem) -> None:
     player.key(pygame.K_F2)
     assert player.table.desk.shown == 1
     assert player.table.panel is panel
+
+
+def test_the_shadow_of_the_tile_that_a_computer_speaks_of_goes_with_the_reason(seat_them: SeatThem) -> None:
+    player = seat_them(["easy", "easy"], before_building(), speed=Speed.SLOW)
+    until_acted(player)
+    assert isinstance(player.session.moments[-1].action, PlaceTile)
+    assert player.panel(ThinkingPanel).reason
+    assert painted_beyond(player.app) == []
 
 
 def test_while_a_computer_thinks_frames_are_drawn_for_the_dots_alone(seat_them: SeatThem) -> None:
@@ -624,6 +634,19 @@ def test_seats_can_be_changed_from_the_time_line(seat_them: SeatThem) -> None:
     player.key(pygame.K_t)
     change_seat(player, 0, 1)
     assert player.panel(BuildingPanel).seat == 1
+
+
+@pytest.mark.parametrize("number", [4, 5])
+def test_however_many_players_and_little_room_the_sheet_of_players_can_be_read_and_closed(
+    tmp_path: Path, number: int
+) -> None:
+    app = window(tmp_path, size=(1280, 720), scale=200)
+    reader = open_scene(
+        Reader(app), SeatsScene(app, a_session(app.shelf, number, actions=40), lambda levels: None)
+    )
+    rects = {one.id: one.rect for one in things(app.scene)}
+    assert rects["done"].height == app.canvas.px(theme.BUTTON_HEIGHT)
+    check_words(reader, f"players at 200 %, {number} of them")
 
 
 # -- at every size

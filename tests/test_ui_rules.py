@@ -381,7 +381,7 @@ def test_no_picture_is_made_while_a_frame_is_drawn(tmp_path: Path, monkeypatch: 
 
 
 def test_the_pictures_in_sight_are_made_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rules_scene, "MAKE_A_FRAME", 0.0)
+    monkeypatch.setattr(rules_scene, "PIXELS_A_FRAME", 1)
     reader = rules(tmp_path, over_title=True)
     reader.click("chapter 5")
     before = reader.pixels()

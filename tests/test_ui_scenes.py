@@ -15,16 +15,18 @@ import pytest
 from layout import SIZES as LAYOUTS
 from layout import check_words, with_the_longest_names
 from table import CTRL, SHIFT, window
+from test_nodes import SCREENS, opened
 from ui import SIZES, Reader, a_session, at_the_title, open_scene, overlapping, put_on_shelf, renamed, things
 
 from skye_desktop.engine import Clan, GameEnded, ScoringId
 from skye_desktop.files import Shelf
 from skye_desktop.files.settings import ROWS, Confirm, SettingsFile, Speed
-from skye_desktop.kit import Question, Scene, Scroller, Space
+from skye_desktop.kit import Pane, Question, Scene, Scroller, Space, TreeScene, walk
 from skye_desktop.play.coaching import Coach
 from skye_desktop.play.results import growth, result_rows
 from skye_desktop.play.rules_text import BlockStyle
 from skye_desktop.play.session import Session
+from skye_desktop.ui.app import App
 from skye_desktop.ui.bindings import input_map
 from skye_desktop.ui.editor.scene import EditorScene
 from skye_desktop.ui.rules_keys import chapters
@@ -233,6 +235,15 @@ def test_a_screen_is_laid_out_anew_when_the_window_changes(tmp_path: Path, name:
 # -- notices
 
 
+def test_escape_on_the_title_does_nothing_and_ctrl_q_ends_the_program_anywhere(tmp_path: Path) -> None:
+    reader = at_the_title(tmp_path)
+    reader.key(pygame.K_ESCAPE)
+    assert reader.app.running
+    open_scene(reader, SettingsScene(reader.app))
+    reader.key(pygame.K_q, CTRL)
+    assert not reader.app.running
+
+
 def test_a_notice_goes_when_it_is_clicked_and_nothing_below_it_is_pressed(tmp_path: Path) -> None:
     reader = at_the_title(tmp_path)
     reader.app.notify("The disk is full.")
@@ -243,6 +254,27 @@ def test_a_notice_goes_when_it_is_clicked_and_nothing_below_it_is_pressed(tmp_pa
     assert "The disk is full." not in reader.words()
     assert "The disk has room again." in reader.words()
     assert reader.is_open == "TitleScene"
+
+
+def test_a_notice_of_a_screen_goes_with_it_and_one_of_the_program_stays(tmp_path: Path) -> None:
+    reader = at_the_title(tmp_path)
+    editor = EditorScene(reader.app)
+    open_scene(reader, editor)
+
+    def told() -> list[str]:
+        return [message for message, _ in reader.app.notices.shown]
+
+    editor.refuse("It fits nowhere.")
+    reader.app.notify("Saved.")
+    open_scene(reader, Question(reader.app, "Is it so?", "", yes="Yes", on_yes=lambda: None))
+    assert told() == ["It fits nowhere.", "Saved."], "a sheet leaves the screen in sight"
+    reader.app.pop_to(editor)
+    open_scene(reader, NewGameScene(reader.app))
+    assert told() == ["Saved."]
+    reader.app.pop()
+    editor.refuse("It fits nowhere.")
+    reader.app.pop()
+    assert told() == ["Saved."]
 
 
 def test_the_newest_notices_are_shown(tmp_path: Path) -> None:
@@ -388,6 +420,38 @@ def test_the_rules_open_from_the_title_and_close_by_the_same_key(tmp_path: Path)
     assert reader.is_open == "RulesScene"
     reader.key(pygame.K_h)
     assert reader.is_open == "TitleScene"
+
+
+@pytest.mark.parametrize("opens", [opens for name, opens in SCREENS.items() if name != "rules"])
+def test_the_rules_open_from_every_screen_where_nothing_is_typed_and_no_question_waits(
+    tmp_path: Path, opens: Callable[[App], None]
+) -> None:
+    app = opened(tmp_path, opens)
+    before, waits = app.scene, app.scene.typing is not None or app.scene.is_question
+    reader = Reader(app)
+    reader.key(pygame.K_h)
+    assert (app.scene is before) if waits else (reader.is_open == "RulesScene")
+    if not waits:
+        reader.key(pygame.K_ESCAPE)
+        assert app.scene is before
+
+
+@pytest.mark.parametrize("scene", [SettingsScene, NewGameScene])
+def test_a_page_is_read_by_keys_before_anything_has_the_keyboard(
+    tmp_path: Path, scene: Callable[[App], Scene]
+) -> None:
+    reader = at_the_title(tmp_path, scale=150)
+    open_scene(reader, scene(reader.app))
+    assert isinstance(reader.scene, TreeScene)
+    (pane,) = [one for one in walk(reader.scene.tree.root) if isinstance(one, Pane) and one.is_taller]
+    for key, is_at_the_end in ((pygame.K_END, True), (pygame.K_HOME, False)):
+        reader.key(key)
+        assert (pane.scrolled == pane.most) is is_at_the_end
+    assert pane.scrolled == 0
+    reader.key(pygame.K_PAGEDOWN)
+    assert pane.scrolled > 0
+    reader.key(pygame.K_PAGEUP)
+    assert pane.scrolled == 0
 
 
 def test_a_click_on_a_chapter_scrolls_to_it(tmp_path: Path) -> None:

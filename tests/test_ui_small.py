@@ -246,3 +246,17 @@ def test_for_fingers_all_is_said_of_a_tile_in_hand_and_its_note_hides_the_plate_
     assert note.width
     assert (whose in player.words()) is not bool(note.colliderect(player.table.lands.plate))
     assert player.cut_words() == set()
+
+
+def test_on_a_low_card_of_the_overview_it_stands_inside_who_acts(tmp_path: Path) -> None:
+    setup = a_setup(5, seed=4)
+    app = window(tmp_path, size=(1280, 720), scale=150)
+    player = sit_down(app, setup, moments_until(setup, in_phase(Phase.BUYING, 2)))
+    app.push(Overview(player.table.desk))
+    player.see()
+    scene = app.scene
+    assert isinstance(scene, Overview)
+    cards = [scene.tree.where(scene.tree.ids[f"seat {number + 1}"]) for number in range(5)]
+    acting = [rect for text, rect in player.lines().places if text.endswith(tr("now"))]
+    assert acting
+    assert all(any(card.contains(rect) for card in cards) for rect in acting)

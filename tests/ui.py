@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import time
 from dataclasses import dataclass
@@ -16,6 +17,7 @@ from skye_desktop.engine import GameSetup, Phase, Seat
 from skye_desktop.files import Shelf, freeze
 from skye_desktop.kit import Role, Scene, Scroller, TreeScene, Widget, walk
 from skye_desktop.play.session import Moment, Session
+from skye_desktop.ui.app import App
 from skye_desktop.ui.event_log import EventLog
 from skye_desktop.ui.scenes.title import TitleScene
 from skye_desktop.ui.table.scene import TableScene
@@ -141,6 +143,31 @@ class Thing:
     is_primary: bool
     is_solid: bool
     """Whether nothing else may lie over it: empty texts take no room, and ground is there to be lain on."""
+
+
+UNSEEN = 3
+"""Of 255: what nobody sees, where a soft shadow ends."""
+
+
+def painted_beyond(app: App) -> list[str]:
+    """The widgets in sight that paint farther around their rectangles than they say, and where."""
+    app.draw(app.screen)
+    found = list[str]()
+    for scene in app.scenes:
+        assert isinstance(scene, TreeScene)
+        for stroke in [one for order in scene.tree.painter.orders.values() for one in order.strokes]:
+            widget, rect = stroke.widget, stroke.rect
+            out = math.ceil(widget.outset * stroke.canvas.scale)
+            empty, painted = (pygame.Surface(app.screen.get_size()) for _ in range(2))
+            for one in (empty, painted):
+                one.fill((128, 128, 128))
+            widget.paint(stroke.canvas, painted, rect.copy())
+            painted.fill((128, 128, 128), rect.inflate(2 * out, 2 * out))
+            same = pygame.mask.from_threshold(painted, (0, 0, 0), (*[UNSEEN + 1] * 3, 255), empty)
+            same.invert()
+            if rect.size != (0, 0) and same.count():
+                found.append(f"{type(widget).__name__} {widget.id!r} in {rect}: {same.get_bounding_rects()}")
+    return found
 
 
 def things(scene: Scene) -> list[Thing]:

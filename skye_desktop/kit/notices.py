@@ -28,6 +28,8 @@ class Notices:
         """Each with the moment until which it is shown, by the clock of `GRACE`."""
         self._settled_at: dict[str, float] = {}
         """When each takes a press."""
+        self._of: dict[str, object] = {}
+        """The scene that some of them speak of."""
         self.drawn: list[tuple[str, pygame.Rect]] = []
         """Where they stand, as they were drawn last."""
 
@@ -35,9 +37,14 @@ class Notices:
     def boxes(self) -> tuple[pygame.Rect, ...]:
         return tuple(box for _, box in self.drawn)
 
-    def add(self, message: str) -> None:
-        """Show a note; the same one is not shown twice at a time."""
+    def add(self, message: str, of: object = None) -> None:
+        """Show a note, of a scene or of the program; the same one is not shown twice at a time."""
         self.drop(message)
+        self._of = {
+            one: scene for one, scene in self._of.items() if any(one == shown for shown, _ in self.shown)
+        }
+        if of is not None:
+            self._of[message] = of
         seconds = min(_LONGEST, _LEAST + _EACH_LETTER * len(message))
         self.shown.append((message, GRACE.clock() + seconds))
         del self.shown[:-_MOST]
@@ -50,6 +57,13 @@ class Notices:
 
     def drop(self, message: str) -> None:
         self.shown = [notice for notice in self.shown if notice[0] != message]
+
+    def stay_for(self, scenes: Sequence[object]) -> None:
+        """Let those go that speak of none of these scenes, which are in sight, but of another."""
+        for message, scene in list(self._of.items()):
+            if scene not in scenes:
+                self.drop(message)
+                del self._of[message]
 
     def take_click(self, event: pygame.Event) -> bool:
         """Whether a press of a button has sent a note away; one that has just come lets it through."""

@@ -16,6 +16,8 @@ class Program(SceneStack):
 
     commands: Mapping[Command, Action] = MappingProxyType({})
     """What means the same on every screen."""
+    spare_commands: Mapping[Command, Action] = MappingProxyType({})
+    """What means the same on every screen where it means nothing else and no question waits."""
     is_away = False
     """Whether another window has the keyboard."""
     lets_live = True

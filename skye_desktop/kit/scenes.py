@@ -113,6 +113,9 @@ class Scene:
     catches_keys = False
     """Whether keys that mean the same on every screen are this scene's."""
 
+    is_question = False
+    """Whether it waits for an answer, or for something to be done, before anything else can be opened."""
+
     life: Life | None = None
     """What moves by itself on it."""
 

@@ -24,6 +24,8 @@ from skye_desktop.kit.commands import (
     LEFT_BUTTON,
     TELLING_EVENTS,
     WHEEL_BUTTONS,
+    Action,
+    Command,
     Common,
     Device,
     InputMap,
@@ -196,6 +198,7 @@ class Window(Later, Program):
         return self.hands.room_above(scene, self.screen.get_rect())
 
     def has_come_up(self) -> None:
+        self.notices.stay_for(self._in_sight)
         self.point_again()
         self._is_stale = True
         self.follow_caption()
@@ -219,9 +222,12 @@ class Window(Later, Program):
 
     # -- telling people
 
-    def notify(self, message: str) -> None:
-        """Show a note for some seconds, or until it is clicked; the same one is not shown twice at a time."""
-        self.notices.add(message)
+    def notify(self, message: str, of: Scene | None = None) -> None:
+        """Show a note for some seconds, or until it is clicked; the same one is not shown twice at a time.
+
+        One that speaks of a scene alone goes when that is left, or another screen covers it.
+        """
+        self.notices.add(message, of)
         self._reader.say(message)
         self._is_stale = True
 
@@ -380,7 +386,10 @@ class Window(Later, Program):
                     is_click = event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON
                     if is_click and scene.is_button_at(event.pos):
                         self.pressed_button()
-                    scene.handle_event(event)
+                    is_used = scene.handle_event(event)
+                    is_free = self.scene is scene and not scene.is_question and scene.typing is None
+                    if is_free and not is_used:
+                        self._is_commanded(event, self.spare_commands)
             case pygame.QUIT:
                 self.close()
             case pygame.VIDEORESIZE | pygame.WINDOWSIZECHANGED:
@@ -419,7 +428,7 @@ class Window(Later, Program):
         elif event.button in WHEEL_BUTTONS or (self.notices.shown and self.notices.take_click(event)):
             return True
         is_settling = self.settled_at != NEVER and GRACE.is_on(self.settled_at)
-        return (is_settling and self._is_press(event)) or self._is_commanded(event)
+        return (is_settling and self._is_press(event)) or self._is_commanded(event, self.commands)
 
     def _is_press(self, event: pygame.Event) -> bool:
         """Whether it is a click, or Enter or Space where nothing is typed."""
@@ -427,15 +436,15 @@ class Window(Later, Program):
         is_key = not is_typing and means(event, Common.PRESS, Common.CONFIRM)
         return is_key or event.type == pygame.MOUSEBUTTONDOWN
 
-    def _is_commanded(self, event: pygame.Event) -> bool:
+    def _is_commanded(self, event: pygame.Event, commands: Mapping[Command, Action]) -> bool:
         """Whether it means the same on every screen. What is typed, or composed, is the field's."""
-        command = self.input.command(event, self.commands)
+        command = self.input.command(event, commands)
         if command is None or self.scene.catches_keys:
             return False
         field = self.scene.typing
         if field is not None and (field.is_composing or letter_of(event)):
             return False
-        self.commands[command].run()
+        commands[command].run()
         return True
 
     def _resized(self) -> None:
@@ -497,11 +506,16 @@ class Window(Later, Program):
             self._has_let_go = False
             gc.collect()
 
-    def draw(self, surface: pygame.Surface) -> None:
+    @property
+    def _in_sight(self) -> list[Scene]:
+        """The scene on top, and those below it that it does not hide."""
         first = len(self.scenes) - 1
         while first > 0 and self.scenes[first].is_sheet:
             first -= 1
-        for scene in self.scenes[first:]:
+        return self.scenes[first:]
+
+    def draw(self, surface: pygame.Surface) -> None:
+        for scene in self._in_sight:
             if scene.is_sheet:
                 surface.fill(theme.DIMMED, special_flags=pygame.BLEND_RGB_MULT)
             scene.draw(surface)

@@ -89,11 +89,13 @@ class App(Window):
         self._is_touched = False
         self.commands = {
             Game.FULL_SCREEN: Action(self.toggle_full_screen),
+            Game.QUIT: Action(self.close),
             Game.REPORT: Action(lambda: self.go.report()),
             Game.MUTE: Action(self.toggle_mute),
             Game.MUSIC: Action(partial(self.toggle_volume, "volume_music", Game.MUSIC)),
             Game.AMBIENCE: Action(partial(self.toggle_volume, "volume_ambience", Game.AMBIENCE)),
         }
+        self.spare_commands = {Game.RULES: Action(lambda: self.go.rules())}
         self.sprites = Sprites()
         self.sounds = game_sounds()
         self.background = Background(self.sounds)

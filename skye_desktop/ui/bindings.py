@@ -73,6 +73,7 @@ class Game(Command):
     PASTE = "paste", EVERYWHERE, "Ctrl+V", message("play the position that was copied")
     SAVE = "save", EVERYWHERE, "Ctrl+S", message("save a copy under a name; the game itself is always kept")
     RULES = "rules", EVERYWHERE, "H", message("the rules and the keys")
+    QUIT = "quit", EVERYWHERE, "Ctrl+Q", message("end the program")
     REPORT = "report", EVERYWHERE, "F8", message("make a report of what is on the screen")
     FULL_SCREEN = "full screen", EVERYWHERE, "F11", message("full screen and back")
     MUTE = "mute", EVERYWHERE, "M", message("sound off and on")

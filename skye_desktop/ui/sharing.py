@@ -21,6 +21,8 @@ from skye_desktop.ui.waiting import wait_for
 
 _PICTURES: Final = "pictures"
 """The folder below that of the data."""
+_LONGEST: Final = 120
+"""Letters of a file's name before the date."""
 
 
 def share_picture(app: App, picture: pygame.Surface, name: str) -> None:
@@ -31,7 +33,8 @@ def share_picture(app: App, picture: pygame.Surface, name: str) -> None:
         try:
             stamp = datetime.now().astimezone().strftime("%Y-%m-%d %H%M%S")
             data.append(png(picture))
-            path = app.folder / _PICTURES / f"{plain_name(name)} {stamp}.png"
+            plain = ", ".join(map(plain_name, name.split(", ")))  # a comma no file system refuses
+            path = app.folder / _PICTURES / f"{plain[:_LONGEST]} {stamp}.png"
             sweep(path.parent)
             write_bytes(path, data[0])
         except (SaveError, pygame.error, MemoryError) as error:

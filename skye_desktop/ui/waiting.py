@@ -66,7 +66,7 @@ def wait_for(
 class WaitingScene(TreeScreen, Generic[T]):
     """How far the work is; Escape calls it off."""
 
-    is_sheet = True
+    is_sheet = is_question = True
 
     def __init__(self, app: App, title: str, job: Job[T], then: Callable[[T], None]) -> None:
         super().__init__(app)

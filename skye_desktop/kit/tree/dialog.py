@@ -40,7 +40,7 @@ def _one_after_the_other(first: Callable[[], object], then: Callable[[], object]
 class Question(TreeScene):
     """Asks, with two answers; Enter says yes, Escape no. Without ``yes`` it only tells."""
 
-    is_sheet = True
+    is_sheet = is_question = True
 
     def __init__(
         self,
@@ -112,7 +112,7 @@ def _show(picture: pygame.Surface, surface: pygame.Surface, canvas: Any, rect: p
 class TextQuestion(TreeScene):
     """Asks for some words, in one line or for a longer text in some; Enter takes them, Escape does not."""
 
-    is_sheet = True
+    is_sheet = is_question = True
 
     def __init__(
         self,

@@ -292,7 +292,7 @@ class Label(Widget):
     tip: str = ""
 
     role = Role.TEXT
-    outset = 1
+    outset = 2
     """Where there is little room, letters reach below their line."""
 
     @property

@@ -19,7 +19,7 @@ from skye_desktop.kit.commands import LEFT_BUTTON, Command, Common, is_activatio
 from skye_desktop.kit.layout import px
 from skye_desktop.kit.pad import is_of_pad
 from skye_desktop.kit.tree.elements import Container
-from skye_desktop.kit.tree.scroll import Scroller
+from skye_desktop.kit.tree.scroll import Pane, Scroller
 from skye_desktop.kit.tree.widget import Host, Load, Pointer, PointerKind, Widget, chain, walk
 
 DIRECTIONS: Final = {Common.LEFT: (-1, 0), Common.RIGHT: (1, 0), Common.UP: (0, -1), Common.DOWN: (0, 1)}
@@ -469,7 +469,7 @@ class Interaction:
             has_own = one is not root and type(one).actions is not Widget.actions
             if has_own and meanings.act(event, one.actions):
                 return True
-        return self._steps(event) or self._is_of_root(event) or self._goes(event)
+        return self._steps(event) or self._is_of_root(event) or self._goes(event) or self._scrolls(event)
 
     def _is_too_early(self) -> bool:
         """Whether what Enter would press has just come by itself: it was meant for what was there before."""
@@ -494,6 +494,19 @@ class Interaction:
         """Go to the nearest widget that way, by the stick of a gamepad."""
         way = self._tree.meanings.command(event, DIRECTIONS) if is_of_pad(event) else None
         return way is not None and self._focus.towards(DIRECTIONS[way])
+
+    def _scrolls(self, event: pygame.Event) -> bool:
+        """Scroll the largest pane in sight by keys that nothing else uses, whatever has the keyboard."""
+        panes = [
+            one
+            for layer in self._tree.reachable
+            for one in walk(layer)
+            if isinstance(one, Pane) and one.is_taller
+        ]
+        if not panes:
+            return False
+        pane = max(panes, key=lambda one: one.rect.width * one.rect.height)
+        return self._tree.meanings.act(event, pane.reading)
 
     @property
     def start(self) -> Widget:

@@ -16,6 +16,8 @@ from skye_desktop.kit.layout import Ruler, Size
 from skye_desktop.kit.theme import Outset
 from skye_desktop.kit.tree.widget import Child, Do, Pointer, PointerKind, Widget
 
+_LEAPS = (Common.PAGE_UP, Common.PAGE_DOWN, Common.FIRST, Common.LAST)
+
 
 class Scroller(Widget):
     """A window onto something taller than itself; how much of that lies above is kept in design pixels.
@@ -178,9 +180,17 @@ class Scroller(Widget):
 
 
 class Pane(Scroller):
-    """One widget that may be taller than its place; it has a bar beside it only then."""
+    """One widget that may be taller than its place; it has a bar beside it only then.
+
+    Keys that nothing else uses scroll the largest one in sight, whatever has the keyboard.
+    """
 
     parts: Sequence[Child] = ()
+
+    def reading(self) -> dict[Command, Action]:
+        """Return what keys do that scroll it while something else has the keyboard."""
+        ways = self.ways()
+        return ways if self.takes_arrows else {one: ways[one] for one in _LEAPS}
 
     @property
     def whole(self) -> int:

@@ -134,7 +134,7 @@ class EditorScene(TreeScreen):
         """What had to be changed is told."""
         self.tree.movers.append(self._draw_areas)
         if self._opening_note:
-            self.app.notify(self._opening_note)
+            self.app.notify(self._opening_note, self)
 
     # -- what is edited
 
@@ -175,7 +175,7 @@ class EditorScene(TreeScreen):
     def refuse(self, why: str) -> None:
         """Say why something cannot be done."""
         self.play(Sound.REFUSE)
-        self.app.notify(why)
+        self.app.notify(why, self)
 
     def refresh(self) -> None:
         """Show things as they are now."""
@@ -278,7 +278,8 @@ class EditorScene(TreeScreen):
         draft, told = Draft.of(position)
         self.do(draft)
         self.app.notify(
-            told or tr("This is the position from the clipboard; undo brings back what was here.")
+            told or tr("This is the position from the clipboard; undo brings back what was here."),
+            self,
         )
 
     def unsaved_changes(self) -> str:

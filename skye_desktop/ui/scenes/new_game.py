@@ -52,7 +52,7 @@ from skye_desktop.play.wording.level import PERSON, level_about, play_style, pla
 from skye_desktop.play.wording.variant import about, shown_name
 from skye_desktop.ui.app import App, TreeScreen
 from skye_desktop.ui.bindings import Game
-from skye_desktop.ui.pages import line, note
+from skye_desktop.ui.pages import line
 from skye_desktop.ui.parts import is_digit
 from skye_desktop.ui.scoring_cards import ScoringCards, TileCard
 from skye_desktop.ui.variant_list import VariantList
@@ -111,7 +111,8 @@ class NewGameScene(TreeScreen):
             self.invalidate()
         else:
             self.app.notify(
-                tr("All four spaces are taken: a chosen tile that is pressed again frees its space.")
+                tr("All four spaces are taken: a chosen tile that is pressed again frees its space."),
+                self,
             )
 
     def _change(self, change: Callable[..., object], *values: object) -> None:
@@ -311,13 +312,13 @@ class NewGameScene(TreeScreen):
         return self._labelled(text, toggle)
 
     def _seed(self) -> Row:
-        """Return a quiet line."""
+        """Return what the draws begin with, and the button for another."""
         field = TextField(
             self.table.seed, Do(self._set, self.table, "seed"), 16, is_digit, self._go_on, id="seed", grow=1,
             tip=tr("The same seed and players give the same tiles, drawn in the same order."),
         )  # fmt: skip
         again = self.button(Game.NEW_SEED, size=theme.BODY, width=theme.NARROW_BUTTON)
-        return row(column(note(tr("Seed of the draws")), width=_LABEL), field, Space.M, again)
+        return self._labelled(tr("Seed of the draws"), row(field, Space.M, again, grow=1))
 
     def _tiles_head(self, width: float) -> Row:
         """Return the heading in a row so many design pixels wide; without room the choice says what the tiles are."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator
 from dataclasses import field
 from typing import Any, NamedTuple
@@ -48,8 +47,10 @@ from skye_desktop.ui.rules_blocks import Picture, Told, set_chapters
 from skye_desktop.ui.rules_keys import chapters
 from skye_desktop.ui.territory_view import Marks, TerritoryView
 
-MAKE_A_FRAME = 0.004
-"""Seconds of each frame for the pictures that are still to be made."""
+PIXELS_A_FRAME = 40_000
+"""So many pixels of the pictures that are still to be made are made in each frame."""
+_PIXELS_OF_ANY = 20_000
+"""What each thing of a picture counts for beside its own pixels."""
 
 
 Size = tuple[int, int]
@@ -82,13 +83,17 @@ class Pictures:
     def missing(self) -> list[Block]:
         return [block for block in self._sizes if self.of(block) is None]
 
-    def make_some(self, block: Block) -> None:
-        """Go on with the picture that is begun, or begin that of the block: one thing of it, as a tile."""
+    def make_some(self, block: Block) -> int:
+        """Go on with the picture that is begun, or begin that of the block: one thing of it, as a tile.
+
+        Returns the pixels that this counts for.
+        """
         block, steps = self._begun or (block, self._steps(block, self._sizes[block]))
         picture = next(steps)
         self._begun = (block, steps) if picture is None else None
         if picture is not None:
             self._made[block] = picture
+        return _PIXELS_OF_ANY + (picture.get_width() * picture.get_height() if picture is not None else 0)
 
     def _steps(self, block: Block, size: Size) -> Iterator[pygame.Surface | None]:
         """One thing at a time, and at last the picture."""
@@ -229,7 +234,7 @@ class RulesScene(TreeScreen):
         found = [
             _ChapterButton(
                 title := chapter.title, Do(self.go_to, title), Kind.QUIET, title == self._read,
-                id=f"chapter {numbers[title]}",
+                id=f"chapter {numbers[title]}", step=Do(self._step),
             )
             for chapter in self.shown
         ]  # fmt: skip
@@ -265,14 +270,12 @@ class RulesScene(TreeScreen):
 
     def _make_some(self) -> float | None:
         """Make missing pictures, the nearest first; return 0 while there are more to make in the next frame."""
-        until = time.monotonic() + MAKE_A_FRAME
-        while missing := set(self._pictures.missing):
+        left = PIXELS_A_FRAME
+        while left > 0 and (missing := set(self._pictures.missing)):
             nearest = min((one for one in self._page.texts if one.block in missing), key=self._distance)
             assert nearest.block is not None
-            self._pictures.make_some(nearest.block)
+            left -= self._pictures.make_some(nearest.block)
             self._page.repaint()
-            if time.monotonic() >= until:
-                break
         return 0.0 if self._pictures.missing else None
 
     def _distance(self, told: Told) -> int:
@@ -334,25 +337,14 @@ class RulesScene(TreeScreen):
 
     # -- events
 
-    def handle_event(self, event: pygame.Event) -> bool:
-        """Use reading keys wherever the keyboard is; Escape empties the search, then leaves."""
-        now, keys = self.tree.focused, self.app.input
-        is_end = keys.means(event, Common.FIRST, Common.LAST)
-        if event.type == pygame.KEYDOWN and not (is_end and isinstance(now, TextField)):
-            on_chapter = isinstance(now, _ChapterButton)
-            if keys.act(event, self._steps if on_chapter else self._page.ways):
-                return True
-        return super().handle_event(event)
-
-    def _steps(self) -> dict[Command, Action]:
-        """Return what the arrows do among the chapters, and other keys on the page."""
-        step = self.tree.focus.step
-        return self._page.ways() | {Common.UP: Action(Do(step, -1)), Common.DOWN: Action(Do(step, 1))}
-
     def commands(self) -> dict[Command, Action]:
         leave = Action(self.app.pop, tr("Back"))
         out = Action(self._clear_search, tr("Back")) if self.search else leave
         return {Game.SEARCH: Action(self._to_field), Game.RULES: leave, Common.CANCEL: out}
+
+    def _step(self, by: int) -> None:
+        """Go on to the next chapter, or back."""
+        self.tree.focus.step(by)
 
     def _to_field(self) -> None:
         self.tree.focus.set(self.tree.ids["search"])
@@ -379,6 +371,8 @@ class _Page(Pane):
     go_on: Callable[[], float | None] = field(kw_only=True)
     """Makes what is missing in it; returns the seconds until it is to go on."""
 
+    takes_arrows = True
+
     @property
     def texts(self) -> list[Told]:
         """Titles and blocks, from above to below."""
@@ -404,6 +398,12 @@ class _Page(Pane):
 
 class _ChapterButton(Button):
     """A chapter in the list; the one that is being read is marked."""
+
+    step: Callable[[int], object] = field(kw_only=True)
+    """Goes to the next chapter, or back."""
+
+    def actions(self) -> dict[Command, Action]:
+        return {Common.UP: Action(Do(self.step, -1)), Common.DOWN: Action(Do(self.step, 1))}
 
     def paint(self, canvas: Any, surface: pygame.Surface, rect: pygame.Rect) -> None:
         rect = rect.move(0, canvas.px(Space.XS)) if self.is_pressed else rect

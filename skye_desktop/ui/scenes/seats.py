@@ -21,6 +21,7 @@ from skye_desktop.kit import (
     centre,
     column,
     heading,
+    pane,
     row,
     sheet,
     spacer,
@@ -45,11 +46,12 @@ class SeatsScene(TreeScreen):
         self._levels = [session.level(seat) for seat in range(len(session.setup.seats))]
 
     def build(self) -> Sequence[Child]:
+        about = note(_about(is_short=self.app.is_small), wrap=True)
+        seats = map(self._seat, range(len(self._session.setup.seats)))
         players_sheet = sheet(
             heading(tr("Players"), size=theme.LARGE),
-            note(_about(is_short=self.app.is_small), wrap=True),
-            Space.L,
-            *map(self._seat, range(len(self._session.setup.seats))),
+            pane(column(about, Space.L, *seats), id="seats"),
+            Space.S,
             row(spacer(), self.button(Common.CANCEL, id="done", kind=Kind.PRIMARY, width=theme.BUTTON)),
         )
         return (centre(players_sheet, widest=560, pad=Space.XXL),)

@@ -58,7 +58,7 @@ _LOOK = 0.02
 _ENTRIES: dict[Command, str] = {
     Game.LEARN: "Learn to play", Game.CONTINUE: "Continue", Game.QUICK: "Quick game", Game.NEW_GAME: "New game",
     Game.LOAD: "Load", Game.SCENARIOS: "Scenarios", Game.RULES: "Rules", Game.SETTINGS: "Settings",
-    Common.CANCEL: "Quit",
+    Game.QUIT: "Quit",
 }  # fmt: skip
 """The menu from top to bottom for somebody who comes for the first time, with the ids of its buttons."""
 MENU_LEFT, MENU_WIDTH = 64, 300
@@ -232,7 +232,7 @@ class TitleScene(TreeScreen):
 
     def _continue_with(self, game: LoadedGame | None) -> None:
         if game is None:
-            self.app.notify(tr("There is no game to continue."))
+            self.app.notify(tr("There is no game to continue."), self)
         else:
             self.app.go.resume(game)
 
@@ -260,7 +260,8 @@ class TitleScene(TreeScreen):
             Game.CONTINUE: Action(
                 self._continue, tr("Continue"), "" if self._may_go_on else tr("There is no game to continue.")
             ),
-            Common.CANCEL: Action(app.close, tr("Quit")),
+            # Escape does not end the program: one too many on the way here would.
+            Game.QUIT: Action(app.close, tr("Quit")),
         }
         return actions | {Common.CONFIRM: actions[self._main]}
 
@@ -334,6 +335,7 @@ class GildedName(Widget):
     """Design pixels that no word is wider than."""
 
     role = Role.TEXT
+    outset = Shadow.BUTTON_BLUR + Shadow.BUTTON_DROP
     measured_by = frozenset(("text", "size", "widest"))
 
     @property
@@ -361,6 +363,8 @@ class Entry(Button):
 
     room_below: float = 0
     """Design pixels, for what is told of it above its line."""
+
+    outset = _WHICH + 2  # its line lies below that
 
     def paint(self, canvas: Any, surface: pygame.Surface, rect: pygame.Rect) -> None:
         lowered = rect.move(0, canvas.px(Space.XS)) if self.is_pressed else rect

@@ -611,7 +611,7 @@ class Desk:
                 text = tr("That was another person's act: {what}").format(what=self._tell(moment))
                 self.ask(tr("Undo?"), text, tr("Undo"), self.runner.undo)
         elif self.panel.moment is None:
-            self.app.notify(f"{self.why_no_undo()}.")
+            self.app.notify(f"{self.why_no_undo()}.", self.app.scene)
 
     def redo(self) -> None:
         """Do again what was undone."""

@@ -131,9 +131,7 @@ class LogScene(TreeScreen):
         where = self.tree.where(self.tree.ids["sheet"])
         if event.type == pygame.MOUSEBUTTONDOWN and not where.collidepoint(event.pos):
             self.app.pop()
-        elif event.type == pygame.KEYDOWN:
-            self.app.input.act(event, self._list.ways)
-        return True
+        return event.type == pygame.KEYDOWN and self.app.input.act(event, self._list.ways)
 
     def commands(self) -> dict[Command, Action]:
         leave, annotations = Action(self.app.pop, tr("Close")), tr("Notes and bookmarks")

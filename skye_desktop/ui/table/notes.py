@@ -233,7 +233,7 @@ class PinsScene(TreeScreen):
         is_click = event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON
         if is_click and not is_used and not self.tree.ids["sheet"].rect.collidepoint(event.pos):
             self.app.pop()
-        return True
+        return is_used
 
     def commands(self) -> dict[Command, Action]:
         return {

@@ -108,7 +108,7 @@ class Overview(TreeScreen):
             self.app.redraw()
         elif not is_used and event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON:
             self.app.pop()
-        return True
+        return is_used
 
     def commands(self) -> dict[Command, Action]:
         """The way back, and what can be done with the things of the table."""

@@ -432,6 +432,8 @@ class TurnHeading(Heading):
 
     who: tuple[Clan, str] | None = None
 
+    outset = Sign.HEAD  # the cloth rises above the row
+
     def build(self) -> Sequence[Widget]:
         return () if self.who is None else (Gap(id="who acts"),)
 

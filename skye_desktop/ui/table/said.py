@@ -30,7 +30,10 @@ from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.theme import CLAN
 
 _WIDEST = 216
-"""Design pixels of the widest line."""
+"""Design pixels of the widest line; less where the land is narrower."""
+_LEAST = 120
+"""Design pixels that a line has at least."""
+_FACE = 72
 _SECONDS = 5.0
 """For which a remark stays in sight."""
 _ITS_TURN = 2.0
@@ -38,12 +41,15 @@ _ITS_TURN = 2.0
 
 
 class _Shown(NamedTuple):
-    """A remark, whose it is, the card it stands beside and what it leaves clear."""
+    """A remark, whose it is, the card it stands beside, where it may stand and what it leaves clear."""
 
     text: str
     clan: Clan
     card: pygame.Rect
+    rooms: Sequence[pygame.Rect]
     clear: Sequence[pygame.Rect]
+    tiles: Sequence[pygame.Rect]
+    """Those of the land, which it leaves clear where there is room beside them."""
 
 
 class _Words(Label):
@@ -110,20 +116,30 @@ class Said(Callout):
         desk, remark = self.desk, self.remark
         if remark is None or desk.panel.covers_table or desk.looking_back is not None:
             return None
-        card = desk.places.seat(remark.seat)
-        return _Shown(remark.text, desk.view.seats[remark.seat].clan, card, [card, *desk.kept_clear()])
+        card, land, view = desk.places.seat(remark.seat), desk.land, desk.view
+        rooms = [land.rect.copy(), desk.room_for_notes()]
+        clear = [card, *desk.kept_clear(), desk.panel.rect.copy()]
+        tiles = [land.cell_rect(cell).clip(land.rect) for cell in view.seats[desk.shown].territory.faces]
+        return _Shown(remark.text, view.seats[remark.seat].clan, card, rooms, clear, tiles)
 
     def form_of(self, content: _Shown) -> Widget:
         """Return the words at the left, the face at the right."""
-        wide = min(_WIDEST, self.canvas.text.width(content.text, theme.BODY) / self.canvas.scale + Space.XS)
+        scale = self.canvas.scale
+        room = max(_LEAST, content.rooms[0].width / scale - _FACE - 3 * Space.M)
+        wide = min(_WIDEST, room, self.canvas.text.width(content.text, theme.BODY) / scale + Space.XS)
         words = _Words(content.text, wrap=True, width=wide, id="said")
-        return row(words, face(content.clan, 72), gap=Space.M, pad=Space.M, align=Align.CENTRE)
+        return row(words, face(content.clan, _FACE), gap=Space.M, pad=Space.M, align=Align.CENTRE)
 
     def stand(self, ruler: Ruler) -> tuple[int, pygame.Rect]:
+        """As near to the card as can be: beside the land's tiles, else over them, and never over the panel."""
         shown: _Shown = self.shown
         box, gap = pygame.Rect((0, 0), measured_apart(self.forms()[0], ruler, None)), ruler.px(Space.S)
         box.midright = shown.card.left - gap, shown.card.centery
-        return 0, placed(box, [self.desk.window], shown.clear, gap)
+        rooms = [one for one in shown.rooms if one.contains(box.clamp(one))] or [self.desk.window]
+        beside = placed(box, rooms[:1], [*shown.clear, *shown.tiles], gap)
+        if beside.collidelist([*shown.clear, *shown.tiles]) < 0:
+            return 0, beside
+        return 0, placed(box, rooms, shown.clear, gap)
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
         if self.box.width:

@@ -13,8 +13,12 @@ from skye_desktop.ui.art import Art
 from skye_desktop.ui.table.news_note import Below
 from skye_desktop.ui.theme import BANNER, CLAN_INK
 
-_HEIGHT: Final = 84
-_NAME: Final = 40
+_HEIGHTS: Final = (84, 64, 44, 36)
+"""Design pixels: the sign is smaller where a larger one would cover what is to be seen."""
+_NAME: Final = 40 / 84
+"""How large its words are, as a part of its height."""
+_AROUND: Final = ("board", "track", "log", "seat *", "hint")
+"""What it covers nowhere, by id."""
 
 SECONDS: Final = 2.5
 """For which the sign stays unless something is pressed."""
@@ -43,11 +47,12 @@ def draw_sign(
 class _Cloth(Widget):
     clan: Clan
     name: str
+    size: float
 
     outset = Outset.LYING
 
     def paint(self, canvas: Any, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        draw_sign(surface, canvas, self.clan, self.name, rect, _NAME)
+        draw_sign(surface, canvas, self.clan, self.name, rect, self.size)
 
 
 class TurnSign(Anchored):
@@ -75,20 +80,27 @@ class TurnSign(Anchored):
         self.forget()
 
     def forms(self) -> Sequence[Widget]:
-        return () if self.whose is None else (_Cloth(*self.whose),)
+        return () if self.whose is None else [_Cloth(*self.whose, high * _NAME) for high in _HEIGHTS]
 
     def about(self) -> Hashable:
-        return *map(tuple, self._rooms()), *map(tuple, self.table.kept_clear())
+        return *map(tuple, self._rooms()), *map(tuple, self._clear())
 
     def _rooms(self) -> list[pygame.Rect]:
         return [self.table.land.rect, self.table.room_for_notes()]
 
+    def _clear(self) -> list[pygame.Rect]:
+        """Return what it is to cover nothing of."""
+        return [*self.table.kept_clear(), *(rect for name in _AROUND for rect in self.lies(name))]
+
     def stand(self, ruler: Ruler) -> tuple[int, pygame.Rect]:
-        """In the middle of the land's upper edge, or nearby where nothing is to stay clear."""
+        """In the middle of the land's upper edge, or nearby; smaller where it would cover what is to be seen."""
         assert self.whose is not None
-        canvas, rooms = self.canvas, self._rooms()
-        width = sign_width(canvas, self.whose[1], _HEIGHT, _NAME)
-        width = min(width, canvas.px(520), rooms[0].width)
-        wanted = pygame.Rect(0, 0, width, canvas.px(_HEIGHT))
-        wanted.midtop = rooms[0].centerx, rooms[0].y + canvas.px(Space.S)
-        return 0, placed(wanted, rooms, self.table.kept_clear(), canvas.px(Space.S))
+        canvas, rooms, clear, box = self.canvas, self._rooms(), self._clear(), pygame.Rect(0, 0, 0, 0)
+        for form, high in enumerate(_HEIGHTS):
+            width = sign_width(canvas, self.whose[1], high, high * _NAME)
+            box = pygame.Rect(0, 0, min(width, canvas.px(520), rooms[0].width), canvas.px(high))
+            box.midtop = rooms[0].centerx, rooms[0].y + canvas.px(Space.S)
+            box = placed(box, rooms, clear, canvas.px(Space.S))
+            if box.collidelist(clear) < 0:
+                return form, box
+        return len(_HEIGHTS) - 1, box

@@ -369,6 +369,7 @@ class Why(Widget):
     clan: Clan
 
     role = Role.TEXT
+    outset = TILE_OUTSET
 
     @property
     def label(self) -> str:

@@ -210,7 +210,9 @@ class SeatCard(Widget):
         purse, line, gap = canvas.px(_PURSE_SIDE), canvas.px(_LINE), canvas.px(Space.S)
         self._paint_purse(canvas, surface, pygame.Rect(rect.x, rect.y, rect.width, purse), is_centred=True)
         words = pygame.Rect(rect.x, rect.y + purse, rect.width, 2 * line)
-        self._paint_words(canvas, surface, words, Align.CENTRE)
+        is_tight = words.bottom > rect.bottom
+        words.height = line if is_tight else words.height
+        self._paint_words(canvas, surface, words, Align.CENTRE, in_one_line=is_tight)
         tiles, in_a_row, left = tiles_before(self.seat, self.phase), 4, rect.bottom - words.bottom
         largest = left - canvas.px(Space.XS)
         if not is_low:
@@ -257,13 +259,24 @@ class SeatCard(Widget):
         canvas.sprites.draw(surface, _PURSE, square(purse.width, center=purse.center))
         _write(surface, canvas, text, number, theme.INK, size, Face.TITLE)
 
-    def _paint_words(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect, align: Align) -> None:
-        """The number of tiles laid, and below it what the seat is doing."""
+    def _paint_words(
+        self,
+        canvas: Art,
+        surface: pygame.Surface,
+        rect: pygame.Rect,
+        align: Align,
+        *,
+        in_one_line: bool = False,
+    ) -> None:
+        """The number of tiles laid, and below it what the seat is doing, or beside it."""
         line = pygame.Rect(rect.x, rect.y, rect.width, canvas.px(_LINE))
         tiles = trn("{n} tile", "{n} tiles", self.seat.territory.tiles_laid)
+        colour, face = (theme.NOW, Face.BOLD) if self.is_acting else (theme.INK_SOFT, Face.BODY)
+        if self.doing and in_one_line:
+            _write(surface, canvas, f"{tiles} · {self.doing}", line, colour, face=face, align=align)
+            return
         _write(surface, canvas, tiles, line, theme.INK_SOFT, align=align)
         if self.doing:
-            colour, face = (theme.NOW, Face.BOLD) if self.is_acting else (theme.INK_SOFT, Face.BODY)
             _write(surface, canvas, self.doing, line.move(0, line.height), colour, face=face, align=align)
 
     def _paint_in_strip(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
