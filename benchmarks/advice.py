@@ -72,7 +72,9 @@ def lines(seats: int, games: Sequence[Sequence[Acted]]) -> tuple[list[str], bool
         whole.append(sum(coached))
         for phase, seconds in seconds_of_advice(moments).items():
             advice[phase] += seconds
-    found = [_line(seats, f"advice, {phase}", advice[phase], ADVICE_WANTED) for phase in sorted(advice)]
+    found = [
+        _line(seats, f"advice, {phase}", advice[phase], ADVICE_WANTED) for phase in sorted(advice)
+    ]
     found.append(_line(seats, "coach, a round", rounds, COACH_WANTED))
     found.append(_line(seats, "coach, whole game", whole, COACH_WANTED))
     return [text for text, _ in found], all(is_met for _, is_met in found)

@@ -91,7 +91,9 @@ def lines(level: str, seats: int, cost: Cost, beside: Cost | None) -> tuple[list
     return found, is_quick and has_room
 
 
-def _line(level: str, seats: object, phase: str, seconds: Sequence[float], rest: tuple[str, ...]) -> str:
+def _line(
+    level: str, seats: object, phase: str, seconds: Sequence[float], rest: tuple[str, ...]
+) -> str:
     """One line; the seconds from the shortest on."""
     slow = seconds[ceil(0.99 * len(seconds)) - 1]
     times = (median(seconds), fmean(seconds), slow, seconds[-1])
@@ -105,7 +107,12 @@ def main() -> int:
     names = list(LEVELS)
     arguments = parser(__doc__, games=4, has_workers=False)
     arguments.add_argument(
-        "--levels", nargs="+", choices=sorted(BOTS), default=names, metavar="LEVEL", help="default all"
+        "--levels",
+        nargs="+",
+        choices=sorted(BOTS),
+        default=names,
+        metavar="LEVEL",
+        help="default all",
     )
     arguments.add_argument(
         "--seats", nargs="+", type=number(2, 5), default=[2, 4], metavar="N", help="default 2 4"

@@ -122,7 +122,12 @@ def main() -> int:
     names = list(LEVELS)
     arguments = parser(__doc__, games=400)
     arguments.add_argument(
-        "--levels", nargs="+", choices=sorted(BOTS), default=names, metavar="LEVEL", help="default all"
+        "--levels",
+        nargs="+",
+        choices=sorted(BOTS),
+        default=names,
+        metavar="LEVEL",
+        help="default all",
     )
     arguments.add_argument(
         "--clans",

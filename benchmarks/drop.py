@@ -47,19 +47,25 @@ def drag(app: App, scene: TableScene) -> pygame.Event:
     panel = scene.panel
     assert isinstance(panel, BuildingPanel)
     tile, cells = next(
-        (tile, cells) for tile in panel.acting.to_build if (cells := panel.territory.placements(tile).cells())
+        (tile, cells)
+        for tile in panel.acting.to_build
+        if (cells := panel.territory.placements(tile).cells())
     )
     home = scene.targets()[f"tile {tile}"].center
     app.turn([pygame.Event(pygame.MOUSEBUTTONDOWN, pos=home, button=1)], 0.0)
     cell = next(cell for cell, rotations in cells.items() if panel.hand.rotation in rotations)
     there = scene.desk.land.cell_rect(cell).center
     for position in (home[0] + 30, home[1] - 40), there, there:
-        app.turn([pygame.Event(pygame.MOUSEMOTION, pos=position, rel=(0, 0), buttons=(1, 0, 0))], 0.0)
+        app.turn(
+            [pygame.Event(pygame.MOUSEMOTION, pos=position, rel=(0, 0), buttons=(1, 0, 0))], 0.0
+        )
         app.draw_if_stale()
     return pygame.Event(pygame.MOUSEBUTTONUP, pos=there, button=1)
 
 
-def drop(app: App, scene: TableScene, measured: Callable[[Callable[[], None]], float]) -> tuple[float, float]:
+def drop(
+    app: App, scene: TableScene, measured: Callable[[Callable[[], None]], float]
+) -> tuple[float, float]:
     """Lay a tile, and take it back; what was measured of the first, and of the frame after it."""
     moments = len(scene.session.moments)
     event = drag(app, scene)
@@ -107,7 +113,12 @@ def main() -> None:
         called = max(dropped(calls)[0] for _ in range(5))
         app.shelf.syncs.flush()
     rows = [
-        ("mouse-up to next frame, fsync takes 200 ms, p99", p99([first for first, _ in seconds]), 8.0, "ms"),
+        (
+            "mouse-up to next frame, fsync takes 200 ms, p99",
+            p99([first for first, _ in seconds]),
+            8.0,
+            "ms",
+        ),
         ("the frame after it, p99", p99([after for _, after in seconds]), 8.0, "ms"),
         ("Python calls from mouse-up to next frame", called, 1_600.0, ""),
     ]

@@ -102,7 +102,9 @@ def a_tile_more(lands: list[Territory]) -> list[tuple[Territory, int, Placement]
     rng = random.Random(2)
     found = []
     for land in lands:
-        tile = rng.choice([tile for tile in BAG if land.cell_of(tile) is None and land.placements(tile)])
+        tile = rng.choice(
+            [tile for tile in BAG if land.cell_of(tile) is None and land.placements(tile)]
+        )
         found.append((land, tile, rng.choice(list(land.placements(tile)))))
     return found
 

@@ -110,17 +110,23 @@ def pointer_path(rect: pygame.Rect) -> Iterator[tuple[int, int]]:
             yield rect.x + rect.width * (2 * column + 1) // 80, y
 
 
-def dragging(app: App, scene: TableScene, between: Callable[[], None] = nothing) -> tuple[float, float]:
+def dragging(
+    app: App, scene: TableScene, between: Callable[[], None] = nothing
+) -> tuple[float, float]:
     """Milliseconds from event to drawn frame while a tile is dragged, and those of the placement check alone."""
     panel = scene.panel
     assert isinstance(panel, BuildingPanel)
-    tile, home = next((name, rect) for name, rect in scene.targets().items() if name.startswith("tile "))
+    tile, home = next(
+        (name, rect) for name, rect in scene.targets().items() if name.startswith("tile ")
+    )
     number = int(tile.removeprefix("tile "))
     press = pygame.Event(pygame.MOUSEBUTTONDOWN, pos=home.center, button=1)
     app.turn([press], 0.0)
 
     def move(position: tuple[int, int]) -> None:
-        app.turn([pygame.Event(pygame.MOUSEMOTION, pos=position, rel=(0, 0), buttons=(1, 0, 0))], 0.0)
+        app.turn(
+            [pygame.Event(pygame.MOUSEMOTION, pos=position, rel=(0, 0), buttons=(1, 0, 0))], 0.0
+        )
         app.draw_if_stale()
 
     path = list(pointer_path(scene.desk.land.rect))
@@ -270,7 +276,9 @@ def start_seconds() -> float:
     """Seconds from nothing imported to the first frame, the best of three warm starts, as of an installed program."""
     with tempfile.TemporaryDirectory() as folder:
         # Compiled once, whatever the environment says of that: an installed program is.
-        environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+        environment = {
+            name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"
+        }
         environment["PYTHONPYCACHEPREFIX"] = str(Path(folder) / "compiled")
         command = [sys.executable, "-c", START, folder, *sys.argv[1:]]
         runs = [
@@ -297,7 +305,9 @@ def show(what: str, rows: list[tuple[str, float, float, str]]) -> None:
     """Each figure with its name, beside the most that it may be, in its unit."""
     print(f"{what + ': five seats, last round, 1920×1080':<56}{'figure':>10}{'at most':>10}  met")
     for name, figure, most, unit in rows:
-        print(f"{name:<56}{figure:>7.4g} {unit:<3}{most:>6g} {unit:<3} {'yes' if figure <= most else 'NO'}")
+        print(
+            f"{name:<56}{figure:>7.4g} {unit:<3}{most:>6g} {unit:<3} {'yes' if figure <= most else 'NO'}"
+        )
 
 
 def main() -> None:

@@ -52,7 +52,9 @@ T = TypeVar("T")
 TIMES = 4
 """How often each thing is done."""
 CORE = ("engine/", "play/", "files/", "i18n/")
-FORWARDED = frozenset({"nodes", "targets", "tooltip", "told", "update", "next_update_in", "perform"})
+FORWARDED = frozenset(
+    {"nodes", "targets", "tooltip", "told", "update", "next_update_in", "perform"}
+)
 """What a tree of widgets does once."""
 LONG_FUNCTION, LONG_MODULE = 35, 500
 """Lines that a function, and lines of code that a module has at most: guidance, held by nobody."""
@@ -80,11 +82,15 @@ class Trace(NamedTuple):
 
     def within(self, folders: tuple[str, ...]) -> Trace:
         """Return the calls in those folders alone."""
-        return Trace(Counter({at: n for at, n in self.calls.items() if at[0].startswith(folders)}), 0)
+        return Trace(
+            Counter({at: n for at, n in self.calls.items() if at[0].startswith(folders)}), 0
+        )
 
     def beside(self, folders: tuple[str, ...]) -> Trace:
         """Return the calls in all other folders."""
-        return Trace(Counter({at: n for at, n in self.calls.items() if not at[0].startswith(folders)}), 0)
+        return Trace(
+            Counter({at: n for at, n in self.calls.items() if not at[0].startswith(folders)}), 0
+        )
 
     def __add__(self, other: object) -> Trace:
         assert isinstance(other, Trace)
@@ -246,7 +252,9 @@ def gold(tracer: Tracer) -> tuple[Trace, Trace]:
         for _ in range(TIMES):
             come_to_rest(app)
             plain.append(laid_out(tracer, app, up))
-            app.turn([pygame.Event(pygame.KEYUP, key=pygame.K_UP, mod=0, unicode="", scancode=0)], 0.0)
+            app.turn(
+                [pygame.Event(pygame.KEYUP, key=pygame.K_UP, mod=0, unicode="", scancode=0)], 0.0
+            )
             come_to_rest(app)
             drawn.append(add(*pictured(tracer, app, pygame.K_UP)))
         return dearest(plain), dearest(drawn)
@@ -290,7 +298,9 @@ def computers(tracer: Tracer) -> tuple[Trace, int]:
         runner = Runner(session, lambda level: Prompt(tracer))
         runner.begin()
         traces, done = Trace(Counter(), 0), len(session.moments)
-        while len(session.state.turn_order) - sum(one.has_ended for one in session.state.players) > 1:
+        while (
+            len(session.state.turn_order) - sum(one.has_ended for one in session.state.players) > 1
+        ):
             traces += tracer.trace(lambda: runner.tick(FRAME))
         number = len(session.moments) - done
         session.close()
@@ -302,7 +312,9 @@ def computers(tracer: Tracer) -> tuple[Trace, int]:
 
 def functions(module: ast.Module) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
     """All functions of a module, also those in classes and in functions."""
-    yield from (node for node in nodes(module) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
+    yield from (
+        node for node in nodes(module) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+    )
 
 
 def forwarding() -> int:
@@ -319,27 +331,41 @@ def widest_interface() -> tuple[str, int]:
     }  # fmt: skip
 
     def bases(name: str) -> list[str]:
-        own = (base.value if isinstance(base, ast.Subscript) else base for base in classes[name].bases)
+        own = (
+            base.value if isinstance(base, ast.Subscript) else base for base in classes[name].bases
+        )
         return [base.id for base in own if isinstance(base, ast.Name)]
 
     def members(name: str) -> set[str]:
         if name not in classes:
             return set()
         own = {node.name for node in classes[name].body if isinstance(node, ast.FunctionDef)}
-        own |= {ast.unparse(node.target) for node in classes[name].body if isinstance(node, ast.AnnAssign)}
+        own |= {
+            ast.unparse(node.target)
+            for node in classes[name].body
+            if isinstance(node, ast.AnnAssign)
+        }
         return own.union(*map(members, bases(name)))
 
     in_panels = [path for name, path in sources.items() if "table/panel" in name]
-    named = {node.id for path in in_panels for node in nodes(tree(path)) if isinstance(node, ast.Name)}
-    widths = {name: len(members(name)) for name in named & classes.keys() if "Protocol" in bases(name)}
+    named = {
+        node.id for path in in_panels for node in nodes(tree(path)) if isinstance(node, ast.Name)
+    }
+    widths = {
+        name: len(members(name)) for name in named & classes.keys() if "Protocol" in bases(name)
+    }
     widest = max(widths, key=lambda name: widths[name], default="")
     return widest, widths.get(widest, 0)
 
 
 def lines_of_code(module: ast.Module) -> int:
     """Lines on which something begins that is done; texts that only document are not."""
-    texts = {node.value for node in nodes(module) if isinstance(node, ast.Expr) and is_text(node.value)}
-    beginning = (node for node in nodes(module) if node not in texts and not isinstance(node, ast.Expr))
+    texts = {
+        node.value for node in nodes(module) if isinstance(node, ast.Expr) and is_text(node.value)
+    }
+    beginning = (
+        node for node in nodes(module) if node not in texts and not isinstance(node, ast.Expr)
+    )
     return len({node.lineno for node in beginning if isinstance(node, ast.stmt | ast.expr)})
 
 
@@ -363,7 +389,9 @@ class Row(NamedTuple):
     """What it was read off."""
 
     def __str__(self) -> str:
-        figures, most = (" / ".join(f"{one:,}" for one in numbers) for numbers in (self.figures, self.most))
+        figures, most = (
+            " / ".join(f"{one:,}" for one in numbers) for numbers in (self.figures, self.most)
+        )
         met = ""
         if self.most:
             is_met = all(one <= limit for one, limit in zip(self.figures, self.most, strict=True))
@@ -417,7 +445,9 @@ def source_rows() -> list[Row]:
         if (function.end_lineno or 0) - function.lineno >= LONG_FUNCTION
     ]  # fmt: skip
     large = sum(lines_of_code(tree(path)) > LONG_MODULE for path in sources.values())
-    shown = {name: path for name, path in sources.items() if name.startswith(("ui/", "kit/", "play/"))}
+    shown = {
+        name: path for name, path in sources.items() if name.startswith(("ui/", "kit/", "play/"))
+    }
     return [
         Row(f"definitions of {' '.join(sorted(FORWARDED))}", (forwarding(),), (5,)),
         Row("members of the widest interface that a panel gets", (members,), (10,), name),
@@ -431,14 +461,17 @@ def source_rows() -> list[Row]:
 
 def main() -> None:
     """Measure and print."""
-    print(f"{'calls / files: five seats, last round, 1920×1080':<66}{'figure':>12}{'at most':>13}  met")
+    print(
+        f"{'calls / files: five seats, last round, 1920×1080':<66}{'figure':>12}{'at most':>13}  met"
+    )
     rows = call_rows()
     print(*rows, *source_rows(), sep="\n")
     for row in rows if "--calls" in sys.argv else ():
         if row.trace is not None:
             print("", row.what, sep="\n")
             print(
-                *(f"{n:>7,}  {file} {name}" for (file, name), n in sorted(row.trace.calls.items())), sep="\n"
+                *(f"{n:>7,}  {file} {name}" for (file, name), n in sorted(row.trace.calls.items())),
+                sep="\n",
             )
 
 

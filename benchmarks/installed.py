@@ -32,18 +32,28 @@ def main() -> int:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--packages", type=Path, default=PROJECT / "dist", metavar="FOLDER")
-    parser.add_argument("--starts", type=int, default=5, metavar="N", help="default 5; 0 only weighs")
+    parser.add_argument(
+        "--starts", type=int, default=5, metavar="N", help="default 5; 0 only weighs"
+    )
     options = parser.parse_args()
     there = built_in(options.packages)
     if not there:
         parser.error(f"nothing was built in {options.packages}: python packages/build.py")
     is_met = all(one.is_small_enough for one in there)
     for one in there:
-        asked = "" if one.most is None else f"   ≤ {one.most / 1e6:.0f} MB   {_yes(one.is_small_enough)}"
+        asked = (
+            ""
+            if one.most is None
+            else f"   ≤ {one.most / 1e6:.0f} MB   {_yes(one.is_small_enough)}"
+        )
         print(f"{one.what:<24}{one.size / 1e6:>8.1f} MB{asked}")
     if options.starts:
-        program = options.packages.resolve() / NAME / (f"{NAME}.exe" if sys.platform == "win32" else NAME)
-        seconds, busy = map(statistics.median, zip(*first_pictures(program, options.starts), strict=True))
+        program = (
+            options.packages.resolve() / NAME / (f"{NAME}.exe" if sys.platform == "win32" else NAME)
+        )
+        seconds, busy = map(
+            statistics.median, zip(*first_pictures(program, options.starts), strict=True)
+        )
         is_met &= seconds <= MOST_SECONDS
         asked = f"   ≤ {MOST_SECONDS:.0f} s    {_yes(seconds <= MOST_SECONDS)}"
         print(f"{'to the first picture':<24}{seconds:>8.2f} s {asked}")

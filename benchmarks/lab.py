@@ -75,13 +75,19 @@ def timed(of: Study, everywhere: Everywhere) -> Timed:
     with tempfile.TemporaryDirectory() as folder:
         began, used = perf_counter(), processor_time()
         run(
-            of, Path(folder), everywhere, lambda done, total: memory.append((done, process.memory_info().rss))
+            of,
+            Path(folder),
+            everywhere,
+            lambda done, total: memory.append((done, process.memory_info().rss)),
         )
         seconds, used = perf_counter() - began, processor_time() - used
         size = sum((Path(folder) / name).stat().st_size for name in FILES)
     (half, middle), (last, end) = memory[len(memory) // 2], memory[-1]
     return Timed(
-        of.total / seconds, size / of.total, used / of.total, max(0, end - middle) / max(1, last - half)
+        of.total / seconds,
+        size / of.total,
+        used / of.total,
+        max(0, end - middle) / max(1, last - half),
     )
 
 
@@ -90,7 +96,16 @@ def two_workers() -> Iterator[Everywhere]:
     """A scheduler with two workers of one thread each, as anyone starts them."""
     with ExitStack() as started, tempfile.TemporaryDirectory() as folder:
         address = Path(folder) / "scheduler.json"
-        dask(started, "scheduler", "--host", "127.0.0.1", "--port", "0", "--scheduler-file", str(address))
+        dask(
+            started,
+            "scheduler",
+            "--host",
+            "127.0.0.1",
+            "--port",
+            "0",
+            "--scheduler-file",
+            str(address),
+        )
         while not address.exists():
             sleep(0.05)
         where = json.loads(address.read_text(encoding="utf-8"))["address"]
@@ -114,7 +129,9 @@ def before(folder: Path, bot: str, seats: int, games: int) -> float:
     command = [sys.executable, "-m", "skye_desktop", "simulate", "--bot", bot]
     command += ["--seats", str(seats), "--games", str(games)]
     environment = {**os.environ, "PYTHONPATH": str(folder)}
-    done = subprocess.run(command, cwd=folder, env=environment, check=True, capture_output=True, text=True)
+    done = subprocess.run(
+        command, cwd=folder, env=environment, check=True, capture_output=True, text=True
+    )
     match = re.search(r"actions in ([\d.]+) s", done.stdout)
     assert match, done.stdout
     return games / max(0.05, float(match[1]))
@@ -162,14 +179,28 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--bots", nargs="+", choices=sorted(BOTS), default=BOTS_TIMED)
-    parser.add_argument("--seconds", type=float, default=20, help="that one core plays about (default 20)")
+    parser.add_argument(
+        "--seconds", type=float, default=20, help="that one core plays about (default 20)"
+    )
     parser.add_argument("--seats", nargs="+", type=int, choices=range(2, 6), default=(2, 4))
     parser.add_argument("--before", type=Path, help="a checkout of another version")
     options = parser.parse_args()
-    print(f"games a second; wanted of two processes {TWO_WANTED:.0%}, of two Dask workers {DASK_WANTED:.0%}")
+    print(
+        f"games a second; wanted of two processes {TWO_WANTED:.0%}, of two Dask workers {DASK_WANTED:.0%}"
+    )
     print(
         _LINE.format(
-            "bot", "seats", "games", "one core", "two", "share", "cpu", "Dask", "share", "cpu", "before"
+            "bot",
+            "seats",
+            "games",
+            "one core",
+            "two",
+            "share",
+            "cpu",
+            "Dask",
+            "share",
+            "cpu",
+            "before",
         )
     )
     with two_workers() as cluster:

@@ -64,7 +64,9 @@ def best_total(land: Territory, tiles: Sequence[int], value: Value) -> int:
     """
     seen: set[frozenset[tuple[int, int, int, int]]] = set()
 
-    def search(land: Territory, left: Sequence[int], laid: frozenset[tuple[int, int, int, int]]) -> int:
+    def search(
+        land: Territory, left: Sequence[int], laid: frozenset[tuple[int, int, int, int]]
+    ) -> int:
         best = None
         for tile in left:
             for placement in land.placements(tile):
@@ -115,7 +117,9 @@ def _begins_to_build(state: GameState) -> bool:
     return state.phase is Phase.BUILDING and state.round == len(state.setup.track)
 
 
-def _compared(before: PlayerState, after: Territory, value: Value, seed: int, seat: int) -> LastRound:
+def _compared(
+    before: PlayerState, after: Territory, value: Value, seed: int, seat: int
+) -> LastRound:
     best = best_total(before.territory, before.to_build, value)
     return LastRound(seed, seat, before.to_build, value(after), best)
 
@@ -143,9 +147,13 @@ def main() -> int:
     """Measure and print; 1 if more is left than asked."""
     arguments = parser(__doc__, games=500)
     add_bot(arguments, "--bot", "strong", "who plays all seats")
-    arguments.add_argument("--seats", type=number(2, 5), default=2, metavar="N", help="2 to 5 (default 2)")
+    arguments.add_argument(
+        "--seats", type=number(2, 5), default=2, metavar="N", help="2 to 5 (default 2)"
+    )
     options = arguments.parse_args()
-    games = gathered(partial(last_rounds, options.bot, options.seats), seeds(options), options.workers)
+    games = gathered(
+        partial(last_rounds, options.bot, options.seats), seeds(options), options.workers
+    )
     if not games:
         return 1
     text, is_met = report([each for game in games for each in game], options.bot)

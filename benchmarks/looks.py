@@ -42,7 +42,10 @@ Mask: TypeAlias = NDArray[np.bool_]
 SMALL, MIDDLE, LARGE = 64, 96, 192
 """Pixels of a tile at which it is judged."""
 VERGE = 0.016  # how far a road reaches beyond its width, in tile widths
-SHORE, OPEN = (0.01, 0.03), 0.16  # from land, in tile widths: what is shallow, and from where on it is deep
+SHORE, OPEN = (
+    (0.01, 0.03),
+    0.16,
+)  # from land, in tile widths: what is shallow, and from where on it is deep
 EDGE, WITHIN = 2, (8, 20)  # painted pixels from the edge: what is compared with what
 BRIGHT, PATCH = 200, 60
 ENDS = (slice(0, 120), slice(-120, None))
@@ -68,9 +71,7 @@ class Row(NamedTuple):
 
     def __str__(self) -> str:
         asked = f"{'≤' if self.is_most else '≥'} {self.asked:g} {self.unit}"
-        return (
-            f"{self.name:<68}{self.figure:>8.4g} {self.unit:<3}{asked:>11}  {'yes' if self.is_met else 'NO'}"
-        )
+        return f"{self.name:<68}{self.figure:>8.4g} {self.unit:<3}{asked:>11}  {'yes' if self.is_met else 'NO'}"
 
 
 class Layout(NamedTuple):
@@ -113,7 +114,9 @@ def terrain(number: int, kind: Terrain, side: int) -> Mask:
     """Where a tile as printed has a terrain, without roads and the borders of areas."""
     mask = sprites().area_masks.of(number)
     spots = np.frombuffer(mask.indices, np.uint8).reshape(GRAIN, GRAIN)
-    there = np.isin(spots, [i for i, area in enumerate(TILES[number].areas) if area.terrain is kind])
+    there = np.isin(
+        spots, [i for i, area in enumerate(TILES[number].areas) if area.terrain is kind]
+    )
     nearest = ((np.arange(side) + 0.5) * GRAIN / side).astype(int)
     inner = binary_erosion(there, iterations=2, border_value=1)[np.ix_(nearest, nearest)]
     return np.asarray(inner & off_the_roads(number, side))
@@ -142,7 +145,10 @@ def calm_mountains() -> Iterator[Row]:
     yield Row("deviation in mountains at 96 px, median of tiles", median(rough), True, 30)
     yield Row("deviation in mountains at 96 px, worst tile", max(rough), True, 30)
     yield Row(
-        "the same in grey at 64 px: still mountains", median(deviations(Terrain.MOUNTAIN, SMALL)), False, 18
+        "the same in grey at 64 px: still mountains",
+        median(deviations(Terrain.MOUNTAIN, SMALL)),
+        False,
+        18,
     )
 
 
@@ -152,7 +158,8 @@ def layouts() -> dict[int, Layout]:
     kept = json.loads((PICTURES / "tiles" / "layout.json").read_text(encoding="utf-8"))
     return {
         int(number): Layout(
-            entry["size"], tuple(Thing(**{**thing, "icon": Icon(thing["icon"])}) for thing in entry["things"])
+            entry["size"],
+            tuple(Thing(**{**thing, "icon": Icon(thing["icon"])}) for thing in entry["things"]),
         )
         for number, entry in kept.items()
     }
@@ -191,7 +198,11 @@ def brochs_in_sight() -> Iterator[Row]:
                 tile = luminance(sprites().tile(number, rotation, SMALL, Clan.MACLEOD))
                 body = laid(thing, size, rotation, SMALL)
                 away = distance_transform_edt(~body)
-                others = [laid(other, size, rotation, SMALL) for other in things_of(number) if other != thing]
+                others = [
+                    laid(other, size, rotation, SMALL)
+                    for other in things_of(number)
+                    if other != thing
+                ]
                 around = (away > 1) & (away <= 4) & ~np.any([body, *others], axis=0)
                 gaps.append(float(tile[binary_erosion(body)].mean() - tile[around].mean()))
     yield Row("broch against its surroundings at 64 px, median", median(gaps), False, 40)
@@ -206,7 +217,9 @@ def things_apart() -> Iterator[Row]:
     worst = 0.0
     for number in TILES:
         for rotation in range(4):
-            shapes = [laid(thing, layouts()[number].size, rotation, LARGE) for thing in things_of(number)]
+            shapes = [
+                laid(thing, layouts()[number].size, rotation, LARGE) for thing in things_of(number)
+            ]
             for one, other in combinations(shapes, 2):
                 worst = max(worst, float((one & other).sum() / min(one.sum(), other.sum())))
     yield Row("of a thing hidden by another on its tile, worst", 100 * worst, True, 5, "%")
@@ -217,13 +230,16 @@ def deep_sea() -> Iterator[Row]:
     shallow, deep = [], []
     for number in TILES:
         mask = terrain(number, Terrain.WATER, LARGE)
-        land = np.any([terrain(number, kind, LARGE) for kind in Terrain if kind is not Terrain.WATER], axis=0)
+        land = np.any(
+            [terrain(number, kind, LARGE) for kind in Terrain if kind is not Terrain.WATER], axis=0
+        )
         if not (mask.any() and land.any()):
             continue
         water = sprites().area_masks.of(number)
         spots = np.frombuffer(water.indices, np.uint8).reshape(GRAIN, GRAIN)
         is_water = np.isin(
-            spots, [i for i, area in enumerate(TILES[number].areas) if area.terrain is Terrain.WATER]
+            spots,
+            [i for i, area in enumerate(TILES[number].areas) if area.terrain is Terrain.WATER],
         )
         away = np.kron(distance_transform_edt(is_water), np.ones((2, 2))) / GRAIN
         light = ground(number, LARGE)
@@ -253,7 +269,9 @@ def no_baked_seams() -> Iterator[Row]:
 def few_bytes() -> Iterator[Row]:
     """All pictures and sounds together."""
     files = (file for file in PICTURES.rglob("*.*") if "paint" not in file.parts)
-    yield Row("all pictures and sounds", sum(file.stat().st_size for file in files) / 1e6, True, 18, "MB")
+    yield Row(
+        "all pictures and sounds", sum(file.stat().st_size for file in files) / 1e6, True, 18, "MB"
+    )
 
 
 # -- screens
@@ -282,7 +300,10 @@ def pool_of_light() -> Iterator[Row]:
     middle = light[y - PATCH : y + PATCH, x - PATCH : x + PATCH].mean()
     corners = [light[rows, columns].mean() for rows in ENDS for columns in ENDS]
     yield Row(
-        "light of the wood under the land to that in the corners", float(middle / np.mean(corners)), False, 2
+        "light of the wood under the land to that in the corners",
+        float(middle / np.mean(corners)),
+        False,
+        2,
     )
 
 
@@ -300,7 +321,13 @@ def fine_seams() -> Iterator[Row]:
     rows = slice(view.cell_rect((1, 0)).y + side // 4, view.cell_rect((1, 0)).bottom - side // 4)
     line = light[rows, seam]
     beside = (light[rows, seam - 3] + light[rows, seam + 3]) / 2
-    yield Row("dip of a seam between tiles, median", 100 * float(np.median(1 - line / beside)), True, 20, "%")
+    yield Row(
+        "dip of a seam between tiles, median",
+        100 * float(np.median(1 - line / beside)),
+        True,
+        20,
+        "%",
+    )
 
 
 TILES_MEASURED: tuple[Callable[[], Iterator[Row]], ...] = (

@@ -63,7 +63,9 @@ def make_many(folder: Path) -> None:
         game = games[number % len(games)]
         count = len(game) if chance.random() < 0.5 else chance.randrange(1, len(game))
         is_branch = bool(ids) and chance.random() < 0.4
-        parent = Parent(game=chance.choice(ids[-50:]), at=chance.randrange(count)) if is_branch else None
+        parent = (
+            Parent(game=chance.choice(ids[-50:]), at=chance.randrange(count)) if is_branch else None
+        )
         actions = [move.action for move in game[:count]]
         saved = freeze(game[0].before.setup, actions, game[count - 1].after, parent=parent)
         ids.append(saved.id)
@@ -116,11 +118,15 @@ class Window:
 def walking(window: Window) -> dict[str, list[float]]:
     """The frames of a walk through the list, by what was done."""
     ways = {"Down": (pygame.K_DOWN, 200), "Page Down": (pygame.K_PAGEDOWN, 60)}
-    frames = {name: [ms for _ in range(n) for ms in window.press(key)] for name, (key, n) in ways.items()}
+    frames = {
+        name: [ms for _ in range(n) for ms in window.press(key)] for name, (key, n) in ways.items()
+    }
     there_and_back = (pygame.K_END, pygame.K_HOME) * 10
     frames["Home and End"] = [ms for key in there_and_back for ms in window.press(key)]
     window.frame(
-        pygame.Event(pygame.MOUSEMOTION, pos=(SIZE[0] // 4, SIZE[1] // 2), rel=(0, 0), buttons=(0, 0, 0))
+        pygame.Event(
+            pygame.MOUSEMOTION, pos=(SIZE[0] // 4, SIZE[1] // 2), rel=(0, 0), buttons=(0, 0, 0)
+        )
     )
     wheel = pygame.Event(pygame.MOUSEWHEEL, x=0, y=-1, flipped=False, precise_y=-1.0)
     frames["the wheel"] = [window.frame(wheel) for _ in range(400)]
@@ -184,7 +190,9 @@ def in_memory(window: Window) -> Row:
     gc.collect()
     megabytes = tracemalloc.get_traced_memory()[0] / 1e6
     tracemalloc.stop()
-    return Row(f"a list of {MANY} in memory", megabytes, _LIST_MB, "MB", "walked through; without pictures")
+    return Row(
+        f"a list of {MANY} in memory", megabytes, _LIST_MB, "MB", "walked through; without pictures"
+    )
 
 
 if __name__ == "__main__":

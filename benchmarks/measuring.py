@@ -23,13 +23,22 @@ def parser(about: str | None, games: int, *, has_workers: bool = True) -> Parser
     workers: they would slow each other."""
     assert about is not None
     found = Parser(description=about, formatter_class=argparse.RawDescriptionHelpFormatter)
-    found.add_argument("--games", type=number(1, MOST), default=games, metavar="N", help=f"default {games}")
     found.add_argument(
-        "--seed", type=number(0, LARGEST_SEED - MOST), default=1, metavar="S", help="of the first (default 1)"
+        "--games", type=number(1, MOST), default=games, metavar="N", help=f"default {games}"
+    )
+    found.add_argument(
+        "--seed",
+        type=number(0, LARGEST_SEED - MOST),
+        default=1,
+        metavar="S",
+        help="of the first (default 1)",
     )
     if has_workers:
         found.add_argument(
-            "--workers", type=number(1, 256), metavar="N", help="processes (default one for each core)"
+            "--workers",
+            type=number(1, 256),
+            metavar="N",
+            help="processes (default one for each core)",
         )
     return found
 
@@ -37,7 +46,11 @@ def parser(about: str | None, games: int, *, has_workers: bool = True) -> Parser
 def add_bot(to: Parser, name: str, default: str, about: str) -> None:
     """An argument that names a bot."""
     to.add_argument(
-        name, choices=sorted(BOTS), default=default, metavar="BOT", help=f"{about} (default {default})"
+        name,
+        choices=sorted(BOTS),
+        default=default,
+        metavar="BOT",
+        help=f"{about} (default {default})",
     )
 
 
@@ -46,7 +59,9 @@ def seeds(options: argparse.Namespace) -> range:
     return range(options.seed, options.seed + options.games)
 
 
-def gathered(work: Callable[[T], R], parts: Sequence[T], workers: int | None, what: str = "games") -> list[R]:
+def gathered(
+    work: Callable[[T], R], parts: Sequence[T], workers: int | None, what: str = "games"
+) -> list[R]:
     """What the work makes of the parts, in any order; after Ctrl+C of those that were done by then."""
     found: list[R] = []
     progress = Progress(len(parts), what)

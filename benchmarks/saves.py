@@ -90,7 +90,9 @@ def stepping(shelf: Shelf) -> list[Row]:
     def step(moment: int) -> Callable[[], object]:
         def work() -> object:
             view = session.view_at(moment, 0)
-            lines = [tell(event, names) for each in session.moments[:moment] for event in each.events]
+            lines = [
+                tell(event, names) for each in session.moments[:moment] for event in each.events
+            ]
             return view, lines
 
         return work
@@ -118,7 +120,11 @@ def keeping(shelf: Shelf) -> Row:
             figures.append(1e3 * (process_time() - before))
     session.close()
     return Row(
-        "do an action and keep the game", p99(figures), 5, "ms", "99 of 100, without waiting for the disk"
+        "do an action and keep the game",
+        p99(figures),
+        5,
+        "ms",
+        "99 of 100, without waiting for the disk",
     )
 
 
@@ -135,7 +141,9 @@ def listing(folder: Path) -> list[Row]:
     for number in range(LISTED):
         played = random_game(5, number % 6)
         saved = freeze(played[0].before.setup, [move.action for move in played], played[-1].after)
-        (folder / f"game {number:03}.json").write_text(saved.model_dump_json(indent=1), encoding="utf-8")
+        (folder / f"game {number:03}.json").write_text(
+            saved.model_dump_json(indent=1), encoding="utf-8"
+        )
     # As in the window: what is there for good is not searched for what is no longer used.
     gc.collect()
     gc.freeze()
@@ -154,9 +162,17 @@ def listing(folder: Path) -> list[Row]:
     search = 1e3 * (process_time() - start)
     return [
         Row(f"find {LISTED} saves", median(found), _FRAME_MS, "ms"),
-        Row("read one of them", p99(each), _FRAME_MS, "ms", "99 of 100; beside the window, those in sight"),
+        Row(
+            "read one of them",
+            p99(each),
+            _FRAME_MS,
+            "ms",
+            "99 of 100; beside the window, those in sight",
+        ),
         Row(f"{LISTED} games opened, in memory", memory, 30, "MB"),
-        Row(f"look for a game to continue, {LISTED} over", search, 500, "ms", "the worst case: none"),
+        Row(
+            f"look for a game to continue, {LISTED} over", search, 500, "ms", "the worst case: none"
+        ),
     ]
 
 
@@ -202,7 +218,11 @@ def long_games(folder: Path) -> list[Row]:
         )
     alone, beside = frames_while(folder, text=""), frames_while(folder, text=all_of_them)
     note = f"99 of 100, by the clock; {p99(alone):.1f} ms else"
-    return [*rows, Row("a frame while a file is read", p99(beside), _FRAME_MS, "ms", note), growing(folder)]
+    return [
+        *rows,
+        Row("a frame while a file is read", p99(beside), _FRAME_MS, "ms", note),
+        growing(folder),
+    ]
 
 
 def frames_while(folder: Path, text: str) -> list[float]:
@@ -236,7 +256,11 @@ def growing(folder: Path) -> Row:
             figures.append(1e3 * (process_time() - before))
     session.close()
     return Row(
-        "do an action in a game that is shortened", max(figures), MOST_MS, "ms", "the longest of 1,500"
+        "do an action in a game that is shortened",
+        max(figures),
+        MOST_MS,
+        "ms",
+        "the longest of 1,500",
     )
 
 
@@ -263,7 +287,11 @@ def table(rows: list[Row]) -> str:
         is_met = "yes" if row.figure <= row.limit else "no"
         lines.append(
             form.format(
-                row.what, f"{row.figure:.2f} {row.unit}", f"{row.limit:g} {row.unit}", is_met, row.note
+                row.what,
+                f"{row.figure:.2f} {row.unit}",
+                f"{row.limit:g} {row.unit}",
+                is_met,
+                row.note,
             )
         )
     return "\n".join(lines)

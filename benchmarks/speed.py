@@ -71,7 +71,9 @@ class Side:
         asked.flush()
         answer = answers.readline().split()
         if len(answer) != 2:
-            raise RuntimeError(f"the program in that folder does not play {level} with {seats} seats")
+            raise RuntimeError(
+                f"the program in that folder does not play {level} with {seats} seats"
+            )
         return Played(float(answer[0]), answer[1])
 
 
@@ -94,8 +96,12 @@ def beside(level: str, seats: int, games: int, here: Side, there: Side) -> str:
     """One line of the table of two versions."""
     here.play(level, seats, _WARM_UP)
     there.play(level, seats, _WARM_UP)
-    pairs = [(here.play(level, seats, seed), there.play(level, seats, seed)) for seed in range(games)]
-    ours, theirs = (sum(played.seconds for played in side_played) for side_played in zip(*pairs, strict=True))
+    pairs = [
+        (here.play(level, seats, seed), there.play(level, seats, seed)) for seed in range(games)
+    ]
+    ours, theirs = (
+        sum(played.seconds for played in side_played) for side_played in zip(*pairs, strict=True)
+    )
     logs = [log(other.seconds / own.seconds) for own, other in pairs]
     spread = 1.96 * stdev(logs) / sqrt(games) if games > 1 else 0.0
     same = sum(own.moves == other.moves for own, other in pairs)
@@ -114,15 +120,22 @@ def main() -> None:
     """Play and print."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("folder", type=Path, help="a clone of the other version")
-    parser.add_argument("--games", type=int, default=GAMES, help=f"of each kind, {GAMES} if not told")
+    parser.add_argument(
+        "--games", type=int, default=GAMES, help=f"of each kind, {GAMES} if not told"
+    )
     parser.add_argument("--levels", nargs="+", default=("easy", "solid", "strong"))
     parser.add_argument("--seats", nargs="+", type=int, default=(2, 4))
     options = parser.parse_args()
     if not (options.folder / "skye_desktop").is_dir():
-        parser.error(f"{options.folder} holds no skye_desktop: name the folder of another version's clone")
+        parser.error(
+            f"{options.folder} holds no skye_desktop: name the folder of another version's clone"
+        )
     print(f"games a second of processor time, beside {options.folder.resolve().name}")
     print(_BESIDE.format("level", "seats", "games", "here", "there", "faster", "same"))
-    with side(Path(__file__).resolve().parent.parent) as here, side(options.folder.resolve()) as there:
+    with (
+        side(Path(__file__).resolve().parent.parent) as here,
+        side(options.folder.resolve()) as there,
+    ):
         for level in options.levels:
             for seats in options.seats:
                 print(beside(level, seats, options.games, here, there), flush=True)

@@ -102,7 +102,10 @@ def better_action(line: Line, made: SeatAction) -> SeatAction:
         case UnsoldTile(tile=dear, enough=asked) | CheapTile(tile=dear, would_pay=asked):
             assert isinstance(made, SetPrices)
             return replace(
-                made, prices=tuple((tile, asked if tile == dear else price) for tile, price in made.prices)
+                made,
+                prices=tuple(
+                    (tile, asked if tile == dear else price) for tile, price in made.prices
+                ),
             )
         case DearTile():
             return PassBuying(line.seat)
@@ -126,7 +129,9 @@ def verdicts_on(players: Sequence[str], seed: int) -> list[Verdict]:
         made = actions[line.at]
         assert not isinstance(made, DealTiles)
         better = better_action(line, made)
-        found.append(Verdict(setup, actions, line.at, line.seat, better, KINDS[type(line)], line.points))
+        found.append(
+            Verdict(setup, actions, line.at, line.seat, better, KINDS[type(line)], line.points)
+        )
     return found
 
 
@@ -145,7 +150,11 @@ def replayed(replays: int, by: str, verdict: Verdict) -> Outcome:
     """Play on so often with either move."""
     before = replay(verdict.setup, verdict.actions[: verdict.at])
     made = verdict.actions[verdict.at]
-    others = tuple(takewhile(_sets_prices, verdict.actions[verdict.at + 1 :])) if _sets_prices(made) else ()
+    others = (
+        tuple(takewhile(_sets_prices, verdict.actions[verdict.at + 1 :]))
+        if _sets_prices(made)
+        else ()
+    )
     points, leads = [], []
     for again in range(replays):
         seed = Random(f"{verdict.setup.seed}/{verdict.at}/{again}").randrange(LARGEST_SEED + 1)
@@ -162,7 +171,9 @@ def _sets_prices(action: Action) -> bool:
     return isinstance(action, SetPrices)
 
 
-def _end(state: GameState, moves: Sequence[Action], verdict: Verdict, by: str) -> tuple[float, float]:
+def _end(
+    state: GameState, moves: Sequence[Action], verdict: Verdict, by: str
+) -> tuple[float, float]:
     """The seat's points, and its lead over the others on average, when those moves are made and the bot plays on."""
     for move in moves:
         state = apply(state, move).state
@@ -232,7 +243,11 @@ def report(outcomes: Sequence[Outcome]) -> str:
 def _options() -> argparse.Namespace:
     arguments = parser(__doc__, games=50)
     arguments.add_argument(
-        "--replays", type=number(2, 100_000), default=200, metavar="N", help="with each move (default 200)"
+        "--replays",
+        type=number(2, 100_000),
+        default=200,
+        metavar="N",
+        help="with each move (default 200)",
     )
     arguments.add_argument(
         "--players",
@@ -243,7 +258,11 @@ def _options() -> argparse.Namespace:
         help="who plays the games, one a seat (default easy solid)",
     )
     arguments.add_argument(
-        "--by", choices=sorted(BOTS), default="solid", metavar="BOT", help="who plays on (default solid)"
+        "--by",
+        choices=sorted(BOTS),
+        default="solid",
+        metavar="BOT",
+        help="who plays on (default solid)",
     )
     options = arguments.parse_args()
     if not 2 <= len(options.players) <= 5:
@@ -258,7 +277,10 @@ def main() -> int:
     if len(games) < options.games:  # somebody has interrupted it
         return 130
     verdicts = [verdict for game in games for verdict in game]
-    print(f"{len(verdicts)} verdicts on {len(games)} games of {', '.join(options.players)}", flush=True)
+    print(
+        f"{len(verdicts)} verdicts on {len(games)} games of {', '.join(options.players)}",
+        flush=True,
+    )
     work = partial(replayed, options.replays, options.by)
     outcomes = gathered(work, verdicts, options.workers, "verdicts") if verdicts else []
     if outcomes:

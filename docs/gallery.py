@@ -20,7 +20,17 @@ import pygame
 
 from skye_desktop.engine import TILES, Clan
 from skye_desktop.files.settings import Painting
-from skye_desktop.kit import Align, Face, Kind, Patch, Skins, Space, draw_button, draw_choice_arrows, theme
+from skye_desktop.kit import (
+    Align,
+    Face,
+    Kind,
+    Patch,
+    Skins,
+    Space,
+    draw_button,
+    draw_choice_arrows,
+    theme,
+)
 from skye_desktop.kit.canvas import Now, draw_choice_ground, draw_switch
 from skye_desktop.ui.art import Art, Sprites
 from skye_desktop.ui.theme import AWNING, BANNER
@@ -72,7 +82,9 @@ def pictures(folder: str, canvas: Art) -> Iterator[Exhibit]:
 
         def paint(surface: pygame.Surface, rect: pygame.Rect, name: str = name) -> None:
             surface.blit(
-                canvas.sprites.picture(name, *rect.size), rect, special_flags=pygame.BLEND_PREMULTIPLIED
+                canvas.sprites.picture(name, *rect.size),
+                rect,
+                special_flags=pygame.BLEND_PREMULTIPLIED,
             )
 
         yield Exhibit(path.stem, size, paint)
@@ -94,27 +106,38 @@ def controls(canvas: Art) -> Iterator[Exhibit]:
 
     def button(kind: Kind, now: Now, surface: pygame.Surface, rect: pygame.Rect) -> None:
         if now.is_on_wood:
-            canvas.box(surface, rect.inflate(canvas.px(Space.M), canvas.px(Space.M)), theme.RAIL, radius=0)
-        place = rect if kind is not Kind.KNOB else pygame.Rect(rect.topleft, (rect.height, rect.height))
+            canvas.box(
+                surface, rect.inflate(canvas.px(Space.M), canvas.px(Space.M)), theme.RAIL, radius=0
+            )
+        place = (
+            rect if kind is not Kind.KNOB else pygame.Rect(rect.topleft, (rect.height, rect.height))
+        )
         colour = draw_button(surface, canvas, place, kind, now)
         words = "+" if kind is Kind.KNOB else kind.name.capitalize()
         canvas.write(surface, words, place, colour=colour, align=Align.CENTRE)
 
     on_wood = (Kind.ON_WOOD, Kind.NORMAL, Kind.PRIMARY)
-    for kinds, is_on_wood in (([kind for kind in Kind if kind is not Kind.ON_WOOD], False), (on_wood, True)):
+    for kinds, is_on_wood in (
+        ([kind for kind in Kind if kind is not Kind.ON_WOOD], False),
+        (on_wood, True),
+    ):
         for kind, (state, now) in product(kinds, _STATES.items()):
             yield Exhibit(state, size, partial(button, kind, now._replace(is_on_wood=is_on_wood)))
     for is_on, now in product((False, True), _STATES.values()):
         yield Exhibit("on" if is_on else "off", size, partial(_switch, canvas, is_on, now))
     for is_free, is_hovered in product((True, False), (False, True)):
-        yield Exhibit("free" if is_free else "fixed", size, partial(_choice, canvas, is_free, is_hovered))
+        yield Exhibit(
+            "free" if is_free else "fixed", size, partial(_choice, canvas, is_free, is_hovered)
+        )
 
 
 def _switch(canvas: Art, is_on: bool, now: Now, surface: pygame.Surface, rect: pygame.Rect) -> None:
     draw_switch(surface, canvas, rect, "Switch", is_on=is_on, now=now)
 
 
-def _choice(canvas: Art, is_free: bool, is_hovered: bool, surface: pygame.Surface, rect: pygame.Rect) -> None:
+def _choice(
+    canvas: Art, is_free: bool, is_hovered: bool, surface: pygame.Surface, rect: pygame.Rect
+) -> None:
     draw_choice_ground(surface, canvas, rect, is_free=is_free, is_hovered=is_hovered)
     draw_choice_arrows(surface, canvas, rect, canvas.px(Space.L))
 
@@ -141,7 +164,9 @@ def colours(canvas: Art) -> Iterator[Exhibit]:
 
     for text in theme.TEXT_ON:
         yield Exhibit(
-            f"{text.where}, {theme.contrast(text.ink, text.paper):.1f}:1", size, partial(paint, text)
+            f"{text.where}, {theme.contrast(text.ink, text.paper):.1f}:1",
+            size,
+            partial(paint, text),
         )
 
 
@@ -172,7 +197,9 @@ def pages(canvas: Art) -> Iterator[tuple[str, pygame.Surface]]:
         "tiles": tiles, "surfaces": surfaces, "controls": controls, "texts": texts, "colours": colours,
     }  # fmt: skip
     folders = sorted(
-        path.name for path in canvas.sprites.folder.iterdir() if path.is_dir() and path.name != "tiles"
+        path.name
+        for path in canvas.sprites.folder.iterdir()
+        if path.is_dir() and path.name != "tiles"
     )
     chapters |= {f"pictures of {folder}": partial(pictures, folder) for folder in folders}
     for name, chapter in chapters.items():

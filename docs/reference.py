@@ -124,7 +124,9 @@ def _command_line() -> Iterator[str]:
 
 
 def _parser(name: str, parser: argparse.ArgumentParser, about: str = "") -> Iterator[str]:
-    actions = [one for one in parser._actions if one.help != argparse.SUPPRESS and one.dest != "help"]
+    actions = [
+        one for one in parser._actions if one.help != argparse.SUPPRESS and one.dest != "help"
+    ]
     groups = [one for one in actions if isinstance(one, argparse._SubParsersAction)]
     own = [one for one in actions if one not in groups]
     needed = [_call(one) for one in own if one.required]
@@ -176,7 +178,8 @@ def _words() -> Iterator[str]:
     for heading, words in parts:
         yield from (f"### {heading}", "")
         yield from _table(
-            ("Word", "What it does"), ((f"`{one.word}{one.takes}`", one.about.text) for one in words)
+            ("Word", "What it does"),
+            ((f"`{one.word}{one.takes}`", one.about.text) for one in words),
         )
 
 
@@ -188,7 +191,9 @@ def _scoring_tiles() -> Iterator[str]:
     half = -(-len(told) // 2)
     right = [*told[half:], ("", "")][:half]
     heads = ("scoring tile", "printed") * 2
-    yield from _table(heads, ((*one, *other) for one, other in zip(told[:half], right, strict=True)))
+    yield from _table(
+        heads, ((*one, *other) for one, other in zip(told[:half], right, strict=True))
+    )
 
 
 def _stated(tile: ScoringTile) -> Iterator[str]:
@@ -201,7 +206,13 @@ def _stated(tile: ScoringTile) -> Iterator[str]:
 
 # -- the limits of a variant
 
-_ANY = {"rounds": "SEATS", "coins": "VALUE", "scoring": "NAME", "scrolls": "THING", "landscape": "NUMBER"}
+_ANY = {
+    "rounds": "SEATS",
+    "coins": "VALUE",
+    "scoring": "NAME",
+    "scrolls": "THING",
+    "landscape": "NUMBER",
+}
 """What stands for the keys of a table that has many alike."""
 
 
@@ -219,7 +230,9 @@ def _limits() -> Iterator[str]:
     yield from _table(("What", "Limit"), lines)
 
 
-def _bounds(schema: Mapping[str, Any], defs: Mapping[str, Any], place: str) -> Iterator[tuple[str, str]]:
+def _bounds(
+    schema: Mapping[str, Any], defs: Mapping[str, Any], place: str
+) -> Iterator[tuple[str, str]]:
     """Yield the place of each number, text and list that a variant may have, and its bounds in words."""
     if "$ref" in schema:
         schema = defs[schema["$ref"].rpartition("/")[2]]
@@ -248,10 +261,14 @@ def _bounds(schema: Mapping[str, Any], defs: Mapping[str, Any], place: str) -> I
 def main() -> int:
     """Write the pages, or only compare them; the exit status."""
     parser = argparse.ArgumentParser(prog="python docs/reference.py", description=__doc__)
-    parser.add_argument("--check", action="store_true", help="write nothing; status 1 if a page would change")
+    parser.add_argument(
+        "--check", action="store_true", help="write nothing; status 1 if a page would change"
+    )
     is_check = parser.parse_args().check
     changed = [
-        path for path, text in pages().items() if not path.is_file() or path.read_text("utf-8") != text
+        path
+        for path, text in pages().items()
+        if not path.is_file() or path.read_text("utf-8") != text
     ]
     for path in changed:
         if not is_check:

@@ -85,7 +85,9 @@ def _of_data() -> Iterator[tuple[Path, str]]:
     """The texts of the program's data files: what stands behind the keys of `TEXT_KEYS`."""
     for path in sorted(PACKAGE.rglob("*.toml")):
         if path.parent.name != "variants":
-            yield from ((path, text) for text in _texts_in(tomllib.loads(path.read_text(encoding="utf-8"))))
+            yield from (
+                (path, text) for text in _texts_in(tomllib.loads(path.read_text(encoding="utf-8")))
+            )
 
 
 def _texts_in(value: object, key: str = "") -> Iterator[str]:
@@ -108,9 +110,18 @@ def read(language: str) -> Catalog:
 
 def write(catalogue: Catalog) -> None:
     """Keep a catalogue: in the order of the files, without dates and lines that would change with every change."""
-    catalogue.header_comment = f"# {Locale.parse(catalogue.locale).english_name} texts of {_PROGRAM}."
+    catalogue.header_comment = (
+        f"# {Locale.parse(catalogue.locale).english_name} texts of {_PROGRAM}."
+    )
     with (CATALOGUES / f"{catalogue.locale}.po").open("wb") as stream:
-        write_po(stream, catalogue, width=110, omit_header=True, include_lineno=False, ignore_obsolete=True)
+        write_po(
+            stream,
+            catalogue,
+            width=110,
+            omit_header=True,
+            include_lineno=False,
+            ignore_obsolete=True,
+        )
     path = CATALOGUES / f"{catalogue.locale}.po"
     head = (
         f"{catalogue.header_comment}\n"

@@ -118,7 +118,10 @@ def command_line() -> argparse.ArgumentParser:
         "--data-dir", type=path_of, metavar="FOLDER", help=tr("keep saved games and settings there")
     )
     parser.add_argument(
-        "--size", type=window_size, metavar="WxH", help=tr("size of the window in pixels, such as 1280x720")
+        "--size",
+        type=window_size,
+        metavar="WxH",
+        help=tr("size of the window in pixels, such as 1280x720"),
     )
     parser.add_argument("--full-screen", action="store_true", help=tr("start in full screen"))
     parser.add_argument(
@@ -133,7 +136,10 @@ def command_line() -> argparse.ArgumentParser:
         help=tr("set up a new game by the rules of a variant"),
     )
     parser.add_argument(
-        "--event-log", type=path_of, metavar="FILE", help=tr("for makers: write what happens as JSON lines")
+        "--event-log",
+        type=path_of,
+        metavar="FILE",
+        help=tr("for makers: write what happens as JSON lines"),
     )
     parser.add_argument(
         "--event-log-secrets", action="store_true", help=tr("with prices that are not revealed yet")
@@ -163,16 +169,24 @@ def _add_play(commands: _Commands) -> None:
     )
     command.add_argument("--open", dest="load", type=file_of, help=argparse.SUPPRESS)
     command.add_argument(
-        "--continue", action="store_true", dest="go_on", help=tr("go on with the game that was left last")
+        "--continue",
+        action="store_true",
+        dest="go_on",
+        help=tr("go on with the game that was left last"),
     )
     command.add_argument(
         "--lesson", action="store_true", help=tr("learn to play, from the page where it was left")
     )
     command.add_argument("--seats", type=number(2, 5), metavar="N", help=tr("2 to 5 (default 2)"))
     command.add_argument(
-        "--people", type=number(0, 5), metavar="N", help=tr("how many seats people play (default 1)")
+        "--people",
+        type=number(0, 5),
+        metavar="N",
+        help=tr("how many seats people play (default 1)"),
     )
-    command.add_argument("--names", nargs="+", metavar="NAME", help=tr("what the people are called"))
+    command.add_argument(
+        "--names", nargs="+", metavar="NAME", help=tr("what the people are called")
+    )
     command.add_argument(
         "--bot",
         nargs="+",
@@ -183,7 +197,10 @@ def _add_play(commands: _Commands) -> None:
         ),
     )
     command.add_argument(
-        "--seed", type=number(0, LARGEST_SEED), metavar="S", help=tr("of the game (default by chance)")
+        "--seed",
+        type=number(0, LARGEST_SEED),
+        metavar="S",
+        help=tr("of the game (default by chance)"),
     )
     command.add_argument("--variant", type=_variant, metavar="NAME|FILE", help=_variant_help())
     command.add_argument(
@@ -205,7 +222,9 @@ def _add_play(commands: _Commands) -> None:
 
 
 def _add_score(commands: _Commands) -> None:
-    command = commands.add_parser("score", help=tr("what a territory scores, with the counted cells"))
+    command = commands.add_parser(
+        "score", help=tr("what a territory scores, with the counted cells")
+    )
     command.add_argument("territory", help=tr('in notation, such as "C@0,0 53@0,-1r2 16@-1,0"'))
     command.set_defaults(run=_score)
 
@@ -227,7 +246,10 @@ def _add_simulate(commands: _Commands) -> None:
         help=tr("2 to 5 (default 4); with groups of contests only those at such a table"),
     )
     command.add_argument(
-        "--games", type=number(1, 10_000_000), metavar="N", help=tr("default 1000, in a tournament 400")
+        "--games",
+        type=number(1, 10_000_000),
+        metavar="N",
+        help=tr("default 1000, in a tournament 400"),
     )
     command.add_argument(
         "--bot", choices=sorted(BOTS), default="random", help=tr("who plays (default random)")
@@ -244,7 +266,10 @@ def _add_simulate(commands: _Commands) -> None:
     )
     command.add_argument("--variant", type=_variant, metavar="NAME|FILE", help=_variant_help())
     command.add_argument(
-        "--workers", type=number(1, 256), metavar="N", help=tr("processes (default one for each core)")
+        "--workers",
+        type=number(1, 256),
+        metavar="N",
+        help=tr("processes (default one for each core)"),
     )
     command.add_argument(
         "--tournament",
@@ -260,24 +285,39 @@ def _add_simulate(commands: _Commands) -> None:
 
 
 def _add_variant(commands: _Commands) -> None:
-    command = commands.add_parser("variant", help=tr("what a variant of the game changes, in words"))
+    command = commands.add_parser(
+        "variant", help=tr("what a variant of the game changes, in words")
+    )
     parts = command.add_subparsers(title=tr("commands"), metavar="COMMAND", required=True)
-    check = parts.add_parser("check", help=tr("check a file, and tell what it changes of the printed game"))
+    check = parts.add_parser(
+        "check", help=tr("check a file, and tell what it changes of the printed game")
+    )
     check.add_argument("variant", type=_variant, metavar="NAME|FILE", help=_variant_help())
     check.set_defaults(run=_check_variant)
-    guide = parts.add_parser("guide", help=tr("read what may stand in the file of a variant, with examples"))
+    guide = parts.add_parser(
+        "guide", help=tr("read what may stand in the file of a variant, with examples")
+    )
     guide.set_defaults(run=_read_variant_guide)
 
 
 def _add_lab(commands: _Commands) -> None:
-    command = commands.add_parser("lab", help=tr("studies of many games, and what came of them as a page"))
+    command = commands.add_parser(
+        "lab", help=tr("studies of many games, and what came of them as a page")
+    )
     parts = command.add_subparsers(title=tr("commands"), metavar="COMMAND", required=True)
     run = parts.add_parser("run", help=tr("play a study, or what is left of it"))
     run.add_argument(
-        "study", type=path_of, metavar="STUDY.toml", help=tr("such as docs/guide/studies/seats.toml")
+        "study",
+        type=path_of,
+        metavar="STUDY.toml",
+        help=tr("such as docs/guide/studies/seats.toml"),
     )
     run.add_argument(
-        "--out", type=path_of, required=True, metavar="FOLDER", help=tr("where its results are kept")
+        "--out",
+        type=path_of,
+        required=True,
+        metavar="FOLDER",
+        help=tr("where its results are kept"),
     )
     run.add_argument(
         "--games",
@@ -285,15 +325,28 @@ def _add_lab(commands: _Commands) -> None:
         metavar="N",
         help=tr("of each cell, instead of what the study says"),
     )
-    run.add_argument("--variant", metavar="NAME|FILE", help=tr("the rules, instead of those the study names"))
     run.add_argument(
-        "--workers", type=number(1, 1024), metavar="N", help=tr("processes (default: one for each core)")
+        "--variant", metavar="NAME|FILE", help=tr("the rules, instead of those the study names")
     )
-    run.add_argument("--scheduler", metavar="ADDRESS", help=tr("play on the Dask cluster of that scheduler"))
+    run.add_argument(
+        "--workers",
+        type=number(1, 1024),
+        metavar="N",
+        help=tr("processes (default: one for each core)"),
+    )
+    run.add_argument(
+        "--scheduler", metavar="ADDRESS", help=tr("play on the Dask cluster of that scheduler")
+    )
     run.set_defaults(run=_in_the_laboratory, is_study=True)
-    report = parts.add_parser("report", help=tr("what came of a study as a page, or of two side by side"))
+    report = parts.add_parser(
+        "report", help=tr("what came of a study as a page, or of two side by side")
+    )
     report.add_argument(
-        "folders", nargs="*", type=path_of, metavar="FOLDER", help=tr("of a study; one more compares")
+        "folders",
+        nargs="*",
+        type=path_of,
+        metavar="FOLDER",
+        help=tr("of a study; one more compares"),
     )
     report.add_argument("--saves", action="store_true", help=tr("of the saved games instead"))
     report.add_argument("--text", action="store_true", help=tr("as Markdown, instead of a page"))
@@ -301,7 +354,9 @@ def _add_lab(commands: _Commands) -> None:
         "--out",
         type=path_of,
         metavar="FILE",
-        help=tr("default: report.html in the folder; of a text, the document whose figures are renewed"),
+        help=tr(
+            "default: report.html in the folder; of a text, the document whose figures are renewed"
+        ),
     )
     report.set_defaults(run=_in_the_laboratory, is_study=False)
 
@@ -312,20 +367,27 @@ def _add_screenshot(commands: _Commands) -> None:
     )
     source = command.add_mutually_exclusive_group(required=True)
     source.add_argument(
-        "--save", type=path_of, metavar="FILE", help=tr("a saved game, as the person to act sees it")
+        "--save",
+        type=path_of,
+        metavar="FILE",
+        help=tr("a saved game, as the person to act sees it"),
     )
     source.add_argument("--scene", metavar="NAME", help=tr("a screen; a wrong name lists them all"))
     command.add_argument(
         "--size", type=window_size, default=(1280, 720), metavar="WxH", help=tr("default 1280x720")
     )
-    command.add_argument("--ui-scale", type=number(100, 200), metavar="N", help=tr("per cent, 100 to 200"))
+    command.add_argument(
+        "--ui-scale", type=number(100, 200), metavar="N", help=tr("per cent, 100 to 200")
+    )
     command.add_argument(
         "--set",
         type=_setting,
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help=tr("a setting, such as patterns=true, as often as wanted; a wrong name lists them all"),
+        help=tr(
+            "a setting, such as patterns=true, as often as wanted; a wrong name lists them all"
+        ),
     )
     command.add_argument("out", type=path_of, metavar="OUT.png")
     command.set_defaults(run=_screenshot)
@@ -512,7 +574,9 @@ def _simulate(options: argparse.Namespace) -> int:
     try:
         return _tournament(options) if options.tournament else _many_games(options)
     except RuntimeError as error:  # no more threads, or somebody has ended a process
-        complain("skye-desktop simulate", tr("the games cannot be played on: {why}").format(why=error))
+        complain(
+            "skye-desktop simulate", tr("the games cannot be played on: {why}").format(why=error)
+        )
         return 1
 
 
@@ -531,7 +595,13 @@ def _many_games(options: argparse.Namespace) -> int:
         return _WRONG_ARGUMENT
     progress = Progress(games)
     for tally in simulate(
-        seats, games, options.bot, options.seed, check=options.check, workers=options.workers, variant=variant
+        seats,
+        games,
+        options.bot,
+        options.seed,
+        check=options.check,
+        workers=options.workers,
+        variant=variant,
     ):
         progress(tally.games)
     progress.end()
@@ -547,7 +617,9 @@ def _many_games(options: argparse.Namespace) -> int:
     say(played)
     if tally.points:
         quartiles = (
-            statistics.quantiles(tally.points, n=4) if len(tally.points) > 1 else [tally.points[0]] * 3
+            statistics.quantiles(tally.points, n=4)
+            if len(tally.points) > 1
+            else [tally.points[0]] * 3
         )
         low, middle, high = quartiles
         told = tr("points: median {middle:.0f}, middle half {low:.0f} to {high:.0f}")
@@ -574,13 +646,18 @@ def _tournament(options: argparse.Namespace) -> int:
         complain("skye-desktop simulate", why)
         return _WRONG_ARGUMENT
     variant = options.variant or PRINTED_GAME
-    if why := next((why for contest in contests if (why := variant.why_not_for(contest.seats))), ""):
+    if why := next(
+        (why for contest in contests if (why := variant.why_not_for(contest.seats))), ""
+    ):
         complain("skye-desktop simulate", f"--variant: {why}")
         return _WRONG_ARGUMENT
     say(table_head(), is_at_once=True)
     are_met = [
         _contest(
-            contest, games, options, tr("games of contest {n} of {of}").format(n=which, of=len(contests))
+            contest,
+            games,
+            options,
+            tr("games of contest {n} of {of}").format(n=which, of=len(contests)),
         )
         for which, contest in enumerate(contests, start=1)
     ]
@@ -613,14 +690,18 @@ def _screenshot(options: argparse.Namespace) -> int:
     elif options.save is not None and (reason := _why_not_read(options.save)):
         why = f"--save {options.save}: {reason}"
     elif options.out.suffix.lower() != ".png":
-        why = tr("{file}: the picture is a PNG, and its name must end in .png").format(file=options.out)
+        why = tr("{file}: the picture is a PNG, and its name must end in .png").format(
+            file=options.out
+        )
     elif reason := _why_not_written(options.out):
         why = f"{options.out}: {reason}"
     if why:
         complain("skye-desktop screenshot", why)
         return _WRONG_ARGUMENT
     try:
-        png = picture(options.scene, options.save, options.size, options.ui_scale, dict(options.set))
+        png = picture(
+            options.scene, options.save, options.size, options.ui_scale, dict(options.set)
+        )
     except SaveError as error:
         complain("skye-desktop screenshot", error)
         return 1
@@ -643,7 +724,9 @@ def _open_window(options: argparse.Namespace) -> int:
         complain("skye-desktop", why)
         return _WRONG_ARGUMENT
     try:
-        return run(options.data_dir, options.size, options.full_screen, log, options.open, options.variant)
+        return run(
+            options.data_dir, options.size, options.full_screen, log, options.open, options.variant
+        )
     finally:
         if log is not None:
             log.close()

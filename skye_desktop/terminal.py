@@ -185,12 +185,19 @@ class Progress:
 
     _WIDTH = 30
 
-    def __init__(self, total: int, what: str = "", *, before: int = 0, every: float = float("inf")) -> None:
+    def __init__(
+        self, total: int, what: str = "", *, before: int = 0, every: float = float("inf")
+    ) -> None:
         """``what`` is counted, games if that is not said; so much was done before the time was taken.
 
         ``every`` so many seconds there is a line elsewhere too.
         """
-        self._total, self._what, self._before, self._every = total, what or tr("games"), before, every
+        self._total, self._what, self._before, self._every = (
+            total,
+            what or tr("games"),
+            before,
+            every,
+        )
         self._began = self._told = perf_counter()
         self._is_open = False
 

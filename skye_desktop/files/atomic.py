@@ -22,7 +22,15 @@ from pathlib import Path
 from threading import Condition, Thread
 from typing import Final, NamedTuple
 
-from skye_desktop.files.folders import PART, SAVE, is_link, make_real, names_in, refuse_link, when_written
+from skye_desktop.files.folders import (
+    PART,
+    SAVE,
+    is_link,
+    make_real,
+    names_in,
+    refuse_link,
+    when_written,
+)
 from skye_desktop.files.reasons import reason
 from skye_desktop.foreign import shortened
 from skye_desktop.i18n import tr
@@ -46,7 +54,9 @@ def write_text(path: Path, text: str, later: Later | None = None) -> None:
     write_bytes(path, text.encode("utf-8"), later=later)
 
 
-def write_bytes(path: Path, data: bytes, when: float | None = None, later: Later | None = None) -> None:
+def write_bytes(
+    path: Path, data: bytes, when: float | None = None, later: Later | None = None
+) -> None:
     """Replace the file as a whole.
 
     It is synced before it gets its name, unless ``later`` takes over the open file when it has its name already. It
@@ -85,7 +95,9 @@ def unwritable(path: Path, error: OSError) -> SaveError:
     """The error that says of a file why it cannot be written, and what can be done."""
     way_out = _way_out(error.errno)
     text = (
-        tr("{path} cannot be written: {why}. {way_out}") if way_out else tr("{path} cannot be written: {why}")
+        tr("{path} cannot be written: {why}. {way_out}")
+        if way_out
+        else tr("{path} cannot be written: {why}")
     )
     return SaveError(text.format(path=shortened(str(path)), why=reason(error), way_out=way_out))
 
@@ -276,7 +288,9 @@ def older_folder(path: Path) -> Path:
 @lru_cache
 def older_paths(path: Path) -> tuple[Path, ...]:
     """The files of the states before, the youngest first."""
-    return tuple(older_folder(path) / f"{path.stem}.{number}{SAVE}" for number in range(1, GENERATIONS))
+    return tuple(
+        older_folder(path) / f"{path.stem}.{number}{SAVE}" for number in range(1, GENERATIONS)
+    )
 
 
 def step_back(path: Path) -> None:

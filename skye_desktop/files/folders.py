@@ -134,7 +134,9 @@ def scan(folder: Path, suffix: str) -> list[Found]:
                 with suppress(OSError):  # one file that cannot be looked at hides no other
                     if entry.is_file():
                         at = entry.stat()
-                        found.append(Found(entry.name, at.st_mtime, (at.st_mtime_ns, at.st_size, at.st_ino)))
+                        found.append(
+                            Found(entry.name, at.st_mtime, (at.st_mtime_ns, at.st_size, at.st_ino))
+                        )
     found.sort(key=lambda file: (-file.written, file.name))
     return found
 

@@ -73,7 +73,9 @@ def heading_of(text: str) -> Heading | None:
 
 def branches_of(game: Heading | None, among: Iterable[Heading | None]) -> int:
     """How many of these left that game."""
-    return sum(game is not None and other is not None and other.parent == game.id for other in among)
+    return sum(
+        game is not None and other is not None and other.parent == game.id for other in among
+    )
 
 
 def _ends(saved: SavedGame) -> int:

@@ -140,7 +140,9 @@ class Table(_Part):
     """Whether it ever was: shown in the results."""
     has_advice: bool = True
     """Whether advice may be asked for."""
-    advice_used: Annotated[tuple[Annotated[int, Field(ge=0, le=MOST_ACTIONS)], ...], Field(max_length=5)] = ()
+    advice_used: Annotated[
+        tuple[Annotated[int, Field(ge=0, le=MOST_ACTIONS)], ...], Field(max_length=5)
+    ] = ()
     """How often each seat has asked; none at all: nobody has."""
     concealed: Annotated[tuple[Annotated[int, Field(ge=0, le=4)], ...], Field(max_length=5)] = ()
     """Seats whose secrets stay hidden from an only person until the next reveal, because seats changed hands."""
@@ -250,7 +252,11 @@ def fresh_id() -> str:
 
 
 def freeze(
-    setup: GameSetup, actions: Iterable[Action | str], state: GameState, name: str = "", **fields: Any
+    setup: GameSetup,
+    actions: Iterable[Action | str],
+    state: GameState,
+    name: str = "",
+    **fields: Any,
 ) -> SavedGame:
     """The save of a game that has reached that state by these actions, or their notation.
 
@@ -261,7 +267,9 @@ def freeze(
         name=name,
         saved_at=datetime.now(UTC).replace(microsecond=0),
         setup=setup,
-        actions=tuple([action if isinstance(action, str) else write_action(action) for action in actions]),
+        actions=tuple(
+            [action if isinstance(action, str) else write_action(action) for action in actions]
+        ),
         digest=digest(state),
         **({"id": fresh_id()} | fields),
     )
@@ -293,7 +301,9 @@ def read_record(text: str, watch: Watch | None = None) -> Record:
     if trouble and not good:
         raise RecordError(trouble)
     if trouble:
-        trouble = tr("{why}; opened after action {n}, the last good one").format(why=trouble, n=good)
+        trouble = tr("{why}; opened after action {n}, the last good one").format(
+            why=trouble, n=good
+        )
     elif digest(state) != saved.digest:
         raise RecordError(tr("its actions lead to another game than the one that was saved"))
     return Record(_up_to(saved, good, state), start, state, trouble)
@@ -339,7 +349,9 @@ def _start(saved: SavedGame) -> GameState:
     try:
         start = read_position(saved.start)
     except PositionError as error:
-        raise RecordError(tr("the position it begins from is wrong: {why}").format(why=error)) from error
+        raise RecordError(
+            tr("the position it begins from is wrong: {why}").format(why=error)
+        ) from error
     if start.setup != saved.setup:
         raise RecordError(tr("the position it begins from belongs to another table"))
     return start
@@ -348,7 +360,9 @@ def _start(saved: SavedGame) -> GameState:
 class Replay:
     """Saved actions carried out one after another, as far as the rules allow. Keeps no state but the last."""
 
-    def __init__(self, start: GameState, actions: Sequence[str], watch: Watch | None = None) -> None:
+    def __init__(
+        self, start: GameState, actions: Sequence[str], watch: Watch | None = None
+    ) -> None:
         self.trouble = ""
         """After the last moment, why there are no more, in a sentence; empty if all were carried out."""
         self._state, self._actions, self._watch = start, actions, watch
@@ -464,7 +478,9 @@ def _validated(fields: Mapping[str, Any], is_whole: bool) -> SavedGame:
         writer = str(fields.get("written_by", ""))
         if _is_newer(writer):
             raise RecordError(newer.format(place="written_by", id=shortened(writer))) from error
-        reason = tr("the file is damaged ({place}: {why})").format(place=shortened(place), why=first["msg"])
+        reason = tr("the file is damaged ({place}: {why})").format(
+            place=shortened(place), why=first["msg"]
+        )
         raise RecordError(reason) from error
 
 
@@ -498,10 +514,14 @@ def _migrated(fields: dict[str, Any]) -> dict[str, Any]:
     version = fields.get("version")
     if not isinstance(version, int) or isinstance(version, bool) or version < 1:
         raise RecordError(
-            tr("the file is damaged ({place}: {why})").format(place="version", why=str(version)[:20])
+            tr("the file is damaged ({place}: {why})").format(
+                place="version", why=str(version)[:20]
+            )
         )
     if version > VERSION:
-        raise RecordError(tr("was written by a newer version of the program; update the program to open it"))
+        raise RecordError(
+            tr("was written by a newer version of the program; update the program to open it")
+        )
     while version < VERSION:
         fields = _MIGRATIONS[version](fields)
         version += 1

@@ -77,7 +77,9 @@ def make_report(
 
 def _with_note(saved: SavedGame, note: str) -> SavedGame:
     """The save with the note at the moment it shows; one too long for a note becomes several."""
-    lines = "\n".join("".join(char for char in line if char.isprintable()) for line in note.splitlines())
+    lines = "\n".join(
+        "".join(char for char in line if char.isprintable()) for line in note.splitlines()
+    )
     moment = len(saved.actions) if saved.shown is None else saved.shown
     pinned = tuple(
         Note(at=moment, text=lines[start : start + LONGEST_NOTE])

@@ -26,7 +26,14 @@ from skye_desktop.files.atomic import (
     sweep,
     write_bytes,
 )
-from skye_desktop.files.folders import SAVE, is_link, names_in, newest_first, refuse_link, when_written
+from skye_desktop.files.folders import (
+    SAVE,
+    is_link,
+    names_in,
+    newest_first,
+    refuse_link,
+    when_written,
+)
 from skye_desktop.files.headings import Headings
 from skye_desktop.files.lock import LOCK, Lock, NotOursError
 from skye_desktop.files.opening import LoadedGame, open_or_explain, read_game
@@ -174,7 +181,9 @@ class Shelf:
         Raises SaveError.
         """
         to = self.named_path(name)
-        before = when_written(path) - _NEWER  # Continue goes by the newest file, and leads to the game itself
+        before = (
+            when_written(path) - _NEWER
+        )  # Continue goes by the newest file, and leads to the game itself
         self._write_called(to, self._whole(path), name, before, may_be_there=False)
         return to
 
@@ -209,7 +218,9 @@ class Shelf:
                 path.unlink(missing_ok=True)
                 remove_older(path)
             except OSError as error:
-                raise unusable(path, tr("cannot be deleted ({why})").format(why=reason(error))) from error
+                raise unusable(
+                    path, tr("cannot be deleted ({why})").format(why=reason(error))
+                ) from error
 
     @contextmanager
     def _alone(self, path: Path) -> Iterator[None]:
@@ -275,7 +286,9 @@ class Autosave:
         self.path = self.shelf.fresh_path()
         self.take_lock()
 
-    def keep(self, freeze: Callable[[], SavedGame], leave: Callable[[], None], behind: Path | None) -> bool:
+    def keep(
+        self, freeze: Callable[[], SavedGame], leave: Callable[[], None], behind: Path | None
+    ) -> bool:
         """Write the game, ``behind`` a file that stays the newer one; whether it is written. Trouble is told.
 
         ``leave`` is called if the file is another window's now: it is to `move` elsewhere, where the game is written.

@@ -59,7 +59,11 @@ def preview(view: PlayerView, seat: int, tile: int, placement: Placement) -> Pre
     after = before.place(tile, placement)
     track = view.track[view.round - 1].score
     gains = tuple(
-        Gain(space, scoring, _points(view, seat, after, scoring) - _points(view, seat, before, scoring))
+        Gain(
+            space,
+            scoring,
+            _points(view, seat, after, scoring) - _points(view, seat, before, scoring),
+        )
         for space, scoring in zip("ABCD", view.scoring_tiles, strict=True)
         # A tile laid changes nobody's gold.
         if space in track and scoring is not ScoringId.GOLD
@@ -154,7 +158,9 @@ class BuildDraft:
     @property
     def placement(self) -> Placement | None:
         """Where the tile in hand would lie; None over no cell."""
-        return None if self.tile is None or self.cell is None else Placement(*self.cell, self.rotation)
+        return (
+            None if self.tile is None or self.cell is None else Placement(*self.cell, self.rotation)
+        )
 
     @property
     def wanted(self) -> BuildAction | None:
@@ -240,7 +246,9 @@ class BuildDraft:
         if rotation is None:
             rotation = dict(draft.turned).get(tile)
         if rotation is None:
-            rotation = min((turn for turns in draft.fits(tile).values() for turn in turns), default=0)
+            rotation = min(
+                (turn for turns in draft.fits(tile).values() for turn in turns), default=0
+            )
         return replace(draft, tile=tile, rotation=rotation)
 
     def choose(self, tile: int) -> BuildDraft:
@@ -263,7 +271,9 @@ class BuildDraft:
         """Move the tile in hand over that cell, or the nearest to the castle where it fits, turned to fit there."""
         cells = self.cells
         if cell is None and cells:
-            cell = min(cells, key=lambda at: (self.rotation not in cells[at], abs(at[0]) + abs(at[1]), at))
+            cell = min(
+                cells, key=lambda at: (self.rotation not in cells[at], abs(at[0]) + abs(at[1]), at)
+            )
         draft = self.over(cell)
         turns = draft.rotations
         return replace(draft, rotation=turns[0]) if turns and draft.rotation not in turns else draft
@@ -290,7 +300,9 @@ class BuildDraft:
     def put_back(self) -> BuildDraft:
         """Let go of what is in hand, which stays turned as it is; nothing is to be done."""
         turned = dict(self.turned) | ({} if self.tile is None else {self.tile: self.rotation})
-        return replace(self, tile=None, rotation=0, cell=None, turned=tuple(turned.items()), other=None)
+        return replace(
+            self, tile=None, rotation=0, cell=None, turned=tuple(turned.items()), other=None
+        )
 
     def clear(self) -> BuildDraft:
         """Let go of everything, and turn nothing."""

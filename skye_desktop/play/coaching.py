@@ -47,7 +47,9 @@ class Coach:
 
     def poll(self) -> bool:
         """Take what is ready; whether there was anything."""
-        ready = {number: answer for number, ticket in self._tickets.items() if (answer := ticket.poll())}
+        ready = {
+            number: answer for number, ticket in self._tickets.items() if (answer := ticket.poll())
+        }
         for number, answer in ready.items():
             del self._tickets[number]
             if answer.value is None:
@@ -84,13 +86,19 @@ class Coach:
     def best(self, seats: Collection[int]) -> list[Lesson]:
         """The most valuable lessons for those seats, as far as the game was looked at; the most valuable first."""
         lines = [line for number in self.rounds for line in self.lessons(number, None)]
-        worth_telling = [line for line in lines if line.seat in seats and line.points >= WORTH_TELLING]
+        worth_telling = [
+            line for line in lines if line.seat in seats and line.points >= WORTH_TELLING
+        ]
         return sorted(worth_telling, key=lambda line: (-line.points, line.at))[:MOST]
 
     @property
     def unknown(self) -> tuple[int, ...]:
         """The rounds of which nothing can be said, though all was tried."""
-        return tuple(number for number in self.rounds if not self.is_known(number)) if self.is_done else ()
+        return (
+            tuple(number for number in self.rounds if not self.is_known(number))
+            if self.is_done
+            else ()
+        )
 
     def standings(self) -> list[Standing]:
         """How the seats stood when each round began, as far as they were looked at."""

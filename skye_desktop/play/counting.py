@@ -57,11 +57,15 @@ def counted(line: ScoreLine, land: Territory, rules: ScoringRules = PRINTED_RULE
     if tile.id is ScoringId.BUILDINGS:
         return _sets(line, land)
     if tile.things:
-        return _shared_out(line, _things(land, line.cells, tile.things), isinstance(tile.counting, Alone))
+        return _shared_out(
+            line, _things(land, line.cells, tile.things), isinstance(tile.counting, Alone)
+        )
     groups = _blocks(line.cells) if tile.id is ScoringId.SQUARES else _runs(line.cells)
     if len(groups) != line.count:
         groups = [(cell,) for cell in line.cells]
-    return _shared_out(line, [Counted(0, cells) for cells in groups], is_even=len(groups) == line.count)
+    return _shared_out(
+        line, [Counted(0, cells) for cells in groups], is_even=len(groups) == line.count
+    )
 
 
 # -- what there is to be counted
@@ -88,14 +92,19 @@ def _things_on(land: Territory, cell: Cell) -> list[Thing]:
     ]
 
 
-def _areas(tile: ScoringId, icons: Sequence[Icon], land: Territory, rules: ScoringRules) -> list[Counted]:
+def _areas(
+    tile: ScoringId, icons: Sequence[Icon], land: Territory, rules: ScoringRules
+) -> list[Counted]:
     """Each area that brings points, with the things in it that matter."""
     found = []
     for whole in all_areas(land):
         points = area_points(tile, land, whole.area, rules) or 0
         if points:
             inside = [
-                thing for spot in whole.spots for thing in _things_on(land, spot.cell) if thing.spot == spot
+                thing
+                for spot in whole.spots
+                for thing in _things_on(land, spot.cell)
+                if thing.spot == spot
             ]
             things = tuple(thing for thing in inside if thing.icon in icons)
             found.append(Counted(points, whole.area.cells, things, whole.spots))

@@ -53,7 +53,9 @@ def sole_person(seats: int, computers: Collection[int], concealed: Collection[in
     return people[0] if len(people) == 1 and people[0] not in concealed else None
 
 
-def concealed_by_change(seats: int, computers: Collection[int], concealed: Collection[int]) -> frozenset[int]:
+def concealed_by_change(
+    seats: int, computers: Collection[int], concealed: Collection[int]
+) -> frozenset[int]:
     """Return the seats that are concealed after a change of who plays; computers and concealed are those before it.
 
     Whoever leaves a seat may stay at the screen, and may take another seat next. A person who was alone knows the own
@@ -81,7 +83,10 @@ def has_secret_prices(state: GameState, now: GameState) -> bool:
 def without_secrets(state: GameState, now: GameState) -> GameState:
     """The state of a game as it may go on elsewhere: secret prices back in hand, all draws to come left to chance."""
     if has_secret_prices(state, now):
-        players = (one._replace(gold=one.gold + one.staked, prices=(), discard=None) for one in state.players)
+        players = (
+            one._replace(gold=one.gold + one.staked, prices=(), discard=None)
+            for one in state.players
+        )
         state = state._replace(players=tuple(players))
     fresh = state.setup.model_copy(update={"seed": secrets.randbelow(LARGEST_SEED + 1)})
     return _drawn_anew(state, fresh)
@@ -93,7 +98,9 @@ def line_without_secrets(
     """The start of a game and its moments up to an open one, as they may go on elsewhere, with other draws to come."""
     now = moments[-1].state if moments else start
     start = without_secrets(start, now)
-    return start, [replace(moment, state=_drawn_anew(moment.state, start.setup)) for moment in moments[:at]]
+    return start, [
+        replace(moment, state=_drawn_anew(moment.state, start.setup)) for moment in moments[:at]
+    ]
 
 
 def _drawn_anew(state: GameState, setup: GameSetup) -> GameState:
@@ -292,7 +299,9 @@ def is_more_than_a_slip(step: Sequence[Moment], at: int, pinned: Iterable[Note |
     return any(reveals(moment) for moment in step) or any(pin.at > at for pin in pinned)
 
 
-def undo_from(moments: Sequence[Moment], computers: Collection[int], *, is_playtest: bool) -> int | None:
+def undo_from(
+    moments: Sequence[Moment], computers: Collection[int], *, is_playtest: bool
+) -> int | None:
     """The first of the moments that undo would take back, with all after it; None if it can take back nothing.
 
     It is the last one, unless that revealed something or a computer did it; in a playtest the last one that a person

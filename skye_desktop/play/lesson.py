@@ -85,7 +85,11 @@ class Lesson:
         if place is None or self._at >= len(self._pages):
             return None
         page = self._pages[self._at]
-        return page if page.place == place or (page.until and page.place < place < page.until) else None
+        return (
+            page
+            if page.place == place or (page.until and page.place < place < page.until)
+            else None
+        )
 
     @property
     def lit(self) -> tuple[str, ...]:
@@ -102,7 +106,9 @@ class Lesson:
         ]
         if heavy:
             return tuple(f"{what} {card}" for card in heavy for what in ("card", "less"))
-        spoilt = next((one for one in self._before(page) if not _lies_right(one, self._draft)), page)
+        spoilt = next(
+            (one for one in self._before(page) if not _lies_right(one, self._draft)), page
+        )
         return spoilt.lit
 
     def _most(self, page: Page, tile: int) -> int:
@@ -110,7 +116,8 @@ class Lesson:
         asked = [*self._before(page), page]
         if page.does is Does.SET_PRICES and page.tile:
             return next(
-                (one.gold[1] for one in asked if one.tile == tile), self.session.state.players[PUPIL].gold
+                (one.gold[1] for one in asked if one.tile == tile),
+                self.session.state.players[PUPIL].gold,
             )
         return next((one.gold[1] for one in asked if one.tile == tile), 0)
 
@@ -127,7 +134,10 @@ class Lesson:
     @property
     def is_repeated(self) -> bool:
         """Whether what is shown on the table has been seen in the round before."""
-        return self._at < len(self._pages) and self._pages[self._at].place.round > self._pages[0].place.round
+        return (
+            self._at < len(self._pages)
+            and self._pages[self._at].place.round > self._pages[0].place.round
+        )
 
     @property
     def where(self) -> str:
@@ -186,7 +196,11 @@ class Lesson:
     def _pass_by(self) -> None:
         """Pages of what is over are done."""
         place = self._place()
-        while place is not None and self._at < len(self._pages) and _is_past(self._pages[self._at], place):
+        while (
+            place is not None
+            and self._at < len(self._pages)
+            and _is_past(self._pages[self._at], place)
+        ):
             self._at += 1
 
     def _turned(self) -> None:
@@ -218,7 +232,11 @@ class Lesson:
 
     def miss(self) -> None:
         """Something was dropped or clicked where that leads to nothing."""
-        if (page := self.page) is not None and page.does not in (Does.PLAY, Does.GO_ON, Does.SET_PRICES):
+        if (page := self.page) is not None and page.does not in (
+            Does.PLAY,
+            Does.GO_ON,
+            Does.SET_PRICES,
+        ):
             self._say(tr("Not there. {task}").format(task=self.task(page)))
 
     def prices_laid(self, seat: int) -> SetPrices | None:
@@ -260,13 +278,16 @@ class Lesson:
         draft = PriceDraft.of(self.session.view(PUPIL)).take(action)
         asked = (*self._before(page), *((page,) if page.tile else ()))
         return next(
-            (one for one in asked if not _lies_right(one, draft)), page if draft.left < page.left else None
+            (one for one in asked if not _lies_right(one, draft)),
+            page if draft.left < page.left else None,
         )
 
     def _before(self, page: Page) -> Iterator[Page]:
         """What was asked for before with these prices."""
         pages = self._pages[: self._pages.index(page)]
-        return (one for one in pages if one.place == page.place and one.does in (Does.AXE, Does.PRICE))
+        return (
+            one for one in pages if one.place == page.place and one.does in (Does.AXE, Does.PRICE)
+        )
 
     def _wrong(self, page: Page, draft: PriceDraft) -> str:
         """What of prices that lie so is not what the page asks for, in words; empty if nothing."""
@@ -280,7 +301,9 @@ class Lesson:
         if page.does is Does.PRICE and draft.prices.get(page.tile, 0) > page.gold[1]:
             return self._first(tr("That is too much."), page)
         asked = {one.tile for one in (*self._before(page), page)}
-        if page.does is Does.PRICE and any(gold for tile, gold in draft.prices.items() if tile not in asked):
+        if page.does is Does.PRICE and any(
+            gold for tile, gold in draft.prices.items() if tile not in asked
+        ):
             return self._first(tr("This tile comes next."), page)
         return ""
 
@@ -316,7 +339,9 @@ def _why_not(page: Page, action: SeatAction) -> str:
         case PassBuying() if page.does is Does.BUY:
             return tr("This time you buy.")
         case PlaceTile(_, tile) if page.does is Does.LAY:
-            return tr("It would fit there too.") if tile == page.tile else tr("This tile comes next.")
+            return (
+                tr("It would fit there too.") if tile == page.tile else tr("This tile comes next.")
+            )
     return tr("Not yet.")
 
 
@@ -376,12 +401,16 @@ def _may(page: Page, action: SeatAction) -> bool:
 def begin(shelf: Shelf) -> Session:
     """The lesson from its beginning, on a shelf of its own."""
     table = Table(computers=("", LEVEL), has_advice=False)
-    return Session.from_position(read_position(script().position), shelf, table, shelf.folder / _FILE)
+    return Session.from_position(
+        read_position(script().position), shelf, table, shelf.folder / _FILE
+    )
 
 
 def is_lesson(session: Session) -> bool:
     """Whether that game is a lesson, of this version or of one before."""
-    return session.position is not None and session.position in map(read_position, script().positions)
+    return session.position is not None and session.position in map(
+        read_position, script().positions
+    )
 
 
 def left(shelf: Shelf) -> LoadedGame | None:
@@ -389,7 +418,9 @@ def left(shelf: Shelf) -> LoadedGame | None:
     if not (shelf.folder / _FILE).exists():
         return None
     game = open_or_explain(shelf.folder / _FILE)
-    is_ours = isinstance(game, LoadedGame) and game.record.start in map(read_position, script().positions)
+    is_ours = isinstance(game, LoadedGame) and game.record.start in map(
+        read_position, script().positions
+    )
     return game if is_ours and isinstance(game, LoadedGame) else None
 
 
@@ -402,7 +433,9 @@ class Prepared:
 
     def ask(self, view: PlayerView, number: int) -> None:
         """Take the prepared move, or ask."""
-        self._decided = next((Decision(action) for action in _wanted(view) if is_legal(view, action)), None)
+        self._decided = next(
+            (Decision(action) for action in _wanted(view) if is_legal(view, action)), None
+        )
         if self._decided is None:
             self._otherwise.ask(view, number)
 

@@ -225,7 +225,11 @@ class Script(Entry):
     def positions(self) -> tuple[str, ...]:
         """The position, and as lessons of other versions began, which are taken up too."""
         typed = self.position.replace("Hamish", '"Hamish"')
-        return self.position, typed.replace(" Isla ", ' "Isla" '), typed.replace(" Isla ", ' "Flora" ')
+        return (
+            self.position,
+            typed.replace(" Isla ", ' "Isla" '),
+            typed.replace(" Isla ", ' "Flora" '),
+        )
 
     @cached_property
     def moves(self) -> Mapping[int, Moves]:

@@ -107,10 +107,14 @@ class NewTable:
 
     def remember_in(self, settings: Settings) -> None:
         settings.seats = tuple(
-            RememberedSeat(clan=place.clan, name=place.name.strip() * place.is_named, level=place.level)
+            RememberedSeat(
+                clan=place.clan, name=place.name.strip() * place.is_named, level=place.level
+            )
             for place in self.places
         )
-        names = [place.name.strip() for place in self.places if place.level == PERSON and place.is_named]
+        names = [
+            place.name.strip() for place in self.places if place.level == PERSON and place.is_named
+        ]
         settings.recent_names = tuple(dict.fromkeys((*names, *settings.recent_names)))[:MOST_RECENT]
         settings.open_money, settings.playtest = self.open_money, self.is_playtest
         settings.advice = self.has_advice
@@ -131,8 +135,14 @@ class NewTable:
         chosen = [tile for tile in self.chosen or () if tile is not None]
         if why := GameSetup.why_not_in(self.variant, len(self.places), chosen):
             return sentence(why)
-        free = [space for space, tile in zip(SPACES, self.chosen or SPACES, strict=True) if tile is None]
-        return tr("Choose a scoring tile for {spaces}.").format(spaces=enumerated(free)) if free else ""
+        free = [
+            space for space, tile in zip(SPACES, self.chosen or SPACES, strict=True) if tile is None
+        ]
+        return (
+            tr("Choose a scoring tile for {spaces}.").format(spaces=enumerated(free))
+            if free
+            else ""
+        )
 
     @property
     def has_seed(self) -> bool:
@@ -145,7 +155,9 @@ class NewTable:
         return GameSetup.drawn(
             [place.seat for place in self.places],
             int(self.seed),
-            scoring_tiles=None if self.chosen is None else [tile for tile in self.chosen if tile is not None],
+            scoring_tiles=None
+            if self.chosen is None
+            else [tile for tile in self.chosen if tile is not None],
             start_seat=self.starter,
             open_money=self.open_money,
             variant=self.variant,

@@ -85,7 +85,9 @@ class PriceDraft:
     @property
     def bare(self) -> tuple[int, ...]:
         """Tiles with neither gold nor axe."""
-        return tuple([tile for tile in self.tiles if tile not in self.axed and not self.prices[tile]])
+        return tuple(
+            [tile for tile in self.tiles if tile not in self.axed and not self.prices[tile]]
+        )
 
     @property
     def missing(self) -> Missing | None:
@@ -137,7 +139,9 @@ class PriceDraft:
         """
         others = [tile for tile in self.axed if tile not in (source, target)]
         if target is not None:
-            others = [*others[max(0, len(others) + 1 - self.axes) :], target] if self.axes else others
+            others = (
+                [*others[max(0, len(others) + 1 - self.axes) :], target] if self.axes else others
+            )
         axed = tuple(tile for tile in self.tiles if tile in others)
         laid = tuple((tile, gold) for tile, gold in self.laid if tile not in axed)
         return replace(self, laid=laid, axed=axed, typed=0, refusal=None)

@@ -82,7 +82,9 @@ class PurchaseDraft:
     @property
     def _possible(self) -> tuple[Offer, ...]:
         """Offers below what was tried in vain."""
-        return tuple(offer for offer in self.offers if self.tried is None or offer.price < self.tried)
+        return tuple(
+            offer for offer in self.offers if self.tried is None or offer.price < self.tried
+        )
 
     @property
     def missing(self) -> Missing | None:

@@ -60,7 +60,12 @@ def track_lines(variant: Variant) -> Iterator[str]:
 
 def _rounds(variant: Variant) -> Iterator[str]:
     for clans, track in by_clans(variant.tracks.items()):
-        yield trn("{clans} clans play {n} round.", "{clans} clans play {n} rounds.", len(track), clans=clans)
+        yield trn(
+            "{clans} clans play {n} round.",
+            "{clans} clans play {n} rounds.",
+            len(track),
+            clans=clans,
+        )
 
 
 def _start(variant: Variant) -> str:
@@ -71,18 +76,24 @@ def _start(variant: Variant) -> str:
         )
         return told.format(sums=enumerated(map(str, gold)))
     if gold[0]:
-        return tr("Everybody begins with a castle tile, {sum} gold and no points.").format(sum=gold[0])
+        return tr("Everybody begins with a castle tile, {sum} gold and no points.").format(
+            sum=gold[0]
+        )
     return tr("Everybody begins with a castle tile, no gold and no points.")
 
 
 def _prices(variant: Variant) -> Iterator[str]:
     market = variant.market
     yield trn(
-        "Each clan draws {n} tile and shows it.", "Each clan draws {n} tiles and shows them.", market.drawn
+        "Each clan draws {n} tile and shows it.",
+        "Each clan draws {n} tiles and shows them.",
+        market.drawn,
     )
     if market.axed:
         yield trn(
-            "In secret you put the axe on {n} of them.", "In secret you put axes on {n} of them.", market.axed
+            "In secret you put the axe on {n} of them.",
+            "In secret you put axes on {n} of them.",
+            market.axed,
         )
     yield trn(
         "{n} tile gets a price: coins of your own, at least 1 gold, put there in secret.",
@@ -116,7 +127,10 @@ def _scrolls(variant: Variant) -> Iterator[str]:
         things = begin(enumerated(counted_things))
         if each == 1:
             yield trn(
-                "{things}: {n} point for each.", "{things}: {n} points for each.", points, things=things
+                "{things}: {n} point for each.",
+                "{things}: {n} points for each.",
+                points,
+                things=things,
             )
         else:
             yield trn(

@@ -62,7 +62,9 @@ class Figure(Enum):
         "C@0,0 9@0,-1r2 73@1,-1r3 7@1,0r2", (Spot((0, -1), 2), Spot((1, -1), 2), Spot((1, 0), 2))
     )
     OPEN_AREA = _Drawn("C@0,0 3@-1,-1r1 29@0,-1r2 26@-1,0r3 70@1,0", (Spot((0, 0), 1),))
-    COMPLETED_AREA = _Drawn("C@0,0 3@-1,-1r1 29@0,-1r2 31@1,-1r3 26@-1,0r3 70@1,0", (Spot((0, 0), 1),))
+    COMPLETED_AREA = _Drawn(
+        "C@0,0 3@-1,-1r1 29@0,-1r2 31@1,-1r3 26@-1,0r3 70@1,0", (Spot((0, 0), 1),)
+    )
     ROAD = _Drawn("C@0,0 64@-1,-1r2 9@0,-1r2 5@1,-1 12@-1,0r2 49@1,0r2", cells=_joined)
     TWO_ROADS = _Drawn("C@0,0 30@-1,-1r3 33@0,-1r1 8@1,-1 10@-1,0r3 49@1,0r2", cells=_joined)
     SQUARES = _Drawn(
@@ -157,12 +159,16 @@ def _variant(variant: Variant) -> Chapter:
     what.append(
         Block(
             BlockStyle.TEXT,
-            tr("In this game these rules are not as printed. The chapters say them as they are here."),
+            tr(
+                "In this game these rules are not as printed. The chapters say them as they are here."
+            ),
         )
     )
     what += [Block(BlockStyle.POINT, text) for text in changes(variant)]
     own = [tile for tile in variant.tiles if tile.name and tile.looks == tile.number]
-    faces = [Block(BlockStyle.FACE, design_words(tile), tile.name, face=tile.number) for tile in own]
+    faces = [
+        Block(BlockStyle.FACE, design_words(tile), tile.name, face=tile.number) for tile in own
+    ]
     return Chapter(shown_name(variant), (*what, *faces))
 
 
@@ -175,7 +181,9 @@ def found(whole: tuple[Chapter, ...], search: str) -> tuple[Chapter, ...]:
     for chapter in whole:
         in_title = all(word in chapter.title.casefold() for word in words)
         blocks = tuple(
-            block for block in chapter.blocks if in_title or all(word in block.words for word in words)
+            block
+            for block in chapter.blocks
+            if in_title or all(word in block.words for word in words)
         )
         if blocks:
             left.append(Chapter(chapter.title, blocks))
@@ -190,7 +198,9 @@ def _chapter(text: str, variant: Variant, facts: Mapping[str, str]) -> Chapter:
 
 
 _FACT = re.compile(r"\{[a-z_]+\}")
-_PICTURE = re.compile(r"!\[(?P<title>.*?)\]\((tile (?P<tile>\d+)|(?P<figure>\w+))\) (?P<caption>.*)")
+_PICTURE = re.compile(
+    r"!\[(?P<title>.*?)\]\((tile (?P<tile>\d+)|(?P<figure>\w+))\) (?P<caption>.*)"
+)
 
 
 def _blocks(part: str, variant: Variant, facts: Mapping[str, str]) -> Iterator[Block]:
@@ -205,12 +215,17 @@ def _blocks(part: str, variant: Variant, facts: Mapping[str, str]) -> Iterator[B
     elif picture and picture["tile"]:
         number = int(picture["tile"])
         if variant.landscape.get(str(number), 1):
-            yield Block(BlockStyle.FACE, tr_of_file(picture["caption"]), tile_name(number), face=number)
+            yield Block(
+                BlockStyle.FACE, tr_of_file(picture["caption"]), tile_name(number), face=number
+            )
     elif picture:
         figure, title = Figure[picture["figure"]], tr_of_file(picture["title"])
         if _fits(figure, variant):
             yield Block(
-                BlockStyle.FIGURE, tr_of_file(picture["caption"]).format(**facts), title, figure=figure
+                BlockStyle.FIGURE,
+                tr_of_file(picture["caption"]).format(**facts),
+                title,
+                figure=figure,
             )
     elif _FACT.fullmatch(part):
         yield Block(BlockStyle.TEXT, facts[part[1:-1]])
@@ -229,5 +244,8 @@ def _fits(figure: Figure, variant: Variant) -> bool:
         return (market.drawn, market.axed) == (printed.drawn, printed.axed)
     if figure is Figure.COLUMNS:
         columns = ScoringId.COLUMNS
-        return variant.scoring_rules.tiles[columns].numbers.least == SCORING_TILES[columns].numbers.least
+        return (
+            variant.scoring_rules.tiles[columns].numbers.least
+            == SCORING_TILES[columns].numbers.least
+        )
     return True

@@ -137,7 +137,9 @@ class Runner:
         ):
             waits.append(LOOKING)
         elif turn is not None:
-            waits.append(0.0 if turn.step is TurnStep.ACTING else max(0.0, self._length(turn) - turn.age))
+            waits.append(
+                0.0 if turn.step is TurnStep.ACTING else max(0.0, self._length(turn) - turn.age)
+            )
         return min((wait for wait in waits if wait is not None), default=None)
 
     @property
@@ -170,7 +172,10 @@ class Runner:
             moment = moments[at - 1]
             if any(told.news is news for told in announcements(moment.events, now)):
                 return at
-            if isinstance(moment.action, DealTiles) or moment.action.seat not in self.session.computers:
+            if (
+                isinstance(moment.action, DealTiles)
+                or moment.action.seat not in self.session.computers
+            ):
                 break
         return 0
 
@@ -234,7 +239,11 @@ class Runner:
         for seat in seats:
             for answer in self._ahead.shown(seat):
                 ahead = Turn(
-                    seat, self.session.phase, is_quiet=True, decision=answer.value, trouble=answer.trouble
+                    seat,
+                    self.session.phase,
+                    is_quiet=True,
+                    decision=answer.value,
+                    trouble=answer.trouble,
                 )
                 action, events = self._act(ahead)
                 self._tell(Cause.ACTION, events, action, is_quiet=True)
@@ -273,7 +282,9 @@ class Runner:
         if moment is None or isinstance(moment.action, DealTiles):
             return True
         is_playtest = self.session.table.is_playtest
-        return flow.is_own(self.stage, moment.action, self._flow.sole_person, is_playtest=is_playtest)
+        return flow.is_own(
+            self.stage, moment.action, self._flow.sole_person, is_playtest=is_playtest
+        )
 
     @property
     def redoable(self) -> Moment | None:
@@ -353,7 +364,10 @@ class Runner:
     def _catch_up(self) -> None:
         """Once the people have acted, what computers decided meanwhile is done before anybody is told."""
         while (
-            (turn := self.turn) is not None and turn.is_quiet and not self.is_paused and self._sets_out(turn)
+            (turn := self.turn) is not None
+            and turn.is_quiet
+            and not self.is_paused
+            and self._sets_out(turn)
         ):
             self._carry_out(turn)
 

@@ -29,9 +29,13 @@ def named_saves(shelf: Shelf, watch: Watch | None = None) -> list[tuple[str, Pat
 def progress(game: LoadedGame) -> str:
     """How far the game has come: "Round 3 of 6", or who won it; and by which rules, unless by the printed ones."""
     setup = game.saved.setup
-    how_far = tr("Round {round} of {rounds}").format(round=game.state.round, rounds=len(setup.track))
+    how_far = tr("Round {round} of {rounds}").format(
+        round=game.state.round, rounds=len(setup.track)
+    )
     if game.state.phase is Phase.FINISHED:
-        winners = [setup.seats[place.seat].name for place in standings(game.state) if place.place == 1]
+        winners = [
+            setup.seats[place.seat].name for place in standings(game.state) if place.place == 1
+        ]
         how_far = tr("Finished: {names}").format(names=listed(winners))
     return how_far if setup.variant.is_printed else f"{how_far} · {variant_name(setup.variant)}"
 

@@ -72,7 +72,15 @@ from skye_desktop.play.flow import (
     sole_person,
     undo_from,
 )
-from skye_desktop.play.shortening import MOST_PLAYED, RECENT, Shortened, moved, pinned_in, replayed, shortened
+from skye_desktop.play.shortening import (
+    MOST_PLAYED,
+    RECENT,
+    Shortened,
+    moved,
+    pinned_in,
+    replayed,
+    shortened,
+)
 
 AT_ONCE: Final = frozenset((Phase.PRICING, Phase.BUILDING))
 """The phases in which all act at once (Rules, Draw and set prices; Build)."""
@@ -313,7 +321,9 @@ class Session(Line):
         cls, position: GameState, shelf: Shelf, table: Table | None = None, path: Path | None = None
     ) -> Session:
         """A game that begins there, in that file or a fresh one."""
-        return cls(position.setup, shelf, path or shelf.fresh_path(), position, table=table)._opened()
+        return cls(
+            position.setup, shelf, path or shelf.fresh_path(), position, table=table
+        )._opened()
 
     @classmethod
     def resume(
@@ -415,7 +425,9 @@ class Session(Line):
         if at is None:
             return None
         step = tuple(self.moments[at:])
-        if self._undone_branch is None and is_more_than_a_slip(step, at, (*self.notes, *self.bookmarks)):
+        if self._undone_branch is None and is_more_than_a_slip(
+            step, at, (*self.notes, *self.bookmarks)
+        ):
             self._undone_branch = self._whole_line()
         if self._undone_branch is not None:
             branch = self._undone_branch
@@ -456,7 +468,9 @@ class Session(Line):
     def change_table(self, **changes: object) -> None:
         """Change how people play here: fields of `Table`."""
         table = self.table.model_copy(update=changes)
-        self.table = table.model_copy(update={"was_playtest": table.was_playtest or table.is_playtest})
+        self.table = table.model_copy(
+            update={"was_playtest": table.was_playtest or table.is_playtest}
+        )
         self.keep()
 
     def seat_players(self, levels: Sequence[str]) -> None:
@@ -515,7 +529,9 @@ class Session(Line):
         changed = saved.model_copy(update={"notes": tuple(notes), "bookmarks": tuple(bookmarks)})
         has_room = len(as_file(changed)) <= max(LARGEST_FILE - _TO_GO_ON, len(as_file(saved)))
         if not has_room or max(len(notes), len(bookmarks)) > MOST_NOTES:
-            text = tr("There is no room for more notes in this game. Remove some, or pin shorter ones.")
+            text = tr(
+                "There is no room for more notes in this game. Remove some, or pin shorter ones."
+            )
             raise SaveError(text)
         self.notes, self.bookmarks = notes, bookmarks
         self.keep()
@@ -548,7 +564,9 @@ class Session(Line):
     def _whole_line(self) -> Session:
         """What is about to be undone, as a branch with all that was done, so that it is not lost."""
         line = [*self.moments, *(moment for step in reversed(self.undone) for moment in step)]
-        branch = self._beside(tr("Before undo, round {n}").format(n=self.state.round), line, len(line))
+        branch = self._beside(
+            tr("Before undo, round {n}").format(n=self.state.round), line, len(line)
+        )
         branch.file.take_lock()
         return branch
 
@@ -576,7 +594,9 @@ class Session(Line):
     @property
     def paths(self) -> tuple[Path, ...]:
         """The files that are written while the game is played: its own, and that of what is undone."""
-        return (self.path,) if self._undone_branch is None else (self.path, self._undone_branch.path)
+        return (
+            (self.path,) if self._undone_branch is None else (self.path, self._undone_branch.path)
+        )
 
     @property
     def trouble(self) -> str:
@@ -617,7 +637,9 @@ class Session(Line):
         """Another window plays on in the file: it stays as it is, and this game goes on in one of its own."""
         other = shown_name(self.path)
         self._become_a_copy(min(self._kept, len(self.moments)))
-        text = tr("Another window or program has written {file}. What is played here goes on as a copy.")
+        text = tr(
+            "Another window or program has written {file}. What is played here goes on as a copy."
+        )
         if self.on_copied is None:
             self.opening_note = text.format(file=other)
         else:
@@ -655,7 +677,9 @@ def _end_at(copy: Session, at: int) -> None:
     if copy.hides_nothing:
         del copy.moments[at:]
     else:
-        start, copy.moments = line_without_secrets(copy.state_at(0), copy.moments, copy.branch_at(at))
+        start, copy.moments = line_without_secrets(
+            copy.state_at(0), copy.moments, copy.branch_at(at)
+        )
         copy.setup = start.setup
         copy.position = None if copy.position is None else start
     last = len(copy.moments)

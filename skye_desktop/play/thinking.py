@@ -95,7 +95,9 @@ class Thinker:
         If it raises, ends its process, or takes more than ``deadline`` seconds from when its turn comes, the answer
         is None with the trouble.
         """
-        return self._enqueue(Ticket(self, Question(function, args, deadline), lambda answer: answer))
+        return self._enqueue(
+            Ticket(self, Question(function, args, deadline), lambda answer: answer)
+        )
 
     def decide(
         self, level: str, view: PlayerView, seed: int, number: int, *, deadline: float = PATIENCE
@@ -179,7 +181,9 @@ class Thinker:
             if sum(lane.is_stuck for lane in self._given_up) >= _MOST_STUCK:
                 raise NoAnswerError(tr("processes that were ended do not end"))
             self._lane = _Lane(ticket for ticket in self._waiting if ticket._waits)
-        except Exception as error:  # no memory, no thread: whatever it is, somebody waits for an answer
+        except (
+            Exception
+        ) as error:  # no memory, no thread: whatever it is, somebody waits for an answer
             for ticket in self._waiting:
                 ticket._reply = Answer(None, in_words(error))
             self._waiting.clear()
@@ -284,7 +288,11 @@ class _Lane:
 
 
 def _settled(
-    level: str, view: PlayerView, seed: int, number: int, answer: Answer[tuple[Decision, str] | None]
+    level: str,
+    view: PlayerView,
+    seed: int,
+    number: int,
+    answer: Answer[tuple[Decision, str] | None],
 ) -> Answer[Decision]:
     if answer.value is not None:
         return Answer(*answer.value)

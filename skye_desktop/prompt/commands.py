@@ -39,17 +39,25 @@ COMMANDS = (
         is_of_now=True,
     ),
     Command("log", message("what has happened; log all everything"), " [all]"),
-    Command("undo", message("take back what was done last, if nothing was revealed"), is_of_now=True),
+    Command(
+        "undo", message("take back what was done last, if nothing was revealed"), is_of_now=True
+    ),
     Command("back", message("the question before: another price, axe or place"), is_of_now=True),
     Command("redo", message("do it again"), is_of_now=True),
     Command(
-        "time", message("look back, moment by moment, and play on from one; time 12 at that one"), " [N]"
+        "time",
+        message("look back, moment by moment, and play on from one; time 12 at that one"),
+        " [N]",
     ),
     Command(
-        "coach", message("what there was to learn, once the game is over; coach all everything"), " [all]"
+        "coach",
+        message("what there was to learn, once the game is over; coach all everything"),
+        " [all]",
     ),
     Command(
-        "rules", message("the chapters of the rules; rules 3 reads one, rules scroll looks for that"), " [N]"
+        "rules",
+        message("the chapters of the rules; rules 3 reads one, rules scroll looks for that"),
+        " [N]",
     ),
     Command("note", message("pin words to this moment"), " WORDS"),
     Command("mark", message("put a bookmark at this moment"), " [NAME]"),
@@ -57,14 +65,20 @@ COMMANDS = (
     Command("unpin", message("take that note or bookmark away"), " N"),
     Command("save", message("keep a copy under a name; the game itself is always kept"), " NAME"),
     Command("report", message("write a report of the game, to be sent to somebody"), " [WORDS]"),
-    Command("menu", message("the lesson, other games and scenarios; this game is kept"), is_of_now=True),
+    Command(
+        "menu", message("the lesson, other games and scenarios; this game is kept"), is_of_now=True
+    ),
     Command("quit", message("leave; the game goes on where it was left")),
 )
 
 OF_TIME = (
     Command("next", message("the next moment; so does Enter")),
     Command("back", message("the moment before")),
-    Command("moments", message("the moments of this round; moments 2 those of round 2, moments all"), " [N]"),
+    Command(
+        "moments",
+        message("the moments of this round; moments 2 those of round 2, moments all"),
+        " [N]",
+    ),
     Command("branch", message("play on from here, in a game of its own"), " [NAME]"),
     Command("now", message("back to the game as it stands")),
 )

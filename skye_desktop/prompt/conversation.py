@@ -14,7 +14,10 @@ from skye_desktop.prompt.sitting import BackError, ProposedError, WordTable
 
 
 def decided(
-    table: WordTable, questions: Questions, steps: list[DraftStep], may: Callable[[Draft], bool] | None = None
+    table: WordTable,
+    questions: Questions,
+    steps: list[DraftStep],
+    may: Callable[[Draft], bool] | None = None,
 ) -> SeatAction:
     """Return the action of the draft that the answers lead to.
 

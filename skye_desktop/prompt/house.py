@@ -10,7 +10,14 @@ from pydantic import ValidationError
 
 from skye_desktop.bots import LEVELS, PROPOSED
 from skye_desktop.engine import Clan, Phase, Seat
-from skye_desktop.files import LoadedGame, SaveError, Shelf, open_or_explain, shipped_folder, shown_name
+from skye_desktop.files import (
+    LoadedGame,
+    SaveError,
+    Shelf,
+    open_or_explain,
+    shipped_folder,
+    shown_name,
+)
 from skye_desktop.files.settings import SettingsFile
 from skye_desktop.i18n import headed, sentence, sentences, tr, tr_of_file
 from skye_desktop.play.lesson import FOLDER, Lesson, begin, left, where
@@ -55,7 +62,9 @@ class House:
 
     def _play(self, sitting: Sitting) -> Sitting | None:
         """Play one game; the one to go on with, None for what the menu has. Raises LeaveError and GoneError."""
-        table = TextTable(sitting, self._console, self._folder, has_closed_market=self._has_closed_market)
+        table = TextTable(
+            sitting, self._console, self._folder, has_closed_market=self._has_closed_market
+        )
         try:
             table.play()
         except ElsewhereError as wish:
@@ -81,7 +90,9 @@ class House:
             words += ["--data-dir", str(self._folder)]
         text = tr("The game is saved. To go on: {command}, or Continue in the window.")
         if sitting.lesson is not None:
-            text = tr("The lesson goes on here the next time: {command}, or Learn to play in the window.")
+            text = tr(
+                "The lesson goes on here the next time: {command}, or Learn to play in the window."
+            )
         return [text.format(command=shlex.join(words))]
 
     # -- the menu
@@ -95,7 +106,10 @@ class House:
                 learn = tr("{title}, {where}").format(title=learn, where=where(page))
             if newest is not None:
                 more = [tr("Continue: {what}").format(what=game_words(newest))]
-            ways = [*map(sentence, (learn, tr("New game"), tr("Saved games"), tr("Scenarios"))), *more]
+            ways = [
+                *map(sentence, (learn, tr("New game"), tr("Saved games"), tr("Scenarios"))),
+                *more,
+            ]
             self._console.say("", tr("What do you want to play?"))
             about = tr(
                 "The lesson teaches the rules in a game; a scenario is a position in which there is something to find."
@@ -186,10 +200,17 @@ class House:
         own = [
             file.path
             for file in shelf.headings.newest_first()
-            if file.heading is not None and file.heading.is_position and not shelf.is_autosave(file.path)
+            if file.heading is not None
+            and file.heading.is_position
+            and not shelf.is_autosave(file.path)
         ]
-        games = [game for game in map(open_or_explain, (*shipped, *own)) if isinstance(game, LoadedGame)]
-        names = [tr_of_file(game.saved.name) if game.path in shipped else game.saved.name for game in games]
+        games = [
+            game for game in map(open_or_explain, (*shipped, *own)) if isinstance(game, LoadedGame)
+        ]
+        names = [
+            tr_of_file(game.saved.name) if game.path in shipped else game.saved.name
+            for game in games
+        ]
         lines = [
             tr("{name}, a game to look at").format(name=name) if _is_over(game) else name
             for name, game in zip(names, games, strict=True)
@@ -228,11 +249,15 @@ class House:
         if people < seats:
             self._console.say(tr("How well do the computers play?"))
             lines = [headed(level_name(one), level_about(one)) for one in LEVELS]
-            index = self._pick(lines, tr("Number, or Enter for {level}:").format(level=level_name(PROPOSED)))
+            index = self._pick(
+                lines, tr("Number, or Enter for {level}:").format(level=level_name(PROPOSED))
+            )
             level = PROPOSED if index is None else list(LEVELS)[index]
         table = NewTable(self._settings.read()[0])
         clans = list(Clan)[:seats]
-        table.places = [Place(clan, PERSON if at < people else level) for at, clan in enumerate(clans)]
+        table.places = [
+            Place(clan, PERSON if at < people else level) for at, clan in enumerate(clans)
+        ]
         for place in table.places[:people]:
             self._name(table, place)
         return Sitting(Session.start(table.setup, self._shelf, table.table))
@@ -240,7 +265,9 @@ class House:
     def _name(self, table: NewTable, place: Place) -> None:
         """Ask for the name of a person until it can be one; Enter keeps that of the clan."""
         kept = place.name
-        while answer := self._console.pause(tr("Name of a person, or Enter for {name}:").format(name=kept)):
+        while answer := self._console.pause(
+            tr("Name of a person, or Enter for {name}:").format(name=kept)
+        ):
             place.name = answer
             try:
                 Seat(clan=place.clan, name=answer)

@@ -92,9 +92,15 @@ class LessonPages:
         """Return whether a draft may be so, whose chosen tile was changed last; if not, say what is asked for."""
         lesson, page = self._lesson, self._lesson.page
         lesson.show(draft)
-        if not isinstance(draft, PriceDraft) or page is None or page.does not in (Does.AXE, Does.PRICE):
+        if (
+            not isinstance(draft, PriceDraft)
+            or page is None
+            or page.does not in (Does.AXE, Does.PRICE)
+        ):
             return True
-        is_asked_for = page.does is Does.AXE if draft.tile in draft.axed else page.tile == draft.tile
+        is_asked_for = (
+            page.does is Does.AXE if draft.tile in draft.axed else page.tile == draft.tile
+        )
         if lesson.page is page and (lesson.refused or is_asked_for):
             self._console.forget()
             self._console.say(lesson.refused or sentences(tr("Not yet."), task_of(page)))

@@ -90,7 +90,9 @@ class Questions:
     def _axe(self, draft: PriceDraft) -> DraftQuestion:
         # All drawn tiles are listed for each axe: numbers typed ahead in one line mean the list that was shown.
         tiles = draft.tiles
-        listed = [_under_the_axe(tile) if tile in draft.axed else tile_words(tile) for tile in tiles]
+        listed = [
+            _under_the_axe(tile) if tile in draft.axed else tile_words(tile) for tile in tiles
+        ]
 
         def answer(number: int | None) -> DraftStep | str:
             if number is None:
@@ -124,7 +126,9 @@ class Questions:
                 return DraftStep(draft)
             return tr("Only Enter by itself sets them.") if number else None
 
-        text = tr("Set these prices? Enter for yes, back for the question before, 0 to begin again:")
+        text = tr(
+            "Set these prices? Enter for yes, back for the question before, 0 to begin again:"
+        )
         return DraftQuestion(text, answer, _ANY, 0, said=[_price_words(action)], is_alone=True)
 
     # -- a purchase
@@ -135,7 +139,10 @@ class Questions:
         text = tr("{name} buys and has {gold} gold, number:").format(name=name, gold=draft.gold)
         if draft.gold is None:
             text = tr("{name} buys, number:").format(name=name)
-        offered, dear = tr("From {name} for {price} gold: {tile}"), tr("Too dear, {price} gold: {tile}")
+        offered, dear = (
+            tr("From {name} for {price} gold: {tile}"),
+            tr("Too dear, {price} gold: {tile}"),
+        )
         told = {
             offer: (offered if offer in draft.affordable else dear).format(
                 name=names[offer.seller], price=offer.price, tile=tile_words(offer.tile)
@@ -161,14 +168,20 @@ class Questions:
             back = draft.take(ReturnTile(draft.seat, tile))
             if not draft.fits_nowhere(tile):
                 words = sentence(tile_name(tile)) if tile in named else tile_words(tile)
-                ways.append((tr("Lay {tile}").format(tile=words), DraftStep(draft.hold(tile), self._where)))
+                ways.append(
+                    (tr("Lay {tile}").format(tile=words), DraftStep(draft.hold(tile), self._where))
+                )
             elif back.action is not None:
-                told = tr("Give {tile} back to the bag: it fits nowhere.").format(tile=tile_name(tile))
+                told = tr("Give {tile} back to the bag: it fits nowhere.").format(
+                    tile=tile_name(tile)
+                )
                 ways.append((told, DraftStep(back)))
         for tile in draft.laid:
             up = draft.take(TakeBackTile(draft.seat, tile))
             if up.action is not None:
-                ways.append((tr("Pick {tile} up again.").format(tile=tile_name(tile)), DraftStep(up)))
+                ways.append(
+                    (tr("Pick {tile} up again.").format(tile=tile_name(tile)), DraftStep(up))
+                )
         self._described.update(tile for tile in draft.to_build if not draft.fits_nowhere(tile))
         name = self.view.seats[draft.seat].name
         forget = self._described.clear
@@ -180,7 +193,9 @@ class Questions:
         for cell, there in fits(self.view, draft.seat, draft.tile).items():
             what = enumerated((trn("{n} way", "{n} ways", len(there)), _best_words(there)))
             at = draft.take(PlaceTile(draft.seat, draft.tile, there[0].placement))
-            ways.append((headed(place(cell), what), DraftStep(at, self._turned if len(there) > 1 else None)))
+            ways.append(
+                (headed(place(cell), what), DraftStep(at, self._turned if len(there) > 1 else None))
+            )
         return _list(tr("Where, number, or Enter to go back:"), ways, on_enter=_go_back)
 
     def _turned(self, draft: BuildDraft) -> DraftQuestion:

@@ -159,5 +159,11 @@ def _players(game: LoadedGame) -> str:
 
 def game_words(game: LoadedGame) -> str:
     """A saved game in a line: what it is called or who plays, how far it has come, when, and what it left."""
-    parts = (game.saved.name, _players(game), progress(game), local_date(game.saved.saved_at), origin(game))
+    parts = (
+        game.saved.name,
+        _players(game),
+        progress(game),
+        local_date(game.saved.saved_at),
+        origin(game),
+    )
     return sentences(*parts)

@@ -82,7 +82,9 @@ class WordTable(Protocol):
     def ask(self, question: str, *, is_midway: bool = False) -> str:
         """A number or nothing: words are done, and it is asked again. Raises BackError only if ``is_midway``."""
 
-    def number(self, question: str, lowest: int, highest: int, *, is_midway: bool = False) -> int | None:
+    def number(
+        self, question: str, lowest: int, highest: int, *, is_midway: bool = False
+    ) -> int | None:
         """A number in that range, asked for until there is one; None for Enter alone. Raises what `ask` raises."""
 
     def run(self, command: Command, rest: str) -> None:

@@ -61,7 +61,9 @@ class TextTable:
         self.lesson = sitting.lesson
         self.looking: Past | None = None
         self.is_midway = False
-        self._pages = None if sitting.lesson is None else LessonPages(sitting.lesson, console, folder)
+        self._pages = (
+            None if sitting.lesson is None else LessonPages(sitting.lesson, console, folder)
+        )
         self._judged_from = len(session.moments) if sitting.is_scenario else None
         """The moment since which the coach judges what is done, until it has."""
         self.runner = Runner(session, self._player, has_closed_market=has_closed_market)
@@ -118,7 +120,11 @@ class TextTable:
         self.console.say(tr("What was undone is kept as “{name}”.").format(name=name))
 
     def _is_for_one(self, stage: Stage) -> bool:
-        return isinstance(stage, Act) and stage.viewer is not None and self.session.sole_person() is None
+        return (
+            isinstance(stage, Act)
+            and stage.viewer is not None
+            and self.session.sole_person() is None
+        )
 
     def _leave_private(self) -> None:
         self._is_private = False
@@ -134,7 +140,9 @@ class TextTable:
         if self.session.opening_note:
             self.console.say(self.session.opening_note)
         saved = "" if why_unusable(self.session.file.shelf.folder) else tr("Every move is saved.")
-        self.console.say(sentences(tr("Type a number to choose, or a word: help lists the words."), saved))
+        self.console.say(
+            sentences(tr("Type a number to choose, or a word: help lists the words."), saved)
+        )
         if self._judged_from is not None or not (self._told or self.lesson):
             self.console.say(*scoring_lines(self.view)[: len(SPACES)])
         if self._told or (self.session.position is not None and self.lesson is None):
@@ -201,7 +209,9 @@ class TextTable:
         turn = (state.round, state.phase, seat)
         if turn != self._thinking_in:
             self._thinking_in = turn
-            self.console.say(sentence(tr("{name} thinks").format(name=self.session.setup.seats[seat].name)))
+            self.console.say(
+                sentence(tr("{name} thinks").format(name=self.session.setup.seats[seat].name))
+            )
 
     def _curtain(self, seat: int, phase: Phase) -> None:
         name = self.session.setup.seats[seat].name
@@ -221,7 +231,9 @@ class TextTable:
         question = tr("The game is over. A word, such as coach, time or menu, or Enter to leave:")
         if self.lesson is not None:
             self.console.say(script().end.text.text)
-            question = tr("That was the lesson. menu has a new game and the scenarios, Enter leaves:")
+            question = tr(
+                "That was the lesson. menu has a new game and the scenarios, Enter leaves:"
+            )
         while True:
             answer = self.console.ask(question)
             if not answer:
@@ -284,7 +296,9 @@ class TextTable:
         """Do what a word asks for. Raises LeaveError and ElsewhereError."""
         self._words.run(command, rest)
 
-    def number(self, question: str, lowest: int, highest: int, *, is_midway: bool = False) -> int | None:
+    def number(
+        self, question: str, lowest: int, highest: int, *, is_midway: bool = False
+    ) -> int | None:
         """A number in that range, asked for until there is one; None for Enter alone. Raises what `ask` raises."""
         while True:
             answer = self.ask(question, is_midway=is_midway)
@@ -326,7 +340,9 @@ class TextTable:
         if not isinstance(draft, PriceDraft):
             return [first(draft)]
         name = self.view.seats[seat].name
-        self.console.say(tr("{name} has {gold} gold and sets prices.").format(name=name, gold=draft.gold))
+        self.console.say(
+            tr("{name} has {gold} gold and sets prices.").format(name=name, gold=draft.gold)
+        )
         if self.lesson is not None:
             laid = self.lesson.prices_laid(seat)
             return [first(draft if laid is None else draft.take(laid))]

@@ -22,7 +22,13 @@ from skye_desktop.prompt.coach import CoachReport
 from skye_desktop.prompt.commands import COMMANDS, Command
 from skye_desktop.prompt.past import TimeLine
 from skye_desktop.prompt.rules import rules_lines
-from skye_desktop.prompt.sitting import BackError, ElsewhereError, LeaveError, ProposedError, WordTable
+from skye_desktop.prompt.sitting import (
+    BackError,
+    ElsewhereError,
+    LeaveError,
+    ProposedError,
+    WordTable,
+)
 
 _NOT_IN_THE_LESSON = ("time", "coach", "note", "mark", "pins", "unpin", "save", "redo")
 _LAST_LINES = 12
@@ -66,7 +72,9 @@ class Words:
             case "back" | "undo" if self._table.is_midway:
                 raise BackError
             case "back":
-                self._console.say(tr("This is the first question. undo takes back what was done before."))
+                self._console.say(
+                    tr("This is the first question. undo takes back what was done before.")
+                )
             case "undo":
                 self._undo()
             case "redo":
@@ -97,7 +105,9 @@ class Words:
                 return [enter, *(one.line for one in COMMANDS if one.word not in left_out)]
             case "tiles":
                 return [
-                    line for seat in view.seats for line in (seat.name, *_indented(hand_lines(view, seat)))
+                    line
+                    for seat in view.seats
+                    for line in (seat.name, *_indented(hand_lines(view, seat)))
                 ]
             case "land":
                 seat = self._seat(rest)
@@ -124,7 +134,9 @@ class Words:
             return seats[own or 0]
         if rest.isdecimal() and len(rest) < 3:
             return seats[int(rest) - 1] if 0 < int(rest) <= len(seats) else None
-        return next((seat for seat in seats if seat.name.casefold().startswith(rest.casefold())), None)
+        return next(
+            (seat for seat in seats if seat.name.casefold().startswith(rest.casefold())), None
+        )
 
     def _fits(self) -> Iterator[str]:
         view, acting = self._table.view, self._table.acting
@@ -154,7 +166,9 @@ class Words:
             name = view.variant.scoring_rules.tiles[tile].name
             for seat in view.seats:
                 line = now_line(view, tile, seat.seat)
-                yield sentence(tr("{name}, {seat}: {what}").format(name=name, seat=seat.name, what=line.text))
+                yield sentence(
+                    tr("{name}, {seat}: {what}").format(name=name, seat=seat.name, what=line.text)
+                )
 
     def _log(self, *, everything: bool) -> list[str]:
         log = self._table.log
@@ -199,7 +213,9 @@ class Words:
             self._console.say(tr("Nothing can be taken back now."))
             return
         if not self._runner.undo_is_own:
-            answer = self._console.ask(tr("Another clan did that. Enter takes it back, 0 leaves it:"))
+            answer = self._console.ask(
+                tr("Another clan did that. Enter takes it back, 0 leaves it:")
+            )
             if answer:
                 return
         self._runner.undo()
@@ -237,7 +253,9 @@ class Words:
         except SaveError as error:
             self._console.say(tr("No report could be written: {why}.").format(why=error))
         else:
-            self._console.say(tr("The report is {file}. It holds the whole game.").format(file=path))
+            self._console.say(
+                tr("The report is {file}. It holds the whole game.").format(file=path)
+            )
 
 
 def _indented(lines: list[str]) -> Iterator[str]:

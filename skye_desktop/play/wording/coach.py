@@ -17,7 +17,16 @@ from skye_desktop.engine import (
     Territory,
     direction,
 )
-from skye_desktop.i18n import Message, counted_message, enumerated, message, sentence, sentences, tr, trn
+from skye_desktop.i18n import (
+    Message,
+    counted_message,
+    enumerated,
+    message,
+    sentence,
+    sentences,
+    tr,
+    trn,
+)
 from skye_desktop.play.coaching import MOST, Coach, Lesson, taught
 from skye_desktop.play.session import Session
 from skye_desktop.play.wording.placement import turn_words
@@ -53,7 +62,9 @@ def lesson_words(lesson: Lesson, names: Sequence[str], land: Territory, *, is_yo
             other = tr("{name} paid {price} to keep a tile. For less it might have gone")
         case UnsoldTile(price=price, would_pay=gold) if gold < price:
             you = tr("You paid {price} to keep a tile. {rival} would have bought it for {gold}")
-            other = tr("{name} paid {price} to keep a tile. {rival} would have bought it for {gold}")
+            other = tr(
+                "{name} paid {price} to keep a tile. {rival} would have bought it for {gold}"
+            )
         case UnsoldTile():
             you = tr("You paid {price} to keep a tile. {rival} might well have bought it")
             other = tr("{name} paid {price} to keep a tile. {rival} might well have bought it")
@@ -74,7 +85,11 @@ def lesson_words(lesson: Lesson, names: Sequence[str], land: Territory, *, is_yo
             other = tr("{name} would have gained {points} more with this tile for {price}")
     values = lesson._asdict()
     values["gold"] = values.get("enough", values.get("would_pay"))
-    values |= {"name": names[lesson.seat], "rival": names[land_of(lesson)], "points": halves(lesson.points)}
+    values |= {
+        "name": names[lesson.seat],
+        "rival": names[land_of(lesson)],
+        "points": halves(lesson.points),
+    }
     return (you if is_you else other).format(**values)
 
 
@@ -87,9 +102,13 @@ def _placement_words(lesson: MissedPlacement, name: str, land: Territory, *, is_
     if lesson.better_tile != lesson.tile:
         you = tr("You would have gained {points} more with another tile, laid first {where}")
         other = tr("{name} would have gained {points} more with another tile, laid first {where}")
-        return (you if is_you else other).format(name=name, where=where(lesson, land), points=points)
+        return (you if is_you else other).format(
+            name=name, where=where(lesson, land), points=points
+        )
     if lesson.better.cell == lesson.laid.cell:
-        return tr("{whose} would have brought {points} more, turned round").format(whose=whose, points=points)
+        return tr("{whose} would have brought {points} more, turned round").format(
+            whose=whose, points=points
+        )
     text = tr("{whose} would have brought {points} more {where}")
     return text.format(whose=whose, points=points, where=where(lesson, land))
 
@@ -149,7 +168,11 @@ def _source(source: str) -> str:
         return tr("mostly from {scoring}").format(scoring=SCORING_TILES[ScoringId(source)].name)
     if source in SCROLLS:
         return tr("mostly from the scroll")
-    said = {INCOME: tr("mostly from income"), FIT: tr("it leaves more room"), LEAD: tr("a lead costs gold")}
+    said = {
+        INCOME: tr("mostly from income"),
+        FIT: tr("it leaves more room"),
+        LEAD: tr("a lead costs gold"),
+    }
     return said.get(source, "")
 
 
@@ -224,7 +247,11 @@ def best_lines(coach: Coach, session: Session) -> Iterator[str]:
     """Yield the most valuable lessons, with numbers, and how much else there is to say."""
     best = coach.best(taught(session))
     if best:
-        heads = {1: tr("One lesson"), 2: tr("Two lessons"), MOST: tr("The three most valuable lessons")}
+        heads = {
+            1: tr("One lesson"),
+            2: tr("Two lessons"),
+            MOST: tr("The three most valuable lessons"),
+        }
         yield sentence(heads[len(best)])
     for number, lesson in enumerate(best, start=1):
         yield tr("{n}. {what}").format(n=number, what=lesson_line(lesson, session))

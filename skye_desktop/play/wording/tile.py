@@ -132,7 +132,12 @@ def area_words(face: Face, index: int, *more: str) -> str:
     terrain, sides, icons = face.areas[index]
     scrolls = (icon_name(icon) for icon in icons if icon.counts is not None)
     what = enumerated(
-        (terrain_name(terrain, is_within=True), *counted_things(icons), *scrolls, *filter(None, more))
+        (
+            terrain_name(terrain, is_within=True),
+            *counted_things(icons),
+            *scrolls,
+            *filter(None, more),
+        )
     )
     return sentence(headed(_sides(sides), what))
 
