@@ -1,9 +1,12 @@
-"""What computers decide while others still act: thought ahead, acted in order.
+"""Decisions that computers make while others still act.
 
-Prices are set, and lands built, by all at once (Rules, Draw and set prices; Build). So every computer thinks from the
-beginning of such a phase. What it then does is held until its turn, which comes after that of the people, and is done
-without a pause. It follows from the game at the beginning of the phase and from what the computer itself has done in
-it, never from what others did meanwhile: the same moves of the people are the same game, whoever was faster.
+All seats set prices at once, and all build at once (Rules, Draw and set prices; Build). So every
+computer decides from the beginning of such a phase. Its decisions are held until its turn, which
+comes after that of the people, and are then carried out without a pause.
+
+A decision follows from the game at the beginning of the phase and from what the computer itself has
+done in it, never from what others did meanwhile: the same moves of the people give the same game,
+whoever was faster.
 """
 
 from __future__ import annotations
@@ -28,34 +31,34 @@ from skye_desktop.play.turns import Pace, Turn, TurnStep
 from skye_desktop.play.worker import Answer
 
 PlayerFor = Callable[[str], Player]
-"""Who plays a seat of that level."""
+"""Factory of the player for a seat, given its level."""
 
 
 @dataclass(slots=True)
 class _Thought:
-    """What one computer has decided of what it is to do next."""
+    """Decisions of one computer that are not carried out yet."""
 
     level: str
     number: int
-    """Of actions done before the first of these."""
+    """Number of actions done before the first of these decisions."""
     begun: GameState
-    """The game as it is for that seat."""
+    """Game from which the decisions start, as it is for that seat."""
     answers: list[Answer[Decision]] = field(default_factory=list)
     steps: list[Step] = field(default_factory=list)
-    """What the answers lead to, as far as somebody has asked for that."""
+    """Results of the first answers, worked out as far as they were needed."""
     shown: int = 0
-    """How many of the answers are seen on the table already."""
+    """Number of answers that the table already shows."""
     age: float = 0.0
-    """Seconds since the last of those was seen."""
+    """Seconds since the last answer was shown."""
 
     @property
     def is_whole(self) -> bool:
-        """Whether nothing is left for that seat to decide in this phase."""
+        """Whether the seat has nothing left to decide in this phase."""
         goes_on = PlaceTile | TakeBackTile | ReturnTile
         return bool(self.answers) and not isinstance(self.answers[-1].value.action, goes_on)
 
     def after(self, number: int) -> GameState:
-        """Return the game for that seat after so many of the answers."""
+        """Return the game for that seat after that many of the answers."""
         while len(self.steps) < number:
             before = self.steps[-1].state if self.steps else self.begun
             self.steps.append(apply(before, self.answers[len(self.steps)].value.action))
@@ -63,7 +66,7 @@ class _Thought:
 
 
 class Ahead:
-    """Lets the computers of a game think as soon as they may, and holds what they have decided."""
+    """Computers that decide as early as the rules allow, and their pending decisions."""
 
     def __init__(self, line: Line, player_for: PlayerFor) -> None:
         self._line = line
@@ -72,8 +75,11 @@ class Ahead:
         self.thoughts: dict[int, _Thought] = {}
 
     def follow(self) -> None:
-        """The game has changed: every computer that is to act in this phase thinks, those whose game is the same as
-        before go on."""
+        """Start every computer that is to act in this phase, and stop those that are not.
+
+        Computers whose game is the same as before go on undisturbed. To be called when the game
+        changes.
+        """
         line = self._line
         levels = line.table.computers
         wanted = (
@@ -90,7 +96,7 @@ class Ahead:
                 self._ask(seat)
 
     def look(self) -> None:
-        """Take what has been decided since, and let whoever has more to decide think on."""
+        """Collect new decisions, and let each computer that has more to decide go on."""
         for seat, thought in self.thoughts.items():
             answer = None if thought.is_whole else self._player(seat).answer()
             if answer is not None:
@@ -98,17 +104,21 @@ class Ahead:
                 self._ask(seat)
 
     def answer(self, seat: int) -> Answer[Decision] | None:
-        """What that seat does next; None until it is decided."""
+        """Return the next decision of a seat; None until it is made."""
         thought = self.thoughts.get(seat)
         return thought.answers[0] if thought is not None and thought.answers else None
 
     def shown(self, seat: int) -> list[Answer[Decision]]:
-        """Return what of that seat's decisions is seen on the table already, and not done."""
+        """Return the decisions of a seat that the table shows and that are not carried out."""
         thought = self.thoughts.get(seat)
         return [] if thought is None else thought.answers[: thought.shown]
 
     def done(self, seat: int) -> Step | None:
-        """Know that the first answer is carried out; return what it makes of the game now, if that is known already."""
+        """Remove the first answer of a seat, which is being carried out.
+
+        Return the step that it makes of the game as it is now; None if that must be worked out
+        again.
+        """
         thought, now = self.thoughts[seat], self._line.state
         step = thought.steps[0] if thought.steps else None
         is_as_then = thought.begun.players[seat] == now.players[seat]
@@ -124,7 +134,7 @@ class Ahead:
         return join(now, seat, step)
 
     def stop(self) -> None:
-        """Nobody thinks any more, and what was decided is forgotten."""
+        """Stop all computers and forget their decisions."""
         for seat in list(self.thoughts):
             self._forget(seat)
 
@@ -136,7 +146,7 @@ class Ahead:
     # -- seen on the table before it is done
 
     def seen(self) -> GameState:
-        """The game now, with what computers have decided as far as it is shown."""
+        """Return the game now with the decisions of computers that are shown already."""
         state = self._line.state
         for seat, thought in self.thoughts.items():
             if thought.shown and state.phase in AT_ONCE:
@@ -146,7 +156,7 @@ class Ahead:
         return state
 
     def shows_in(self, pace: Pace) -> float | None:
-        """Seconds until more of it is to be shown; None if all that is decided is."""
+        """Return the seconds until the next decision is to be shown; None if all are."""
         waits = [
             max(0.0, self._rest(seat, thought, pace) - thought.age)
             for seat, thought in self.thoughts.items()
@@ -155,7 +165,10 @@ class Ahead:
         return min(waits, default=None)
 
     def show(self, seconds: float, pace: Pace) -> bool:
-        """Let time pass: what a computer does is shown bit by bit, each seat at that pace. Whether there is more."""
+        """Let time pass, and show decisions one by one, each seat at that pace.
+
+        Return whether one more is shown.
+        """
         is_more = False
         for seat, thought in self.thoughts.items():
             thought.age += seconds
@@ -166,7 +179,7 @@ class Ahead:
         return is_more
 
     def _rest(self, seat: int, thought: _Thought, pace: Pace) -> float:
-        """Seconds from what was shown of a seat last to what follows."""
+        """Return the seconds between the last decision shown of a seat and the next one."""
         phase, decision = self._line.phase, thought.answers[thought.shown].value
         return pace(Turn(seat, phase, step=TurnStep.DONE, decision=decision))
 

@@ -1,6 +1,7 @@
-"""What gives the points of a line, one after another: each sheep, each completed area, each row of tiles.
+"""Parts of a score line, counted one after another: each sheep, each area, each row of tiles.
 
-For showing a line as it is counted by hand. The points are the line's own; here they are only shared out.
+Used to show a line as it is counted by hand. The points are those of the line; they are only
+divided among its parts here.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from skye_desktop.play.areas import Spot, all_areas
 
 
 class Thing(NamedTuple):
-    """A thing on the land: the area of a laid tile that it stands in, and which one of its kind there."""
+    """One thing on the land: the area that it stands in, its kind, and its number there."""
 
     spot: Spot
     icon: Icon
@@ -35,17 +36,20 @@ class Thing(NamedTuple):
 
 
 class Counted(NamedTuple):
-    """What is counted together, and the points that are complete with it."""
+    """Things or cells that count together, and the points that are complete with them."""
 
     points: int
     cells: tuple[Cell, ...] = ()
     things: tuple[Thing, ...] = ()
     spots: tuple[Spot, ...] = ()
-    """The areas counted as a whole; empty where things or tiles count."""
+    """Areas counted as a whole; empty where things or tiles count."""
 
 
 def counted(line: ScoreLine, land: Territory, rules: ScoringRules = PRINTED_RULES) -> list[Counted]:
-    """What the line counts, in the order in which it is shown; nothing for gold. The points add up to the line's."""
+    """Return the parts that the line counts, in the order in which they are shown.
+
+    Their points add up to the line's. Empty for gold.
+    """
     icon = SCROLLS.get(Icon(line.source)) if line.source in SCROLLS else None
     if icon is not None:
         return _by_scroll(line, _things(land, line.cells, (icon,)), rules)
@@ -72,7 +76,7 @@ def counted(line: ScoreLine, land: Territory, rules: ScoringRules = PRINTED_RULE
 
 
 def _things(land: Territory, cells: Sequence[Cell], icons: Sequence[Icon]) -> list[Counted]:
-    """Each such thing; barrels by tile, since the tiles count (Rules, Income)."""
+    """Return each such thing; barrels by tile, since the tiles count (Rules, Income)."""
     found: list[Counted] = []
     for cell in cells:
         here = [thing for thing in _things_on(land, cell) if thing.icon in icons]
@@ -84,7 +88,7 @@ def _things(land: Territory, cells: Sequence[Cell], icons: Sequence[Icon]) -> li
 
 
 def _things_on(land: Territory, cell: Cell) -> list[Thing]:
-    """Every thing on a laid tile."""
+    """Return every thing on a laid tile."""
     return [
         Thing(Spot(cell, index), icon, area.icons[:at].count(icon))
         for index, area in enumerate(land.faces[cell].areas)
@@ -95,7 +99,7 @@ def _things_on(land: Territory, cell: Cell) -> list[Thing]:
 def _areas(
     tile: ScoringId, icons: Sequence[Icon], land: Territory, rules: ScoringRules
 ) -> list[Counted]:
-    """Each area that brings points, with the things in it that matter."""
+    """Return each area that brings points, with the things in it that matter."""
     found = []
     for whole in all_areas(land):
         points = area_points(tile, land, whole.area, rules) or 0
@@ -112,7 +116,7 @@ def _areas(
 
 
 def _sets(line: ScoreLine, land: Territory) -> list[Counted]:
-    """Sets of one of each building, as many as there are whole ones."""
+    """Return the complete sets of one of each building."""
     kinds = SCORING_TILES[ScoringId(line.source)].things
     rows = [[one.things[0] for one in _things(land, line.cells, (kind,))] for kind in kinds]
     each = line.points // line.count
@@ -123,13 +127,13 @@ def _sets(line: ScoreLine, land: Territory) -> list[Counted]:
 
 
 def _blocks(cells: Sequence[Cell]) -> list[tuple[Cell, ...]]:
-    """Each block of two by two of the cells."""
+    """Return each block of two by two of the cells."""
     corners = [((x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)) for x, y in cells]
     return [block for block in corners if set(block) <= set(cells)]
 
 
 def _runs(cells: Sequence[Cell]) -> list[tuple[Cell, ...]]:
-    """Cells that lie one below the other."""
+    """Return the vertical runs of cells."""
     down = sorted(set(cells))
     runs = groupby(enumerate(down), key=lambda pair: (pair[1][0], pair[1][1] - pair[0]))
     return [tuple(cell for _, cell in run) for _, run in runs]
@@ -139,7 +143,7 @@ def _runs(cells: Sequence[Cell]) -> list[tuple[Cell, ...]]:
 
 
 def _shared_out(line: ScoreLine, parts: list[Counted], is_even: bool) -> list[Counted]:
-    """The same points for each; where they come of all together, with the last."""
+    """Give each part the same points, or the last part all of them."""
     if not parts:
         return []
     if is_even and line.points % len(parts) == 0:
@@ -148,7 +152,10 @@ def _shared_out(line: ScoreLine, parts: list[Counted], is_even: bool) -> list[Co
 
 
 def _by_scroll(line: ScoreLine, parts: list[Counted], rules: ScoringRules) -> list[Counted]:
-    """Rounded first, then doubled (Rules, Final scoring): what each thing more makes of it."""
+    """Give each part what the scroll brings more with it (Rules, Final scoring).
+
+    Values are rounded first, then doubled.
+    """
     scroll = Icon(line.source)
     worth = [scroll_value(scroll, number, rules) for number in range(len(parts) + 1)]
     factor = line.points // worth[-1] if worth[-1] else 0

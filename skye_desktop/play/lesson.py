@@ -1,7 +1,8 @@
-"""The lesson without a screen: which page is on, what it goes on with, and what it asks not to do yet.
+"""The lesson without a screen: its current page, what completes it, and what it refuses.
 
-The lesson is a game like any other, begun from a position of ours, with a computer whose first moves are prepared.
-It never decides what is legal; it only asks for something, and refuses gently what would leave its pages behind.
+The lesson is a game like any other, begun from a position of ours, with a computer whose first
+moves are prepared. It does not judge what is legal; it asks for an action, and refuses gently what
+would leave its pages behind.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ from skye_desktop.play.session import Session
 from skye_desktop.play.worker import Answer
 
 FOLDER = "lesson"
-"""Where its game is kept, below the folder of the program: it is no game to continue from the title."""
+"""Folder of its game, below that of the program, so that the title does not offer it."""
 
 _FILE = "lesson.json"
 _NEWS = {
@@ -57,22 +58,23 @@ def _nothing() -> None:
 
 
 class Lesson:
-    """Which page is on. ``on_turned`` is told when another one is, ``on_refused`` when something was asked not to be
-    done yet."""
+    """Progress through the pages of the lesson."""
 
     def __init__(self, session: Session, page: str = "") -> None:
-        """``page`` is the id of the page to go on with; empty for the first."""
+        """Begin at the page with that id; at the first page if it is empty."""
         self.session = session
         self.task: Callable[[Page], str] = lambda page: page.task.text
-        """Says what a page asks for, as it is done where the lesson is taken."""
+        """Returns the task of a page, worded for the device that is used."""
         self.on_turned: Callable[[], None] = _nothing
+        """Called when another page is on."""
         self.on_refused: Callable[[], None] = _nothing
+        """Called when `refused` changes."""
         self.refused = ""
-        """What was wrong with the last thing that was tried, and what is to be done; empty if that was done."""
+        """What was wrong with the last attempt, and what is to be done; empty if nothing."""
         self._pages = script().pages
         self._at = _number(page)
         self._draft: PriceDraft | None = None
-        """What lies on the tiles while prices are being set."""
+        """Prices as they lie while they are being set."""
         self._stage: Stage | None = None
         self._begun = len(session.moments)
 
@@ -80,7 +82,7 @@ class Lesson:
 
     @property
     def page(self) -> Page | None:
-        """The page that is on; None while the computer acts, and between two pages."""
+        """Current page; None while the computer acts, and between two pages."""
         place = self._place()
         if place is None or self._at >= len(self._pages):
             return None
@@ -93,7 +95,10 @@ class Lesson:
 
     @property
     def lit(self) -> tuple[str, ...]:
-        """Ids of what the page is about; while prices lie wrong, of what mends them."""
+        """Ids of the things that the page is about.
+
+        While prices lie wrong, the ids of what corrects them.
+        """
         page = self.page
         if page is None:
             return ()
@@ -112,7 +117,7 @@ class Lesson:
         return spoilt.lit
 
     def _most(self, page: Page, tile: int) -> int:
-        """The most gold that may lie on a tile while that page is on."""
+        """Return the most gold that may lie on a tile while that page is on."""
         asked = [*self._before(page), page]
         if page.does is Does.SET_PRICES and page.tile:
             return next(
@@ -123,7 +128,7 @@ class Lesson:
 
     @property
     def next_id(self) -> str:
-        """The id of the page that is on or comes next; empty after the last."""
+        """Id of the page that is on or comes next; empty after the last."""
         return self._pages[self._at].id if self._at < len(self._pages) else ""
 
     @property
@@ -133,7 +138,7 @@ class Lesson:
 
     @property
     def is_repeated(self) -> bool:
-        """Whether what is shown on the table has been seen in the round before."""
+        """Whether the table shows what was seen in the round before."""
         return (
             self._at < len(self._pages)
             and self._pages[self._at].place.round > self._pages[0].place.round
@@ -141,7 +146,7 @@ class Lesson:
 
     @property
     def where(self) -> str:
-        """Which page of how many, in words."""
+        """Number of the current page out of all, in words."""
         return where(self.next_id)
 
     @property
@@ -151,11 +156,11 @@ class Lesson:
 
     @property
     def again(self) -> News | None:
-        """What was announced when the lesson was left, and is announced again."""
+        """Kind of the announcement during which the lesson was left, which is repeated."""
         return _AGAIN.get(self._pages[self._at].place.part) if self._at < len(self._pages) else None
 
     def _place(self) -> Place | None:
-        """Where the game is; None while a computer acts."""
+        """Return the place in the game; None while a computer acts."""
         match self._stage:
             case Announce(announcement, _):
                 return Place.of(announcement.before.round, _NEWS[announcement.news])
@@ -168,7 +173,7 @@ class Lesson:
     # -- going on
 
     def follow(self, change: Change) -> None:
-        """Something has happened at the table."""
+        """Take note of a change at the table, and turn the page if it is done."""
         if self._stage is None:
             self._find(change.stage)
             return
@@ -185,7 +190,7 @@ class Lesson:
             self._turned()
 
     def _find(self, stage: Stage) -> None:
-        """The first stage: go on with the page that was left, if that is where the game is."""
+        """Go on with the page that was left, or the first one that fits the stage."""
         self._stage = stage
         place = self._place()
         if place is not None and self._pages[self._at].place > place:
@@ -194,7 +199,7 @@ class Lesson:
         self._turned()
 
     def _pass_by(self) -> None:
-        """Pages of what is over are done."""
+        """Skip pages whose place in the game is past."""
         place = self._place()
         while (
             place is not None
@@ -209,14 +214,17 @@ class Lesson:
         self.on_turned()
 
     def touch(self) -> None:
-        """What is lit was clicked."""
+        """Take note of a click on what is lit."""
         page = self.page
         if page is not None and page.does is Does.TOUCH:
             self._at += 1
             self._turned()
 
     def show(self, draft: Draft) -> None:
-        """See what is being decided: how prices lie is judged before they are set, all else when it is done."""
+        """Take note of a draft that is edited.
+
+        Prices are judged before they are set, everything else when it is done.
+        """
         if not isinstance(draft, PriceDraft):
             return
         last, self._draft = self._draft, draft
@@ -231,7 +239,7 @@ class Lesson:
             self._say(self._wrong(page, draft))
 
     def miss(self) -> None:
-        """Something was dropped or clicked where that leads to nothing."""
+        """Take note of a drop or click that leads to nothing."""
         if (page := self.page) is not None and page.does not in (
             Does.PLAY,
             Does.GO_ON,
@@ -240,13 +248,13 @@ class Lesson:
             self._say(tr("Not there. {task}").format(task=self.task(page)))
 
     def prices_laid(self, seat: int) -> SetPrices | None:
-        """What lies on the tiles already when that seat is to set its prices."""
+        """Return the prices that lie on the tiles when that seat begins to set them."""
         return script().laid.get(self.session.state.round) if seat == PUPIL else None
 
     # -- what waits
 
     def objection(self, action: SeatAction) -> str:
-        """What is to be done first, in words; empty if the action may be done now."""
+        """Return what is to be done first, in words; empty if the action may be done now."""
         page = self.page
         if page is None:
             return ""
@@ -257,12 +265,12 @@ class Lesson:
 
     @property
     def asks_to_go_on(self) -> bool:
-        """Whether what is announced may be left on the page that is on."""
+        """Whether the current page lets the reader leave an announcement."""
         page = self.page
         return page is None or page.does in (Does.GO_ON, Does.PLAY)
 
     def may_go_on(self) -> bool:
-        """The same; if not, the page says what comes first."""
+        """Return `asks_to_go_on`; if it is false, say what comes first."""
         page = self.page
         if page is None or self.asks_to_go_on:
             return True
@@ -270,11 +278,11 @@ class Lesson:
         return False
 
     def may_undo(self) -> bool:
-        """Whether what was done last was done on this page."""
+        """Return whether the last action was done on this page."""
         return self.page is not None and len(self.session.moments) > self._begun
 
     def _unmet(self, page: Page, action: SetPrices) -> Page | None:
-        """The first page about these prices that asks for others."""
+        """Return the first page about these prices that asks for others."""
         draft = PriceDraft.of(self.session.view(PUPIL)).take(action)
         asked = (*self._before(page), *((page,) if page.tile else ()))
         return next(
@@ -283,14 +291,14 @@ class Lesson:
         )
 
     def _before(self, page: Page) -> Iterator[Page]:
-        """What was asked for before with these prices."""
+        """Return the earlier pages that ask for a part of the same prices."""
         pages = self._pages[: self._pages.index(page)]
         return (
             one for one in pages if one.place == page.place and one.does in (Does.AXE, Does.PRICE)
         )
 
     def _wrong(self, page: Page, draft: PriceDraft) -> str:
-        """What of prices that lie so is not what the page asks for, in words; empty if nothing."""
+        """Return what the page objects to in the prices, in words; empty if nothing."""
         spoilt = next((one for one in self._before(page) if not _lies_right(one, draft)), None)
         if spoilt is not None:
             return self._first(tr("That lay right before."), spoilt)
@@ -308,7 +316,7 @@ class Lesson:
         return ""
 
     def _first(self, why: str, page: Page) -> str:
-        """What was wrong, and what the page asks for."""
+        """Return what was wrong, and what the page asks for."""
         return sentences(why, self.task(page))
 
     def _say(self, words: str) -> str:
@@ -319,20 +327,20 @@ class Lesson:
 
 
 def _number(page: str) -> int:
-    """The place of a page in the lesson; the first's if there is none of that id."""
+    """Return the index of a page; 0 if there is none of that id."""
     ids = [one.id for one in script().pages]
     id = script().former.get(page, page)
     return ids.index(id) if id in ids else 0
 
 
 def where(page: str) -> str:
-    """Which page of how many that is, in words, also after the last; ``page`` is its id."""
+    """Return the number of a page out of all, in words, also after the last; ``page`` is its id."""
     number = _number(page) + 1 if page else len(script().pages)
     return tr("page {n} of {all}").format(n=number, all=len(script().pages))
 
 
 def _why_not(page: Page, action: SeatAction) -> str:
-    """Why something else than that action is asked for, in a few words."""
+    """Return why the page refuses that action, in a few words."""
     match action:
         case BuyTile() if page.does is Does.BUY:
             return tr("Not this tile.")
@@ -350,7 +358,7 @@ def _is_past(page: Page, place: Place) -> bool:
 
 
 def _is_drafted(page: Page, draft: PriceDraft) -> bool:
-    """Whether that is all the page asks for, and it lies there."""
+    """Return whether the draft is all that the page asks for."""
     return page.does in (Does.AXE, Does.PRICE) and _lies_right(page, draft)
 
 
@@ -366,7 +374,7 @@ def _is_own(action: object) -> bool:
 
 
 def _is_done(page: Page, action: object) -> bool:
-    """Whether the action is what the page goes on with."""
+    """Return whether the action completes the page."""
     match action:
         case SetPrices():
             return page.does is Does.SET_PRICES
@@ -380,7 +388,7 @@ def _is_done(page: Page, action: object) -> bool:
 
 
 def _may(page: Page, action: SeatAction) -> bool:
-    """Whether the page lets that be done."""
+    """Return whether the page allows the action."""
     if page.does is Does.PLAY:
         return True
     match action:
@@ -399,7 +407,7 @@ def _may(page: Page, action: SeatAction) -> bool:
 
 
 def begin(shelf: Shelf) -> Session:
-    """The lesson from its beginning, on a shelf of its own."""
+    """Begin the lesson in a game on that shelf."""
     table = Table(computers=("", LEVEL), has_advice=False)
     return Session.from_position(
         read_position(script().position), shelf, table, shelf.folder / _FILE
@@ -407,14 +415,14 @@ def begin(shelf: Shelf) -> Session:
 
 
 def is_lesson(session: Session) -> bool:
-    """Whether that game is a lesson, of this version or of one before."""
+    """Return whether the game is a lesson, of this version or of an earlier one."""
     return session.position is not None and session.position in map(
         read_position, script().positions
     )
 
 
 def left(shelf: Shelf) -> LoadedGame | None:
-    """The lesson as it was left; None if there is none that can be taken up."""
+    """Return the game of an unfinished lesson; None if there is none that can be resumed."""
     if not (shelf.folder / _FILE).exists():
         return None
     game = open_or_explain(shelf.folder / _FILE)
@@ -425,14 +433,14 @@ def left(shelf: Shelf) -> LoadedGame | None:
 
 
 class Prepared:
-    """The computer of the lesson: does what is prepared for it where that is legal, else what another one decides."""
+    """Player of the lesson's computer: prepared moves where legal, else another player's."""
 
     def __init__(self, otherwise: Player) -> None:
         self._otherwise = otherwise
         self._decided: Decision | None = None
 
     def ask(self, view: PlayerView, number: int) -> None:
-        """Take the prepared move, or ask."""
+        """Take the prepared move, or ask the other player."""
         self._decided = next(
             (Decision(action) for action in _wanted(view) if is_legal(view, action)), None
         )
@@ -440,17 +448,17 @@ class Prepared:
             self._otherwise.ask(view, number)
 
     def answer(self) -> Answer[Decision] | None:
-        """The move, once it is known."""
+        """Return the move; None until it is known."""
         return self._otherwise.answer() if self._decided is None else Answer(self._decided)
 
     def cancel(self) -> None:
-        """It need not decide any more."""
+        """Drop the question."""
         self._decided = None
         self._otherwise.cancel()
 
 
 def _wanted(view: PlayerView) -> list[SeatAction]:
-    """The prepared moves of a phase, the best first."""
+    """Return the prepared moves of a phase, the best first."""
     moves = script().moves.get(view.round)
     if moves is None or view.seat != RIVAL:
         return []

@@ -44,32 +44,38 @@ class LogLine(NamedTuple):
 
     text: str
     signs: str = ""
-    """What is drawn of it where crests stand for the names, and sums on coins; empty: the text."""
+    """Text of the drawn line, where crests stand for names and coins for sums.
+
+    Empty if it is the same text.
+    """
     is_heading: bool = False
     seat: int | None = None
-    """Whose land the cells are in."""
+    """Seat on whose land the cells are."""
     cells: tuple[Cell, ...] = ()
     tiles: tuple[int, ...] = ()
-    """The landscape tiles it names: nobody knows them by number."""
+    """Landscape tiles that the line names."""
     moment: int = 0
-    """How many actions had been done."""
+    """Number of actions that had been done."""
     pinned: Note | Bookmark | None = None
-    """What the line is, if it is none of the game."""
+    """Note or bookmark that the line shows; None for a line of the game."""
     telling: int = 0
-    """Which telling it is part of: what is done again is told anew; 0 for what is pinned."""
+    """Number of the batch of lines it was added with; 0 for what is pinned.
+
+    An action that is done again is a new batch.
+    """
     is_remark: bool = False
     """Whether a computer says why it did what the game tells."""
     speech: str = ""
-    """Text for the ear where that is another one; empty for the same."""
+    """Text for screen readers where it differs; empty for the same."""
 
     @property
     def spoken(self) -> str:
-        """Text for the ear, which is told on which cell a tile lies too."""
+        """Text for screen readers, which also says on which cell a tile lies."""
         return self.speech or spoken(self.text)
 
 
 class LogBook:
-    """The log of a session. It keeps up with the game without being written anew, and knows whose line is whose.
+    """Log of a session, extended as the game goes on without being written anew.
 
     Nothing is put into words before somebody asks for it.
     """
@@ -86,24 +92,24 @@ class LogBook:
         )
         self._language = in_use()
         self._is_playtest = session.table.is_playtest
-        """Whether it is told on which cells tiles lie, and why computers did what they did."""
+        """Whether lines name the cells of tiles, and computers' reasons are told."""
         self._moments: list[Moment] = []
         self._tellings = 0
         self._told: list[list[LogLine]] = []
-        """The lines of each action, from the first on."""
+        """Lines of each action, from the first on."""
         self._lines: list[LogLine] = []
         self._is_behind = False
-        """Whether something has changed since these lines were put together."""
+        """Whether something has changed since the lines were put together."""
         self._pinned_last = 0
-        """How many lines are pinned to the last moment."""
+        """Number of lines that are pinned to the last moment."""
 
     def follow(self) -> None:
-        """Know that something was done, undone, pinned or removed."""
+        """Take note that something was done, undone, pinned or removed."""
         self._is_behind = True
 
     @property
     def lines(self) -> list[LogLine]:
-        """All lines, what is pinned to a moment after those of the moment."""
+        """All lines; what is pinned to a moment stands after those of the moment."""
         if self._is_behind:
             self._is_behind = False
             self._catch_up()
@@ -128,7 +134,10 @@ class LogBook:
         self._lines = self._all_lines()
 
     def _lines_of(self, moment: Moment) -> Iterator[LogLine]:
-        """Yield what happened, and what computers say of it; of prices only once they are revealed."""
+        """Yield what happened, and what computers say of it.
+
+        Remarks on prices come only once these are revealed.
+        """
         for i, event in enumerate(moment.events):
             yield from self._lines_of_event(event, self._is_playtest)
             if i == 0 and not isinstance(moment.action, SetPrices):
@@ -138,7 +147,7 @@ class LogBook:
                 yield from self._remark(priced)
 
     def _remark(self, moment: Moment) -> Iterator[LogLine]:
-        """Why a computer did that, for playtesters: others need no estimates.
+        """Yield why a computer did that, for playtesters: others need no estimates.
 
         What went wrong stands below it, and is for everybody.
         """
@@ -147,7 +156,7 @@ class LogBook:
                 yield line
 
     def _priced(self) -> list[Moment]:
-        """Return the moments in which the prices of the round were set, up to the last of those followed."""
+        """Return the moments in which the prices of the round were set."""
         prices: list[Moment] = []
         for moment in reversed(self._moments):
             if isinstance(moment.action, SetPrices):
@@ -175,7 +184,10 @@ class LogBook:
         return every
 
     def described(self, untold: int) -> list[LogLine]:
-        """Return the lines but for so many of the last action, still to be told, and what is pinned to it."""
+        """Return the lines without the last ``untold`` ones of the last action.
+
+        What is pinned to that action is left out too.
+        """
         lines = self.lines
         return lines[: len(lines) - untold - self._pinned_last] if untold else lines
 
@@ -188,7 +200,10 @@ class LogBook:
 
 
 def highlighted_by(line: LogLine, land: Territory) -> frozenset[Cell]:
-    """Return the cells that a line speaks of: those that count, or those of the land where its tiles lie."""
+    """Return the cells that a line speaks of.
+
+    These are the cells that count, or else those of the land where its tiles lie.
+    """
     if line.cells:
         return frozenset(line.cells)
     cells = (land.cell_of(tile) for tile in line.tiles)
@@ -198,7 +213,7 @@ def highlighted_by(line: LogLine, land: Territory) -> frozenset[Cell]:
 def _remark(moment: Moment, names: Sequence[str], crests: Sequence[str]) -> Iterator[LogLine]:
     """Yield why a computer did that, and what went wrong, a line each.
 
-    What it did is not said again where the line above has just told it.
+    The action is not repeated where the line above has just told it.
     """
     action = moment.action
     if not moment.remark or isinstance(action, DealTiles):
@@ -219,7 +234,7 @@ def _remark(moment: Moment, names: Sequence[str], crests: Sequence[str]) -> Iter
 
 
 def _shown(tiles: Sequence[int], tile: int) -> str:
-    """Return the tile of a reason; any other number that a file has in its place is but a number."""
+    """Return the letter of a tile of the reason; any other number as it is."""
     return tile_letter(tile) if tile in tiles else str(tile)
 
 

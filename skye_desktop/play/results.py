@@ -1,4 +1,4 @@
-"""Where the points of a finished game came from, as data, and who has won, in words."""
+"""Sources of the points of a finished game, as data, and the winner in words."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ from skye_desktop.play.wording.variant import shown_name
 
 @dataclass(frozen=True, slots=True)
 class ResultRow:
-    """One scoring: a scoring tile in a round, the scrolls, or the gold. A group of lines for each seat."""
+    """One scoring: a scoring tile in a round, the scrolls, or the gold, with lines by seat."""
 
     round: int | None
-    """From 1; 0 for what was there when the game began from a position, None for the end."""
+    """Round from 1; 0 for points of the start position, None for the end."""
     space: str
     tile: ScoringId | None
     title: str
     lines: tuple[tuple[ScoreLine, ...], ...]
     given: tuple[int, ...] = ()
-    """Points by seat that nothing tells the source of."""
+    """Points by seat whose source is not known."""
 
     @property
     def points(self) -> tuple[int, ...]:
@@ -41,9 +41,9 @@ class ResultRow:
 
 
 def result_rows(events: Sequence[Event], seats: int, before: Sequence[int] = ()) -> list[ResultRow]:
-    """All scorings of a game in order, the scrolls and the gold of all seats together at the end.
+    """Return all scorings of a game in order; scrolls and gold of all seats come last.
 
-    First of all the points that the seats had ``before``, in the position the game began from, if it was one.
+    ``before`` are the points that the seats had in the position the game began from.
     """
     rows = []
     if any(before):
@@ -67,7 +67,7 @@ def result_rows(events: Sequence[Event], seats: int, before: Sequence[int] = ())
 
 
 def rows_of(session: Session) -> list[ResultRow]:
-    """Those of a game that is over."""
+    """Return the scorings of a finished game."""
     before = (
         () if session.position is None else [player.points for player in session.position.players]
     )
@@ -75,7 +75,10 @@ def rows_of(session: Session) -> list[ResultRow]:
 
 
 def growth(rows: Sequence[ResultRow], seats: int) -> list[tuple[str, tuple[int, ...]]]:
-    """The points of all seats at the start, after each round and at the end, with what the moment is called."""
+    """Return the points of all seats at the start, after each round and at the end.
+
+    Each comes with the name of the moment.
+    """
     begins = next((row.points for row in rows if row.round == 0), (0,) * seats)
     rounds = sorted({row.round for row in rows if row.round})
     steps = [(str(rounds[0] - 1) if rounds else "0", begins)]
@@ -90,7 +93,7 @@ def growth(rows: Sequence[ResultRow], seats: int) -> list[tuple[str, tuple[int, 
 
 
 class Decided(NamedTuple):
-    """The source in which the winner left the second farthest behind: its name, and what both got of it in all."""
+    """Source in which the winner was farthest ahead of the second, and the points of both."""
 
     source: str
     first: int
@@ -98,7 +101,7 @@ class Decided(NamedTuple):
 
 
 def what_decided(rows: Sequence[ResultRow], first: int, second: int) -> Decided | None:
-    """What the first of two seats won by; None if it was ahead in nothing.
+    """Return the source by which the first of two seats won; None if it led in none.
 
     A scoring tile counts in all its rounds together: it is what a clan builds for.
     """
@@ -115,7 +118,7 @@ def what_decided(rows: Sequence[ResultRow], first: int, second: int) -> Decided 
 
 
 def headline(standings: Sequence[Standing], names: Sequence[str]) -> str:
-    """Who has won, with how many points."""
+    """Return who has won, with how many points."""
     winners = [names[standing.seat] for standing in standings if standing.place == 1]
     points = points_words(standings[0].points)
     if len(winners) > 1:
@@ -126,7 +129,7 @@ def headline(standings: Sequence[Standing], names: Sequence[str]) -> str:
 
 
 def why_won(rows: Sequence[ResultRow], standings: Sequence[Standing], names: Sequence[str]) -> str:
-    """By how much, and by what more than by anything else."""
+    """Return the lead of the winner, and the source that made the greatest difference."""
     first, second = standings[:2]
     reason = _reason(first, second, names[second.seat])
     decided = what_decided(rows, first.seat, second.seat) if second.place > 1 else None
@@ -153,7 +156,7 @@ def _reason(first: Standing, second: Standing, name: str) -> str:
 
 
 def remarks(session: Session) -> list[str]:
-    """What else is to be known of a game: its rules, whether it was a playtest, how often advice was asked for."""
+    """Return other facts of a game: its rules, whether it was a playtest, use of advice."""
     variant, table, asked = session.setup.variant, session.table, sum(session.table.advice_used)
     rules = "" if variant.is_printed else tr("Rules: {name}").format(name=shown_name(variant))
     advice = (
@@ -164,7 +167,7 @@ def remarks(session: Session) -> list[str]:
 
 
 def source_lines(session: Session) -> list[str]:
-    """Where the points of a game that is over came from: a line for each source."""
+    """Return the sources of the points of a finished game, one line each."""
     names = session.view(None).names
     lines = []
     for row in rows_of(session):

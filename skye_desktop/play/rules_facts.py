@@ -1,4 +1,4 @@
-"""The numbers of a variant as the rules speak of them: what `rules.md` has in braces."""
+"""Numbers of a variant in words, for the names in braces of `rules.md`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _SHEEP_ON_THE_FIGURE = 5
 
 
 def rules_facts(variant: Variant) -> Mapping[str, str]:
-    """The words for each name in braces of `rules.md`, in the language in use."""
+    """Return the words for each name in braces of `rules.md`, in the current language."""
     income, rules = variant.income, variant.scoring_rules
     points = {tile: numbers.numbers.points for tile, numbers in rules.tiles.items()}
     scroll = next(rules.scrolls[one] for one, counted in SCROLLS.items() if counted is Icon.SHEEP)
@@ -48,7 +48,10 @@ def rules_facts(variant: Variant) -> Mapping[str, str]:
 
 
 def track_lines(variant: Variant) -> Iterator[str]:
-    """The round track for each number of clans: the letters of each round, and the catch-up gold of each."""
+    """Yield the round track for each number of clans.
+
+    A line has the letters of each round, and the catch-up gold of each.
+    """
     for clans, track in by_clans(variant.tracks.items()):
         letters = " · ".join(" ".join(space.score) for space in track)
         told = tr("{clans} clans: {rounds}; catch-up gold by round: {sums}.")

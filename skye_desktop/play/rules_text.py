@@ -1,4 +1,4 @@
-"""What the rules say: the chapters of `rules.md`, the lands drawn in them, and the scoring tiles."""
+"""Text of the rules: the chapters of `rules.md`, the lands drawn in them, and the scoring tiles."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from skye_desktop.play.wording.variant import changes, purpose, shown_name
 
 
 def _joined(land: Territory) -> tuple[Cell, ...]:
-    """The tiles joined to the castle by road."""
+    """Return the tiles joined to the castle by road."""
     return tuple(sorted(land.connected))
 
 
 def _paid(land: Territory) -> tuple[Cell, ...]:
-    """The castle, and the tiles whose barrels bring gold."""
+    """Return the castle, and the tiles whose barrels bring gold."""
     return ((0, 0), *sorted(barrel_cells(land)))
 
 
@@ -50,7 +50,7 @@ class _Drawn(NamedTuple):
 
 
 class Figure(Enum):
-    """A land among the rules: what lies in it, in notation, and the areas or cells that are lit; or tiles on offer."""
+    """Figure in the rules: a land in notation with the highlighted areas or cells, or offers."""
 
     INCOME = _Drawn("C@0,0 19@0,-1 9@-1,0 26@1,0r3 29@0,1", cells=_paid)
     PRICES = _Drawn("C@0,0", offers=((54, 4), (33, 2), (60, 0)))
@@ -86,7 +86,7 @@ class Figure(Enum):
 
     @property
     def offers(self) -> tuple[tuple[int, int], ...]:
-        """Tiles and the gold on each, 0 for the axe; none where a land is shown."""
+        """Tiles and the gold on each, 0 for the axe; empty where a land is shown."""
         return self.value.offers
 
     @property
@@ -94,16 +94,16 @@ class Figure(Enum):
         return self.value.is_tall
 
     def highlighted_cells(self, land: Territory) -> frozenset[Cell]:
-        """The cells that are lit; the others step back. None are where areas are lit."""
+        """Return the highlighted cells; none where areas are highlighted."""
         return frozenset(self.value.cells(land))
 
     def highlighted_areas(self, land: Territory) -> list[WholeArea]:
-        """The areas that are lit, each with all its parts."""
+        """Return the highlighted areas, each with all its parts."""
         return [whole_area(land, spot) for spot in self.value.spots]
 
 
 class BlockStyle(Enum):
-    """How a block is set."""
+    """Kind of a block, which decides how it is set."""
 
     HEADING = auto()
     TEXT = auto()
@@ -120,7 +120,7 @@ class BlockStyle(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A paragraph, a heading, a picture with its caption, a scoring tile with its rule, or a key with what it does.
+    """Paragraph, heading, figure, scoring tile, landscape tile or key of a chapter.
 
     ``lead`` is the picture's title, the tile's name or the key, and empty for the others.
     """
@@ -131,7 +131,7 @@ class Block:
     tile: ScoringId | None = None
     figure: Figure | None = None
     face: int | None = None
-    """The number of the landscape tile that is shown."""
+    """Number of the landscape tile that is shown."""
 
     @property
     def words(self) -> str:
@@ -145,7 +145,7 @@ class Chapter:
 
 
 def rules(variant: Variant = PRINTED_GAME) -> tuple[Chapter, ...]:
-    """The rules in the language in use; of a variant first what it changes."""
+    """Return the rules in the current language; of a variant first what it changes."""
     text = resources.files(__package__).joinpath("rules.md").read_text(encoding="utf-8")
     changed = () if variant.is_printed else (_variant(variant),)
     facts = rules_facts(variant)
@@ -154,7 +154,7 @@ def rules(variant: Variant = PRINTED_GAME) -> tuple[Chapter, ...]:
 
 
 def _variant(variant: Variant) -> Chapter:
-    """What is other than in the rules that follow, and the tiles that the printed game does not have."""
+    """Return the chapter of a variant's changes and of its own tiles."""
     what = [Block(BlockStyle.TEXT, text) for text in (purpose(variant),) if text]
     what.append(
         Block(
@@ -173,7 +173,10 @@ def _variant(variant: Variant) -> Chapter:
 
 
 def found(whole: tuple[Chapter, ...], search: str) -> tuple[Chapter, ...]:
-    """The chapters with only those blocks that hold every word searched for; a title found keeps its chapter."""
+    """Return the chapters with only the blocks that have every word searched for.
+
+    A chapter whose title has them keeps all its blocks.
+    """
     words = search.casefold().split()
     if not words:
         return whole
@@ -204,7 +207,7 @@ _PICTURE = re.compile(
 
 
 def _blocks(part: str, variant: Variant, facts: Mapping[str, str]) -> Iterator[Block]:
-    """What a paragraph of `rules.md` stands for: its marks are those of Markdown."""
+    """Yield the blocks of a paragraph of `rules.md`; its marks are those of Markdown."""
     picture = _PICTURE.fullmatch(part)
     if part == "{scoring tiles}":
         for tile, rule in variant.scoring_rules.tiles.items():
@@ -238,7 +241,7 @@ def _blocks(part: str, variant: Variant, facts: Mapping[str, str]) -> Iterator[B
 
 
 def _fits(figure: Figure, variant: Variant) -> bool:
-    """Whether what is drawn could happen by the rules of the variant."""
+    """Return whether the rules of the variant allow what is drawn."""
     if figure is Figure.PRICES:
         market, printed = variant.market, PRINTED_GAME.market
         return (market.drawn, market.axed) == (printed.drawn, printed.axed)

@@ -1,8 +1,8 @@
-"""One game being run: on each stage whoever decides is asked, what is decided is carried out, kept, and told.
+"""One game being run: asks whoever decides, carries actions out, and tells listeners.
 
-The runner is the only one that carries out actions of a session. It knows no screen: whoever shows the game
-listens to `Runner.changed` and reads `Runner.stage`; a test plays whole games by calling `submit`, `go_on`,
-`take_seat` and `tick`.
+The runner is the only one that carries out actions of a session. It knows no screen: whoever shows
+the game listens to `Runner.changed` and reads `Runner.stage`; a test plays whole games by calling
+`submit`, `go_on`, `take_seat` and `tick`.
 """
 
 from __future__ import annotations
@@ -45,18 +45,18 @@ from skye_desktop.play.turns import Pace, Turn, TurnStep
 
 
 class Cause(Enum):
-    """Why the table has changed."""
+    """Cause of a change at the table."""
 
     ACTION = auto()
     DEAL = auto()
     REWOUND = auto()
     """Undo or redo."""
     DECIDED = auto()
-    """A computer knows what it does, and sets out to do it."""
+    """A computer has decided, and starts to act."""
     AHEAD = auto()
-    """More is seen of what computers do while people still act; see `Runner.view`."""
+    """More of what computers do while people still act is shown; see `Runner.view`."""
     STAGE = auto()
-    """Something was seen, a curtain lifted, a seat given to somebody else, the computers paused."""
+    """An announcement was seen, a curtain lifted, a seat given to another player, or a pause."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,27 +66,30 @@ class Change:
     cause: Cause
     stage: Stage
     done: int
-    """The number of actions that had been done then."""
+    """Number of actions that had been done then."""
     events: tuple[Event, ...] = ()
     action: Action | None = None
-    """What was done or decided, by whomever; None if it was not one action that came to be done."""
+    """Action that was done or decided; None if the change is not that of one action."""
     is_quiet: bool = False
-    """Whether a computer did it in a phase in which people acted at the same time: nobody waits to see it."""
+    """Whether a computer did it in a phase in which people acted at the same time.
+
+    Nobody waits to see it then.
+    """
 
 
 Listener = Callable[[Change], None]
 
 LOOKING = 1 / 30
-"""Seconds from one look at what computers have decided to the next."""
+"""Seconds between two looks at what computers have decided."""
 
 
 def at_once(turn: Turn) -> float:
-    """The pace of a game that nobody watches."""
+    """Return no pause at all: the pace of a game that nobody watches."""
     return 0.0
 
 
 class Runner:
-    """Plays one game. `begin` it once; then `tick` it from time to time, whatever is on the screen."""
+    """One game being run. Call `begin` once, then `tick` from time to time."""
 
     def __init__(
         self,
@@ -101,7 +104,7 @@ class Runner:
         self.is_paused = False
         """Whether the computers wait."""
         self.turn: Turn | None = None
-        """The computer's turn that is on, or still looked at."""
+        """Computer's turn that is on, or still looked at."""
         self._pace = pace
         self._ahead = Ahead(session, player_for)
         self._flow = TableFlow(
@@ -109,7 +112,7 @@ class Runner:
             open_money=session.setup.open_money, has_closed_market=has_closed_market,
         )  # fmt: skip
         self.stage: Stage = Deal()
-        """What the table waits for now."""
+        """Stage at which the table is now."""
         self._queue: deque[SeatAction] = deque()
         self._untold: deque[Change] = deque()
         self._is_busy = False
@@ -121,12 +124,15 @@ class Runner:
         return self._flow.is_watched
 
     def view(self, seat: int | None) -> PlayerView:
-        """What that seat may see now, None for what everybody may: also what computers have laid while people build."""
+        """Return what that seat may see now; what everybody may see if it is None.
+
+        It includes what computers have laid while people build.
+        """
         seen = self._ahead.seen() if self._ahead.thoughts else self.session.state
         return self.session.view(seat) if seen is self.session.state else view_for(seen, seat)
 
     def next_tick_in(self) -> float | None:
-        """Seconds until `tick` is needed; None for not before something is done."""
+        """Return the seconds until `tick` is needed; None for not before an action."""
         turn = self.turn
         if self.is_paused:
             return None
@@ -144,7 +150,10 @@ class Runner:
 
     @property
     def _shows_ahead(self) -> bool:
-        """Whether what computers have decided is seen before it is done: while people act at the same time."""
+        """Whether decisions of computers are shown before they are carried out.
+
+        They are while people act at the same time.
+        """
         waits = self.turn is not None and self.turn.is_quiet
         return waits or isinstance(self.stage, Act | Curtain)
 
@@ -154,9 +163,10 @@ class Runner:
     # -- what people do
 
     def begin(self, again: News | None = None) -> None:
-        """Come to the first stage. A round whose points were being counted when the game was left is told again.
+        """Come to the first stage.
 
-        So is ``again``, if that came of what was done last by a person, or since then.
+        The scoring during which the game was left is announced again. So is news of the kind
+        ``again``, if it came of the last action of a person, or since then.
         """
         moments = self.session.moments
         at = len(moments) if self.session.phase is Phase.INCOME else self._announced_at(again)
@@ -166,7 +176,10 @@ class Runner:
         self._settle()
 
     def _announced_at(self, news: News | None) -> int:
-        """The number of actions that led to that news, with nothing done by a person since; 0 if there is no such."""
+        """Return the number of actions that led to that news; 0 if there is none.
+
+        The search stops at the last action of a person and at a deal.
+        """
         moments, now = self.session.moments, self.session.view(None)
         for at in range(len(moments), 0, -1):
             moment = moments[at - 1]
@@ -180,7 +193,7 @@ class Runner:
         return 0
 
     def submit(self, action: SeatAction) -> Reason | None:
-        """Carry out a person's action; why it is not legal now, if it is not."""
+        """Carry out a person's action; return the reason if it is illegal now."""
         if self._is_busy:  # in answer to what is being told: it is done once all have heard of that
             reason = self.session.why_not(action)
             if reason is None:
@@ -199,7 +212,7 @@ class Runner:
         return None
 
     def go_on(self) -> None:
-        """What is announced was seen, or what a computer did was looked at long enough."""
+        """Leave the announcement, or look no longer at what a computer did."""
         if isinstance(self.stage, Announce):
             self._flow = self._flow.acknowledged()
             self._enter(Cause.STAGE)
@@ -208,15 +221,16 @@ class Runner:
         self._settle()
 
     def take_seat(self, seat: int) -> None:
-        """That seat's person sits before the screen now."""
+        """Let that seat's person sit before the screen."""
         self._flow = self._flow.taken_by(seat)
         self._enter(Cause.STAGE)
         self._settle()
 
     def seat_players(self, levels: Sequence[str]) -> None:
-        """Let computers of these levels play from now on, a level for each seat, empty for a person.
+        """Let computers of these levels play from now on; empty for a person.
 
-        What was seen of a computer that leaves its seat is done first, so that nothing is seen twice or taken back.
+        What is shown of a computer that leaves its seat is carried out first, so that nothing is
+        seen twice or taken back.
         """
         session = self.session
         before = [session.level(seat) for seat in range(len(levels))]
@@ -231,7 +245,10 @@ class Runner:
         self._settle()
 
     def _finish_what_is_seen(self, seats: Iterable[int]) -> None:
-        """Do what a computer is seen doing, and what is seen of these seats' decisions ahead of their turn."""
+        """Carry out what is shown of computers' decisions.
+
+        These are the act that is on, and the decisions of these seats shown ahead of their turn.
+        """
         turn = self.turn
         if turn is not None and turn.step is TurnStep.ACTING:
             action, events = self._act(turn)
@@ -249,11 +266,11 @@ class Runner:
                 self._tell(Cause.ACTION, events, action, is_quiet=True)
 
     def _follow_table(self) -> None:
-        """Let the flow know who plays, and whose secrets are kept from an only person."""
+        """Update the players and concealed seats of the flow."""
         self._flow = self._flow.with_players(self.session.computers, self.session.table.concealed)
 
     def close_market(self, is_closed: bool) -> None:
-        """From now on people buy behind the curtain, or before everybody."""
+        """Let people buy behind the curtain from now on, or in the open."""
         if is_closed != self._flow.has_closed_market:
             self._flow = self._flow.with_market(is_closed=is_closed)
             self._enter(Cause.STAGE)
@@ -267,7 +284,7 @@ class Runner:
 
     @property
     def undoable(self) -> Moment | None:
-        """The action that undo would take back now."""
+        """Action that undo would take back now."""
         at = self.session.undo_from()
         if at is None:
             return None
@@ -277,7 +294,10 @@ class Runner:
 
     @property
     def undo_is_own(self) -> bool:
-        """Whether that was done by whoever asks: another person's action is taken back after asking."""
+        """Whether whoever asks for undo did that action.
+
+        Another person's action is undone only after a question.
+        """
         moment = self.undoable
         if moment is None or isinstance(moment.action, DealTiles):
             return True
@@ -292,13 +312,13 @@ class Runner:
         return self.session.redoable() if may else None
 
     def undo(self) -> None:
-        """Take back what is `undoable`; nothing if nothing is."""
+        """Undo what is `undoable`, if anything."""
         if self.undoable is not None:
             self.session.undo()
             self._rewound(())
 
     def redo(self) -> None:
-        """Do again what is `redoable`: what everybody was shown is shown again."""
+        """Redo what is `redoable`, and announce again what was announced then."""
         if self.redoable is not None:
             done, before = len(self.session.moments), self.session.view(None)
             self.session.redo()
@@ -319,14 +339,14 @@ class Runner:
         self._settle()
 
     def skip(self) -> None:
-        """Wait no longer for what a computer's turn waits for now; thinking takes the time it takes."""
+        """End the current pause of a computer's turn; its thinking is not shortened."""
         if self.is_paused:
             self.pause(False)
         if self.turn is not None:
             self.turn.age = max(self.turn.age, self._length(self.turn))
 
     def tick(self, seconds: float) -> None:
-        """Let time pass: look at what computers have decided, and go on when what they did was seen."""
+        """Let time pass: collect decisions of computers, and go on when a step was long enough."""
         if self.is_paused:
             return
         if self._ahead.thoughts:
@@ -353,7 +373,7 @@ class Runner:
                 self._enter(Cause.STAGE)
 
     def _sets_out(self, turn: Turn) -> bool:
-        """Whether the computer has decided; it knows what it does from now on."""
+        """Return whether the computer has decided; if so, let its turn start to act."""
         answer = self._ahead.answer(turn.seat)
         if answer is None:
             return False
@@ -362,7 +382,7 @@ class Runner:
         return True
 
     def _catch_up(self) -> None:
-        """Once the people have acted, what computers decided meanwhile is done before anybody is told."""
+        """Carry out what computers decided meanwhile, before anybody is told."""
         while (
             (turn := self.turn) is not None
             and turn.is_quiet
@@ -372,7 +392,7 @@ class Runner:
             self._carry_out(turn)
 
     def _act(self, turn: Turn) -> tuple[SeatAction, tuple[Event, ...]]:
-        """Do what the computer has decided; return it, and what happened."""
+        """Carry out what the computer has decided; return the action and its events."""
         assert turn.decision is not None
         action, reason = turn.decision
         remark = "\n".join(part for part in (reason, turn.trouble) if part)
@@ -411,7 +431,7 @@ class Runner:
         action: Action | None = None,
         is_quiet: bool = False,
     ) -> None:
-        """Come to the stage that follows from how the game stands; chance is let happen on the way."""
+        """Come to the stage that follows from the state of the game, dealing on the way."""
         stage = self._flow.stage(self.session.phase, self.session.waiting_seat())
         if isinstance(stage, Deal):
             self._flow = self._flow.on(stage)
@@ -451,7 +471,10 @@ class Runner:
         self._untold.append(change)
 
     def _settle(self) -> None:
-        """Carry out what was submitted, one action at a time, and tell what changed; not from inside a telling."""
+        """Carry out submitted actions one by one, and tell what changed.
+
+        Does nothing when called by a listener.
+        """
         if self._is_busy:
             return
         self._is_busy = True

@@ -1,4 +1,4 @@
-"""How saved games are told of: their names, how far they have come, the date in words."""
+"""Saved games in words: their names, their progress, their dates."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from skye_desktop.play.wording.variant import shown_name as variant_name
 
 
 def named_saves(shelf: Shelf, watch: Watch | None = None) -> list[tuple[str, Path]]:
-    """The copies that a person saved, the newest first: their names and files. What cannot be read is left out.
+    """Return names and files of the copies that a person saved, the newest first.
 
-    Raises whatever ``watch`` raises.
+    Files that cannot be read are left out. Raises whatever ``watch`` raises.
     """
     return [
         (file.heading.name, file.path)
@@ -27,7 +27,10 @@ def named_saves(shelf: Shelf, watch: Watch | None = None) -> list[tuple[str, Pat
 
 
 def progress(game: LoadedGame) -> str:
-    """How far the game has come: "Round 3 of 6", or who won it; and by which rules, unless by the printed ones."""
+    """Return the progress of a game: "Round 3 of 6", or who won it.
+
+    It names the variant unless that is the printed game.
+    """
     setup = game.saved.setup
     how_far = tr("Round {round} of {rounds}").format(
         round=game.state.round, rounds=len(setup.track)
@@ -41,14 +44,14 @@ def progress(game: LoadedGame) -> str:
 
 
 def writer(game: LoadedGame) -> str:
-    """Which version of the program wrote it, in words, if it is known and not this one; empty otherwise."""
+    """Return which other version of the program wrote it, in words; empty for this one."""
     written_by = game.saved.written_by
     told = "" if written_by in ("", __version__) else tr("Written by version {version}")
     return told.format(version=written_by)
 
 
 def points_in_words(game: LoadedGame) -> list[str]:
-    """Who has how many points."""
+    """Return the points of each seat, in words."""
     return [
         points_line(seat.name, player.points)
         for seat, player in zip(game.saved.setup.seats, game.state.players, strict=True)
@@ -56,7 +59,7 @@ def points_in_words(game: LoadedGame) -> list[str]:
 
 
 def date_of(path: Path) -> str:
-    """When the file was written, in the time of this place, in words; empty if that cannot be found out."""
+    """Return when the file was written, in local time; empty if that cannot be found out."""
     try:
         return date_at(path.stat().st_mtime)
     except OSError:
@@ -64,7 +67,7 @@ def date_of(path: Path) -> str:
 
 
 def date_at(seconds: float) -> str:
-    """So many seconds after 1970 began, in words; empty if no calendar has that date: a file can bear any."""
+    """Return the date that many seconds after 1970 began; empty if no calendar has it."""
     try:
         return local_date(datetime.fromtimestamp(seconds, UTC))
     except (OSError, OverflowError, ValueError):
@@ -72,7 +75,7 @@ def date_at(seconds: float) -> str:
 
 
 def local_date(moment: datetime) -> str:
-    """A moment in the time of this place, in words: "today 14:05", "3 March 2027, 9:30"."""
+    """Return a moment in local time: "today 14:05", "3 March 2027, 9:30"."""
     here = moment.astimezone()
     clock = f"{here.hour}:{here.minute:02}"
     days = (datetime.now().astimezone().date() - here.date()).days

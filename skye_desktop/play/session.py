@@ -1,6 +1,7 @@
-"""One table in play: what is done and undone, branches, notes, and keeping all of it on disk.
+"""One table in play: actions, undo, branches, notes, and its file on disk.
 
-The interface talks to a session: it asks for views, hands in actions, and shows the events that come back.
+The interface talks to a session: it asks for views, hands in actions, and shows the events that
+come back.
 """
 
 from __future__ import annotations
@@ -83,7 +84,7 @@ from skye_desktop.play.shortening import (
 )
 
 AT_ONCE: Final = frozenset((Phase.PRICING, Phase.BUILDING))
-"""The phases in which all act at once (Rules, Draw and set prices; Build)."""
+"""Phases in which all act at once (Rules, Draw and set prices; Build)."""
 
 
 EventT = TypeVar("EventT", bound=Event)
@@ -101,27 +102,27 @@ class Line:
     ) -> None:
         self.setup = setup
         self.position = position
-        """The position the game began from; None for a new game of the set-up."""
+        """Position the game began from; None for a new game of the set-up."""
         self.moments = list(moments)
         self.table = table or Table()
         self._waiting: tuple[GameState, Table, list[int]] | None = None
-        """Who is waited for, and in which state and at which table: it is asked several times."""
+        """Cached seats that must act, with the state and table they hold for."""
         self._views: tuple[GameState | None, dict[int | None, PlayerView]] = None, {}
-        """What is seen of a state, by seat: that is asked several times too."""
+        """Cached views of a state, by seat."""
 
     @property
     def state(self) -> GameState:
-        """The state now. Not for the interface: it takes a `view`."""
+        """State now. Not for the interface, which takes a `view`."""
         return self.moments[-1].state if self.moments else self.state_at(0)
 
     def state_at(self, moment: int) -> GameState:
-        """The state after so many actions. Not for the interface: it takes a `view_at`."""
+        """Return the state after that many actions. The interface takes a `view_at` instead."""
         if moment:
             return self.moments[moment - 1].state
         return new_game(self.setup) if self.position is None else self.position
 
     def view(self, seat: int | None) -> PlayerView:
-        """What that seat may see now; None for what everybody may."""
+        """Return what that seat may see now; what everybody may see if it is None."""
         state = self.state
         if self._views[0] is not state:
             self._views = state, {}
@@ -131,18 +132,21 @@ class Line:
         return views[seat]
 
     def view_at(self, moment: int, seat: int | None, *, with_gold: bool = False) -> PlayerView:
-        """What that seat could see after so many actions, everybody's gold too if asked; None for what all could."""
+        """Return what that seat could see after that many actions; None for everybody.
+
+        ``with_gold`` adds everybody's gold.
+        """
         state = self.state_at(moment)
         if with_gold:
             state = state._replace(setup=state.setup.model_copy(update={"open_money": True}))
         return view_for(state, seat)
 
     def round_at(self, moment: int) -> int:
-        """The round after so many actions, from 1; quicker than a view."""
+        """Return the round after that many actions, from 1; quicker than a view."""
         return self.state_at(moment).round
 
     def why_not(self, action: Action) -> Reason | None:
-        """Why the action is not legal now; None if it is."""
+        """Return why the action is illegal now; None if it is legal."""
         return why_not(self.state, action)
 
     def legal(self, seat: int) -> LegalActions:
@@ -163,7 +167,7 @@ class Line:
 
     @property
     def remarks(self) -> list[Note]:
-        """Why computer players did what they did, each pinned to the moment after its action.
+        """Reasons of computer players, each pinned to the moment after its action.
 
         Those on prices say what only their own seat may know until all prices are revealed.
         """
@@ -171,7 +175,7 @@ class Line:
         return [Note(at=at, text=moment.remark) for at, moment in moments if moment.remark]
 
     def this_round(self, kind: type[EventT]) -> list[EventT]:
-        """What of that kind has happened this round, in order."""
+        """Return the events of that kind in this round, in order."""
         found: list[EventT] = []
         for moment in reversed(self.moments):
             for event in reversed(moment.events):
@@ -182,14 +186,14 @@ class Line:
         return found[::-1]
 
     def waiting_seat(self) -> int | None:
-        """The seat that must act next; None if only chance can, or nobody."""
+        """Return the seat that must act next; None if only chance can, or nobody."""
         return next(iter(self.waiting_seats()), None)
 
     def waiting_seats(self) -> Sequence[int]:
-        """The seats that must act in this phase, clockwise from the start player.
+        """Return the seats that must act in this phase, clockwise from the start player.
 
-        Where all act at once the people come first and the computers, who think meanwhile, after them: so the order
-        in which it is recorded never depends on who was faster.
+        Where all act at once the people come first and the computers, who think meanwhile, after
+        them: so the order in which it is recorded never depends on who was faster.
         """
         state, table = self.state, self.table
         if self._waiting is None or self._waiting[0] is not state or self._waiting[1] is not table:
@@ -200,10 +204,10 @@ class Line:
         return self._waiting[2]
 
     def apart(self, seat: int) -> tuple[GameState, int]:
-        """The game as that seat's decision may depend on it, and a number of actions to go with it.
+        """Return the game that a seat's decision may depend on, and the number of its actions.
 
-        Where all act at once that is the game at the beginning of the phase with what the seat itself has done since,
-        and the number of actions then with its own; else it is the game now and all actions.
+        Where all act at once that is the game at the beginning of the phase with what the seat
+        itself has done since; else it is the game now with all actions.
         """
         now, at = self.state, len(self.moments)
         if now.phase not in AT_ONCE:
@@ -216,7 +220,7 @@ class Line:
     # -- who plays
 
     def level(self, seat: int) -> str:
-        """The level of the computer player at that seat; empty for a person."""
+        """Return the level of the computer player at that seat; empty for a person."""
         return self.table.computers[seat] if self.table.computers else ""
 
     @property
@@ -224,9 +228,9 @@ class Line:
         return frozenset(seat for seat, level in enumerate(self.table.computers) if level)
 
     def sole_person(self) -> int | None:
-        """Return the seat of the only person; None if there are several, none, or somebody else may look on.
+        """Return the seat of the only person; None if another may look on, or there is none.
 
-        The last is so from a change of seats until prices are revealed; see `Table.concealed`.
+        Another may from a change of seats until prices are revealed; see `Table.concealed`.
         """
         concealed = () if self.phase is Phase.FINISHED else self.table.concealed
         return sole_person(len(self.setup.seats), self.computers, concealed)
@@ -235,15 +239,15 @@ class Line:
 
     @property
     def hides_nothing(self) -> bool:
-        """Whether everything of it may be seen, and carried elsewhere: the game is over, or a playtest."""
+        """Whether all of it may be seen and copied: the game is over, or a playtest."""
         return hides_nothing(self.table, self.phase)
 
     def keeps_prices_back(self, at: int) -> bool:
-        """Whether prices set at that moment are still secret, and stay behind when something leaves the game."""
+        """Return whether prices set at that moment are secret, and never copied."""
         return not self.hides_nothing and has_secret_prices(self.state_at(at), self.state)
 
     def branch_at(self, at: int) -> int:
-        """The moment at which a branch begins that is wanted from that one: the last one that is open."""
+        """Return where a branch from that moment begins: the last moment without secrets."""
         while at and self.keeps_prices_back(at):
             at -= 1
         return at
@@ -260,11 +264,10 @@ _TO_GO_ON = 128 * 1024
 
 
 class Session(Line):
-    """A game being played. After every action it is written to its own file on the shelf, as `put_off` says when.
+    """Game being played, which is written to its own file after every action.
 
-    ``file.on_trouble`` is told when the game cannot be kept; the game goes on all the while. ``on_undone_branch`` is
-    told the name of the branch that keeps what was undone, when the game goes on another way; ``on_copied`` is told
-    in words that another window has the file now, and the game goes on in another.
+    `put_off` decides when it is written. ``file.on_trouble`` is called when the game cannot be
+    written; the game goes on all the while.
     """
 
     def __init__(
@@ -283,30 +286,38 @@ class Session(Line):
         super().__init__(setup, position, moments, table)
         self.file = Autosave(shelf, path)
         self.on_undone_branch: Callable[[str], None] = lambda name: None
+        """Called with the name of the branch that preserves what was undone.
+
+        That is when the game goes on another way.
+        """
         self.on_copied: Callable[[str], None] | None = None
+        """Called with words when another window has the file, and this game has a new one."""
         self.undone: list[tuple[Moment, ...]] = []
-        """What undo took back, step by step, the last step last."""
+        """Steps that undo took back, the last one last."""
         self._prices_taken_back: dict[int, SetPrices] = {}
-        """The last prices that undo took back, by seat."""
+        """Last prices that undo took back, by seat."""
         self.id = fresh_id()
         self.name = name
-        """Given by a person."""
+        """Name given by a person."""
         self.parent: Parent | None = None
         self.notes, self.bookmarks = list(notes), list(bookmarks)
         self.opening_note = ""
         """What whoever opens this game must be told; empty if nothing."""
         self.shown: int | None = None
-        """The moment to be shown first; None for the last one."""
+        """Moment to be shown first; None for the last one."""
         self.tried_from: int | None = None
-        """The moment from which on a scenario is tried out; None for any other game."""
+        """Moment from which on a scenario is tried out; None for any other game."""
         self._undone_branch: Session | None = None
-        """The whole line that an undo which was more than a slip led off from, until all of it is done again."""
+        """Branch with everything that was undone, until all of it is redone.
+
+        It is made when undo takes back more than a slip.
+        """
         self._long_from = MOST_PLAYED
-        """Above how many moments the game is shortened."""
+        """Number of moments above which the game is shortened."""
         self._kept = 0
-        """How many actions the game had when it was written last."""
+        """Number of actions that the game had when it was last written."""
         self.put_off: Callable[[Callable[[], None]], None] = lambda act: act()
-        """Does what is to follow an action: at once, or as soon as whoever plays sees what was done."""
+        """Runs what is to follow an action: at once, or after the frame that shows it."""
         self._is_ahead = False
         """Whether something was done that is not written yet."""
 
@@ -320,7 +331,7 @@ class Session(Line):
     def from_position(
         cls, position: GameState, shelf: Shelf, table: Table | None = None, path: Path | None = None
     ) -> Session:
-        """A game that begins there, in that file or a fresh one."""
+        """Begin a game from a position, in that file or a fresh one."""
         return cls(
             position.setup, shelf, path or shelf.fresh_path(), position, table=table
         )._opened()
@@ -335,12 +346,14 @@ class Session(Line):
         *,
         is_played: bool = True,
     ) -> Session:
-        """A loaded game, with its moments if they were `replayed`. One that kept itself goes on in its file.
+        """Open a loaded game, with its moments if they were `replayed`.
 
-        A named save, a damaged file, and a game that another window has open stay as they are: what is played goes
-        on in a file of its own, as a branch, and without the secrets of the game unless it is only looked at, or
-        nobody plays it: an example or a scenario.
-        Raises whatever ``watch`` raises, and then nobody has the game.
+        An autosave goes on in its file. A named save, a damaged file, and a game that another
+        window has open stay as they are: what is played goes on in a file of its own, as a branch,
+        and without the secrets of the game unless it is only looked at, or nobody plays it: an
+        example or a scenario.
+
+        Raises whatever ``watch`` raises, and then releases the lock.
         """
         may_go_on = shelf.is_autosave(loaded.path) and not loaded.record.trouble
         lock, note = lock_or_reason(loaded.path) if may_go_on else (None, loaded.record.trouble)
@@ -377,7 +390,7 @@ class Session(Line):
         return self
 
     def close(self) -> None:
-        """Let another window have the game, and what was set aside of it."""
+        """Release the game and its undone branch for other windows."""
         self._catch_up()
         if self._undone_branch is not None:
             self._undone_branch.close()
@@ -386,10 +399,10 @@ class Session(Line):
     # -- playing
 
     def do(self, action: Action, remark: str = "", step: Step | None = None) -> tuple[Event, ...]:
-        """Carry out an action and keep the game, with a computer player's remark on why it does that.
+        """Carry out an action and write the game; return the events.
 
-        ``step`` is what the action makes of the game now, if that is known. Raises IllegalAction; then nothing has
-        changed.
+        ``remark`` is a computer player's reason. ``step`` is what the action makes of the game now,
+        if that is known. Raises IllegalAction; then nothing has changed.
         """
         step = step or apply(self.state, action)
         if self.undone:
@@ -402,8 +415,8 @@ class Session(Line):
         moment = Moment(action, step.events, step.state, as_note(remark), write_action(action))
         self.moments.append(moment)
         self._reveal([moment])
-        # Only for what a person does at the table: whoever looks at a moment meanwhile, or types a note to it, has it
-        # by its number, and computers try nothing that could be left out.
+        # Only for what a person does at the table: whoever looks at a moment meanwhile, or types a
+        # note to it, has it by its number, and computers try nothing that could be left out.
         is_by_a_person = not isinstance(action, DealTiles) and not self.level(action.seat)
         if len(self.moments) > self._long_from and is_by_a_person:
             self._shorten()
@@ -412,15 +425,15 @@ class Session(Line):
         return step.events
 
     def begin_round(self) -> tuple[Event, ...]:
-        """The chance action the round waits for; nothing if it does not wait."""
+        """Deal if the round waits for it; return the events."""
         return self.do(deal(self.state)) if self.phase is Phase.INCOME else ()
 
     def undo_from(self) -> int | None:
-        """The number of actions that undo would leave; None if it can take back nothing."""
+        """Return the number of actions that undo would leave; None if it has nothing."""
         return undo_from(self.moments, self.computers, is_playtest=self.table.is_playtest)
 
     def undo(self) -> Moment | None:
-        """Take back what `undo_from` says, with all that came after it; the moment taken back."""
+        """Undo the actions from `undo_from` on; return the first moment taken back."""
         at = self.undo_from()
         if at is None:
             return None
@@ -442,9 +455,10 @@ class Session(Line):
         return step[0]
 
     def prices_taken_back(self, seat: int) -> SetPrices | None:
-        """Return the prices that the only person had set, if undo took them back and they can be set again now.
+        """Return prices of the only person that undo took back and that fit now.
 
-        None for one of several people: whoever sits before the screen then may be another than who set them.
+        None for one of several people: whoever sits before the screen then may be another than who
+        set them.
         """
         action = self._prices_taken_back.get(seat) if seat == self.sole_person() else None
         return action if action is not None and self.why_not(action) is None else None
@@ -474,9 +488,10 @@ class Session(Line):
         self.keep()
 
     def seat_players(self, levels: Sequence[str]) -> None:
-        """Let computers of these levels play, a level for each seat, empty for a person.
+        """Let computers of these levels play; a level for each seat, empty for a person.
 
-        Whatever is secret now stays so until prices are revealed: whoever leaves a seat may look on from another.
+        Whatever is secret now stays so until prices are revealed: whoever leaves a seat may look on
+        from another.
         """
         before, concealed = self.computers, frozenset(self.table.concealed)
         if before != frozenset(seat for seat, level in enumerate(levels) if level):
@@ -485,32 +500,33 @@ class Session(Line):
         self.change_table(computers=computers, concealed=tuple(sorted(concealed)))
 
     def _reveal(self, moments: Iterable[Moment]) -> None:
-        """Let an only person see the own seat again once these moments have revealed all prices."""
+        """Let an only person see the own seat again once these moments revealed all prices."""
         if self.table.concealed and any(
             isinstance(event, PricesRevealed) for moment in moments for event in moment.events
         ):
             self.table = self.table.model_copy(update={"concealed": ()})
 
     def rename(self, name: str) -> None:
-        """Give the game a name, or another; an empty one leaves it to who plays."""
+        """Give the game a name; with an empty one it is called after who plays."""
         self.name = name
         self.keep()
 
     # -- what is pinned to moments
 
     def annotation(self, at: int, text: str) -> None:
-        """A note to the moment after so many actions.
+        """Pin a note to the moment after that many actions.
 
-        Raises pydantic's ValidationError if it is too long, and SaveError if the game has no room for more.
+        Raises pydantic's ValidationError if it is too long, and SaveError if the game has no room
+        for more.
         """
         self._hold([*self.notes, Note(at=at, text=text)], self.bookmarks)
 
     def mark(self, at: int, name: str) -> None:
-        """A bookmark at the moment after so many actions. Raises what `annotation` raises."""
+        """Set a bookmark at the moment after that many actions. Raises what `annotation` raises."""
         self._hold(self.notes, [*self.bookmarks, Bookmark(at=at, name=name)])
 
     def reword(self, pinned: Note | Bookmark, words: str) -> None:
-        """Put a note or a bookmark in other words. Raises what `annotation` raises."""
+        """Change the text of a note or a bookmark. Raises what `annotation` raises."""
         if isinstance(pinned, Note):
             note = Note(at=pinned.at, text=words)
             self._hold([note if one is pinned else one for one in self.notes], self.bookmarks)
@@ -524,7 +540,7 @@ class Session(Line):
         self.keep()
 
     def _hold(self, notes: list[Note], bookmarks: list[Bookmark]) -> None:
-        """Let these be pinned, if the game can be kept with them and with what is to come."""
+        """Replace notes and bookmarks, if the file has room for them and for what is to come."""
         saved = self.frozen()
         changed = saved.model_copy(update={"notes": tuple(notes), "bookmarks": tuple(bookmarks)})
         has_room = len(as_file(changed)) <= max(LARGEST_FILE - _TO_GO_ON, len(as_file(saved)))
@@ -537,7 +553,10 @@ class Session(Line):
         self.keep()
 
     def _shorten(self) -> None:
-        """Forget what tiles only did and took back within a turn, but for the last moments; what is pinned stays."""
+        """Drop tiles that were laid and picked up again, except in the last moments.
+
+        What is pinned stays.
+        """
         kept = min(self._kept, len(self.moments))
         pins = pinned_in(self.notes, self.bookmarks, self.parent, self.shown)
         line = shortened(self.moments, len(self.moments), [kept, *pins])
@@ -546,7 +565,7 @@ class Session(Line):
         self._long_from = max(MOST_PLAYED, len(self.moments) + RECENT)
 
     def _renumber(self, places: Mapping[int, int]) -> None:
-        """Let what is pinned to moments go with them: for each such moment its number now."""
+        """Move what is pinned to moments to their new numbers."""
         self.notes = [moved(note, places) for note in self.notes]
         self.bookmarks = [moved(mark, places) for mark in self.bookmarks]
         self.parent = self.parent and moved(self.parent, places)
@@ -555,14 +574,17 @@ class Session(Line):
     # -- branches
 
     def branch(self, at: int, name: str) -> Session:
-        """A game of its own that goes on from `branch_at` that moment; with other draws unless nothing is hidden."""
+        """Return a game of its own that goes on from `branch_at` that moment.
+
+        Its draws are others unless nothing is hidden.
+        """
         assert 0 <= at <= len(self.moments)
         branch = self._beside(name, self.moments, at)
         branch.parent = Parent(game=self.id, at=len(branch.moments))
         return branch._opened()
 
     def _whole_line(self) -> Session:
-        """What is about to be undone, as a branch with all that was done, so that it is not lost."""
+        """Return a branch with all that was done, before a part of it is undone."""
         line = [*self.moments, *(moment for step in reversed(self.undone) for moment in step)]
         branch = self._beside(
             tr("Before undo, round {n}").format(n=self.state.round), line, len(line)
@@ -571,12 +593,12 @@ class Session(Line):
         return branch
 
     def _leave_undone_branch(self, branch: Session) -> None:
-        """The game goes on another way: what was undone stays kept, and it is told once that is certain."""
+        """Keep the undone branch, and tell of it once it is certainly written."""
         self._undone_branch = None
         branch.file.leave(lambda: None if branch.trouble else self.on_undone_branch(branch.name))
 
     def _beside(self, name: str, moments: list[Moment], at: int) -> Session:
-        """A game of its own with what was played, and pinned, up to that moment."""
+        """Return another game with what was played, and pinned, up to that moment."""
         beside = Session(
             self.setup, self.file.shelf, self.file.shelf.fresh_path(), self.position, moments=moments, name=name,
             table=self.table, notes=[note for note in self.notes if note.at <= at],
@@ -593,18 +615,21 @@ class Session(Line):
 
     @property
     def paths(self) -> tuple[Path, ...]:
-        """The files that are written while the game is played: its own, and that of what is undone."""
+        """Files that are written while the game is played: its own, and the undone branch's."""
         return (
             (self.path,) if self._undone_branch is None else (self.path, self._undone_branch.path)
         )
 
     @property
     def trouble(self) -> str:
-        """Why the game on disk is not the game that is played; empty if it is."""
+        """Reason why the file is not up to date, in words; empty if it is."""
         return self.file.trouble
 
     def frozen(self, name: str = "", shown: int | None = None) -> SavedGame:
-        """The save of the game as it is now, to be opened at that moment. Raises SaveError if it is too long."""
+        """Return the save of the game as it is now, to be opened at the moment ``shown``.
+
+        Raises SaveError if it is too long.
+        """
         try:
             return freeze(
                 self.setup, [moment.notation or moment.action for moment in self.moments], self.state,
@@ -618,23 +643,26 @@ class Session(Line):
             raise SaveError(reason.format(why=error.errors()[0]["msg"])) from error
 
     def keep(self, *, behind: Path | None = None) -> None:
-        """Write the game to its own file, ``behind`` one that stays the newer; trouble is told, not raised."""
+        """Write the game to its own file; trouble is told, not raised.
+
+        ``behind`` is a file that stays the newer one.
+        """
         self._is_ahead = False
         if self.file.keep(self.frozen, self._go_on_as_a_copy, behind):
             self._kept = len(self.moments)
 
     def _catch_up(self) -> None:
-        """Write what was done, if it was not written meanwhile."""
+        """Write what was done, if it is not written yet."""
         if self._is_ahead:
             self.keep()
 
     def flush(self) -> None:
-        """Wait until the game is on the disk for good; if that fails, it is trouble."""
+        """Wait until the game is synced to disk; if that fails, it is trouble."""
         self._catch_up()
         self.file.flush()
 
     def _go_on_as_a_copy(self) -> None:
-        """Another window plays on in the file: it stays as it is, and this game goes on in one of its own."""
+        """Go on in a new file, since another window has written this one."""
         other = shown_name(self.path)
         self._become_a_copy(min(self._kept, len(self.moments)))
         text = tr(
@@ -652,17 +680,21 @@ class Session(Line):
         self.file.move()
 
     def save_as(self, name: str) -> Path:
-        """Write a copy under a name. Raises SaveError."""
+        """Write a copy under a name; return its path. Raises SaveError."""
         shelf = self.file.shelf
         path = shelf.named_path(name)
         shelf.write(path, self.frozen(name))
-        # Continue goes by the newest file, and leads to the game itself: a copy leaves secret prices behind.
+        # Continue goes by the newest file, and leads to the game itself: a copy leaves secret
+        # prices behind.
         shelf.make_newest(self.path)
         return path
 
 
 def _leave_secrets_behind(copy: Session) -> None:
-    """Let the copy of a game hold what a copy may; whoever opens it is told if it begins earlier."""
+    """Remove the secrets from the copy of a game.
+
+    Whoever opens it is told if it begins earlier.
+    """
     last = len(copy.moments)
     if copy.keeps_prices_back(last):
         text = tr(
@@ -673,7 +705,7 @@ def _leave_secrets_behind(copy: Session) -> None:
 
 
 def _end_at(copy: Session, at: int) -> None:
-    """Let the copy of a game end at `branch_at` that moment, as it may go on elsewhere; later pins come to its end."""
+    """End the copy of a game at `branch_at` that moment; later pins move to its end."""
     if copy.hides_nothing:
         del copy.moments[at:]
     else:

@@ -1,8 +1,8 @@
-"""Long games made shorter: what a tile only did and took back within one turn is not kept for ever.
+"""Shortening of long games: tiles that were laid and picked up again within a turn are dropped.
 
-Whoever builds may lay and pick up as often as they like, so a game has no longest length. Where that leads back to a
-state that was there before, with nothing but building between, what lies between is left out: every moment that stays
-keeps its action, its events and its state.
+Whoever builds may lay and pick up as often as they like, so a game has no longest length. Where
+that leads back to an earlier state with nothing but building between, the moments between are left
+out: every moment that stays keeps its action, its events and its state.
 """
 
 from __future__ import annotations
@@ -14,20 +14,23 @@ from skye_desktop.engine import GameState, PlaceTile, ReturnTile, TakeBackTile
 from skye_desktop.files.record import Bookmark, Moment, Note, Parent, Record, Watch
 
 MOST_PLAYED: Final = 1_000
-"""Moments to which a game may grow before it is shortened: five seats that try little make 150."""
+"""Moments to which a game may grow before it is shortened.
+
+Five seats that try little make 150.
+"""
 RECENT: Final = 100
 """Moments at the end that are never left out: undo goes back through them one by one."""
 
 
 class Shortened(NamedTuple):
-    """The moments that are left, and for each moment that something is pinned to its number now."""
+    """Remaining moments, and the new number of each moment that something is pinned to."""
 
     moments: list[Moment]
     places: dict[int, int]
 
 
 def shortened(moments: Iterable[Moment], count: int, pinned: Collection[int]) -> Shortened:
-    """Return the same game, of so many moments, without what led back to a state before.
+    """Return the game of ``count`` moments without those that led back to a state before.
 
     A moment that something is pinned to stays, and so do the last ones.
     """
@@ -52,7 +55,7 @@ def shortened(moments: Iterable[Moment], count: int, pinned: Collection[int]) ->
 
 
 def replayed(record: Record, watch: Watch | None = None) -> Shortened:
-    """Return every moment of a record; a game of more than `MOST_PLAYED` is shortened on the way.
+    """Return every moment of a record; a game of more than `MOST_PLAYED` is shortened.
 
     Raises whatever ``watch`` raises.
     """
@@ -67,7 +70,7 @@ def replayed(record: Record, watch: Watch | None = None) -> Shortened:
 def pinned_in(
     notes: Iterable[Note], bookmarks: Iterable[Bookmark], parent: Parent | None, shown: int | None
 ) -> list[int]:
-    """The moments that something is pinned to, that a game left another one at, and that it opens at."""
+    """Return the moments that have a pin or a branch, and the one at which the game opens."""
     return [shown or 0, *(one.at for one in (*notes, *bookmarks, parent) if one is not None)]
 
 
@@ -75,7 +78,7 @@ _Pin = TypeVar("_Pin", Note, Bookmark, Parent)
 
 
 def moved(annotation: _Pin, places: Mapping[int, int]) -> _Pin:
-    """The same at the number that its moment has now."""
+    """Return the annotation with the number that its moment has now."""
     at = places.get(annotation.at, annotation.at)
     return annotation if at == annotation.at else annotation.model_copy(update={"at": at})
 
@@ -88,7 +91,10 @@ def _looks(state: GameState) -> Hashable:
 
 
 def is_same(state: GameState, other: GameState) -> bool:
-    """Whether two states are equal, and lands were laid in the same order: events tell cells in that order."""
+    """Return whether two states are equal, with lands laid in the same order.
+
+    The order matters since events name cells in it.
+    """
     return state == other and all(
         list(player.territory.faces) == list(its.territory.faces)
         for player, its in zip(state.players, other.players, strict=True)

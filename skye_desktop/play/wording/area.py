@@ -1,4 +1,4 @@
-"""An area in words: how large it is, what lies in it, what it scores."""
+"""An area in words: its size, its contents, its score."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from skye_desktop.play.wording.tile import counted_things, terrain_name
 
 
 def heading(area: Area) -> str:
-    """Return its terrain, its number of tiles, and whether it is completed or where it is open."""
+    """Return the area's terrain and number of tiles, and at how many places it is open."""
     tiles = trn("{n} tile", "{n} tiles", area.size)
     state = trn("open at {n} place", "open at {n} places", len(area.open_edges))
     return enumerated(
@@ -36,7 +36,7 @@ def heading(area: Area) -> str:
 
 
 def things_in(area: Area) -> str:
-    """Return what lies in it."""
+    """Return the things in the area, counted by kind."""
     words = counted_things(area.icons)
     scrolls = sum(icon.counts is not None for icon in area.icons)
     if scrolls:
@@ -50,7 +50,10 @@ def area_lines(
     tiles: Sequence[ScoringId],
     rules: ScoringRules = PRINTED_RULES,
 ) -> list[str]:
-    """Return what lies in an area of the land, and what it scores by scoring tiles and its scrolls: a line each."""
+    """Return the contents of an area of the land and its scores, a line each.
+
+    Scores are those by scoring tiles and by the scrolls in it.
+    """
     lines = [things_in(whole.area)]
     worth = (_worth(territory, whole, tile, rules) for tile in tiles)
     told = zip(SPACES, tiles, worth, strict=True)
@@ -112,7 +115,7 @@ def _things_by_cell(
 def _worth_of_animals(
     territory: Territory, whole: WholeArea, tile: ScoringId, line: ScoreLine
 ) -> str:
-    """Return the points for the animals of this area; how many of them count, if not all do."""
+    """Return the points for the animals of this area, and how many count if not all do."""
     wanted = SCORING_TILES[tile].things
     here = [
         cell
@@ -131,7 +134,7 @@ def _worth_of_animals(
 
 
 def _scroll_words(territory: Territory, area: Area, rules: ScoringRules) -> list[str]:
-    """Return what the scrolls in the area would give at the end, each with what it counts."""
+    """Return the points of each scroll in the area at the end of the game."""
     owners = [other for other in territory.areas for icon in other.icons if icon.counts is not None]
     pairs = zip(owners, scroll_lines(territory, rules=rules), strict=True)
     words = [begin(line.text) for owner, line in pairs if owner is area]

@@ -1,4 +1,4 @@
-"""Lessons of the coach in words: whoever is spoken to is called you, all others by their names."""
+"""Lessons of the coach in words; the addressed person is called you, others by their names."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ _AREAS: dict[Terrain | None, Message] = {
 
 
 def lesson_words(lesson: Lesson, names: Sequence[str], land: Territory, *, is_you: bool) -> str:
-    """Return what there is to learn, in a clause; of a placement also where the better place is on that land."""
+    """Return the lesson, in a clause; of a placement also the better place on that land."""
     match lesson:
         case MissedPlacement():
             return _placement_words(lesson, names[lesson.seat], land, is_you=is_you)
@@ -114,7 +114,7 @@ def _placement_words(lesson: MissedPlacement, name: str, land: Territory, *, is_
 
 
 def _whose(lesson: MissedPlacement, name: str, *, is_you: bool) -> str:
-    """Return what would have brought more: the thing that most of it comes from, or the tile as a whole."""
+    """Return the source of the missed points: one thing on the tile, or the tile as a whole."""
     thing = _thing(lesson)
     if thing is None:
         words = tr("tile")
@@ -127,7 +127,10 @@ def _whose(lesson: MissedPlacement, name: str, *, is_you: bool) -> str:
 
 
 def _thing(lesson: MissedPlacement) -> Icon | None:
-    """Return the thing on the tile that most of the points come from; None if it is not one thing."""
+    """Return the thing on the tile that most of the points come from.
+
+    None if it is not exactly one.
+    """
     source, icons = lesson.source, TILES[lesson.better_tile].icons
     if source in SCORING_TILES:
         wanted = SCORING_TILES[ScoringId(source)].things
@@ -140,7 +143,7 @@ def _thing(lesson: MissedPlacement) -> Icon | None:
 
 
 def where(lesson: MissedPlacement, land: Territory) -> str:
-    """Return the better place: the area that the thing would lie in, and which way from the castle."""
+    """Return the better place: the area of the thing, and its direction from the castle."""
     way = direction(lesson.better.cell)
     thing = _thing(lesson)
     after = land.place(lesson.better_tile, lesson.better)
@@ -153,7 +156,7 @@ def where(lesson: MissedPlacement, land: Territory) -> str:
 
 
 def why(lesson: Lesson) -> str:
-    """Return what made the difference, in a few words; empty where the sentence has said it."""
+    """Return the source of the difference, in a few words; empty where the sentence has it."""
     match lesson:
         case MissedPlacement(source=source):
             return _source(source)
@@ -177,7 +180,7 @@ def _source(source: str) -> str:
 
 
 def tag(lesson: Lesson) -> str:
-    """Return what stands at the place that is shown on the land."""
+    """Return the label at the place that is shown on the land."""
     match lesson:
         case MissedPlacement(points=points) | MissedTile(points=points):
             return tr("+{points}").format(points=describe_points(points))
@@ -190,7 +193,7 @@ def tag(lesson: Lesson) -> str:
 
 
 def land_of(lesson: Lesson) -> int:
-    """Return the seat whose land shows it: whoever would have laid the tile there."""
+    """Return the seat whose land shows the lesson: whoever would have laid the tile there."""
     match lesson:
         case UnsoldTile(payer=int(payer)):
             return payer
@@ -200,7 +203,10 @@ def land_of(lesson: Lesson) -> int:
 
 
 def verdict(coach: Coach, session: Session) -> tuple[str, str]:
-    """Return the verdict on a scenario that was tried, and what is told beside it to whoever does not see the land."""
+    """Return the verdict on a scenario that was tried, and its better move in words.
+
+    The second text is for those who do not see the land.
+    """
     if coach.unknown:
         return sentence(tr("Not known")), ""
     if not (best := coach.best(taught(session))):
@@ -209,14 +215,14 @@ def verdict(coach: Coach, session: Session) -> tuple[str, str]:
 
 
 def _said_and_better(lesson: Lesson, session: Session) -> tuple[str, str]:
-    """Return what there is to learn, and what is told beside it to whoever does not see the land."""
+    """Return the lesson in a sentence, and its better move for those who see no land."""
     view, is_you = session.view_at(lesson.at, None), lesson.seat == session.sole_person()
     words = lesson_words(lesson, view.names, view.seats[lesson.seat].territory, is_you=is_you)
     return sentence(words), better_words(lesson, view.names)
 
 
 def well_played() -> str:
-    """Return what is said where there is no lesson."""
+    """Return the verdict where there is no lesson."""
     return sentences(tr("Well played"), tr("Nothing would have brought a point or more."))
 
 
@@ -224,7 +230,7 @@ def well_played() -> str:
 
 
 def better_words(lesson: Lesson, names: Sequence[str]) -> str:
-    """Return who laid what where and what would have been better, or which tile a price is about, in sentences."""
+    """Return the placement and the better one, or the tile a price is about, in sentences."""
     if isinstance(lesson, MissedPlacement):
         laid, better = tr("{name} laid {tile} at {place}"), tr("better: {tile} at {place}")
         name = names[lesson.seat]
@@ -244,7 +250,7 @@ def _at(placement: Placement) -> str:
 
 
 def best_lines(coach: Coach, session: Session) -> Iterator[str]:
-    """Yield the most valuable lessons, with numbers, and how much else there is to say."""
+    """Yield the most valuable lessons, numbered, and how many others there are."""
     best = coach.best(taught(session))
     if best:
         heads = {
@@ -286,7 +292,7 @@ def _troubles(coach: Coach) -> Iterator[str]:
 
 
 def lesson_line(lesson: Lesson, session: Session) -> str:
-    """Return what there is to learn, where the points come from, the better place, and the moment; in sentences."""
+    """Return the lesson with its source, the better place and the moment, in sentences."""
     words, better = _said_and_better(lesson, session)
     where = tr("Round {n}").format(n=lesson.round)
     if source := why(lesson):

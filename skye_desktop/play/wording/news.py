@@ -1,6 +1,6 @@
-"""News about people: what the market has brought each, and what the others did since somebody's last turn.
+"""News for one seat: the result of the market, and the others' actions since its last turn.
 
-All of it lies open: what was paid, kept and laid everybody has seen. Gold in hand is not told.
+All of it is public: what was paid, kept and laid everybody has seen. Gold in hand is not told.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ from skye_desktop.play.wording.tile import large_tile_letter
 
 
 class NewsLine(NamedTuple):
-    """A sentence, with the landscape tile that it is about."""
+    """Sentence with the landscape tile that it is about."""
 
     text: str
     tile: int | None = None
 
 
 def market_lines(seat: int, events: Iterable[Event], style: Style) -> list[NewsLine]:
-    """Return what a market has brought a seat, of all that happened in it: sold, kept and paid, bought."""
+    """Return the results of a market for a seat: sold, kept and paid, bought."""
     lines, bought = list[NewsLine](), NewsLine(tr("Bought nothing"))
     for event in events:
         match event:
@@ -62,9 +62,10 @@ class _Deeds(NamedTuple):
 
 
 def since_last_turn(moments: Sequence[Moment], seat: int, names: Sequence[str]) -> list[str]:
-    """Return what the others did since that seat's last action, a sentence each; nothing if it has had none.
+    """Return the others' actions since that seat's last one, a sentence each.
 
-    First what it has got itself: points and income. A market that has closed since is told by its card.
+    Empty if the seat has not acted. What it has got itself, points and income, comes first. A
+    market that has closed since is left to its card.
     """
     events = _events_since(moments, seat)
     deeds = {other: _Deeds([], [], []) for other in range(len(names)) if other != seat}
@@ -75,7 +76,7 @@ def since_last_turn(moments: Sequence[Moment], seat: int, names: Sequence[str]) 
 
 
 def _own(events: Sequence[Event], seat: int) -> list[str]:
-    """Return what a seat has got at the end of a round and the beginning of the next, if that has come."""
+    """Return what a seat got between two rounds, if the next one has begun."""
     lines = [line for event in events if isinstance(event, TileScored) for line in event.lines]
     points = sum(line.points for line in lines if line.seat == seat)
     incomes = [
@@ -94,7 +95,10 @@ def _own(events: Sequence[Event], seat: int) -> list[str]:
 
 
 def _events_since(moments: Sequence[Moment], seat: int) -> list[Event]:
-    """Return what happened after that seat's last action, and its points if it ended a round; empty without one."""
+    """Return the events after that seat's last action; empty without one.
+
+    If the action ended a round, the scoring is included.
+    """
     found: list[Event] = []
     for moment in reversed(moments):
         action = moment.action

@@ -1,6 +1,6 @@
 """Placements in words: where a tile fits, how it is turned, what it brings.
 
-Turns are in quarters clockwise from the tile as it is printed.
+Rotations are quarter-turns clockwise from the tile as it is printed.
 """
 
 from __future__ import annotations
@@ -14,20 +14,23 @@ from skye_desktop.play.wording.tile import in_reading_order, place, tile_name
 
 
 class Way(NamedTuple):
-    """A way in which a tile can be laid, and what that brings."""
+    """Legal placement of a tile, and what it brings."""
 
     placement: Placement
     brings: Preview
 
 
 def fits(view: PlayerView, seat: int, tile: int) -> dict[Cell, list[Way]]:
-    """Return where on the seat's land the tile can be laid, in reading order, each cell with the turns that fit."""
+    """Return the cells of the seat's land that take the tile, each with its legal placements.
+
+    Cells are in reading order.
+    """
     cells = view.seats[seat].territory.placements(tile).cells()
     return {cell: fits_at(view, seat, tile, cell) for cell in sorted(cells, key=in_reading_order)}
 
 
 def fits_at(view: PlayerView, seat: int, tile: int, cell: Cell) -> list[Way]:
-    """Return the ways in which the tile can be laid on that cell of the seat's land."""
+    """Return the legal placements of the tile on that cell of the seat's land."""
     turns = view.seats[seat].territory.placements(tile).rotations(cell)
     return [
         Way(at, preview(view, seat, tile, at)) for at in (Placement(*cell, turn) for turn in turns)
@@ -35,7 +38,7 @@ def fits_at(view: PlayerView, seat: int, tile: int, cell: Cell) -> list[Way]:
 
 
 def gain_words(brings: Preview) -> str:
-    """Return in short what a placement brings: points now, income, completed areas."""
+    """Return the effect of a placement in short: points now, income, completed areas."""
     points = sum(gain.points for gain in brings.gains)
     words = []
     if points:
@@ -50,14 +53,14 @@ def gain_words(brings: Preview) -> str:
 
 
 def turn_words(rotation: int) -> str:
-    """Return how a tile is turned, in quarters clockwise."""
+    """Return the rotation of a tile, in quarter-turns clockwise."""
     return (
         trn("turned {n} quarter", "turned {n} quarters", rotation) if rotation else tr("not turned")
     )
 
 
 def fit_lines(view: PlayerView, seat: int, tile: int) -> list[str]:
-    """Return what fits where: each cell with the turns that fit, those together that bring the same."""
+    """Return the cells that take the tile, with the rotations; those of equal effect together."""
     lines = []
     for cell, ways in fits(view, seat, tile).items():
         turns: dict[str, list[str]] = {}
@@ -70,7 +73,7 @@ def fit_lines(view: PlayerView, seat: int, tile: int) -> list[str]:
 
 
 def fits_here(view: PlayerView, seat: int, tile: int, cell: Cell) -> str:
-    """Return whether a tile fits on that cell, in which turns, and what that brings; a sentence."""
+    """Return whether a tile fits on that cell, in which rotations, and their effect; a sentence."""
     ways = fits_at(view, seat, tile, cell)
     if not ways:
         return tr("{tile} does not fit here.").format(tile=tile_name(tile))
@@ -82,14 +85,14 @@ def fits_here(view: PlayerView, seat: int, tile: int, cell: Cell) -> str:
 
 
 def held_here(view: PlayerView, seat: int, tile: int, placement: Placement) -> str:
-    """Return what a tile brings that is held over the land and can lie there; a sentence."""
+    """Return the effect of the tile that is held over the land, in a sentence."""
     gain = gain_words(preview(view, seat, tile, placement))
     told = tr("{tile} is held here, {turn}: {gain}.")
     return told.format(tile=tile_name(tile), turn=turn_words(placement.rotation), gain=gain)
 
 
 def preview_lines(shown: Preview) -> list[str]:
-    """Return the preview, a line each; the first says that it fits."""
+    """Return the preview, a line each; the first says that the tile fits."""
     lines = [trn("Fits: {n} edge matches", "Fits: {n} edges match", shown.edges)]
     for gain in shown.gains:
         if gain.points:

@@ -7,7 +7,7 @@ from skye_desktop.i18n import tr, trn
 
 
 def refusal_lines(reason: Reason, other_rotations: int) -> list[str]:
-    """Return why a tile cannot lie there, and whether turning helps."""
+    """Return the reason why a tile cannot lie there, and whether turning helps."""
     lines = [reason.sentence]
     if reason is Reason.TERRAIN_MISMATCH:
         turned = trn(

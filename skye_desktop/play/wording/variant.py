@@ -1,4 +1,4 @@
-"""Variants in words: their names, and what they change of the printed game."""
+"""Variants in words: their names, and their changes of the printed game."""
 
 from __future__ import annotations
 
@@ -24,18 +24,21 @@ T = TypeVar("T", bound=Hashable)
 
 
 def changes(variant: Variant) -> list[str]:
-    """Return everything that the variant changes, a sentence each; none for the printed game."""
+    """Return every change of the variant, a sentence each; empty for the printed game."""
     parts = (_rounds, _market, _gold, _scoring_tiles, _final, _landscape)
     return [sentence for part in parts for sentence in part(variant)]
 
 
 def shown_name(variant: Variant) -> str:
-    """Return its name: of those that come along in the language in use, of others as their designers say."""
+    """Return the variant's name; translated if it is one that comes with the program."""
     return tr("The printed game") if variant.is_printed else visible(_spoken(variant, variant.name))
 
 
 def purpose(variant: Variant) -> str:
-    """Return what it is for, likewise, in a line that can be printed and drawn; empty if it does not say."""
+    """Return the variant's purpose as one line; empty if it does not state any.
+
+    It is translated if the variant comes with the program.
+    """
     return visible(_spoken(variant, variant.about))
 
 
@@ -44,7 +47,7 @@ def _spoken(variant: Variant, text: str) -> str:
 
 
 def about(variant: Variant) -> str:
-    """Return what it is for and what it changes, a line each."""
+    """Return the variant's purpose and changes, a line each."""
     if variant.is_printed:
         return tr("The rules of the printed game")
     return "\n".join(filter(None, (purpose(variant), *changes(variant))))
@@ -81,7 +84,10 @@ def by_clans(values: Iterable[tuple[int, T]]) -> Iterator[tuple[str, T]]:
 
 
 def unevenly_scored(variant: Variant) -> list[str]:
-    """Return what its designer may have overlooked: tracks on which a scoring tile scores less often than another."""
+    """Return tracks on which some scoring tiles score less often than others.
+
+    The designer may have overlooked that.
+    """
     times = (
         (clans, tuple(sum(letter in space.score for space in track) for letter in SPACES))
         for clans, track in variant.tracks.items()
@@ -214,7 +220,7 @@ def _landscape(variant: Variant) -> Iterator[str]:
 
 
 def _spans(numbers: list[int]) -> list[str]:
-    """Return numbers in order, those that follow each other as a span."""
+    """Return numbers in order, consecutive ones as a span."""
     spans: list[list[int]] = []
     for number in sorted(numbers):
         if spans and number == spans[-1][1] + 1:
