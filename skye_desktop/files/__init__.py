@@ -1,7 +1,7 @@
-"""Games on disk: whole-file writing, folders and links, one window a game, the folder of saved games.
+"""Games on disk: atomic writing, folders and links, locks, the folder of saved games.
 
-One file a game, JSON text (`record`); everything read is validated, and a file that cannot be used is named with
-its reason instead of stopping the others.
+A game is one file of JSON (`record`). Everything read is validated, and a file that cannot be used
+is named with its reason instead of stopping the others.
 """
 
 from skye_desktop.files.atomic import SaveError, sweep, write_bytes, write_text

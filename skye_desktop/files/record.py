@@ -1,8 +1,9 @@
-"""The record of a game: the save format, its versions, and how much of a damaged one can be used.
+"""Record of a game: the save format, its versions, and recovery of damaged files.
 
-A record is the set-up, the position the game began from if it was not a new one, and every action in notation,
-chance included, with a digest of the state they lead to; beside it the notes and bookmarks, and where the game
-branched off from. `docs/format/saves.md` describes the format field by field.
+A record is the set-up, the position the game began from if it was not a new one, and every action
+in notation, chance included, with a digest of the state they lead to; beside it the notes and
+bookmarks, and where the game branched off from. `docs/format/saves.md` describes the format field
+by field.
 """
 
 from __future__ import annotations
@@ -49,13 +50,16 @@ from skye_desktop.i18n import message, tr
 FORMAT: Final = "skye-desktop game"
 VERSION: Final = 2
 LARGEST_FILE = 512 * 1024
-"""Bytes. A whole game of five takes about 10,000."""
+"""Most bytes of a file. A whole game of five takes about 10,000."""
 MOST_ACTIONS = 20_000
-"""A game that goes on is shortened long before (`shortening`); reading so many takes some seconds."""
+"""Most actions of a game; reading so many takes some seconds.
+
+A game that goes on is shortened long before (`shortening`).
+"""
 LONGEST_NOTE = 2_000
-"""Characters."""
+"""Most characters of a note."""
 LONGEST_NAME = 80
-"""Characters of a game's name, or a bookmark's."""
+"""Most characters of a game's or a bookmark's name."""
 MOST_NOTES = 1_000
 
 _YEARS = range(1970, 9000)
@@ -63,22 +67,22 @@ _YEARS = range(1970, 9000)
 
 
 Watch = Callable[[int, int], None]
-"""Told now and then how many actions are read, and of how many. What it raises ends the reading."""
+"""Called with (done, total) while something is read; raise to cancel."""
 
 _WATCHED = 16
-"""Actions between two looks of whoever watches: a millisecond or two."""
+"""Actions between two calls of a `Watch`: a millisecond or two."""
 
 
 _ID_WORD = re.compile("[a-z][a-z0-9_]{1,39}")
-"""How ids are written: a word like this that is unknown here was hardly made by damage."""
+"""Pattern of ids: an unknown word like this was hardly made by damage."""
 
 
 class RecordError(ValueError):
-    """A text that is no record of a game, or of which nothing can be used; the message is the reason."""
+    """Text that is no record of a game, or of which nothing is usable; the message says why."""
 
 
 def as_note(words: str) -> str:
-    """Return words as a save takes them for a note or a remark."""
+    """Return the text as a save takes it for a note or a remark."""
     return (words if words.isprintable() else visible_lines(words))[:LONGEST_NOTE]
 
 
@@ -89,7 +93,7 @@ def _visible_line(text: str) -> str:
 
 
 VisibleLine = Annotated[str, AfterValidator(_visible_line)]
-"""A text that can be drawn in one line."""
+"""Text that can be drawn in one line."""
 
 
 class _Part(BaseModel):
@@ -101,10 +105,10 @@ _Id = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
 
 
 class Note(_Part):
-    """Words pinned to a moment."""
+    """Text pinned to a moment."""
 
     at: _Moment
-    """How many actions had been done."""
+    """Number of actions that had been done."""
     text: Annotated[str, Field(min_length=1, max_length=LONGEST_NOTE)]
 
     @field_validator("text")
@@ -116,69 +120,72 @@ class Note(_Part):
 
 
 class Bookmark(_Part):
-    """A moment to come back to."""
+    """Moment to come back to."""
 
     at: _Moment
     name: Annotated[VisibleLine, Field(max_length=LONGEST_NAME)]
 
 
 class Parent(_Part):
-    """The game that a branch left, and when."""
+    """Game that a branch left, and the moment."""
 
     game: _Id
     at: _Moment
 
 
 class Table(_Part):
-    """How people play at this table; may change in mid-game."""
+    """How people play at this table; may change during the game."""
 
     computers: tuple[Annotated[str, Field(max_length=20, pattern="^[a-z_]*$")], ...] = ()
-    """The level of the computer player of each seat, empty for a person; none at all: people everywhere."""
+    """Levels of the computer players by seat, empty for a person; () for people only."""
     is_playtest: bool = False
     """Whether undo has no limit."""
     was_playtest: bool = False
-    """Whether it ever was: shown in the results."""
+    """Whether it ever was a playtest: shown in the results."""
     has_advice: bool = True
     """Whether advice may be asked for."""
     advice_used: Annotated[
         tuple[Annotated[int, Field(ge=0, le=MOST_ACTIONS)], ...], Field(max_length=5)
     ] = ()
-    """How often each seat has asked; none at all: nobody has."""
+    """How often each seat has asked for advice; () if nobody has."""
     concealed: Annotated[tuple[Annotated[int, Field(ge=0, le=4)], ...], Field(max_length=5)] = ()
-    """Seats whose secrets stay hidden from an only person until the next reveal, because seats changed hands."""
+    """Seats whose secrets stay hidden from an only person until the next reveal.
+
+    They are there after seats changed hands.
+    """
 
 
 class SavedGame(BaseModel):
-    """A game as it is written to disk."""
+    """Game as it is written to disk."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
     format: Literal["skye-desktop game"] = FORMAT
     version: Literal[2] = VERSION
     written_by: Annotated[str, Field(max_length=40, pattern=r"^[0-9A-Za-z.+]*$")] = ""
-    """The version of the program that last played it; empty if that was before 1.0.0."""
+    """Version of the program that last played it; empty if before 1.0.0."""
     id: _Id
-    """Of this game or branch; a copy under a name has the same."""
+    """Id of this game or branch; a copy under a name has the same."""
     name: Annotated[VisibleLine, Field(max_length=LONGEST_NAME)] = ""
-    """The name a person gave it; empty for the one that is kept by itself."""
+    """Name that a person gave it; empty for the autosave."""
     saved_at: AwareDatetime
     parent: Parent | None = None
     table: Table = Table()
     setup: GameSetup
     start: Annotated[str, Field(max_length=8_000)] = ""
-    """The position it began from, as short text; empty for a new game of the set-up."""
+    """Position it began from, in notation; empty for a new game of the set-up."""
     shown: _Moment | None = None
-    """The moment to be shown when it is opened; None for the last one."""
+    """Moment to be shown when it is opened; None for the last one."""
     notes: Annotated[tuple[Note, ...], Field(max_length=MOST_NOTES)] = ()
     bookmarks: Annotated[tuple[Bookmark, ...], Field(max_length=MOST_NOTES)] = ()
     remarks: Annotated[tuple[Note, ...], Field(max_length=MOST_ACTIONS)] = ()
-    """Why computer players did what they did, each pinned to the moment after its action; one a moment."""
+    """Reasons of computer players, each pinned to the moment after its action."""
     # The actions come last: of a file that is cut off, only some of them are lost.
     actions: Annotated[tuple[str, ...], Field(max_length=MOST_ACTIONS)]
     digest: str
 
     @property
     def is_scenario(self) -> bool:
-        """Whether it is a position to begin with: nothing has been played of it."""
+        """Whether it is a position of which nothing has been played."""
         return bool(self.start) and not self.actions
 
     @field_validator("saved_at")
@@ -206,48 +213,48 @@ class SavedGame(BaseModel):
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """One action, what followed from it, and the state it led to."""
+    """One action, its events, and the state it led to."""
 
     action: Action
     events: tuple[Event, ...]
     state: GameState
     remark: str = ""
-    """Why a computer player did it, and in a second line what went wrong; empty for everything else."""
+    """Reason of a computer player, and in a second line what went wrong; mostly empty."""
     notation: str = field(default="", compare=False)
-    """The action as text, where that is known already."""
+    """Action in notation, where that is known already."""
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A save read back, every action of it checked."""
+    """Save read back, with every action checked."""
 
     saved: SavedGame
     start: GameState
-    """The state before the first action."""
+    """State before the first action."""
     state: GameState
-    """The state after the last."""
+    """State after the last action."""
     trouble: str = ""
-    """In a sentence, what of the file could not be used; empty if nothing."""
+    """What of the file could not be used, in a sentence; empty if nothing."""
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """The actions, in order."""
+        """Actions, in order."""
         return tuple(read_action(text) for text in self.saved.actions)
 
     @property
     def moments(self) -> tuple[Moment, ...]:
-        """Every action with what followed from it: replayed each time, so that a list of games keeps no states."""
+        """All moments, replayed each time, so that a list of games keeps no states."""
         return tuple(self.replay())
 
     def replay(self, watch: Watch | None = None) -> Iterator[Moment]:
-        """The moments, one after another, while somebody watches."""
+        """Yield the moments one after another; ``watch`` is called with the progress."""
         remarks = {remark.at: remark.text for remark in self.saved.remarks}
         for at, moment in enumerate(Replay(self.start, self.saved.actions, watch), start=1):
             yield replace(moment, remark=remarks[at]) if at in remarks else moment
 
 
 def fresh_id() -> str:
-    """An id that no other game has."""
+    """Return an id that no other game has."""
     return uuid4().hex
 
 
@@ -258,9 +265,9 @@ def freeze(
     name: str = "",
     **fields: Any,
 ) -> SavedGame:
-    """The save of a game that has reached that state by these actions, or their notation.
+    """Return the save of a game that has reached that state by these actions.
 
-    ``fields`` are the others of `SavedGame`.
+    Actions may be given in notation. ``fields`` are the others of `SavedGame`.
     """
     return SavedGame(
         written_by=__version__,
@@ -276,7 +283,7 @@ def freeze(
 
 
 def as_file(saved: SavedGame) -> bytes:
-    """The save as it is written to disk."""
+    """Return the save as it is written to disk."""
     return saved.model_dump_json(indent=1).encode("utf-8")
 
 
@@ -284,10 +291,10 @@ def as_file(saved: SavedGame) -> bytes:
 
 
 def read_record(text: str, watch: Watch | None = None) -> Record:
-    """The game in that text, every action checked again.
+    """Read the game in that text, checking every action again.
 
-    What can be replayed is used: a damaged end costs what came after the damage, and is told in ``trouble``.
-    Raises RecordError where nothing can be used, and whatever ``watch`` raises.
+    What can be replayed is used: a damaged end costs what came after the damage, and is told in
+    ``trouble``. Raises RecordError where nothing can be used, and whatever ``watch`` raises.
     """
     saved, is_whole = read_saved(text)
     start = state = _start(saved)
@@ -310,16 +317,17 @@ def read_record(text: str, watch: Watch | None = None) -> Record:
 
 
 def read_saved(text: str) -> tuple[SavedGame, bool]:
-    """What that text says, and whether all of it is there; validated, but no action is checked.
+    """Return the save in that text, and whether all of it is there.
 
-    A hundred times quicker than reading the game: `benchmarks/saves.py`. Raises RecordError where nothing can be used.
+    It is validated, but no action is checked: that is a hundred times quicker than reading the game
+    (`benchmarks/saves.py`). Raises RecordError where nothing can be used.
     """
     fields, is_whole = _fields(text)
     return _validated(_migrated(fields), is_whole), is_whole
 
 
 def _up_to(saved: SavedGame, count: int, state: GameState) -> SavedGame:
-    """The save of a game of so many actions; what was pinned to later moments is pinned to the last of them.
+    """Return the save of the first ``count`` actions; later pins move to the last of them.
 
     A remark is about its action and goes with it.
     """
@@ -339,7 +347,7 @@ _Pinned = TypeVar("_Pinned", Note, Bookmark)
 
 
 def not_after(pinned: Iterable[_Pinned], last: int) -> list[_Pinned]:
-    """Notes or bookmarks of a game that ends at that moment: those of later ones are pinned to it."""
+    """Return notes or bookmarks of a game that ends at that moment; later ones move to it."""
     return [one if one.at <= last else one.model_copy(update={"at": last}) for one in pinned]
 
 
@@ -358,13 +366,16 @@ def _start(saved: SavedGame) -> GameState:
 
 
 class Replay:
-    """Saved actions carried out one after another, as far as the rules allow. Keeps no state but the last."""
+    """Iterator that carries out saved actions as far as the rules allow.
+
+    It keeps no state but the last.
+    """
 
     def __init__(
         self, start: GameState, actions: Sequence[str], watch: Watch | None = None
     ) -> None:
         self.trouble = ""
-        """After the last moment, why there are no more, in a sentence; empty if all were carried out."""
+        """Why there are no more moments, in a sentence; empty if all were carried out."""
         self._state, self._actions, self._watch = start, actions, watch
 
     def __iter__(self) -> Iterator[Moment]:
@@ -393,7 +404,7 @@ _HEAD = 400
 
 
 def _fields(text: str) -> tuple[dict[str, Any], bool]:
-    """The fields of the file, and whether they are all there."""
+    """Return the fields of the file, and whether they are all there."""
     is_whole = True
     text = up_to_depth(text)
     try:
@@ -410,7 +421,7 @@ def _fields(text: str) -> tuple[dict[str, Any], bool]:
 
 
 def _what_is_left(text: str) -> dict[str, Any]:
-    """The fields before the damage, and of the list of actions those before it."""
+    """Return the fields before the damage, and the actions before it."""
     fields: dict[str, Any] = {}
     at = _skip(text, text.find("{") + 1, "")
     try:
@@ -435,7 +446,7 @@ _SPACE = re.compile(r"[ \t\r\n]*")
 
 
 def _skip(text: str, at: int, sign: str) -> int:
-    """Past white space, the sign if it stands there, and white space again."""
+    """Return the index after white space, the sign if it is there, and more white space."""
     at = _space_end(text, at)
     return _space_end(text, at + 1) if sign and text[at : at + 1] == sign else at
 
@@ -447,7 +458,7 @@ def _space_end(text: str, at: int) -> int:
 
 
 def _items(text: str, at: int) -> tuple[list[Any], int, bool]:
-    """The items of a list that can be read, where they end, and whether the list ends there."""
+    """Return the readable items of a list, the index of its end, and whether it is complete."""
     items: list[Any] = []
     at = _skip(text, at, "")
     while text[at : at + 1] == '"':
@@ -485,7 +496,7 @@ def _validated(fields: Mapping[str, Any], is_whole: bool) -> SavedGame:
 
 
 def _is_newer(writer: str) -> bool:
-    """Whether that version of the program comes after this one, and may know what is unknown here."""
+    """Return whether that version of the program comes after this one."""
     numbers, ours = (
         [int(digits) for digits in re.findall("[0-9]{1,9}", text)] for text in (writer, __version__)
     )
@@ -496,18 +507,21 @@ def _is_newer(writer: str) -> bool:
 
 
 def _from_1(fields: dict[str, Any]) -> dict[str, Any]:
-    """Version 2 gave games an id, notes, bookmarks, a parent, a start position and a table."""
+    """Return the fields of version 1 as version 2.
+
+    That has an id, notes, bookmarks, a parent, a start position and a table.
+    """
     return fields | {"version": 2, "id": _id_from(fields)}
 
 
 def _id_from(fields: Mapping[str, Any]) -> str:
-    """An id made of what a game is: the same each time the file is read."""
+    """Return an id made of the content of a game: the same each time the file is read."""
     ours = [fields.get("setup"), fields.get("saved_at"), fields.get("name")]
     return sha256(json.dumps(ours, sort_keys=True).encode()).hexdigest()[:32]
 
 
 _MIGRATIONS: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: _from_1}
-"""From each version that ever was to the next."""
+"""Functions from each version to the next."""
 
 
 def _migrated(fields: dict[str, Any]) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The folder of saved games: a file for each, written as a whole, and the one that keeps itself after every action."""
+"""Folder of saved games: autosaves, which are written after every action, and named saves."""
 
 from __future__ import annotations
 
@@ -44,18 +44,21 @@ from skye_desktop.i18n import tr
 
 _NAMED = "save "
 _DISLIKED = re.compile(r"[^\w \-+()]")
-"""Characters of names that some file system does not take."""
+"""Pattern of characters that some file system does not take."""
 _NEWER = 0.001
 """Seconds by which a save is later than the one before it, whatever the clock says."""
 
 
 def plain_name(name: str) -> str:
-    """A name as part of a file's: characters that file systems dislike are replaced; never empty or long."""
+    """Return a name as part of a file's name, never empty or long.
+
+    Characters that file systems dislike are replaced.
+    """
     return _DISLIKED.sub("_", name.strip())[:60].strip() or "_"
 
 
 def _is_same_file(path: Path, other: Path) -> bool:
-    """Whether both name one file: some file systems do not tell capitals from small letters."""
+    """Return whether both paths are one file, on a case-insensitive disk too."""
     try:
         return path.samefile(other)
     except OSError:
@@ -71,22 +74,22 @@ def _as_file(path: Path, saved: SavedGame) -> bytes:
 
 
 class Shelf:
-    """The folder of saved games: one file a game kept by itself, and one for each named save."""
+    """Folder of saved games: one autosave for each game, and the named saves."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.headings = Headings(folder)
-        """What the texts of the files tell."""
+        """Cached headings of the files."""
         self.syncs = Syncs()
-        """What was written and is not synced yet."""
+        """Files that are written and not synced yet."""
         self._passed_over: set[tuple[Path, float]] = set()
-        """Files, as they were written then, that are no game to continue: they need not be read again."""
+        """Files with their times that are no game to continue, so not read again."""
         self._newest: float | None = None
-        """When the newest file was written, in seconds; known after the first look."""
+        """Time of the newest file, in seconds; known after the first look."""
         self._sweep()
 
     def _sweep(self) -> None:
-        """Remove what killed processes have left: unfinished files, locks of games that nobody has open."""
+        """Remove unfinished files of killed processes, and locks of games that are not open."""
         sweep(self.folder)
         if is_link(self.folder):
             return
@@ -96,19 +99,23 @@ class Shelf:
                 lock.release()
 
     def fresh_path(self) -> Path:
-        """A file name for a new game that no other game has."""
+        """Return a file name for a new game that no other game has."""
         stamp = datetime.now().astimezone().strftime("%Y-%m-%d %H%M%S")
         return self.folder / f"{stamp} {uuid4().hex[:6]}{SAVE}"
 
     def named_path(self, name: str) -> Path:
-        """The file of the save with that name; characters that file systems dislike are replaced.
+        """Return the file of the save with that name.
 
-        A name cannot lead out of the folder, and cannot meet a file that a game keeps by itself.
+        Characters that file systems dislike are replaced. A name cannot lead out of the folder, and
+        cannot be that of an autosave.
         """
         return self.folder / f"{_NAMED}{plain_name(name)}{SAVE}"
 
     def is_autosave(self, path: Path) -> bool:
-        """Whether that is the file of a game that keeps itself, not a named save, a link or a file from elsewhere."""
+        """Return whether that is an autosave.
+
+        It is none if it is a named save, a link or a file from elsewhere.
+        """
         is_here = path.parent == self.folder and path.suffix == SAVE and not is_link(path)
         return is_here and not path.name.startswith(_NAMED)
 
@@ -121,12 +128,13 @@ class Shelf:
         lock: Lock | None = None,
         synced: Told | None = None,
     ) -> None:
-        """Write a game, and keep the states before; ``behind`` a file that stays the newer one.
+        """Write a game, and keep the earlier states.
 
-        ``lock`` is that of whoever plays the game. ``synced`` hears, later and from `Syncs.look`, what came of syncing,
-        which else is waited for. A state steps back only when it is on the disk for good: what a power cut may cost is
-        never more than what was written since. Raises SaveError, and of these NotOursError if another window has the
-        game now: then nothing has changed.
+        ``behind`` is a file that stays the newer one. ``lock`` is that of whoever plays the game.
+        ``synced`` gets, later and from `Syncs.look`, the result of syncing, which is waited for
+        without it. A state steps back only when it is safely on the disk: a power cut costs no more
+        than what was written since. Raises SaveError, and of these NotOursError if another window
+        has the game now: then nothing has changed.
         """
         data = _as_file(path, saved)
         guard = lock if lock is not None and lock.path == path else None
@@ -146,7 +154,10 @@ class Shelf:
             guard.wrote()
 
     def make_newest(self, path: Path) -> None:
-        """Let the file, if it is there, be the newest one, also when the clock was set back: Continue goes by it."""
+        """Make the file the newest one, also when the clock was set back.
+
+        Continue opens the newest file.
+        """
         if self._newest is None:
             self._newest = self.headings.newest_written()
         with suppress(OSError):
@@ -157,10 +168,11 @@ class Shelf:
             self._newest = written
 
     def rename(self, path: Path, name: str, watch: Watch | None = None) -> Path:
-        """Give the save in that file another name; its place in time stays. The file it is in now.
+        """Give the save in that file another name; return its file. Its time stays.
 
-        A named save moves to the file of that name, so that saving under the name finds it. Raises SaveError, of these
-        InUseError if it is played, and whatever ``watch`` raises before anything has changed.
+        A named save moves to the file of that name, so that saving under the name finds it. Raises
+        SaveError, of these InUseError if it is played, and whatever ``watch`` raises before
+        anything has changed.
         """
         with self._alone(path):
             # As it is on the disk now: another window may have played on since it was read.
@@ -176,9 +188,9 @@ class Shelf:
         return to
 
     def copy(self, path: Path, name: str) -> Path:
-        """Keep a copy of the save in that file under a name; in time it stands just before it. The file it is in.
+        """Copy the save in that file under a name; return the file of the copy.
 
-        Raises SaveError.
+        Its time is just before that of the save. Raises SaveError.
         """
         to = self.named_path(name)
         before = (
@@ -188,7 +200,7 @@ class Shelf:
         return to
 
     def _whole(self, path: Path, watch: Watch | None = None) -> LoadedGame:
-        """The game in that file. Raises SaveError if a part of it cannot be read."""
+        """Read the game in that file. Raises SaveError if a part of it cannot be read."""
         game = read_game(path, watch)
         if game.record.trouble:
             raise unusable(path, game.record.trouble)
@@ -197,7 +209,10 @@ class Shelf:
     def _write_called(
         self, to: Path, game: LoadedGame, name: str, when: float, *, may_be_there: bool
     ) -> None:
-        """Write the game with that name and time. Raises SaveError, where a file is there already for example."""
+        """Write the game with that name and time.
+
+        Raises SaveError, where a file is there already for example.
+        """
         if not may_be_there and self.has(to):
             text = tr("There is a saved game “{name}” already. Choose another name.")
             raise SaveError(text.format(name=name))
@@ -208,7 +223,7 @@ class Shelf:
         write_bytes(to, _as_file(to, saved), when)
 
     def delete(self, path: Path) -> None:
-        """Delete a save and the states before it.
+        """Delete a save and its earlier states.
 
         Raises SaveError if it cannot be deleted, and of these InUseError if it is played.
         """
@@ -224,7 +239,7 @@ class Shelf:
 
     @contextmanager
     def _alone(self, path: Path) -> Iterator[None]:
-        """As long as this lasts nobody plays that game. Raises InUseError if somebody does."""
+        """Lock the game while the context lasts. Raises InUseError if it is played."""
         lock = Lock.require(path) if self.is_autosave(path) else None
         try:
             yield
@@ -233,20 +248,20 @@ class Shelf:
                 lock.release()
 
     def paths(self) -> list[Path]:
-        """The files of saved games, the newest first; none if the folder cannot be read."""
+        """Return the files of saved games, the newest first; none if the folder is unreadable."""
         return newest_first(self.folder, SAVE)
 
     def has(self, path: Path) -> bool:
-        """Whether that file is there and can be looked at."""
+        """Return whether that file is there and can be looked at."""
         try:
             return path.exists()
         except OSError:
             return False
 
     def latest_unfinished(self, watch: Watch | None = None) -> LoadedGame | None:
-        """The game to continue: the newest one that is not over, kept by itself or named.
+        """Return the game to continue: the newest one that is not over.
 
-        Raises whatever ``watch`` raises.
+        Named saves count too. Raises whatever ``watch`` raises.
         """
         for file in self.headings.newest_first(watch):
             stamp = (file.path, file.written)
@@ -260,28 +275,31 @@ class Shelf:
 
 
 class Autosave:
-    """Keeps one game in its file, and knows whether the disk has taken it."""
+    """File of one game, with the state of its writing and syncing."""
 
     def __init__(self, shelf: Shelf, path: Path, lock: Lock | None = None) -> None:
         self.shelf, self.path, self.lock = shelf, path, lock
         self.on_trouble: Callable[[str], None] | None = None
-        """Told once, in words, when the game cannot be kept, and once, with an empty text, when it can be again."""
+        """Called once when the game cannot be written, and once when it can again.
+
+        The argument is the reason in words, and empty the second time.
+        """
         self._is_told = False
         self._unwritten = self._unsynced = ""
-        """Why the last state could not be written, and why the last that was could not be synced."""
+        """Reason why the last state could not be written, and the last file not synced."""
         self._on_left: Callable[[], None] | None = None
 
     @property
     def trouble(self) -> str:
-        """Why the game on disk is not the game that is played; empty if it is."""
+        """Reason why the file is not up to date; empty if it is."""
         return self._unwritten or self._unsynced
 
     def take_lock(self) -> None:
-        """Keep other windows from the file, where locks can be had."""
+        """Keep other windows from the file, where there are locks."""
         self.lock = Lock.take(self.path)
 
     def move(self) -> None:
-        """Go on in a new file, and leave the one there was to whoever has it."""
+        """Go on in a new file, and release the old one."""
         self._release()
         self.path = self.shelf.fresh_path()
         self.take_lock()
@@ -289,9 +307,10 @@ class Autosave:
     def keep(
         self, freeze: Callable[[], SavedGame], leave: Callable[[], None], behind: Path | None
     ) -> bool:
-        """Write the game, ``behind`` a file that stays the newer one; whether it is written. Trouble is told.
+        """Write the game; return whether it is written. Trouble is told.
 
-        ``leave`` is called if the file is another window's now: it is to `move` elsewhere, where the game is written.
+        ``behind`` is a file that stays the newer one. ``leave`` is called if the file is another
+        window's now: it has to `move` to another file, where the game is written.
         """
         try:
             try:
@@ -307,17 +326,17 @@ class Autosave:
         return not self._unwritten
 
     def flush(self) -> None:
-        """Wait until the file is on the disk for good, or it is known why not."""
+        """Wait until the file is synced, or it is known why not."""
         self.shelf.syncs.flush()
 
     def close(self) -> None:
-        """Let another window have the file, once all of it is on the disk."""
+        """Release the file for other windows, once it is synced."""
         if self.lock is not None:
             self.flush()
             self._release()
 
     def leave(self, told: Callable[[], None]) -> None:
-        """The same without waiting; ``told`` is called when it has come to that."""
+        """Release the file without waiting; ``told`` is called when it is released."""
         self._on_left = told
         self.shelf.syncs.look()
         if not self.shelf.syncs.is_pending(self.path):
