@@ -1,4 +1,4 @@
-"""The coach at a terminal: the most valuable lessons of a game that is over, all of them, and of a scenario's round."""
+"""The coach at a terminal: lessons of a finished game, and the verdict on a scenario's round."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class CoachReport:
         self._coach: Coach | None = None
 
     def tell(self, *, everything: bool) -> None:
-        """Say the three most valuable lessons, or all of them round by round; only of a game that is over."""
+        """Say the most valuable lessons, or all of them round by round; after the game only."""
         session, console = self._table.session, self._table.console
         if session.phase is not Phase.FINISHED:
             console.say(tr("The coach speaks when the game is over."))
@@ -37,7 +37,7 @@ class CoachReport:
         self._table.console.say("", *best_lines(coach, self._table.session))
 
     def _looked(self, since: int) -> Coach:
-        """Return the coach, once it has looked at all that was done since that moment."""
+        """Wait for the analysis since that moment; return the coach."""
         self._table.console.say(tr("The coach looks at what was played. That takes a while."))
         coach = Coach(self._table.session, self._table.thinker, since)
         try:

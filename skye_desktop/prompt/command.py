@@ -1,4 +1,4 @@
-"""``skye-desktop play --text``: from what was typed behind it to a game at the terminal, and back."""
+"""The command ``skye-desktop play --text``: from its options to a game at the terminal."""
 
 from __future__ import annotations
 
@@ -36,11 +36,14 @@ _WRONG_ARGUMENT = 2
 
 
 _CHOICES = ("load", "seats", "people", "names", "bot", "seed", "variant")
-"""Options that say which game is wanted; without one of them, or of what follows, it is asked."""
+"""Options that choose the game; without any of them the menu asks."""
 
 
 def play_text(options: argparse.Namespace) -> int:
-    """Play as the options say; the exit status. Raises KeyboardInterrupt once the game is closed."""
+    """Play as the options say; return the exit status.
+
+    Raises KeyboardInterrupt once the game is closed.
+    """
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
     console = Console(sys.stdin, sys.stdout)
@@ -56,7 +59,7 @@ def play_text(options: argparse.Namespace) -> int:
 
 
 def house_of(options: argparse.Namespace, shelf: Shelf, console: Console) -> House:
-    """Where it is played, with settings and reports beside the saved games."""
+    """Return the house of that shelf; settings and reports lie beside the saved games."""
     return House(
         shelf, shelf.folder.parent, console,
         has_closed_market=options.closed_market, is_told_of_folder=options.data_dir is not None,
@@ -64,7 +67,10 @@ def house_of(options: argparse.Namespace, shelf: Shelf, console: Console) -> Hou
 
 
 def first_of(options: argparse.Namespace, shelf: Shelf, house: House) -> Sitting | None:
-    """What is played first; None for what is chosen. Raises what `session_of` raises."""
+    """Return the game to begin with; None if the menu is to ask.
+
+    Raises what `session_of` raises.
+    """
     if options.lesson:
         return house.lesson()
     if options.go_on:
@@ -74,7 +80,10 @@ def first_of(options: argparse.Namespace, shelf: Shelf, house: House) -> Sitting
 
 
 def _shelf(folder: Path | None) -> Shelf:
-    """The folder of saved games that the window has too. Raises ValueError if one that is named cannot be used."""
+    """Return the folder of saved games, which the window has too.
+
+    Raises ValueError if one that is named cannot be used.
+    """
     if folder is not None and (why := why_unusable(folder)):
         raise ValueError(f"--data-dir {folder}: {why}")
     place = folder or data_folder()
@@ -91,7 +100,10 @@ def _shelf(folder: Path | None) -> Shelf:
 
 
 def session_of(options: argparse.Namespace, shelf: Shelf) -> Session:
-    """The game that is wanted. Raises SaveError if it cannot be read, ValueError if there can be none such."""
+    """Return the game that the options describe.
+
+    Raises SaveError if it cannot be read, ValueError if there can be none such.
+    """
     if options.load is not None:
         return Session.resume(read_game_or_older(options.load), shelf)
     table = _table(options)
@@ -104,7 +116,10 @@ def session_of(options: argparse.Namespace, shelf: Shelf) -> Session:
 
 
 def _table(options: argparse.Namespace) -> NewTable:
-    """The table that the options describe. Raises ValueError where they do not go together."""
+    """Return the table that the options describe.
+
+    Raises ValueError where they do not go together.
+    """
     names = options.names or []
     people = max(1, len(names)) if options.people is None else options.people
     if len(names) > people:

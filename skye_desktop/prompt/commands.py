@@ -1,4 +1,4 @@
-"""The words that can be typed at a terminal at any time, each with the line that `help` has for it."""
+"""Words that can be typed at a terminal at any time, each with its line of `help`."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from skye_desktop.i18n import Message, headed, message, tr
 
 
 class Command(NamedTuple):
-    """A word that can be typed; its beginning is enough where no other begins so."""
+    """Word that can be typed; its beginning is enough where no other begins so."""
 
     word: str
     about: Message
     takes: str = ""
     is_of_now: bool = False
-    """Whether it is for the game as it stands, not for a moment that is looked at."""
+    """Whether it applies to the current game only, not to an earlier moment."""
 
     @property
     def line(self) -> str:
-        """What `help` says of it."""
+        """Line of `help` on the word."""
         return headed(self.word + self.takes, self.about.text)
 
 
@@ -82,13 +82,13 @@ OF_TIME = (
     Command("branch", message("play on from here, in a game of its own"), " [NAME]"),
     Command("now", message("back to the game as it stands")),
 )
-"""The words for whoever looks back."""
+"""Words for whoever looks back."""
 
 OF_QUESTIONS = (
     Command("help", message("what is asked, and what can be answered")),
     Command("quit", message("leave")),
 )
-"""The words for whoever chooses what is played."""
+"""Words for whoever chooses a game."""
 
 OF_SAVES = (
     Command("help", message("these words")),
@@ -97,11 +97,11 @@ OF_SAVES = (
     Command("delete", message("delete that game for good; it is asked again before"), " N"),
     Command("quit", message("leave")),
 )
-"""The words for whoever has the list of saved games, N a number of the list."""
+"""Words for the list of saved games; N is a number of the list."""
 
 
 def found(word: str, among: Sequence[Command] = COMMANDS) -> Command | None:
-    """The command that is meant: by its word, or by its beginning; the first that begins so."""
+    """Return the command with that word, or else the first that begins so."""
     word = word.casefold()
     exactly = (one for one in among if one.word == word)
     begins = (one for one in among if word and one.word.startswith(word))
@@ -109,7 +109,7 @@ def found(word: str, among: Sequence[Command] = COMMANDS) -> Command | None:
 
 
 def asked_for(lowest: int, highest: int) -> str:
-    """Say which numbers can be answered, to somebody who has answered none of them."""
+    """Return the hint which numbers can be answered."""
     wanted = (
         tr("A number from {low} to {high}, please, or a word: help lists them.")
         if highest > lowest

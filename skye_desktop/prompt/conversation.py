@@ -1,4 +1,4 @@
-"""A decision made at a terminal: question after question on a draft, each answer of which can be taken back."""
+"""A decision at a terminal: questions about a draft, each answer of which can be taken back."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ def decided(
 ) -> SeatAction:
     """Return the action of the draft that the answers lead to.
 
-    The last of the steps is gone on from. ``may`` has something to say of a draft that is not decided yet, and tells
-    whether it may be so. Raises what `WordTable.ask` raises.
+    Questions start at the last of the steps. ``may`` is asked about each unfinished draft and may
+    refuse it, saying why. Raises what `WordTable.ask` raises.
     """
     while (ask := steps[-1].ask) is not None:
         question = ask(steps[-1].draft)

@@ -1,4 +1,4 @@
-"""What can be played at a terminal: the lesson, a new game, saved games, scenarios; and one after another."""
+"""Menu at a terminal: the lesson, a new game, saved games and scenarios, one after another."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ from skye_desktop.prompt.sitting import ElsewhereError, LeaveError, Sitting
 from skye_desktop.prompt.table import TextTable
 
 SCENARIOS = "scenarios"
-"""Below the saves that come with the program."""
+"""Folder below the saves that come with the program."""
 
 
 class House:
-    """Where games are chosen and played, one after another, until somebody leaves."""
+    """Place where games are chosen and played, one after another, until somebody leaves."""
 
     def __init__(
         self,
@@ -46,14 +46,17 @@ class House:
         has_closed_market: bool = False,
         is_told_of_folder: bool = False,
     ) -> None:
-        """``folder`` has settings, reports and the lesson; the way back names it if ``is_told_of_folder``."""
+        """Take the folder of settings, reports and the lesson, besides the saved games.
+
+        If ``is_told_of_folder``, the farewell names it in the command to go on.
+        """
         self._shelf, self._folder, self._console = shelf, folder, console
         self._has_closed_market = has_closed_market
         self._is_told_of_folder = is_told_of_folder
         self._settings = SettingsFile(folder)
 
     def stay(self, sitting: Sitting | None) -> None:
-        """Play that, or what is chosen, and what is chosen after it, until somebody leaves or the input ends."""
+        """Play game after game, from that one or the menu, until somebody leaves."""
         try:
             while True:
                 sitting = self._play(sitting or self._choose())
@@ -61,7 +64,10 @@ class House:
             return
 
     def _play(self, sitting: Sitting) -> Sitting | None:
-        """Play one game; the one to go on with, None for what the menu has. Raises LeaveError and GoneError."""
+        """Play one game; return the next one, None for the menu.
+
+        Raises LeaveError and GoneError.
+        """
         table = TextTable(
             sitting, self._console, self._folder, has_closed_market=self._has_closed_market
         )
@@ -77,7 +83,7 @@ class House:
             self._console.say_whole(*self._farewell(sitting))
 
     def _farewell(self, sitting: Sitting) -> list[str]:
-        """How to go on, or why that is not possible."""
+        """Return how to go on, or why that is not possible."""
         session = sitting.session
         if session.trouble:
             return [sentence(tr("The game is not saved now: {why}").format(why=session.trouble))]
@@ -98,7 +104,7 @@ class House:
     # -- the menu
 
     def _choose(self) -> Sitting:
-        """What somebody wants to play. Raises LeaveError and GoneError."""
+        """Return the game that is chosen in the menu. Raises LeaveError and GoneError."""
         while True:
             page, newest = self._settings.read()[0].lesson, self._shelf.latest_unfinished()
             learn, more = tr("Learn to play"), list[str]()
@@ -127,7 +133,10 @@ class House:
                     return sitting
 
     def _pick(self, lines: Sequence[str], question: str, about: str = "") -> int | None:
-        """The index of one of these, listed with numbers; None for Enter alone. `help` says what it is about."""
+        """List the lines with numbers, and return the chosen index; None for Enter alone.
+
+        ``about`` is the explanation that `help` gives.
+        """
         self._console.say(
             *(tr("{n}. {what}").format(n=n, what=line) for n, line in enumerate(lines, start=1))
         )
@@ -135,7 +144,10 @@ class House:
         return None if number is None else number - 1
 
     def _number(self, question: str, lowest: int, highest: int, about: str) -> int | None:
-        """A number in that range, asked for until there is one; None for Enter alone. Raises LeaveError."""
+        """Ask until the answer is a number in that range; None for Enter alone.
+
+        Raises LeaveError.
+        """
         while answer := self._console.ask(question):
             if answer.isdecimal() and len(answer) < 6 and lowest <= int(answer) <= highest:
                 return int(answer)
@@ -158,7 +170,7 @@ class House:
         self._console.say(sentences(about, answers), *(one.line for one in OF_QUESTIONS))
 
     def lesson(self) -> Sitting:
-        """The lesson, from the page where it was left."""
+        """Return the lesson, at the page where it was left."""
         page = self._settings.read()[0].lesson
         shelf = Shelf(self._folder / FOLDER)
         game = left(shelf) if page else None
@@ -168,14 +180,14 @@ class House:
     # -- games that are there already
 
     def newest(self) -> Sitting:
-        """The game to continue. Raises SaveError if there is none."""
+        """Return the game to continue. Raises SaveError if there is none."""
         game = self._shelf.latest_unfinished()
         if game is None:
             raise SaveError(tr("There is no game to continue."))
         return self._sit_down(game)
 
     def open(self, path: Path) -> Sitting | None:
-        """That saved game or report; None, after a sentence, if it cannot be read."""
+        """Return that saved game or report; None, after saying why, if it cannot be read."""
         game = open_or_explain(path)
         if isinstance(game, LoadedGame):
             return self._sit_down(game)
@@ -189,12 +201,12 @@ class House:
         return Sitting(Session.resume(game, self._shelf), is_scenario=is_scenario)
 
     def saved(self) -> Sitting | None:
-        """One of the saved games; None for none."""
+        """Return one of the saved games; None if none is chosen."""
         path = SavedGames(self._shelf, self._console).choose()
         return None if path is None else self.open(path)
 
     def scenarios(self) -> Sitting | None:
-        """One of the scenarios that come with the program, or that were made here; None for none."""
+        """Return a scenario, shipped or made here; None if none is chosen."""
         shelf = self._shelf
         shipped = sorted((shipped_folder("saves") / SCENARIOS).glob("*.json"))
         own = [
@@ -219,7 +231,7 @@ class House:
         return None if index is None else self._try(games[index])
 
     def _try(self, game: LoadedGame) -> Sitting:
-        """Begin a scenario: what there is to find is said, and once its round is scored the coach judges."""
+        """Begin a scenario, after saying its task; the coach judges its first round."""
         saved = game.saved
         at = len(saved.actions) if saved.shown is None else saved.shown
         self._console.say("", *(tr_of_file(note.text) for note in saved.notes if note.at == at))
@@ -228,7 +240,7 @@ class House:
     # -- a new game
 
     def new_game(self) -> Sitting | None:
-        """A game of those who are named now; None if somebody thinks better of it."""
+        """Return a new game, after asking for its players; None if that is cancelled."""
         seats = self._number(
             tr("How many clans play, {low} to {high}:").format(low=FEWEST, high=MOST),
             FEWEST,
@@ -263,7 +275,7 @@ class House:
         return Sitting(Session.start(table.setup, self._shelf, table.table))
 
     def _name(self, table: NewTable, place: Place) -> None:
-        """Ask for the name of a person until it can be one; Enter keeps that of the clan."""
+        """Ask for the name of a person until it is valid; Enter leaves that of the clan."""
         kept = place.name
         while answer := self._console.pause(
             tr("Name of a person, or Enter for {name}:").format(name=kept)

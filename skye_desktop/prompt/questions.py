@@ -1,4 +1,4 @@
-"""What is asked of a draft at a terminal, and the draft that each answer leads to."""
+"""Questions about a draft at a terminal, and the draft that each answer leads to."""
 
 from __future__ import annotations
 
@@ -19,46 +19,47 @@ from skye_desktop.play.wording.tile import place, tile_name, tile_words
 from skye_desktop.prompt.sitting import BackError
 
 _ANY = 99_999
-"""The highest number that can be answered at all."""
+"""Highest number that can be answered at all."""
 
 
 class DraftStep(NamedTuple):
-    """A draft, and what is asked of it next; None if it is decided."""
+    """Draft, and the next question about it; None if it is decided."""
 
     draft: Draft
     ask: Callable[..., DraftQuestion] | None = None
 
 
 class DraftQuestion(NamedTuple):
-    """Something that is answered by a number, or by Enter alone."""
+    """Question that is answered by a number, or by Enter alone."""
 
     text: str
     answer: Callable[[int | None], DraftStep | str | None]
-    """What a number, or None for Enter alone, leads to: words for that it is asked again, None to the first question.
+    """Function from a number, or None for Enter alone, to the next step.
 
-    Raises BackError for the question before.
+    Words mean that it is asked again, None means the first question. Raises BackError for the
+    question before.
     """
     highest: int
     lowest: int = 1
     listed: Sequence[str] = ()
     """Lines with the numbers before them."""
     said: Sequence[str] = ()
-    """Lines before those."""
+    """Lines before the listed ones."""
     is_alone: bool = False
     """Whether nothing that was typed ahead answers it."""
 
 
 class Questions:
-    """The questions of one seat in one turn."""
+    """Questions to one seat in one turn."""
 
     def __init__(self, view: PlayerView) -> None:
-        """``view`` is what whoever answers may know; it is replaced as the game goes on."""
+        """Take what the answering person may know; the view is replaced as the game goes on."""
         self.view = view
         self._described: set[int] = set()
-        """Tiles to be laid that were described: they are told by name when they are listed again."""
+        """Tiles to be laid that were described: they are listed by name from then on."""
 
     def first(self, draft: Draft) -> DraftStep:
-        """Return the step from which on that draft is asked about."""
+        """Return the first step of that draft."""
         match draft:
             case PriceDraft():
                 return DraftStep(draft, self._prices)
@@ -88,7 +89,8 @@ class Questions:
         return [DraftStep(draft, self._prices) for draft in (first, *drafts[1:])]
 
     def _axe(self, draft: PriceDraft) -> DraftQuestion:
-        # All drawn tiles are listed for each axe: numbers typed ahead in one line mean the list that was shown.
+        # All drawn tiles are listed for each axe: numbers typed ahead in one line mean the list
+        # that was shown.
         tiles = draft.tiles
         listed = [
             _under_the_axe(tile) if tile in draft.axed else tile_words(tile) for tile in tiles
@@ -134,7 +136,7 @@ class Questions:
     # -- a purchase
 
     def _purchase(self, draft: PurchaseDraft) -> DraftQuestion:
-        """Ask for one of the offers; where gold is secret one may turn out to be too dear."""
+        """Ask for one of the offers; where gold is secret one may be too dear."""
         name, names = self.view.seats[draft.seat].name, self.view.names
         text = tr("{name} buys and has {gold} gold, number:").format(name=name, gold=draft.gold)
         if draft.gold is None:
@@ -216,7 +218,7 @@ def _list(
     said: Sequence[str] = (),
     on_enter: Callable[[], object] = lambda: None,
 ) -> DraftQuestion:
-    """Return the question for one of several ways on."""
+    """Return the question for one of several choices."""
 
     def answer(number: int | None) -> DraftStep | str:
         if number is not None:
@@ -237,7 +239,7 @@ def _under_the_axe(tile: int) -> str:
 
 
 def _price_words(prices: SetPrices) -> str:
-    """Return the prices as they lie, to be heard before they are set."""
+    """Return the prices as they lie, to be read before they are set."""
     axes = (tr("{tile} gets the axe.").format(tile=tile_name(tile)) for tile in prices.discards)
     costs = tr("{tile} costs {price} gold.")
     return sentences(
@@ -246,7 +248,10 @@ def _price_words(prices: SetPrices) -> str:
 
 
 def _best_words(ways: Sequence[Way]) -> str:
-    """Return what all of the ways bring, or the best of them: those that another way is better than are left out."""
+    """Return the effect of all the ways, or of the best of them.
+
+    Ways that another one is better than are left out.
+    """
     best = [way for way in ways if not any(_is_better(other, way) for other in ways)]
     gains = dict.fromkeys(gain_words(way.brings) for way in best)
     words = reduce(lambda one, other: tr("{one} or {other}").format(one=one, other=other), gains)
@@ -262,5 +267,5 @@ def _is_better(one: Way, other: Way) -> bool:
 
 
 def _amounts(way: Way) -> tuple[int, int, int]:
-    """Return what the way brings: points now, income in gold a round, completed areas."""
+    """Return the effect of the way: points now, income in gold a round, completed areas."""
     return (sum(gain.points for gain in way.brings.gains), way.brings.income, way.brings.completed)

@@ -1,4 +1,4 @@
-"""The rules at a terminal: their chapters, one of them, or what they say of something."""
+"""The rules at a terminal: the list of chapters, one of them, or a search."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from skye_desktop.play.rules_text import Block, BlockStyle, found, rules
 
 
 def rules_lines(rest: str, variant: Variant) -> Iterator[str]:
-    """The chapters by number; with a number that chapter, with words what holds them."""
+    """Yield the list of chapters, the chapter of that number, or what has those words."""
     whole = rules(variant)
     if not rest:
         for number, chapter in enumerate(whole, start=1):

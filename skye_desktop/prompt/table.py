@@ -1,4 +1,4 @@
-"""A game at a terminal: from stage to stage whoever is to act is asked, and everything that happens is told."""
+"""A game at a terminal: the acting person is asked, and everything that happens is told."""
 
 from __future__ import annotations
 
@@ -40,20 +40,20 @@ from skye_desktop.prompt.sitting import LeaveError, Sitting
 from skye_desktop.prompt.words import Words
 
 MOMENT = 2.0
-"""Seconds in which nobody asks whether anything happens."""
+"""Seconds after which a reader wants to know why nothing happens."""
 
 
 class _MovedError(Exception):
-    """What was asked is no longer to be answered: the game has moved meanwhile."""
+    """Raised when a question is void, since the game has moved meanwhile."""
 
 
 class TextTable:
-    """One game, told and asked about. `play` it until it is over or somebody leaves."""
+    """One game, told and asked about. Call `play`, which ends by an exception."""
 
     def __init__(
         self, sitting: Sitting, console: Console, folder: Path, *, has_closed_market: bool = False
     ) -> None:
-        """``folder`` is where settings and reports lie."""
+        """Take the game, and the folder of settings and reports."""
         self.session, self.console, self.folder = sitting.session, console, folder
         session = sitting.session
         self.thinker = Thinker()
@@ -65,7 +65,7 @@ class TextTable:
             None if sitting.lesson is None else LessonPages(sitting.lesson, console, folder)
         )
         self._judged_from = len(session.moments) if sitting.is_scenario else None
-        """The moment since which the coach judges what is done, until it has."""
+        """Moment from which the coach is to judge a scenario; None if it need not."""
         self.runner = Runner(session, self._player, has_closed_market=has_closed_market)
         self.runner.changed.append(self._tell)
         if self.lesson is not None:
@@ -75,13 +75,13 @@ class TextTable:
         self._turn: tuple[int, Phase, int] | None = None
         """Round, phase and seat of the last question."""
         self._tried: int | None = None
-        """The lowest price, in gold, that was tried in vain in that turn: it is offered no more."""
+        """Lowest price, in gold, that was refused in that turn: it is offered no more."""
         self._questions = Questions(session.view(None))
-        """Those of that turn."""
+        """Questions of that turn."""
         self._told = len(session.moments)
-        """How many moments have been told."""
+        """Number of moments that have been told."""
         self._is_private = False
-        """Whether what was written last is for one person only."""
+        """Whether the last lines are for one person only."""
         session.file.on_trouble = self._tell_trouble
         session.on_copied = console.say
         session.on_undone_branch = self._tell_branch
@@ -91,7 +91,7 @@ class TextTable:
         return player if self.lesson is None else Prepared(player)
 
     def close(self) -> None:
-        """Let others have the game, all of which is on the disk then, and read nothing that is for one alone."""
+        """Close the game, after syncing it, and clear what is for one person only."""
         if self._is_private:
             self._leave_private()
         self.runner.close()
@@ -133,7 +133,7 @@ class TextTable:
     # -- from stage to stage
 
     def play(self) -> NoReturn:
-        """Play until the game is over and whoever reads about it leaves, or goes elsewhere.
+        """Play until the game is over and its reader leaves, or goes elsewhere.
 
         Raises LeaveError, ElsewhereError, and GoneError at the end of the input.
         """
@@ -179,7 +179,10 @@ class TextTable:
                 raise AssertionError("the runner deals by itself")
 
     def _announce(self, stage: Announce) -> None:
-        """What is announced has been told; the lesson may ask for something before it goes on."""
+        """Leave an announcement, which has been told already.
+
+        The lesson may ask for something before.
+        """
         if self._pages is not None and self._pages.waits:
             if self.ask(tr("Enter goes on:")):
                 self.console.say(tr("Only Enter by itself goes on."))
@@ -192,7 +195,7 @@ class TextTable:
         self.runner.go_on()
 
     def _think(self, stage: Think) -> None:
-        """Wait for a computer; if that takes longer than a moment it is said whom one waits for."""
+        """Wait for a computer, and say so if that takes longer than a moment."""
         waited = 0.0
         self.runner.tick(LOOKING)
         while self.runner.stage is stage:
@@ -204,7 +207,7 @@ class TextTable:
             self.runner.tick(LOOKING)
 
     def _tell_thinking(self, seat: int) -> None:
-        """Say whom one waits for, once in each of its turns."""
+        """Say which computer is awaited, once in each of its turns."""
         state = self.session.state
         turn = (state.round, state.phase, seat)
         if turn != self._thinking_in:
@@ -244,7 +247,7 @@ class TextTable:
 
     @property
     def view(self) -> PlayerView:
-        """The game as whoever reads may know it now, or as it was at the moment that is looked at."""
+        """Game as the reader may know it now, or at the moment that is looked at."""
         stage = self.runner.stage
         if self.looking is not None:
             return self.looking.view
@@ -252,24 +255,24 @@ class TextTable:
 
     @property
     def acting(self) -> int | None:
-        """The seat that is asked; None for nobody."""
+        """Seat that is asked; None for nobody."""
         stage = self.runner.stage
         return stage.seat if isinstance(stage, Act) and self.looking is None else None
 
     @property
     def is_private(self) -> bool:
-        """Whether only whoever acts reads what is written."""
+        """Whether only the acting person reads the lines."""
         return self._is_private or self.session.sole_person() is not None
 
     def show_to_one(self, *lines: str) -> None:
-        """Say what only whoever acts may know; before others read on it is hidden again."""
+        """Say what only the acting person may know, and hide it before others read on."""
         self.console.say(*lines)
         if not self.is_private:
             self.console.pause(tr("Enter hides it again:"))
             self.console.hide()
 
     def ask(self, question: str, *, is_midway: bool = False) -> str:
-        """An answer that is no word of the table's: those are done, and asked again.
+        """Return a number or an empty text; words are carried out, and it is asked again.
 
         Raises _MovedError, and BackError only if ``is_midway``.
         """
@@ -282,7 +285,7 @@ class TextTable:
             self._command(answer, stage)
 
     def _command(self, answer: str, stage: Stage) -> None:
-        """Do what a word asks for, or say that there is none."""
+        """Carry out the command that the answer names, or say that there is none."""
         word, _, rest = answer.partition(" ")
         command = found(word)
         if command is None:
@@ -293,13 +296,16 @@ class TextTable:
             raise _MovedError
 
     def run(self, command: Command, rest: str) -> None:
-        """Do what a word asks for. Raises LeaveError and ElsewhereError."""
+        """Carry out a command. Raises LeaveError and ElsewhereError."""
         self._words.run(command, rest)
 
     def number(
         self, question: str, lowest: int, highest: int, *, is_midway: bool = False
     ) -> int | None:
-        """A number in that range, asked for until there is one; None for Enter alone. Raises what `ask` raises."""
+        """Ask until the answer is a number in that range; None for Enter alone.
+
+        Raises what `ask` raises.
+        """
         while True:
             answer = self.ask(question, is_midway=is_midway)
             if answer.isdecimal() and len(answer) < 6 and lowest <= int(answer) <= highest:
@@ -310,7 +316,7 @@ class TextTable:
             self.console.say(asked_for(lowest, highest))
 
     def submit(self, action: SeatAction) -> None:
-        """Carry out an action, or say why it is not legal, or what the lesson asks for before it."""
+        """Carry out an action, or say why it is illegal, or what the lesson asks for first."""
         if self._pages is not None and not self._pages.lets(action):
             return
         reason = self.runner.submit(action)
@@ -332,7 +338,10 @@ class TextTable:
         self.submit(decided(self, self._questions, self._begun(stage), may))
 
     def _begun(self, stage: Act) -> list[DraftStep]:
-        """The steps to the first question: what the lesson has laid stays, and what was taken back lies again."""
+        """Return the steps to the first question.
+
+        Prices that the lesson has laid are there already, and so are those that undo took back.
+        """
         seat, first = stage.seat, self._questions.first
         draft = draft_of(self.view, seat)
         if isinstance(draft, PurchaseDraft):

@@ -1,4 +1,4 @@
-"""What the words do that can be typed at any time: read the position, take back, keep, leave."""
+"""Commands that can be typed at any time: reading the position, undo, saving, leaving."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ from skye_desktop.prompt.sitting import (
 
 _NOT_IN_THE_LESSON = ("time", "coach", "note", "mark", "pins", "unpin", "save", "redo")
 _LAST_LINES = 12
-"""Of the log, unless all of it is asked for."""
+"""Number of lines of the log, unless all of it is asked for."""
 
 
 class Words:
-    """The words of one table."""
+    """Commands at one table."""
 
     def __init__(self, table: WordTable) -> None:
         self._table = table
@@ -45,8 +45,10 @@ class Words:
         self._coach = CoachReport(table)
 
     def run(self, command: Command, rest: str) -> None:
-        """Do what the word asks for; ``rest`` is what was typed behind it. Raises LeaveError, ElsewhereError and
-        ProposedError."""
+        """Carry out a command; ``rest`` is what was typed behind its word.
+
+        Raises LeaveError, ElsewhereError and ProposedError.
+        """
         if self._table.lesson is not None and command.word in _NOT_IN_THE_LESSON:
             self._console.say(tr("{word} is not for the lesson.").format(word=command.word))
             return
@@ -127,7 +129,10 @@ class Words:
         return position_lines(view)
 
     def _seat(self, rest: str) -> SeatView | None:
-        """The seat of that number or name; without one whoever acts, or the only person, or the first."""
+        """Return the seat of that number or name.
+
+        Without one it is the acting seat, or that of the only person, or the first.
+        """
         seats = self._table.view.seats
         if not rest:
             own = self._session.sole_person() if self._table.acting is None else self._table.acting
@@ -158,7 +163,7 @@ class Words:
             yield from _indented(fit_lines(view, acting, tile))
 
     def _now(self) -> Iterator[str]:
-        """What each clan has of each scoring tile now."""
+        """Yield what each clan has of each scoring tile now."""
         view = self._table.view
         for tile in view.scoring_tiles:
             if tile is ScoringId.GOLD and not view.has_open_gold:
@@ -185,7 +190,7 @@ class Words:
         self._table.show_to_one(tr("{name} has {gold} gold.").format(name=own.name, gold=own.gold))
 
     def _advise(self, *, take: bool) -> None:
-        """Say what is best, or lay the prices that are proposed. Raises ProposedError for those."""
+        """Say what is best, or take the proposed prices. Raises ProposedError for those."""
         acting = self._table.acting
         if not self._session.table.has_advice:
             self._console.say(sentence(tr("Advice is off at this table")))
