@@ -1,4 +1,4 @@
-"""``skye-desktop`` and ``python -m skye_desktop``: the window, and sub-commands for people without one."""
+"""Command line ``skye-desktop`` and ``python -m skye_desktop``: the window and sub-commands."""
 
 from __future__ import annotations
 
@@ -69,14 +69,14 @@ if TYPE_CHECKING:
     _Commands = argparse._SubParsersAction[Parser]
 
 _WRONG_ARGUMENT = 2
-"""The exit status, as everywhere."""
+"""Exit status for wrong arguments."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line; the exit status.
+    """Run the command line; return the exit status.
 
-    0: done. 1: a law broken, a contest lost, a file that holds no game, no room for what is to be written. 2: a
-    wrong argument. 130: interrupted.
+    0: done. 1: a law broken, a contest lost, a file that holds no game, no room for what is to be
+    written. 2: a wrong argument. 130: interrupted.
     """
     open_streams()
     if trouble := use(asked_for(os.environ, languages_of_system())):
@@ -394,7 +394,7 @@ def _add_screenshot(commands: _Commands) -> None:
 
 
 def _variant_help() -> str:
-    """Return the help of an argument that names a variant, with the names of those that come with the program."""
+    """Return the help of an argument that names a variant."""
     told = tr("{names}, or a file (skye-desktop variant guide lists what may stand there)")
     return told.format(names=enumerated(shipped_names()))
 
@@ -429,7 +429,7 @@ def _way_out(what: str, known: Iterable[str]) -> str:
 
 
 def _why_not_read(path: Path) -> str:
-    """Why that is no file that can be read; empty if it is."""
+    """Return why the path is no readable file; empty if it is."""
     try:
         mode = path.stat().st_mode
         if stat.S_ISDIR(mode):
@@ -445,7 +445,7 @@ def _why_not_read(path: Path) -> str:
 
 
 def _why_not_written(path: Path) -> str:
-    """Why no file can be written there; empty if one can."""
+    """Return why no file can be written there; empty if one can."""
     try:
         if not path.parent.is_dir():
             return tr("there is no such folder")
@@ -556,14 +556,17 @@ def _replay(options: argparse.Namespace) -> int:
 
 
 def _by_points(state: GameState) -> list[int]:
-    """The seats as they stand. Gold parts equal points only once the game is over: before, it may be hidden."""
+    """Return the seats by their points.
+
+    Gold decides between equals only once the game is over: before, it may be hidden.
+    """
     if state.phase is Phase.FINISHED:
         return [standing.seat for standing in standings(state)]
     return sorted(range(len(state.players)), key=lambda seat: -state.players[seat].points)
 
 
 def _why_no_seeds(options: argparse.Namespace, deals: int) -> str:
-    """Why there are not so many seeds from the one that is given on; empty if there are."""
+    """Return why there are not that many seeds from the given one on; empty if there are."""
     if options.seed + deals - 1 <= LARGEST_SEED:
         return ""
     told = tr("--seed {seed}: {deals} deals from there on go beyond the largest seed, {largest}")
@@ -665,7 +668,10 @@ def _tournament(options: argparse.Namespace) -> int:
 
 
 def _contest(contest: Contest, games: int, options: argparse.Namespace, what: str) -> bool:
-    """Play it and print its line, also that of the games so far if somebody interrupts it; whether it is met."""
+    """Play the contest and print its line; return whether its expectation is met.
+
+    If it is interrupted, the line of the games so far is printed.
+    """
     from skye_desktop.playtest import Result, compete
 
     variant = options.variant or PRINTED_GAME
@@ -733,7 +739,7 @@ def _open_window(options: argparse.Namespace) -> int:
 
 
 def _open_event_log(path: Path, *, with_secrets: bool) -> tuple[EventLog | None, str]:
-    """The log with its first line, or in words why there can be none."""
+    """Return the log with its first line, or None and why there is none."""
     from skye_desktop.ui.event_log import EventLog
 
     try:
