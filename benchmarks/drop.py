@@ -1,12 +1,13 @@
-"""What it costs to drop a tile: from mouse-up to the next frame, on a disk that takes 200 ms for every sync.
+"""Cost of dropping a tile: from mouse-up to the next frame, on a disk with slow syncs.
 
-Run from the checkout: ``python benchmarks/drop.py``. Five seats, last round, 1920×1080, no screen. Each time a tile is
-dragged onto the land and let go of; what is measured begins with the turn of the loop that gets the button's release
-and ends when the next frame is shown. In it the rules are asked, the table is laid out, land and panel are drawn anew;
-the frame after it, which is measured too, has what else changed: cards, points, log. The game is written before that.
-Then the tile is taken back. Calls are those of Python functions, ours and the library's,
-resumed generators among them, as `sys.setprofile` reports them; functions of C are not counted. ``--processor`` is
-that of `frames.py`.
+Run from the checkout: ``python benchmarks/drop.py``. Five seats, last round, 1920×1080, no screen;
+every sync takes 200 ms. Each time a tile is dragged onto the land and let go of; what is measured
+begins with the turn of the loop that gets the button's release and ends when the next frame is
+shown. In it the rules are asked, the table is laid out, land and panel are drawn anew; the frame
+after it, which is measured too, has what else changed: cards, points, log. The game is written
+before that. Then the tile is taken back. Calls are those of Python functions, ours and the
+library's, resumed generators among them, as `sys.setprofile` reports them; functions of C are not
+counted. ``--processor`` is that of `frames.py`.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ DROPS = 200
 
 
 def slow_disk() -> None:
-    """Let every sync take its time."""
+    """Make every sync take 200 ms."""
     sync = os.fsync
 
     def fsync(fd: Any) -> None:
@@ -43,7 +44,7 @@ def slow_disk() -> None:
 
 
 def drag(app: App, scene: TableScene) -> pygame.Event:
-    """Drag a tile over a cell where it fits; the event that is to lay it there."""
+    """Drag a tile over a cell where it fits; return the event that lays it there."""
     panel = scene.panel
     assert isinstance(panel, BuildingPanel)
     tile, cells = next(
@@ -66,7 +67,10 @@ def drag(app: App, scene: TableScene) -> pygame.Event:
 def drop(
     app: App, scene: TableScene, measured: Callable[[Callable[[], None]], float]
 ) -> tuple[float, float]:
-    """Lay a tile, and take it back; what was measured of the first, and of the frame after it."""
+    """Lay a tile, and take it back.
+
+    Return what was measured of the drop and of the frame after it.
+    """
     moments = len(scene.session.moments)
     event = drag(app, scene)
 
@@ -89,7 +93,7 @@ def drop(
 
 
 def calls(act: Callable[[], None]) -> int:
-    """How many Python functions are entered."""
+    """Return the number of calls of Python functions."""
     count = 0
 
     def note(frame: FrameType, event: str, argument: object) -> None:

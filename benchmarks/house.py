@@ -1,15 +1,17 @@
-"""How much of the program takes part in one thing that is done, and how it is cut.
+"""Number of functions and files that take part in one action, and sizes of the program's parts.
 
-Run from the checkout: ``python benchmarks/house.py``; ``--calls`` lists the functions of every trip too. Each figure
-stands beside the most that it may be. Counted are calls of our own functions, resumed generators among them, as
-`sys.setprofile` reports them, and the files that they stand in. Constructors of dataclasses and named tuples are made
-by Python and stand in no file; they are told apart. The whole window is there, without a screen: five seats, last
-round, 1920×1080. Each thing is done several times, and the dearest time is told, mostly the first.
+Run from the checkout: ``python benchmarks/house.py``; ``--calls`` lists the functions of every trip
+too. Each figure stands beside the most that it may be. Counted are calls of our own functions,
+resumed generators among them, as `sys.setprofile` reports them, and the files that they stand in.
+Constructors of dataclasses and named tuples are made by Python and stand in no file; they are
+counted separately. The whole window is there, without a screen: five seats, last round, 1920×1080.
+Each action is done several times, and the dearest time is printed, mostly the first.
 
-"Up to the laid-out table" is all that a turn of the loop does with the event, what it puts off until the picture is
-shown, and what a tree of widgets leaves to be laid out; nothing is drawn. "Up to its picture" goes from the key to the
-next picture, drawing counted; "and the one after it" goes on to where the game is written and the things around the
-land follow, which is put off until the first picture is shown.
+"Up to the laid-out table" is all that a turn of the loop does with the event, what it puts off
+until the picture is shown, and what a tree of widgets leaves to be laid out; nothing is drawn. "Up
+to its picture" goes from the key to the next picture, drawing counted; "and the one after it" goes
+on to where the game is written and the things around the land follow, which is put off until the
+first picture is shown.
 """
 
 from __future__ import annotations
@@ -50,12 +52,12 @@ from skye_desktop.ui.app import App
 
 T = TypeVar("T")
 TIMES = 4
-"""How often each thing is done."""
+"""Number of times that each action is done."""
 CORE = ("engine/", "play/", "files/", "i18n/")
 FORWARDED = frozenset(
     {"nodes", "targets", "tooltip", "told", "update", "next_update_in", "perform"}
 )
-"""What a tree of widgets does once."""
+"""Names of methods that a tree of widgets implements once for all."""
 LONG_FUNCTION, LONG_MODULE = 35, 500
 """Lines that a function, and lines of code that a module has at most: guidance, held by nobody."""
 
@@ -64,20 +66,20 @@ LONG_FUNCTION, LONG_MODULE = 35, 500
 
 
 class Trace(NamedTuple):
-    """The calls of our own functions by file and name."""
+    """Calls of our own functions by file and name."""
 
     calls: Counter[tuple[str, str]]
     constructors: int
-    """Calls of constructors that Python has made: of dataclasses and named tuples."""
+    """Calls of generated constructors: of dataclasses and named tuples."""
 
     @property
     def number(self) -> int:
-        """All calls of functions that stand in a file."""
+        """Number of calls of functions that stand in a file."""
         return sum(self.calls.values())
 
     @property
     def files(self) -> int:
-        """The different files that they stand in."""
+        """Number of different files that they stand in."""
         return len({file for file, _ in self.calls})
 
     def within(self, folders: tuple[str, ...]) -> Trace:
@@ -98,7 +100,7 @@ class Trace(NamedTuple):
 
 
 class Tracer:
-    """Counts calls while it is asked to, and not while it is `hushed`."""
+    """Counter of calls, which can be paused by `hushed`."""
 
     def __init__(self) -> None:
         self._calls: Counter[tuple[str, str]] = Counter()
@@ -108,7 +110,7 @@ class Tracer:
         self._depth = 0
 
     def trace(self, act: Callable[[], object], only: CodeType | None = None) -> Trace:
-        """Return what is called by that; ``only`` inside of calls of one function, if it is given."""
+        """Return the calls of that function; ``only`` those inside of another, if it is given."""
         self._calls, self._constructors, self._only = Counter(), 0, only
         self._depth = int(only is None)
         sys.setprofile(self._note)
@@ -138,7 +140,7 @@ class Tracer:
 
 
 def dearest(traces: Iterable[Trace]) -> Trace:
-    """Return the one with most calls."""
+    """Return the trace with most calls."""
     return max(traces, key=lambda trace: trace.number)
 
 
@@ -159,7 +161,7 @@ def frame(app: App) -> None:
 
 
 def come_to_rest(app: App) -> None:
-    """Let all that moves come to its end."""
+    """Let all animations end."""
     for _ in range(120):
         frame(app)
 
@@ -192,7 +194,7 @@ def pictured(tracer: Tracer, app: App, pressed: int) -> tuple[Trace, Trace]:
 
 
 def drag(app: App) -> pygame.Event:
-    """Drag a tile over a cell where it fits; the event that lays it there."""
+    """Drag a tile over a cell where it fits; return the event that lays it there."""
     home = next(rect for id, rect in app.scene.targets().items() if id.startswith("tile ")).center
     app.turn([pygame.Event(pygame.MOUSEBUTTONDOWN, pos=home, button=1)], 0.0)
 
@@ -209,7 +211,7 @@ def drag(app: App) -> pygame.Event:
 
 
 def laid_and_taken_back(app: App, session: Session, lay: Callable[[], T]) -> list[T]:
-    """Return what is called while a tile is laid; each time it is taken back."""
+    """Return the results of laying a tile several times; each time it is taken back."""
     traces = []
     for _ in range(TIMES):
         app.shelf.syncs.flush()  # news of what was written before is no part of the trip
@@ -225,8 +227,11 @@ def laid_and_taken_back(app: App, session: Session, lay: Callable[[], T]) -> lis
 
 
 def tiles(tracer: Tracer) -> tuple[Trace, Trace, Trace]:
-    """Return what a dropped tile calls up to the laid-out table, one laid by a key up to its picture, and both
-    pictures of that."""
+    """Return the traces of a dropped tile, and of one laid by key.
+
+    They are: dropped, up to the laid-out table; by key, up to its picture; and both pictures of
+    that.
+    """
 
     def by_key() -> tuple[Trace, Trace]:
         key(app, pygame.K_1)
@@ -243,7 +248,7 @@ def tiles(tracer: Tracer) -> tuple[Trace, Trace, Trace]:
 
 
 def gold(tracer: Tracer) -> tuple[Trace, Trace]:
-    """Return what one gold more on a price calls up to the laid-out table, and up to the pictures."""
+    """Return the traces of one gold more: up to the laid-out table, and up to the pictures."""
     up = pygame.Event(pygame.KEYDOWN, key=pygame.K_UP, mod=0, unicode="", scancode=0)
     with at_the_table(Phase.PRICING) as (app, _):
         come_to_rest(app)
@@ -264,7 +269,7 @@ def gold(tracer: Tracer) -> tuple[Trace, Trace]:
 
 
 class Prompt:
-    """A player that has decided as soon as it is asked, by chance; what it takes to decide is not counted."""
+    """Player that decides at random as soon as it is asked; its decision is not counted."""
 
     def __init__(self, tracer: Tracer) -> None:
         self._tracer = tracer
@@ -279,18 +284,18 @@ class Prompt:
         self._tracer.hushed(decide)
 
     def answer(self) -> Answer[Decision] | None:
-        """Return what was decided."""
+        """Return the decision."""
         return self._answer
 
     def cancel(self) -> None:
-        """Forget it."""
+        """Forget the decision."""
         self._answer = None
 
 
 def computers(tracer: Tracer) -> tuple[Trace, int]:
-    """Return what computers call while they build, from their answers until the next ones are asked for.
+    """Return the trace of computers that build, and the number of their actions.
 
-    And the number of actions that they do.
+    It goes from their answers until the next ones are asked for.
     """
     with at_the_table() as (app, _):
         session = in_last_round(app, Phase.BUILDING)
@@ -311,24 +316,30 @@ def computers(tracer: Tracer) -> tuple[Trace, int]:
 
 
 def functions(module: ast.Module) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
-    """All functions of a module, also those in classes and in functions."""
+    """Yield all functions of a module, also those in classes and in functions."""
     yield from (
         node for node in nodes(module) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
     )
 
 
 def forwarding() -> int:
-    """Definitions outside the kit of what a tree does once."""
+    """Return the number of definitions outside the kit of methods that a tree implements."""
     outside = (path for name, path in program_sources().items() if not name.startswith("kit/"))
     return sum(function.name in FORWARDED for path in outside for function in functions(tree(path)))
 
 
 def widest_interface() -> tuple[str, int]:
-    """The widest protocol that the modules of panels speak of, and its members, inherited ones among them."""
+    """Return the name and size of the widest protocol that modules of panels use.
+
+    Inherited members count.
+    """
     sources = {name: path for name, path in program_sources().items() if name.startswith("ui/")}
     classes = {
-        node.name: node for path in sources.values() for node in nodes(tree(path)) if isinstance(node, ast.ClassDef)
-    }  # fmt: skip
+        node.name: node
+        for path in sources.values()
+        for node in nodes(tree(path))
+        if isinstance(node, ast.ClassDef)
+    }
 
     def bases(name: str) -> list[str]:
         own = (
@@ -359,7 +370,7 @@ def widest_interface() -> tuple[str, int]:
 
 
 def lines_of_code(module: ast.Module) -> int:
-    """Lines on which something begins that is done; texts that only document are not."""
+    """Return the number of lines on which a statement begins, without docstrings."""
     texts = {
         node.value for node in nodes(module) if isinstance(node, ast.Expr) and is_text(node.value)
     }
@@ -370,7 +381,7 @@ def lines_of_code(module: ast.Module) -> int:
 
 
 def is_text(node: ast.AST) -> bool:
-    """Return whether it is a text and nothing else."""
+    """Return whether the node is a text and nothing else."""
     return isinstance(node, ast.Constant) and isinstance(node.value, str)
 
 
@@ -378,15 +389,15 @@ def is_text(node: ast.AST) -> bool:
 
 
 class Row(NamedTuple):
-    """A figure, and the most that it may be."""
+    """Figure, and the most that it may be."""
 
     what: str
     figures: tuple[int, ...]
     most: tuple[int, ...] = ()
-    """As many; none where nothing is asked."""
+    """Limits, as many as figures; empty where there is none."""
     more: str = ""
     trace: Trace | None = None
-    """What it was read off."""
+    """Trace that it was read off."""
 
     def __str__(self) -> str:
         figures, most = (
@@ -400,20 +411,20 @@ class Row(NamedTuple):
 
 
 def of_calls(what: str, trace: Trace, most: tuple[int, ...] = (), *, times: int = 1) -> Row:
-    """Return the row of calls and files; calls on average if it was done so many times."""
+    """Return the row of calls and files; calls on average over ``times`` times."""
     more = f"{round(trace.constructors / times)} constructors besides" if trace.constructors else ""
     return Row(what, (round(trace.number / times), trace.files), most, more, trace)
 
 
 def of_judge(trace: Trace, most: tuple[int, ...], *, times: int = 1) -> Row:
-    """Return the row of how often the engine is asked whether something may be built, and to carry it out."""
+    """Return the row of how often the engine is asked about building, and carries actions out."""
     names = ("engine/phases.py", "why_not_build"), ("engine/game.py", "apply")
     asked = (round(trace.calls[name] / times) for name in names)
     return Row("  the judge is asked / an action is carried out", tuple(asked), most)
 
 
 def call_rows() -> list[Row]:
-    """What is called."""
+    """Return the rows of calls."""
     tracer = Tracer()
     (dropped, tile, both), (one_gold, price), (computer, actions) = (
         tiles(tracer),
@@ -426,7 +437,9 @@ def call_rows() -> list[Row]:
         of_calls("  kit and ui", dropped.beside(CORE), (300, 20)),
         of_judge(dropped, (2, 1)),
         of_calls("one gold more on a price, up to the laid-out table", one_gold, (220, 25)),
-        of_calls("a computer's action while it builds, without bot and screen", computer, times=actions),
+        of_calls(
+            "a computer's action while it builds, without bot and screen", computer, times=actions
+        ),
         of_judge(computer, (1, 1), times=actions),
         of_calls("one gold more by key, up to its picture and the one after it", price, (900, 40)),
         of_calls("a tile laid by key, up to its picture", tile, (3_000, 50)),
@@ -435,7 +448,7 @@ def call_rows() -> list[Row]:
 
 
 def source_rows() -> list[Row]:
-    """How the program is cut."""
+    """Return the rows of sizes."""
     sources = program_sources()
     name, members = widest_interface()
     found, naming_keys = circles(imports_of_modules()), names_keys() - {"kit/commands.py"}
@@ -448,22 +461,25 @@ def source_rows() -> list[Row]:
     shown = {
         name: path for name, path in sources.items() if name.startswith(("ui/", "kit/", "play/"))
     }
+    lines = sum(len(path.read_bytes().splitlines()) for path in shown.values())
     return [
         Row(f"definitions of {' '.join(sorted(FORWARDED))}", (forwarding(),), (5,)),
         Row("members of the widest interface that a panel gets", (members,), (10,), name),
         Row("circles of imports", (len(found),), (0,)),
         Row("questions for the type of a panel", (len(asking),), (0,)),
         Row("files with key constants, besides `kit/commands.py`", (len(naming_keys),), (0,)),
-        Row("lines of ui, kit, play", (sum(len(path.read_bytes().splitlines()) for path in shown.values()),)),
-        Row(f"functions over {LONG_FUNCTION} lines, modules over {LONG_MODULE} lines of code", (len(long), large)),
+        Row("lines of ui, kit, play", (lines,)),
+        Row(
+            f"functions over {LONG_FUNCTION} lines, modules over {LONG_MODULE} lines of code",
+            (len(long), large),
+        ),
     ]  # fmt: skip
 
 
 def main() -> None:
     """Measure and print."""
-    print(
-        f"{'calls / files: five seats, last round, 1920×1080':<66}{'figure':>12}{'at most':>13}  met"
-    )
+    title = "calls / files: five seats, last round, 1920×1080"
+    print(f"{title:<66}{'figure':>12}{'at most':>13}  met")
     rows = call_rows()
     print(*rows, *source_rows(), sep="\n")
     for row in rows if "--calls" in sys.argv else ():

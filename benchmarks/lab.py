@@ -1,12 +1,13 @@
-"""How fast studies are: games a second on one core, on two, and through two Dask workers.
+"""Speed of studies: games a second on one core, on two, and through two Dask workers.
 
-    python benchmarks/lab.py [--bots random solid] [--seats 2 4] [--seconds 20] [--before FOLDER]
+python benchmarks/lab.py [--bots random solid] [--seats 2 4] [--seconds 20] [--before FOLDER]
 
-Two processes are to be 90 % as good as twice one, two Dask workers 80 %. The share is seen on quiet cores only; where
-others work too, look at the processor time: what one core needs for a game beside what all processes together need,
-whoever deals out, writes and waits among them. A short run (``--seconds``) shows how processes start and how the last
-games are shared out rather than how fast a study is. ``--before`` names a checkout of another version,
-whose `simulate` plays beside it. Last come the bytes of results, and what the memory grows by, for each thousand games.
+Two processes are to be 90 % as good as twice one, two Dask workers 80 %. The share is seen on quiet
+cores only; where others work too, look at the processor time: what one core needs for a game beside
+what all processes together need. A short run (``--seconds``) shows how processes start and how the
+last games are shared out rather than how fast a study is. ``--before`` names a checkout of another
+version, whose `simulate` plays beside it. Last come the bytes of results, and the growth of memory,
+for each thousand games.
 """
 
 from __future__ import annotations
@@ -40,25 +41,25 @@ _LINE = "{:<8} {:>5} {:>6} {:>9} {:>9} {:>6} {:>6} {:>9} {:>6} {:>6} {:>9}"
 
 
 class Timed(NamedTuple):
-    """A study that was played."""
+    """Study that was played, with its figures."""
 
     rate: float
     """Games a second."""
     size: float
     """Bytes of results a game."""
     cpu: float
-    """Seconds of processor time a game, of all processes."""
+    """Processor seconds a game, of all processes."""
     growth: float
-    """Bytes that the memory of the process that writes grew by for each game of the second half."""
+    """Growth of memory of the writing process, in bytes a game of the second half."""
 
 
 def study(bot: str, seats: int, games: int) -> Study:
-    """So many games of that bot."""
+    """Return a study of that many games of that bot."""
     return Study(name="speed", seed=1, games=games, seats=[seats], bots=[bot])
 
 
 def processor_time() -> float:
-    """Seconds that this process has used, those it has started that run, and those that are over."""
+    """Return the processor seconds of this process and its children, running or ended."""
     process = psutil.Process()
     own = process.cpu_times()
     used: float = own.user + own.system + own.children_user + own.children_system
@@ -70,7 +71,7 @@ def processor_time() -> float:
 
 
 def timed(of: Study, everywhere: Everywhere) -> Timed:
-    """Play it into a folder that is not kept."""
+    """Play the study into a temporary folder."""
     process, memory = psutil.Process(), list[tuple[int, int]]()
     with tempfile.TemporaryDirectory() as folder:
         began, used = perf_counter(), processor_time()
@@ -93,7 +94,7 @@ def timed(of: Study, everywhere: Everywhere) -> Timed:
 
 @contextmanager
 def two_workers() -> Iterator[Everywhere]:
-    """A scheduler with two workers of one thread each, as anyone starts them."""
+    """Yield a scheduler with two workers of one thread each."""
     with ExitStack() as started, tempfile.TemporaryDirectory() as folder:
         address = Path(folder) / "scheduler.json"
         dask(
@@ -125,7 +126,7 @@ def dask(started: ExitStack, *arguments: str) -> None:
 
 
 def before(folder: Path, bot: str, seats: int, games: int) -> float:
-    """Games a second of `simulate` in that checkout, on all cores."""
+    """Return the games a second of `simulate` in that checkout, on all cores."""
     command = [sys.executable, "-m", "skye_desktop", "simulate", "--bot", bot]
     command += ["--seats", str(seats), "--games", str(games)]
     environment = {**os.environ, "PYTHONPATH": str(folder)}
@@ -138,7 +139,7 @@ def before(folder: Path, bot: str, seats: int, games: int) -> float:
 
 
 def sampled(bot: str, seats: int) -> float:
-    """About how many games a second this process plays."""
+    """Return roughly how many games a second this process plays."""
     of, began, games = study(bot, seats, 1_000), perf_counter(), 0
     (cell,) = of.cells()
     while perf_counter() - began < 1:
@@ -148,7 +149,7 @@ def sampled(bot: str, seats: int) -> float:
 
 
 def row(bot: str, seats: int, options: argparse.Namespace, cluster: Everywhere) -> Timed:
-    """Print a line of the table."""
+    """Measure, and print a line of the table."""
     games = 8 * ceil(options.seconds * sampled(bot, seats) / 8)
     one, two = (timed(study(bot, seats, games), cores(number)) for number in (1, 2))
     through = timed(study(bot, seats, games), cluster)
@@ -174,7 +175,7 @@ def row(bot: str, seats: int, options: argparse.Namespace, cluster: Everywhere) 
 
 
 def main() -> None:
-    """Time and print."""
+    """Measure and print."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -186,7 +187,8 @@ def main() -> None:
     parser.add_argument("--before", type=Path, help="a checkout of another version")
     options = parser.parse_args()
     print(
-        f"games a second; wanted of two processes {TWO_WANTED:.0%}, of two Dask workers {DASK_WANTED:.0%}"
+        f"games a second; wanted of two processes {TWO_WANTED:.0%}, of two Dask workers "
+        f"{DASK_WANTED:.0%}"
     )
     print(
         _LINE.format(
@@ -210,7 +212,8 @@ def main() -> None:
                 last = row(bot, seats, options, cluster)
                 if bot == "random":
                     print(
-                        f"{'':14} {last.size:.0f} KB of results, {last.growth / 1024:.0f} KB of memory a thousand games"
+                        f"{'':14} {last.size:.0f} KB of results, {last.growth / 1024:.0f} KB of "
+                        "memory a thousand games"
                     )
 
 

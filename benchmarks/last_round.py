@@ -1,11 +1,12 @@
-"""Points that a bot leaves on the table when it lays the tiles of the last round, beside a full search.
+"""Points that a bot leaves on the table with the tiles of the last round, by full search.
 
-    python benchmarks/last_round.py --bot master
-    python benchmarks/last_round.py --bot strong --games 100 --seats 4
+python benchmarks/last_round.py --bot master
+python benchmarks/last_round.py --bot strong --games 100 --seats 4
 
-In whole games of the bot each seat's land after the last building is held against the best that all orders and
-places of its last tiles allow: the points of that round's scoring tiles, majorities among them against the others'
-lands as they turned out, and of the scrolls. Gold no longer changes by then. Nothing may be left in 98 of 100.
+In whole games of the bot each seat's land after the last building is compared with the best that
+all orders and places of its last tiles allow: the points of that round's scoring tiles, majorities
+among them against the others' lands as they turned out, and of the scrolls. Gold no longer changes
+by then. Nothing may be left in 98 of 100.
 """
 
 from __future__ import annotations
@@ -34,14 +35,17 @@ from skye_desktop.playtest import percent, play, share_margin, table, verdict
 from skye_desktop.terminal import number
 
 WANTED = 0.98
-"""The share of last rounds in which nothing is left."""
+"""Least share of last rounds in which nothing is left."""
 
 Value = Callable[[Territory], int]
-"""The points that a land scores at the end of the game."""
+"""Function from a land to its points at the end of the game."""
 
 
 def value_at_the_end(scoring: Sequence[ScoringId], others: Sequence[Territory]) -> Value:
-    """The points of a land in the last scoring and for its scrolls, the others' lands as they are."""
+    """Return the points of a land in the last scoring and for its scrolls.
+
+    The others' lands stay as they are.
+    """
     alone = [tile for tile in scoring if tile in SOLO]
     rivalries = [tile for tile in scoring if tile not in SOLO and tile != ScoringId.GOLD]
 
@@ -57,10 +61,11 @@ def value_at_the_end(scoring: Sequence[ScoringId], others: Sequence[Territory]) 
 
 
 def best_total(land: Territory, tiles: Sequence[int], value: Value) -> int:
-    """The most that the land with those tiles laid can be worth: every order and every place of all that fit.
+    """Return the most that the land with those tiles laid can be worth.
 
-    Exact. The same tiles in the same places are looked at once, in whatever order they were laid: with three tiles
-    that have 15 places each some 3,000 lands, which take half a second.
+    Exact: every order and every place of all that fit. The same tiles in the same places are looked
+    at once, in whatever order they were laid: with three tiles that have 15 places each some 3,000
+    lands, which take half a second.
     """
     seen: set[frozenset[tuple[int, int, int, int]]] = set()
 
@@ -71,7 +76,8 @@ def best_total(land: Territory, tiles: Sequence[int], value: Value) -> int:
         for tile in left:
             for placement in land.placements(tile):
                 now = laid | {(tile, *placement)}
-                # What was looked at before has been counted before; that something fits is all that matters here.
+                # What was looked at before has been counted before; that something fits is all that
+                # matters here.
                 best = best or 0
                 if now not in seen:
                     seen.add(now)
@@ -83,7 +89,7 @@ def best_total(land: Territory, tiles: Sequence[int], value: Value) -> int:
 
 
 class LastRound(NamedTuple):
-    """A seat's last building: the points that it made of its tiles, and those that it could have made."""
+    """Last building of a seat: the points that it made of its tiles, and the best possible."""
 
     seed: int
     seat: int
@@ -98,7 +104,7 @@ class LastRound(NamedTuple):
 
 
 def last_rounds(bot: str, seats: int, seed: int) -> list[LastRound]:
-    """Every seat's last round in the game of that seed."""
+    """Return every seat's last round in the game of that seed."""
     setup = table(seats, seed)
     game = play(setup, (bot,) * seats, check=False)
     state = new_game(setup)
@@ -125,18 +131,20 @@ def _compared(
 
 
 def report(found: Sequence[LastRound], bot: str) -> tuple[str, bool]:
-    """The figures in lines, and whether they are as asked."""
+    """Return the figures in lines, and whether they are within the limit."""
     kept = [float(each.left == 0) for each in found]
     share = fmean(kept)
     lines = [
-        f"{len(found)} last rounds of {bot}: nothing left in {percent(share)} ± {100 * share_margin(kept):.1f}, "
+        f"{len(found)} last rounds of {bot}: nothing left in {percent(share)} ± "
+        f"{100 * share_margin(kept):.1f}, "
         f"{100 * WANTED:.0f} % asked: {verdict(share >= WANTED)}",
         f"points left on average {fmean(each.left for each in found):.3f}, "
         f"at most {max(each.left for each in found)}",
     ]
     worst = sorted(found, key=lambda each: (-each.left, each.seed, each.seat))[:5]
     lines += [
-        f"  seed {each.seed}, seat {each.seat}: tiles {each.tiles} made {each.reached} of {each.best}"
+        f"  seed {each.seed}, seat {each.seat}: tiles {each.tiles} made {each.reached} of "
+        f"{each.best}"
         for each in worst
         if each.left
     ]
@@ -144,7 +152,7 @@ def report(found: Sequence[LastRound], bot: str) -> tuple[str, bool]:
 
 
 def main() -> int:
-    """Measure and print; 1 if more is left than asked."""
+    """Measure and print; return 1 if too much is left."""
     arguments = parser(__doc__, games=500)
     add_bot(arguments, "--bot", "strong", "who plays all seats")
     arguments.add_argument(

@@ -1,7 +1,7 @@
-"""How it looks, in figures: what can be measured of the pictures, beside what is asked of it.
+"""Measurements of the pictures, beside their limits.
 
-Run from the checkout: ``python benchmarks/looks.py``. Everything is measured on what comes to the screen, without a
-screen. Luminance is 0 to 255. One function is one measurement.
+Run from the checkout: ``python benchmarks/looks.py``. Everything is measured on what comes to the
+screen, without a screen. Luminance is 0 to 255. One function is one measurement.
 """
 
 from __future__ import annotations
@@ -56,12 +56,12 @@ PICTURES = Path(__file__).resolve().parent.parent / "sprites"
 
 
 class Row(NamedTuple):
-    """One line of what is printed."""
+    """One printed line."""
 
     name: str
     figure: float
     is_most: bool
-    """Whether the figure asked for is the most; otherwise it is the least."""
+    """Whether the limit is the most; otherwise it is the least."""
     asked: float
     unit: str = ""
 
@@ -71,11 +71,12 @@ class Row(NamedTuple):
 
     def __str__(self) -> str:
         asked = f"{'≤' if self.is_most else '≥'} {self.asked:g} {self.unit}"
-        return f"{self.name:<68}{self.figure:>8.4g} {self.unit:<3}{asked:>11}  {'yes' if self.is_met else 'NO'}"
+        is_met = "yes" if self.is_met else "NO"
+        return f"{self.name:<68}{self.figure:>8.4g} {self.unit:<3}{asked:>11}  {is_met}"
 
 
 class Layout(NamedTuple):
-    """What stands on a tile as printed."""
+    """Things on a tile as printed."""
 
     size: float
     """Side of a thing's square, as a fraction of the tile."""
@@ -89,7 +90,10 @@ _sprites = cache(Sprites)
 
 
 def sprites() -> Sprites:
-    """The pictures of the game, as it shows them; with a window, which a picture of a screen closes."""
+    """Return the pictures of the game as it shows them.
+
+    They need a window, which a picture of a screen closes.
+    """
     if not pygame.display.get_init() or pygame.display.get_surface() is None:
         pygame.display.init()
         pygame.display.set_mode((64, 64))
@@ -97,21 +101,21 @@ def sprites() -> Sprites:
 
 
 def luminance(surface: pygame.Surface) -> Field:
-    """How bright every pixel is."""
+    """Return the brightness of every pixel."""
     colours = pygame.surfarray.array3d(surface).swapaxes(0, 1)
     return np.asarray(colours @ np.array([0.2126, 0.7152, 0.0722]), np.float64)
 
 
 @cache
 def ground(number: int, side: int) -> Field:
-    """The luminance of a tile as printed, without what stands on it."""
+    """Return the luminance of a tile as printed, without the things on it."""
     source = sprites().source(tile_file(number))
     return luminance(pygame.transform.smoothscale(source, (side, side)))
 
 
 @cache
 def terrain(number: int, kind: Terrain, side: int) -> Mask:
-    """Where a tile as printed has a terrain, without roads and the borders of areas."""
+    """Return where a tile as printed has a terrain, without roads and the borders of areas."""
     mask = sprites().area_masks.of(number)
     spots = np.frombuffer(mask.indices, np.uint8).reshape(GRAIN, GRAIN)
     there = np.isin(
@@ -124,7 +128,10 @@ def terrain(number: int, kind: Terrain, side: int) -> Mask:
 
 @cache
 def off_the_roads(number: int, side: int) -> Mask:
-    """Where a tile as printed has neither road nor verge; measured at no more than `LARGE` pixels, which takes long."""
+    """Return where a tile as printed has neither road nor verge.
+
+    It is measured at no more than `LARGE` pixels, which takes long.
+    """
     if side > LARGE:
         times = side // LARGE
         return off_the_roads(number, side // times).repeat(times, axis=0).repeat(times, axis=1)
@@ -132,14 +139,15 @@ def off_the_roads(number: int, side: int) -> Mask:
 
 
 def deviations(kind: Terrain, side: int) -> list[float]:
-    """The standard deviation of luminance in a terrain, for every tile that has enough of it."""
+    """Return the standard deviation of luminance in a terrain, for tiles with enough of it."""
     masks = ((number, terrain(number, kind, side)) for number in TILES)
     return [float(ground(number, side)[mask].std()) for number, mask in masks if mask.mean() > 0.03]
 
 
 def calm_mountains() -> Iterator[Row]:
-    """What stands on mountains is not lost in them, and without colour
-    they are still rougher than bare grass, which has 14 to 18.
+    """Measure that things stand out from mountains, and mountains from grass.
+
+    Without colour mountains have to be rougher than bare grass, which has 14 to 18.
     """
     rough = deviations(Terrain.MOUNTAIN, MIDDLE)
     yield Row("deviation in mountains at 96 px, median of tiles", median(rough), True, 30)
@@ -154,7 +162,7 @@ def calm_mountains() -> Iterator[Row]:
 
 @cache
 def layouts() -> dict[int, Layout]:
-    """Which things each tile has, how large and where, as the game lays them."""
+    """Return the things of each tile, as the game lays them."""
     kept = json.loads((PICTURES / "tiles" / "layout.json").read_text(encoding="utf-8"))
     return {
         int(number): Layout(
@@ -166,19 +174,19 @@ def layouts() -> dict[int, Layout]:
 
 
 def things_of(number: int) -> tuple[Thing, ...]:
-    """What stands on a tile."""
+    """Return the things on a tile."""
     return layouts()[number].things
 
 
 @cache
 def shape(icon: Icon, side: int) -> Mask:
-    """Where a thing's picture is solid."""
+    """Return where a thing's picture is solid."""
     picture = sprites().picture(thing_file(icon, Clan.MACLEOD), side)
     return np.asarray(pygame.surfarray.array_alpha(picture).T > 200)
 
 
 def laid(thing: Thing, size: float, rotation: int, side: int) -> Mask:
-    """Where on a turned tile a thing hides the ground."""
+    """Return where on a turned tile a thing hides the ground."""
     wide = max(3, round(size * side))
     x, y = turned_point(thing.x, thing.y, rotation)
     corner = pygame.Rect(0, 0, wide, wide)
@@ -189,7 +197,7 @@ def laid(thing: Thing, size: float, rotation: int, side: int) -> Mask:
 
 
 def brochs_in_sight() -> Iterator[Row]:
-    """A broch is found at a glance: how much brighter it is, within its outline, than what is around it."""
+    """Measure how much brighter a broch is than its surroundings."""
     gaps = []
     for number in TILES:
         size = layouts()[number].size
@@ -210,7 +218,7 @@ def brochs_in_sight() -> Iterator[Row]:
 
 
 def things_apart() -> Iterator[Row]:
-    """Things are large, and none hides another however the tile is turned."""
+    """Measure that things are large, and none hides another in any rotation."""
     sizes = [layouts()[number].size for number in TILES if number]
     yield Row("side of things as part of a tile, median of tiles", median(sizes), False, 0.25)
     yield Row("side of things as part of a tile, least", min(sizes), False, 0.23)
@@ -226,7 +234,7 @@ def things_apart() -> Iterator[Row]:
 
 
 def deep_sea() -> Iterator[Row]:
-    """The sea is the darker the farther from land."""
+    """Measure that the sea is the darker the farther from land."""
     shallow, deep = [], []
     for number in TILES:
         mask = terrain(number, Terrain.WATER, LARGE)
@@ -250,7 +258,10 @@ def deep_sea() -> Iterator[Row]:
 
 
 def no_baked_seams() -> Iterator[Row]:
-    """No edge of a tile is painted darker or brighter than what is within: the line between tiles is drawn once."""
+    """Measure that no edge of a tile is darker or brighter than its inside.
+
+    The line between tiles is drawn once, by the program.
+    """
     for kind in Terrain:
         edge, within = [], []
         for number in TILES:
@@ -267,7 +278,7 @@ def no_baked_seams() -> Iterator[Row]:
 
 
 def few_bytes() -> Iterator[Row]:
-    """All pictures and sounds together."""
+    """Measure the size of all pictures and sounds together."""
     files = (file for file in PICTURES.rglob("*.*") if "paint" not in file.parts)
     yield Row(
         "all pictures and sounds", sum(file.stat().st_size for file in files) / 1e6, True, 18, "MB"
@@ -279,18 +290,18 @@ def few_bytes() -> Iterator[Row]:
 
 @cache
 def table() -> Field:
-    """How bright the table of the README's picture is."""
+    """Return the luminance of the table of the README's picture."""
     whole = picture(None, EXAMPLE, SCREEN, None)
     return luminance(pygame.image.load(BytesIO(whole), "table.png"))
 
 
 def dark_table() -> Iterator[Row]:
-    """Little on the table is as bright as parchment: the eye goes to the land."""
+    """Measure that little on the table is as bright as parchment: the eye goes to the land."""
     yield Row("share of the table brighter than 200", float((table() > BRIGHT).mean()), True, 0.22)
 
 
 def pool_of_light() -> Iterator[Row]:
-    """The wood where the land lies, and in the corners."""
+    """Measure the wood where the land lies, and in the corners."""
     sprites()
     surface = pygame.Surface(SCREEN)
     Art(1.0, Sprites()).wood(surface)
@@ -308,7 +319,7 @@ def pool_of_light() -> Iterator[Row]:
 
 
 def fine_seams() -> Iterator[Row]:
-    """How much darker the line between two tiles is than what lies at both sides of it, in grass."""
+    """Measure how much darker the line between two tiles is than its sides, in grass."""
     sprites()
     art, side = Art(1.0, Sprites()), 2 * MIDDLE
     surface = pygame.Surface((3 * side, 3 * side))

@@ -1,7 +1,7 @@
-"""A window and 5,000 saves: the title, the list, walking through it by keys and wheel, and what that takes.
+"""Window with 5,000 saves: title, list, walking through it, and memory.
 
-Half of the saves are in mid-game, branches of branches among them. Times of a frame are of the window's own thread.
-Run by `saves.py` in a process of its own, which prints its rows.
+Half of the saves are in mid-game, branches of branches among them. Times of a frame are of the
+window's own thread. Run by `saves.py` in a process of its own, which prints its rows.
 """
 
 from __future__ import annotations
@@ -54,7 +54,10 @@ class Row(NamedTuple):
 
 
 def make_many(folder: Path) -> None:
-    """So many saves: games of two to five, half of them over, four in ten a branch of one made shortly before."""
+    """Write 5,000 saves: games of two to five, half of them over, four in ten branches.
+
+    A branch is one of a game made shortly before.
+    """
     chance = Random(1)
     games = [random_game(seats, seed) for seats in (2, 3, 4, 5) for seed in range(4)]
     ids: list[str] = []
@@ -77,7 +80,7 @@ def make_many(folder: Path) -> None:
 
 
 class Window:
-    """A window whose frames are timed."""
+    """Window whose frames are timed."""
 
     def __init__(self, folder: Path) -> None:
         began = process_time()
@@ -92,7 +95,7 @@ class Window:
         settle_memory()
 
     def frame(self, *events: pygame.Event) -> float:
-        """A turn of the loop and its picture; milliseconds of this thread's processor."""
+        """Do a turn of the loop with its picture; return this thread's processor milliseconds."""
         began = thread_time()
         self.app.turn(list(events), 1 / 60)
         self.app.draw_if_stale()
@@ -101,14 +104,14 @@ class Window:
         return spent
 
     def settle(self) -> list[float]:
-        """Frames until nothing is left to be done."""
+        """Draw frames until nothing is left to be done; return their times."""
         frames = []
         while self.app.scene.next_update_in() is not None:
             frames.append(self.frame())
         return frames
 
     def press(self, key: int) -> Iterator[float]:
-        """A key, and what follows before it would be pressed again."""
+        """Press a key; yield the times of the frames before it could be pressed again."""
         stroke = {"key": key, "mod": 0, "unicode": "", "scancode": 0}
         yield self.frame(pygame.Event(pygame.KEYDOWN, stroke), pygame.Event(pygame.KEYUP, stroke))
         yield self.frame()
@@ -116,7 +119,7 @@ class Window:
 
 
 def walking(window: Window) -> dict[str, list[float]]:
-    """The frames of a walk through the list, by what was done."""
+    """Return the times of frames of a walk through the list, by action."""
     ways = {"Down": (pygame.K_DOWN, 200), "Page Down": (pygame.K_PAGEDOWN, 60)}
     frames = {
         name: [ms for _ in range(n) for ms in window.press(key)] for name, (key, n) in ways.items()
@@ -137,7 +140,7 @@ def walking(window: Window) -> dict[str, list[float]]:
 
 
 def many_saves(folder: Path) -> list[Row]:
-    """The title, the list and walking through it, with very many saves."""
+    """Return the rows of title, list and walking through it."""
     pygame.display.init()
     pygame.font.init()
     make_many(folder / "saves")
@@ -177,7 +180,10 @@ def many_saves(folder: Path) -> list[Row]:
 
 
 def in_memory(window: Window) -> Row:
-    """What the list takes after it was walked through; pictures apart, which are bounded by themselves."""
+    """Return the row of the list's memory after the walk, without pictures.
+
+    Those have a limit of their own.
+    """
     window.settle()
     gc.collect()
     tracemalloc.start()

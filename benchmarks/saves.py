@@ -1,10 +1,10 @@
-"""How quickly saved games are opened, kept, stepped through and listed, beside what is asked for.
+"""Speed of opening, writing, stepping through and listing saved games, beside the limits.
 
-    python benchmarks/saves.py
+python benchmarks/saves.py
 
-The game is a finished one of five seats; then there are very long ones, and a window with 5,000 (`many_saves.py`).
-Times are of the processor, so that a busy machine does not count; what is asked for is what a person does not notice,
-on a small laptop.
+The game is a finished one of five seats; then there are very long ones, and a window with 5,000
+(`many_saves.py`). Times are of the processor, so that a busy machine does not count; the limits are
+what a person does not notice, on a small laptop.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ _BESIDE = "beside the window"
 
 
 def times(work: Callable[[], object], runs: int = RUNS) -> list[float]:
-    """Milliseconds of the processor for each of so many runs, after one that warms up."""
+    """Return processor milliseconds of each of ``runs`` runs, after one that warms up."""
     work()
     found = []
     for _ in range(runs):
@@ -71,19 +71,19 @@ def times(work: Callable[[], object], runs: int = RUNS) -> list[float]:
 
 
 def p99(figures: list[float]) -> float:
-    """What ninety-nine of a hundred stay below."""
+    """Return the 99th percentile."""
     return quantiles(figures, n=100, method="inclusive")[98]
 
 
 def loading() -> Row:
-    """Reading the text, and every action checked again."""
+    """Measure reading the text, and checking every action again."""
     text = SAVE.read_text(encoding="utf-8")
     figures = times(lambda: read_record(text))
     return Row("load a finished game of five, replayed", median(figures), 50, "ms")
 
 
 def stepping(shelf: Shelf) -> list[Row]:
-    """What the table asks of the session for each step through a game: the view, and the log up to it."""
+    """Measure each step through a game: the view, and the log up to it."""
     session = Session.resume(open_saved(SAVE), shelf)
     names = [seat.name for seat in session.setup.seats]
 
@@ -109,7 +109,7 @@ def stepping(shelf: Shelf) -> list[Row]:
 
 
 def keeping(shelf: Shelf) -> Row:
-    """Writing the game after each action of a whole game, apart from waiting for the disk."""
+    """Measure writing the game after each action, apart from waiting for the disk."""
     played = random_game(5, 1)
     session = Session.start(played[0].before.setup, shelf)
     figures = []
@@ -129,14 +129,14 @@ def keeping(shelf: Shelf) -> Row:
 
 
 def open_saved(path: Path) -> LoadedGame:
-    """The game in that file."""
+    """Return the game in that file."""
     entry = open_or_explain(path)
     assert isinstance(entry, LoadedGame)
     return entry
 
 
 def listing(folder: Path) -> list[Row]:
-    """A shelf of 300 games of five: all read for the list, what they take, and the search for one to continue."""
+    """Measure a shelf of 300 games of five: its list, its memory, and the search for the newest."""
     shelf = Shelf(folder)
     for number in range(LISTED):
         played = random_game(5, number % 6)
@@ -177,7 +177,7 @@ def listing(folder: Path) -> list[Row]:
 
 
 def long_games(folder: Path) -> list[Row]:
-    """Games in which one seat has tried for very long: read, opened in a window, and played on."""
+    """Measure games in which one seat has tried very long: reading, opening, playing on."""
     text = long_text(one_tile, LONG)
     many, all_of_them = long_text(all_tiles, LONG), long_text(all_tiles, LONGEST)
     rows = [
@@ -226,7 +226,10 @@ def long_games(folder: Path) -> list[Row]:
 
 
 def frames_while(folder: Path, text: str) -> list[float]:
-    """Milliseconds from when a frame is due until it is drawn, while that text is read if there is one."""
+    """Return the milliseconds from when a frame is due until it is drawn.
+
+    The text is read meanwhile, if there is one.
+    """
     reader = table_of_five(folder)
     settle_memory()
     job = Job(lambda watch: read_record(text, watch)) if text else None
@@ -241,7 +244,7 @@ def frames_while(folder: Path, text: str) -> list[float]:
 
 
 def growing(folder: Path) -> Row:
-    """Laying and picking up so often that the game is shortened again and again."""
+    """Measure laying and picking up so often that the game is shortened again and again."""
     session = Session.resume(
         open_saved(put_text(folder / "grows.json", long_text(all_tiles, LONG))), Shelf(folder)
     )
@@ -265,14 +268,14 @@ def growing(folder: Path) -> Row:
 
 
 def many_saves() -> list[Row]:
-    """A window with 5,000 saves, in a process of its own: nothing else is in its memory."""
+    """Measure a window with 5,000 saves, in a process with nothing else in its memory."""
     command = [sys.executable, str(Path(__file__).with_name("many_saves.py"))]
     told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     return [Row(*row) for row in json.loads(told)]
 
 
 def long_texts(folder: Path) -> list[Row]:
-    """Games whose names, notes and remarks are words without end, emoji, letters from right to left, accents."""
+    """Measure games with endless words, emoji, right-to-left letters and accents as texts."""
     return [
         Row(f"a frame with long texts, {screen}", ms, _FRAME_MS, "ms", f"the slowest: {kind}")
         for screen, (ms, kind) in slowest_frames(folder).items()
@@ -280,7 +283,7 @@ def long_texts(folder: Path) -> list[Row]:
 
 
 def table(rows: list[Row]) -> str:
-    """The rows in columns, with what is asked for and whether it is met."""
+    """Return the rows in columns, with the limits and whether they are met."""
     form = "{:<46} {:>10} {:>10} {:>5}   {}"
     lines = [form.format("what", "figure", "limit", "met", "")]
     for row in rows:
@@ -298,7 +301,7 @@ def table(rows: list[Row]) -> str:
 
 
 def main() -> None:
-    """Time and print."""
+    """Measure and print."""
     with tempfile.TemporaryDirectory() as base:
         one, many = Path(base) / "one", Path(base) / "many"
         many.mkdir()

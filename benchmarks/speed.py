@@ -1,10 +1,11 @@
-"""How many games the bots play in a second, beside another version of the program.
+"""Games a second of the bots, beside another version of the program.
 
-    python benchmarks/speed.py FOLDER
-    python benchmarks/speed.py FOLDER --games 20 --levels strong --seats 4
+python benchmarks/speed.py FOLDER
+python benchmarks/speed.py FOLDER --games 20 --levels strong --seats 4
 
-``FOLDER`` is a clone of the other version. Both play the same games by turns, game by game, so that a busy machine
-slows both; what counts is processor time. The last column says in how many games the moves are the same.
+``FOLDER`` is a clone of the other version. Both play the same games by turns, game by game, so that
+a busy machine slows both; what counts is processor time. The last column says in how many games the
+moves are the same.
 """
 
 from __future__ import annotations
@@ -29,22 +30,22 @@ GAMES = 8
 
 _BESIDE = "{:<8} {:>6} {:>6} {:>14} {:>14} {:>16} {:>8}"
 _PLAY = "play-as-told"
-"""What a process is called with that plays for one side."""
+"""Name of the argument for a process that plays for one side."""
 _WARM_UP = 1_000
-"""The seed of a game that each side plays first and that is not counted."""
+"""Seed of a game that each side plays first and that is not counted."""
 
 
 class Played(NamedTuple):
-    """A game played: the seconds of processor time, and a digest of its moves."""
+    """Played game: the processor seconds, and a digest of its moves."""
 
     seconds: float
     moves: str
 
 
 def play_as_told() -> None:
-    """Play the games that are asked for line by line, as in ``strong 4 17``, and answer each with a `Played`.
+    """Read games line by line, as in ``strong 4 17``, and answer each with a `Played`.
 
-    This is what runs with the program of either folder, so it uses nothing that an older version may lack.
+    This runs with the program of either folder, so it uses nothing that an older version may lack.
     """
     for line in sys.stdin:
         level, seats, seed = line.split()
@@ -57,13 +58,13 @@ def play_as_told() -> None:
 
 
 class Side:
-    """A process that plays with the program in a folder."""
+    """Process that plays with the program in a folder."""
 
     def __init__(self, process: subprocess.Popen[str]) -> None:
         self._process = process
 
     def play(self, level: str, seats: int, seed: int) -> Played:
-        """Play one game; RuntimeError if that program cannot."""
+        """Play one game. Raises RuntimeError if that program cannot."""
         asked, answers = self._process.stdin, self._process.stdout
         assert asked is not None
         assert answers is not None
@@ -79,7 +80,7 @@ class Side:
 
 @contextmanager
 def side(folder: Path) -> Iterator[Side]:
-    """The program in that folder, ended at the end."""
+    """Start the program in that folder, and end it with the context."""
     environment = os.environ | {"PYTHONPATH": str(folder), "PYTHONSAFEPATH": "1"}
     command = [sys.executable, __file__, _PLAY]
     process = subprocess.Popen(
@@ -93,7 +94,7 @@ def side(folder: Path) -> Iterator[Side]:
 
 
 def beside(level: str, seats: int, games: int, here: Side, there: Side) -> str:
-    """One line of the table of two versions."""
+    """Return one line of the table of two versions."""
     here.play(level, seats, _WARM_UP)
     there.play(level, seats, _WARM_UP)
     pairs = [
@@ -117,7 +118,7 @@ def beside(level: str, seats: int, games: int, here: Side, there: Side) -> str:
 
 
 def main() -> None:
-    """Play and print."""
+    """Measure and print."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("folder", type=Path, help="a clone of the other version")
     parser.add_argument(

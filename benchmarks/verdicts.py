@@ -1,15 +1,17 @@
-"""Whether the coach is right: its better moves beside those that were made, both played on many times by bots.
+"""Test of the coach: its better moves beside the moves made, both replayed many times by bots.
 
-    python benchmarks/verdicts.py --games 5 --replays 40
-    python benchmarks/verdicts.py --players easy strong solid --by strong
+python benchmarks/verdicts.py --games 5 --replays 40
+python benchmarks/verdicts.py --players easy strong solid --by strong
 
-Games of the players are looked through by the coach. From each moment of which it says that something else had been
-better the game is played on with the move that was made and with the better one, so often with each: every time with
-other tiles from the bag and other chance for the bots that take over all seats, the same for both moves. Prices that
-the others had set by then stay as they were, for they were set in secret. Printed is by kind of lesson how many
-points are told and how many were got on average, with the 95 % interval over the cases, and whether that bears the
-kind out: it does if something was got for sure, and what is told is not above the interval. Beside it stand how often
-the better move was better, and what it gained in lead over the others on average.
+Games of the players are analysed by the coach. From each moment of which it says that something
+else had been better the game is played on with the move that was made and with the better one, a
+number of times each: every time with other tiles from the bag and other random numbers for the bots
+that take over all seats, the same for both moves. Prices that the others had set by then stay as
+they were, for they were set in secret. Printed is by kind of lesson how many points are claimed and
+how many were gained on average, with the 95 % interval over the cases, and whether that confirms
+the kind: it does if something was gained for sure, and the claim is not above the interval. Beside
+it stand how often the better move was better, and what it gained in lead over the others on
+average.
 """
 
 from __future__ import annotations
@@ -65,28 +67,28 @@ KINDS = {
     DearTile: "better not bought",
     MissedTile: "better purchase",
 }
-"""What the coach says, by kind of line."""
+"""Names of the kinds of lessons."""
 
 Line = MissedPlacement | UnsoldTile | CheapTile | DearTile | MissedTile
 
 
 class Verdict(NamedTuple):
-    """A move of a game that the coach would have made otherwise."""
+    """Move of a game that the coach would have made otherwise."""
 
     setup: GameSetup
     actions: tuple[Action, ...]
-    """The whole game."""
+    """Actions of the whole game."""
     at: int
-    """The index of the move."""
+    """Index of the move."""
     seat: int
     better: SeatAction
     kind: str
     told: float
-    """The points that it is said to have cost."""
+    """Points that it is said to have cost."""
 
 
 class Outcome(NamedTuple):
-    """What came of a verdict: by each pair of replays what the better move brought more."""
+    """Result of a verdict: gain of the better move in each pair of replays."""
 
     kind: str
     told: float
@@ -95,7 +97,7 @@ class Outcome(NamedTuple):
 
 
 def better_action(line: Line, made: SeatAction) -> SeatAction:
-    """The move that the coach would have made."""
+    """Return the move that the coach would have made."""
     match line:
         case MissedPlacement():
             return PlaceTile(line.seat, line.better_tile, line.better)
@@ -114,7 +116,10 @@ def better_action(line: Line, made: SeatAction) -> SeatAction:
 
 
 def verdicts_on(players: Sequence[str], seed: int) -> list[Verdict]:
-    """What the coach says of the game of that seed, the players taking their seats in turn from game to game."""
+    """Return what the coach says of the game of that seed.
+
+    The players take their seats in turn from game to game.
+    """
     shift = seed % len(players)
     setup = table(len(players), seed)
     actions = tuple(play(setup, (*players[shift:], *players[:shift]), check=False).actions)
@@ -136,7 +141,7 @@ def verdicts_on(players: Sequence[str], seed: int) -> list[Verdict]:
 
 
 def _lines(analysis: Analysis) -> Iterator[Line]:
-    """Those that are told."""
+    """Yield the lessons that are told."""
     lines: tuple[Line, ...] = (
         *analysis.placements,
         *analysis.unsold,
@@ -147,7 +152,7 @@ def _lines(analysis: Analysis) -> Iterator[Line]:
 
 
 def replayed(replays: int, by: str, verdict: Verdict) -> Outcome:
-    """Play on so often with either move."""
+    """Play on with either move, ``replays`` times each."""
     before = replay(verdict.setup, verdict.actions[: verdict.at])
     made = verdict.actions[verdict.at]
     others = (
@@ -174,7 +179,10 @@ def _sets_prices(action: Action) -> bool:
 def _end(
     state: GameState, moves: Sequence[Action], verdict: Verdict, by: str
 ) -> tuple[float, float]:
-    """The seat's points, and its lead over the others on average, when those moves are made and the bot plays on."""
+    """Return the seat's points and its lead over the others on average after those moves.
+
+    The bot plays on from there.
+    """
     for move in moves:
         state = apply(state, move).state
     before = (*verdict.actions[: verdict.at], *moves)
@@ -200,8 +208,11 @@ HEAD = _LINE.format(
 
 
 def line_of(kind: str, outcomes: Sequence[Outcome]) -> str:
-    """The figures of a kind of verdict: points told and got, how often the better move was better in points, how often
-    surely (its 95 % interval above 0) and how often surely worse, and the mean gain in lead."""
+    """Return the figures of a kind of verdict.
+
+    They are the points claimed and gained, how often the better move was better in points, how
+    often surely (its 95 % interval above 0) and how often surely worse, and the mean gain in lead.
+    """
     gains = [fmean(outcome.points) for outcome in outcomes]
     leads = [fmean(outcome.leads) for outcome in outcomes]
     bounds = [margin(outcome.points) for outcome in outcomes]
@@ -222,7 +233,10 @@ def line_of(kind: str, outcomes: Sequence[Outcome]) -> str:
 
 
 def borne_out(told: float, got: float, bound: float) -> str:
-    """Whether replays show what is told, by the mean points got and the half of their 95 % interval."""
+    """Return whether replays confirm the claim.
+
+    ``got`` are the mean points gained, ``bound`` is the half of their 95 % interval.
+    """
     if isinf(bound):
         return "too few"
     if got <= bound:
@@ -231,7 +245,7 @@ def borne_out(told: float, got: float, bound: float) -> str:
 
 
 def report(outcomes: Sequence[Outcome]) -> str:
-    """The table, a line a kind, then all together."""
+    """Return the table: a line for each kind, then one for all together."""
     lines = [HEAD]
     for kind in KINDS.values():
         of_kind = [outcome for outcome in outcomes if outcome.kind == kind]
