@@ -1,7 +1,8 @@
-"""Everything that is painted, for makers, as a page a folder: ``python docs/gallery.py FOLDER --scale 1.5 --patterns``.
+"""Gallery of everything that is painted, for makers, with a page for each folder.
 
-The pages are PNG files: landscape tiles in all rotations, each folder of pictures, surfaces, buttons and other controls
-in every state, texts, and colours with their contrast.
+Run ``python docs/gallery.py FOLDER --scale 1.5 --patterns``. The pages are PNG files: landscape
+tiles in all rotations, each folder of pictures, surfaces, buttons and other controls in every
+state, texts, and colours with their contrast.
 """
 
 from __future__ import annotations
@@ -51,7 +52,7 @@ _STATES = {
 
 
 class Exhibit(NamedTuple):
-    """One thing that is shown: what stands below it, its size in pixels, and how it is painted there."""
+    """Exhibited thing: its caption, its size in pixels, and how it is painted."""
 
     caption: str
     size: tuple[int, int]
@@ -91,7 +92,7 @@ def pictures(folder: str, canvas: Art) -> Iterator[Exhibit]:
 
 
 def surfaces(canvas: Art) -> Iterator[Exhibit]:
-    """Yield what things stand on, at one size."""
+    """Yield the grounds on which things stand, at one size."""
     skins = [skin for skin in vars(Skins).values() if isinstance(skin, Patch)]
     size = canvas.px(_SURFACE[0]), canvas.px(_SURFACE[1])
     for patch in (*skins, *BANNER.values(), *AWNING.values()):
@@ -194,8 +195,12 @@ def page(canvas: Art, exhibits: Iterable[Exhibit]) -> pygame.Surface:
 def pages(canvas: Art) -> Iterator[tuple[str, pygame.Surface]]:
     """Yield every page with its name."""
     chapters: dict[str, Callable[[Art], Iterator[Exhibit]]] = {
-        "tiles": tiles, "surfaces": surfaces, "controls": controls, "texts": texts, "colours": colours,
-    }  # fmt: skip
+        "tiles": tiles,
+        "surfaces": surfaces,
+        "controls": controls,
+        "texts": texts,
+        "colours": colours,
+    }
     folders = sorted(
         path.name
         for path in canvas.sprites.folder.iterdir()

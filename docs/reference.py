@@ -1,9 +1,10 @@
-"""`python docs/reference.py`: writes the pages of `docs/` that are made from the program, and says which have changed.
+"""Generator of the pages of `docs/` that are made from the program: ``python docs/reference.py``.
 
-`play/keys.md` comes from the table of commands, `guide/command-line.md` from the parser of the command line, the words
-of `play/terminal.md` from the terminal's own list, the scoring tiles of `guide/variants.md` from their entries, and its
-limits from the fields of a variant and the reader of its file. `--check` writes nothing and ends with status 1 if a
-page would change.
+It prints which pages have changed. `play/keys.md` comes from the table of commands,
+`guide/command-line.md` from the parser of the command line, the words of `play/terminal.md` from
+the terminal's own list, the scoring tiles of `guide/variants.md` from their entries, and its limits
+from the fields of a variant and the reader of its file. `--check` writes nothing and ends with
+status 1 if a page would change.
 """
 
 from __future__ import annotations
@@ -58,7 +59,10 @@ def pages() -> dict[Path, str]:
 
 
 def _with_part(text: str, name: str, part: str) -> str:
-    """Replace what stands between the marks of that name. Raises ValueError if the text has no such marks."""
+    """Replace the text between the marks of that name.
+
+    Raises ValueError if the text has no such marks.
+    """
     begin, end = f"<!-- {name} -->", f"<!-- end of {name} -->"
     before, found, rest = text.partition(begin)
     _, found_end, after = rest.partition(end)
@@ -84,8 +88,14 @@ def _line(cells: tuple[str, ...]) -> str:
 def _keys() -> Iterator[str]:
     yield from ("# Keys, mouse buttons and the gamepad", "", _NOTE, "")
     yield "These are the keys of a new installation."
-    yield "*Settings*, *Keys and mouse* changes any of them; *Rules*, *Keys and gestures* shows them as they are set."
-    yield "Gamepad buttons have the names of an Xbox controller here; the program uses the names of the one in hand."
+    yield (
+        "*Settings*, *Keys and mouse* changes any of them; *Rules*, *Keys and gestures* shows "
+        "them as they are set."
+    )
+    yield (
+        "Gamepad buttons have the names of an Xbox controller here; the program uses the names "
+        "of the one in hand."
+    )
     yield ""
     for scope in SCOPES:
         mouse, pad = _told(Device.MOUSE, scope), _told(Device.PAD, scope)
@@ -117,7 +127,10 @@ def _command_line() -> Iterator[str]:
     yield from ("# The command line", "", _NOTE, "")
     yield "`skye-desktop` and `python -m skye_desktop` are the same program."
     yield "A wrong argument is told in one sentence, with status 2."
-    yield "Status 1: a file that holds no game, a broken law, a lost contest, or no room for what is to be written."
+    yield (
+        "Status 1: a file that holds no game, a broken law, a lost contest, or no room for what "
+        "is to be written."
+    )
     yield ""
     yield from ("## Examples", "", "```sh", *_EXAMPLES, "```", "")
     yield from _parser("skye-desktop", command_line())
@@ -213,7 +226,7 @@ _ANY = {
     "scrolls": "THING",
     "landscape": "NUMBER",
 }
-"""What stands for the keys of a table that has many alike."""
+"""Placeholders for the keys of a table that has many alike."""
 
 
 def _limits() -> Iterator[str]:
@@ -233,7 +246,7 @@ def _limits() -> Iterator[str]:
 def _bounds(
     schema: Mapping[str, Any], defs: Mapping[str, Any], place: str
 ) -> Iterator[tuple[str, str]]:
-    """Yield the place of each number, text and list that a variant may have, and its bounds in words."""
+    """Yield the place of each number, text and list of a variant, and its bounds in words."""
     if "$ref" in schema:
         schema = defs[schema["$ref"].rpartition("/")[2]]
     if "anyOf" in schema:  # or nothing
@@ -259,7 +272,7 @@ def _bounds(
 
 
 def main() -> int:
-    """Write the pages, or only compare them; the exit status."""
+    """Write the pages, or only compare them; return the exit status."""
     parser = argparse.ArgumentParser(prog="python docs/reference.py", description=__doc__)
     parser.add_argument(
         "--check", action="store_true", help="write nothing; status 1 if a page would change"
