@@ -276,8 +276,10 @@ def _add_simulate(commands: _Commands) -> None:
         nargs="+",
         metavar="WORD",
         help=tr(
-            "one seat of the first bot against the second in all other seats, every deal from every seat; "
-            "or 'all' that is asked of the levels, or groups of it (ladder, alone, styles, tricks), with the name of a "
+            "one seat of the first bot against the second in all other seats, every deal from "
+            "every seat; "
+            "or 'all' that is asked of the levels, or groups of it (ladder, alone, styles, "
+            "tricks), with the name of a "
             "bot only where that takes part; 400 games each unless --games says otherwise"
         ),
     )

@@ -36,7 +36,8 @@ _OF_THE_LIBRARY = {
     text.english: text
     for text in (
         message("usage: "), message("positional arguments"), message("options"),
-        message("show this help message and exit"), message("show program's version number and exit"),
+        message("show this help message and exit"),
+        message("show program's version number and exit"),
         message("unrecognized arguments: %s"), message("the following arguments are required: %s"),
         message("expected one argument"), message("argument %(argument_name)s: %(message)s"),
         message("invalid choice: %(value)r (choose from %(choices)s)"),

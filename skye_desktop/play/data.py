@@ -45,9 +45,8 @@ def check_braces(where: str, texts: Iterable[Message], known: Set[str]) -> None:
             name for _, name, _, _ in string.Formatter().parse(text.english) if name is not None
         }
         if not found <= known:
-            raise ValueError(
-                f"{where}: nothing stands for {', '.join(sorted(found - known))} in {text.english!r}"
-            )
+            unknown = ", ".join(sorted(found - known))
+            raise ValueError(f"{where}: nothing stands for {unknown} in {text.english!r}")
 
 
 def read_data(file: Traversable, kind: type[EntryT]) -> EntryT:

@@ -48,8 +48,11 @@ FOLDER = "lesson"
 
 _FILE = "lesson.json"
 _NEWS = {
-    News.INCOME: Part.INCOME, News.REVEAL: Part.REVEAL, News.MARKET: Part.SOLD, News.SCORES: Part.SCORES,
-}  # fmt: skip
+    News.INCOME: Part.INCOME,
+    News.REVEAL: Part.REVEAL,
+    News.MARKET: Part.SOLD,
+    News.SCORES: Part.SCORES,
+}
 _AGAIN = {part.value: news for news, part in _NEWS.items()}
 
 

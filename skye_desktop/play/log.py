@@ -251,13 +251,18 @@ def _lines_of(
         speech = event_words(event, Style(names, CellNames.COMPASS, Medium.SPEECH))
     return tuple(
         LogLine(
-            line.text, signs.text, line.is_heading,
+            line.text,
+            signs.text,
+            line.is_heading,
             seat=seat if line.score is None else line.score.seat,
             cells=laid if line.score is None else line.score.cells,
-            tiles=tiles, speech=speech,
+            tiles=tiles,
+            speech=speech,
         )
-        for line, signs in zip(event_lines(event, Style(names, cells)), event_lines(event, drawn), strict=True)
-    )  # fmt: skip
+        for line, signs in zip(
+            event_lines(event, Style(names, cells)), event_lines(event, drawn), strict=True
+        )
+    )
 
 
 def _tiles_of(event: Event) -> tuple[int, ...]:

@@ -75,7 +75,8 @@ def _start(variant: Variant) -> str:
     gold = variant.start.gold
     if len(set(gold)) > 1:
         told = tr(
-            "Everybody begins with a castle tile and no points; in order of the first turns with {sums} gold."
+            "Everybody begins with a castle tile and no points; in order of the first turns with "
+            "{sums} gold."
         )
         return told.format(sums=enumerated(map(str, gold)))
     if gold[0]:
@@ -113,9 +114,11 @@ def _discard(variant: Variant) -> str:
 
 def _turns(variant: Variant) -> str:
     return trn(
-        "From the start player clockwise, each clan has {n} turn: it buys exactly one tile that lies before somebody "
+        "From the start player clockwise, each clan has {n} turn: it buys exactly one tile that "
+        "lies before somebody "
         "else, or passes.",
-        "From the start player clockwise, each clan has a turn, and that {n} times: in each it buys exactly one tile "
+        "From the start player clockwise, each clan has a turn, and that {n} times: in each it "
+        "buys exactly one tile "
         "that lies before somebody else, or passes.",
         variant.market.purchases,
     )

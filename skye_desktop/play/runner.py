@@ -108,9 +108,12 @@ class Runner:
         self._pace = pace
         self._ahead = Ahead(session, player_for)
         self._flow = TableFlow(
-            seats=len(session.setup.seats), computers=session.computers, concealed=session.table.concealed,
-            open_money=session.setup.open_money, has_closed_market=has_closed_market,
-        )  # fmt: skip
+            seats=len(session.setup.seats),
+            computers=session.computers,
+            concealed=session.table.concealed,
+            open_money=session.setup.open_money,
+            has_closed_market=has_closed_market,
+        )
         self.stage: Stage = Deal()
         """Stage at which the table is now."""
         self._queue: deque[SeatAction] = deque()

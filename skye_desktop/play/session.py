@@ -367,9 +367,16 @@ class Session(Line):
             raise
         saved = loaded.saved
         session = cls(
-            saved.setup, shelf, loaded.path, loaded.record.start if saved.start else None, moments=line.moments,
-            table=saved.table, name=saved.name, notes=saved.notes, bookmarks=saved.bookmarks,
-        )  # fmt: skip
+            saved.setup,
+            shelf,
+            loaded.path,
+            loaded.record.start if saved.start else None,
+            moments=line.moments,
+            table=saved.table,
+            name=saved.name,
+            notes=saved.notes,
+            bookmarks=saved.bookmarks,
+        )
         session.id, session.parent, session.shown = saved.id, saved.parent, saved.shown
         session.opening_note, session.file.lock = note, lock
         session._renumber(line.places)
@@ -600,10 +607,16 @@ class Session(Line):
     def _beside(self, name: str, moments: list[Moment], at: int) -> Session:
         """Return another game with what was played, and pinned, up to that moment."""
         beside = Session(
-            self.setup, self.file.shelf, self.file.shelf.fresh_path(), self.position, moments=moments, name=name,
-            table=self.table, notes=[note for note in self.notes if note.at <= at],
+            self.setup,
+            self.file.shelf,
+            self.file.shelf.fresh_path(),
+            self.position,
+            moments=moments,
+            name=name,
+            table=self.table,
+            notes=[note for note in self.notes if note.at <= at],
             bookmarks=[mark for mark in self.bookmarks if mark.at <= at],
-        )  # fmt: skip
+        )
         _end_at(beside, at)
         return beside
 
@@ -632,11 +645,19 @@ class Session(Line):
         """
         try:
             return freeze(
-                self.setup, [moment.notation or moment.action for moment in self.moments], self.state,
-                name or self.name, id=self.id, parent=self.parent, table=self.table, shown=shown,
-                notes=tuple(self.notes), bookmarks=tuple(self.bookmarks), remarks=tuple(self.remarks),
+                self.setup,
+                [moment.notation or moment.action for moment in self.moments],
+                self.state,
+                name or self.name,
+                id=self.id,
+                parent=self.parent,
+                table=self.table,
+                shown=shown,
+                notes=tuple(self.notes),
+                bookmarks=tuple(self.bookmarks),
+                remarks=tuple(self.remarks),
                 start="" if self.position is None else write_position(self.position),
-            )  # fmt: skip
+            )
         except ValidationError as error:
             # It has outgrown the format: more actions or notes than could be read back.
             reason = tr("The game cannot be kept: {why}")
@@ -698,7 +719,8 @@ def _leave_secrets_behind(copy: Session) -> None:
     last = len(copy.moments)
     if copy.keeps_prices_back(last):
         text = tr(
-            "The prices of round {n} are still secret in the game. So this copy starts before they were set."
+            "The prices of round {n} are still secret in the game. So this copy starts before "
+            "they were set."
         )
         copy.opening_note = f"{copy.opening_note}\n{text.format(n=copy.state.round)}".strip()
     _end_at(copy, last)

@@ -37,7 +37,7 @@ def shortened(moments: Iterable[Moment], count: int, pinned: Collection[int]) ->
     kept: list[Moment] = []
     places = dict.fromkeys(pinned, 0)
     seen: dict[Hashable, int] = {}
-    """Of each state since anything else was done: how many moments led to it, before it was perhaps left out."""
+    """Number of moments kept up to each state, since the last action that was not building."""
     for number, moment in enumerate(moments, start=1):
         kept.append(moment)
         looks = _looks(moment.state)

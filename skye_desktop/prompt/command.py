@@ -91,7 +91,8 @@ def _shelf(folder: Path | None) -> Shelf:
         place, trouble = usable_folder(place)
     except OSError as error:  # what lies there can still be read, and a game be played
         told = tr(
-            "no folder can be written ({why}), so games are not saved; start with --data-dir FOLDER to choose one."
+            "no folder can be written ({why}), so games are not saved; start with --data-dir "
+            "FOLDER to choose one."
         )
         trouble = told.format(why=reason(error))
     if trouble:

@@ -118,7 +118,8 @@ class House:
             ]
             self._console.say("", tr("What do you want to play?"))
             about = tr(
-                "The lesson teaches the rules in a game; a scenario is a position in which there is something to find."
+                "The lesson teaches the rules in a game; a scenario is a position in which there "
+                "is something to find."
             )
             index = self._pick(ways, tr("Number, or Enter to leave:"), about)
             if index is None:
@@ -164,7 +165,8 @@ class House:
     def _explain(self, lowest: int, highest: int, about: str) -> None:
         """Say what is asked, and what can be answered."""
         answers = tr(
-            "Type a number from {low} to {high}. Enter alone goes back to the menu, unless the question says what else "
+            "Type a number from {low} to {high}. Enter alone goes back to the menu, unless the "
+            "question says what else "
             "it does."
         ).format(low=lowest, high=highest)
         self._console.say(sentences(about, answers), *(one.line for one in OF_QUESTIONS))

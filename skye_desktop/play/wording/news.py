@@ -88,10 +88,12 @@ def _own(events: Sequence[Event], seat: int) -> list[str]:
         return []
     return [
         trn(
-            "You scored {n} point and got {gold} gold.", "You scored {n} points and got {gold} gold.",
-            points, gold=sum(incomes),
+            "You scored {n} point and got {gold} gold.",
+            "You scored {n} points and got {gold} gold.",
+            points,
+            gold=sum(incomes),
         )
-    ]  # fmt: skip
+    ]
 
 
 def _events_since(moments: Sequence[Moment], seat: int) -> list[Event]:
