@@ -73,7 +73,7 @@ class Neutral:
             return self._bot(view, chance)
 
 
-class Deal(NamedTuple):
+class DealResult(NamedTuple):
     """One deal of the tiles, played from both seats."""
 
     wins: float
@@ -82,7 +82,7 @@ class Deal(NamedTuple):
     """Its points less those of the neutral one, on average."""
 
 
-def play_both_ways(level: str, clan: Clan, seed: int) -> Deal:
+def play_both_ways(level: str, clan: Clan, seed: int) -> DealResult:
     """Play the level with that clan's character against the neutral one, in either seat."""
     other = next(each for each in Clan if each is not clan)
     wins, leads = [], []
@@ -96,14 +96,14 @@ def play_both_ways(level: str, clan: Clan, seed: int) -> Deal:
         winners = [standing.seat for standing in final if standing.place == 1]
         wins.append((seat in winners) / len(winners))
         leads.append(points[seat] - points[1 - seat])
-    return Deal(fmean(wins), fmean(leads))
+    return DealResult(fmean(wins), fmean(leads))
 
 
 _LINE = "{:<8} {:<12} {:>6} {:>8} {:>7} {:>9} {:>7} {:>8} {:>7}"
 HEAD = _LINE.format("level", "clan", "games", "wins", "95 %", "asked", "", "lead", "95 %")
 
 
-def line(level: str, clan: Clan, deals: Sequence[Deal]) -> tuple[str, bool]:
+def line(level: str, clan: Clan, deals: Sequence[DealResult]) -> tuple[str, bool]:
     """Return the figures of a clan at a level, and whether its effect may be small enough."""
     wins, leads = [deal.wins for deal in deals], [deal.lead for deal in deals]
     difference = abs(fmean(wins) - 0.5)

@@ -31,7 +31,7 @@ SEATS = 4
 ANALYSES_A_GAME = 36
 
 
-class Row(NamedTuple):
+class SpeedRow(NamedTuple):
     """One line of the table; times in microseconds."""
 
     what: str
@@ -74,7 +74,7 @@ def some_lands() -> list[Territory]:
     return [grow(rng, TILES_LAID) for _ in range(LANDS)]
 
 
-def listing_placements(lands: list[Territory]) -> Row:
+def listing_placements(lands: list[Territory]) -> SpeedRow:
     """Measure (a): every legal placement of one tile."""
     rng = random.Random(1)
     tiles = [rng.choice([tile for tile in BAG if land.cell_of(tile) is None]) for land in lands]
@@ -89,7 +89,7 @@ def listing_placements(lands: list[Territory]) -> Row:
             plain.placements(laid, tile)
 
     listing, plain_listing = side_by_side(engine, peer, repeat=20)
-    return Row(
+    return SpeedRow(
         "(a) list the placements of a tile",
         listing / LANDS,
         "1 plain listing",
@@ -111,7 +111,7 @@ def a_tile_more(lands: list[Territory]) -> list[tuple[Territory, int, Placement]
     return found
 
 
-def laying_and_scoring(lands: list[Territory]) -> Row:
+def laying_and_scoring(lands: list[Territory]) -> SpeedRow:
     """Measure (b): laying a tile and scoring all tiles that one land can score alone."""
     steps = a_tile_more(lands)
     laids = [plain.read(str(land.place(tile, place))) for land, tile, place in steps]
@@ -127,7 +127,7 @@ def laying_and_scoring(lands: list[Territory]) -> Row:
             plain.analyse(laid)
 
     scoring, analysis = side_by_side(engine, peer, repeat=3)
-    return Row(
+    return SpeedRow(
         f"(b) lay a tile, score {len(SOLO)} scoring tiles",
         scoring / LANDS,
         "1 plain analysis",
@@ -137,7 +137,7 @@ def laying_and_scoring(lands: list[Territory]) -> Row:
     )
 
 
-def playing_a_game(lands: list[Territory]) -> Row:
+def playing_a_game(lands: list[Territory]) -> SpeedRow:
     """Measure (c): a whole game of four seats by the simplest policy.
 
     Every action goes through check and apply.
@@ -155,7 +155,7 @@ def playing_a_game(lands: list[Territory]) -> Row:
             plain.analyse(laid)
 
     game, analysis = side_by_side(engine, peer, repeat=1)
-    return Row(
+    return SpeedRow(
         f"(c) a whole game of {SEATS} seats",
         game / len(starts),
         f"{ANALYSES_A_GAME} plain analyses",
@@ -165,7 +165,7 @@ def playing_a_game(lands: list[Territory]) -> Row:
     )
 
 
-def table(rows: list[Row]) -> str:
+def table(rows: list[SpeedRow]) -> str:
     """Return the rows in columns, with what is wanted and whether it is met."""
     form = "{:<40} {:>10} {:>12} {:<18} {:>9} {:>8} {:>5}   {:<14}"
     lines = [form.format("what", "engine", "peer", "", "faster", "wanted", "met", "public program")]

@@ -388,7 +388,7 @@ def is_text(node: ast.AST) -> bool:
 # -- printing
 
 
-class Row(NamedTuple):
+class CallRow(NamedTuple):
     """Figure, and the most that it may be."""
 
     what: str
@@ -410,20 +410,20 @@ class Row(NamedTuple):
         return f"{self.what:<66}{figures:>12}{most:>13}  {met:<4}{self.more}".rstrip()
 
 
-def of_calls(what: str, trace: Trace, most: tuple[int, ...] = (), *, times: int = 1) -> Row:
+def of_calls(what: str, trace: Trace, most: tuple[int, ...] = (), *, times: int = 1) -> CallRow:
     """Return the row of calls and files; calls on average over ``times`` times."""
     more = f"{round(trace.constructors / times)} constructors besides" if trace.constructors else ""
-    return Row(what, (round(trace.number / times), trace.files), most, more, trace)
+    return CallRow(what, (round(trace.number / times), trace.files), most, more, trace)
 
 
-def of_judge(trace: Trace, most: tuple[int, ...], *, times: int = 1) -> Row:
+def of_judge(trace: Trace, most: tuple[int, ...], *, times: int = 1) -> CallRow:
     """Return the row of how often the engine is asked about building, and carries actions out."""
     names = ("engine/phases.py", "why_not_build"), ("engine/game.py", "apply")
     asked = (round(trace.calls[name] / times) for name in names)
-    return Row("  the judge is asked / an action is carried out", tuple(asked), most)
+    return CallRow("  the judge is asked / an action is carried out", tuple(asked), most)
 
 
-def call_rows() -> list[Row]:
+def call_rows() -> list[CallRow]:
     """Return the rows of calls."""
     tracer = Tracer()
     (dropped, tile, both), (one_gold, price), (computer, actions) = (
@@ -447,7 +447,7 @@ def call_rows() -> list[Row]:
     ]  # fmt: skip
 
 
-def source_rows() -> list[Row]:
+def source_rows() -> list[CallRow]:
     """Return the rows of sizes."""
     sources = program_sources()
     name, members = widest_interface()
@@ -463,13 +463,13 @@ def source_rows() -> list[Row]:
     }
     lines = sum(len(path.read_bytes().splitlines()) for path in shown.values())
     return [
-        Row(f"definitions of {' '.join(sorted(FORWARDED))}", (forwarding(),), (5,)),
-        Row("members of the widest interface that a panel gets", (members,), (10,), name),
-        Row("circles of imports", (len(found),), (0,)),
-        Row("questions for the type of a panel", (len(asking),), (0,)),
-        Row("files with key constants, besides `kit/commands.py`", (len(naming_keys),), (0,)),
-        Row("lines of ui, kit, play", (lines,)),
-        Row(
+        CallRow(f"definitions of {' '.join(sorted(FORWARDED))}", (forwarding(),), (5,)),
+        CallRow("members of the widest interface that a panel gets", (members,), (10,), name),
+        CallRow("circles of imports", (len(found),), (0,)),
+        CallRow("questions for the type of a panel", (len(asking),), (0,)),
+        CallRow("files with key constants, besides `kit/commands.py`", (len(naming_keys),), (0,)),
+        CallRow("lines of ui, kit, play", (lines,)),
+        CallRow(
             f"functions over {LONG_FUNCTION} lines, modules over {LONG_MODULE} lines of code",
             (len(long), large),
         ),

@@ -40,7 +40,7 @@ TWO_WANTED, DASK_WANTED = 0.9, 0.8
 _LINE = "{:<8} {:>5} {:>6} {:>9} {:>9} {:>6} {:>6} {:>9} {:>6} {:>6} {:>9}"
 
 
-class Timed(NamedTuple):
+class TimedStudy(NamedTuple):
     """Study that was played, with its figures."""
 
     rate: float
@@ -70,7 +70,7 @@ def processor_time() -> float:
     return used
 
 
-def timed(of: Study, everywhere: Everywhere) -> Timed:
+def timed(of: Study, everywhere: Everywhere) -> TimedStudy:
     """Play the study into a temporary folder."""
     process, memory = psutil.Process(), list[tuple[int, int]]()
     with tempfile.TemporaryDirectory() as folder:
@@ -84,7 +84,7 @@ def timed(of: Study, everywhere: Everywhere) -> Timed:
         seconds, used = perf_counter() - began, processor_time() - used
         size = sum((Path(folder) / name).stat().st_size for name in FILES)
     (half, middle), (last, end) = memory[len(memory) // 2], memory[-1]
-    return Timed(
+    return TimedStudy(
         of.total / seconds,
         size / of.total,
         used / of.total,
@@ -148,7 +148,7 @@ def sampled(bot: str, seats: int) -> float:
     return games / (perf_counter() - began)
 
 
-def row(bot: str, seats: int, options: argparse.Namespace, cluster: Everywhere) -> Timed:
+def row(bot: str, seats: int, options: argparse.Namespace, cluster: Everywhere) -> TimedStudy:
     """Measure, and print a line of the table."""
     games = 8 * ceil(options.seconds * sampled(bot, seats) / 8)
     one, two = (timed(study(bot, seats, games), cores(number)) for number in (1, 2))

@@ -55,7 +55,7 @@ EXAMPLE = Path(__file__).resolve().parent.parent / "docs" / "play" / "pictures" 
 PICTURES = Path(__file__).resolve().parent.parent / "sprites"
 
 
-class Row(NamedTuple):
+class LookRow(NamedTuple):
     """One printed line."""
 
     name: str
@@ -144,15 +144,15 @@ def deviations(kind: Terrain, side: int) -> list[float]:
     return [float(ground(number, side)[mask].std()) for number, mask in masks if mask.mean() > 0.03]
 
 
-def calm_mountains() -> Iterator[Row]:
+def calm_mountains() -> Iterator[LookRow]:
     """Measure that things stand out from mountains, and mountains from grass.
 
     Without colour mountains have to be rougher than bare grass, which has 14 to 18.
     """
     rough = deviations(Terrain.MOUNTAIN, MIDDLE)
-    yield Row("deviation in mountains at 96 px, median of tiles", median(rough), True, 30)
-    yield Row("deviation in mountains at 96 px, worst tile", max(rough), True, 30)
-    yield Row(
+    yield LookRow("deviation in mountains at 96 px, median of tiles", median(rough), True, 30)
+    yield LookRow("deviation in mountains at 96 px, worst tile", max(rough), True, 30)
+    yield LookRow(
         "the same in grey at 64 px: still mountains",
         median(deviations(Terrain.MOUNTAIN, SMALL)),
         False,
@@ -196,7 +196,7 @@ def laid(thing: Thing, size: float, rotation: int, side: int) -> Mask:
     return whole
 
 
-def brochs_in_sight() -> Iterator[Row]:
+def brochs_in_sight() -> Iterator[LookRow]:
     """Measure how much brighter a broch is than its surroundings."""
     gaps = []
     for number in TILES:
@@ -213,15 +213,15 @@ def brochs_in_sight() -> Iterator[Row]:
                 ]
                 around = (away > 1) & (away <= 4) & ~np.any([body, *others], axis=0)
                 gaps.append(float(tile[binary_erosion(body)].mean() - tile[around].mean()))
-    yield Row("broch against its surroundings at 64 px, median", median(gaps), False, 40)
-    yield Row("broch against its surroundings at 64 px, least", min(gaps), False, 40)
+    yield LookRow("broch against its surroundings at 64 px, median", median(gaps), False, 40)
+    yield LookRow("broch against its surroundings at 64 px, least", min(gaps), False, 40)
 
 
-def things_apart() -> Iterator[Row]:
+def things_apart() -> Iterator[LookRow]:
     """Measure that things are large, and none hides another in any rotation."""
     sizes = [layouts()[number].size for number in TILES if number]
-    yield Row("side of things as part of a tile, median of tiles", median(sizes), False, 0.25)
-    yield Row("side of things as part of a tile, least", min(sizes), False, 0.23)
+    yield LookRow("side of things as part of a tile, median of tiles", median(sizes), False, 0.25)
+    yield LookRow("side of things as part of a tile, least", min(sizes), False, 0.23)
     worst = 0.0
     for number in TILES:
         for rotation in range(4):
@@ -230,10 +230,10 @@ def things_apart() -> Iterator[Row]:
             ]
             for one, other in combinations(shapes, 2):
                 worst = max(worst, float((one & other).sum() / min(one.sum(), other.sum())))
-    yield Row("of a thing hidden by another on its tile, worst", 100 * worst, True, 5, "%")
+    yield LookRow("of a thing hidden by another on its tile, worst", 100 * worst, True, 5, "%")
 
 
-def deep_sea() -> Iterator[Row]:
+def deep_sea() -> Iterator[LookRow]:
     """Measure that the sea is the darker the farther from land."""
     shallow, deep = [], []
     for number in TILES:
@@ -254,10 +254,10 @@ def deep_sea() -> Iterator[Row]:
         shallow.append(light[(away > SHORE[0]) & (away < SHORE[1])])
         deep.append(light[away > OPEN])
     gain = float(np.concatenate(shallow).mean() / np.concatenate(deep).mean())
-    yield Row("light of the sea at the shore to that of the open sea", gain, False, 1.4)
+    yield LookRow("light of the sea at the shore to that of the open sea", gain, False, 1.4)
 
 
-def no_baked_seams() -> Iterator[Row]:
+def no_baked_seams() -> Iterator[LookRow]:
     """Measure that no edge of a tile is darker or brighter than its inside.
 
     The line between tiles is drawn once, by the program.
@@ -274,13 +274,13 @@ def no_baked_seams() -> Iterator[Row]:
                 within.append(turned[band][there[band]])
         inner = float(np.concatenate(within).mean())
         step = 100 * abs(float(np.concatenate(edge).mean()) - inner) / inner
-        yield Row(f"light at the painted edge against within, {kind}", step, True, 5, "%")
+        yield LookRow(f"light at the painted edge against within, {kind}", step, True, 5, "%")
 
 
-def few_bytes() -> Iterator[Row]:
+def few_bytes() -> Iterator[LookRow]:
     """Measure the size of all pictures and sounds together."""
     files = (file for file in PICTURES.rglob("*.*") if "paint" not in file.parts)
-    yield Row(
+    yield LookRow(
         "all pictures and sounds", sum(file.stat().st_size for file in files) / 1e6, True, 18, "MB"
     )
 
@@ -295,12 +295,14 @@ def table() -> Field:
     return luminance(pygame.image.load(BytesIO(whole), "table.png"))
 
 
-def dark_table() -> Iterator[Row]:
+def dark_table() -> Iterator[LookRow]:
     """Measure that little on the table is as bright as parchment: the eye goes to the land."""
-    yield Row("share of the table brighter than 200", float((table() > BRIGHT).mean()), True, 0.22)
+    yield LookRow(
+        "share of the table brighter than 200", float((table() > BRIGHT).mean()), True, 0.22
+    )
 
 
-def pool_of_light() -> Iterator[Row]:
+def pool_of_light() -> Iterator[LookRow]:
     """Measure the wood where the land lies, and in the corners."""
     sprites()
     surface = pygame.Surface(SCREEN)
@@ -310,7 +312,7 @@ def pool_of_light() -> Iterator[Row]:
     x, y = round(wide * Light.MIDDLE[0]), round(high * Light.MIDDLE[1])
     middle = light[y - PATCH : y + PATCH, x - PATCH : x + PATCH].mean()
     corners = [light[rows, columns].mean() for rows in ENDS for columns in ENDS]
-    yield Row(
+    yield LookRow(
         "light of the wood under the land to that in the corners",
         float(middle / np.mean(corners)),
         False,
@@ -318,7 +320,7 @@ def pool_of_light() -> Iterator[Row]:
     )
 
 
-def fine_seams() -> Iterator[Row]:
+def fine_seams() -> Iterator[LookRow]:
     """Measure how much darker the line between two tiles is than its sides, in grass."""
     sprites()
     art, side = Art(1.0, Sprites()), 2 * MIDDLE
@@ -332,7 +334,7 @@ def fine_seams() -> Iterator[Row]:
     rows = slice(view.cell_rect((1, 0)).y + side // 4, view.cell_rect((1, 0)).bottom - side // 4)
     line = light[rows, seam]
     beside = (light[rows, seam - 3] + light[rows, seam + 3]) / 2
-    yield Row(
+    yield LookRow(
         "dip of a seam between tiles, median",
         100 * float(np.median(1 - line / beside)),
         True,
@@ -341,7 +343,7 @@ def fine_seams() -> Iterator[Row]:
     )
 
 
-TILES_MEASURED: tuple[Callable[[], Iterator[Row]], ...] = (
+TILES_MEASURED: tuple[Callable[[], Iterator[LookRow]], ...] = (
     calm_mountains,
     brochs_in_sight,
     things_apart,

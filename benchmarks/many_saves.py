@@ -43,7 +43,7 @@ _SCREEN_MS = 100.0
 _LIST_MB = 30.0
 
 
-class Row(NamedTuple):
+class SaveRow(NamedTuple):
     """One line of the table."""
 
     what: str
@@ -79,7 +79,7 @@ def make_many(folder: Path) -> None:
         os.utime(path, (written, written))
 
 
-class Window:
+class TimedWindow:
     """Window whose frames are timed."""
 
     def __init__(self, folder: Path) -> None:
@@ -118,7 +118,7 @@ class Window:
         yield self.frame()
 
 
-def walking(window: Window) -> dict[str, list[float]]:
+def walking(window: TimedWindow) -> dict[str, list[float]]:
     """Return the times of frames of a walk through the list, by action."""
     ways = {"Down": (pygame.K_DOWN, 200), "Page Down": (pygame.K_PAGEDOWN, 60)}
     frames = {
@@ -139,12 +139,12 @@ def walking(window: Window) -> dict[str, list[float]]:
     return frames
 
 
-def many_saves(folder: Path) -> list[Row]:
+def many_saves(folder: Path) -> list[SaveRow]:
     """Return the rows of title, list and walking through it."""
     pygame.display.init()
     pygame.font.init()
     make_many(folder / "saves")
-    window = Window(folder)
+    window = TimedWindow(folder)
     mine = thread_time()
     window.app.go.load()
     window.app.draw_if_stale()
@@ -161,25 +161,27 @@ def many_saves(folder: Path) -> list[Row]:
     assert isinstance(scene, LoadScene)
     assert len(scene.entries) > MANY
     rows = [
-        Row(f"the title with {MANY} saves", window.title, _TITLE_MS, "ms", "with the window"),
-        Row(
+        SaveRow(f"the title with {MANY} saves", window.title, _TITLE_MS, "ms", "with the window"),
+        SaveRow(
             "and the game to continue",
             window.whole_title,
             2 * _TITLE_MS,
             "ms",
             "all newer ones are over: half of them",
         ),
-        Row("the first picture of the list", picture, _SCREEN_MS, "ms"),
-        Row("find all and put them in order", listed, 5_000, "ms", "beside the window, once"),
-        Row("slowest frame while they come", max(coming), FRAME_MS, "ms", f"of {len(coming)}"),
+        SaveRow("the first picture of the list", picture, _SCREEN_MS, "ms"),
+        SaveRow("find all and put them in order", listed, 5_000, "ms", "beside the window, once"),
+        SaveRow("slowest frame while they come", max(coming), FRAME_MS, "ms", f"of {len(coming)}"),
     ]
     for name, frames in walking(window).items():
-        rows.append(Row(f"slowest frame, {name}", max(frames), FRAME_MS, "ms", f"of {len(frames)}"))
+        rows.append(
+            SaveRow(f"slowest frame, {name}", max(frames), FRAME_MS, "ms", f"of {len(frames)}")
+        )
     window.app.pop()
     return [*rows, in_memory(window)]
 
 
-def in_memory(window: Window) -> Row:
+def in_memory(window: TimedWindow) -> SaveRow:
     """Return the row of the list's memory after the walk, without pictures.
 
     Those have a limit of their own.
@@ -196,7 +198,7 @@ def in_memory(window: Window) -> Row:
     gc.collect()
     megabytes = tracemalloc.get_traced_memory()[0] / 1e6
     tracemalloc.stop()
-    return Row(
+    return SaveRow(
         f"a list of {MANY} in memory", megabytes, _LIST_MB, "MB", "walked through; without pictures"
     )
 

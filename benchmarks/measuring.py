@@ -9,7 +9,7 @@ from typing import TypeVar
 from skye_desktop.bots import BOTS
 from skye_desktop.engine import LARGEST_SEED
 from skye_desktop.playtest import in_processes
-from skye_desktop.terminal import Parser, Progress, number
+from skye_desktop.terminal import Parser, ProgressBar, number
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -69,7 +69,7 @@ def gathered(
     After Ctrl+C they are those of the parts done by then.
     """
     found: list[R] = []
-    progress = Progress(len(parts), what)
+    progress = ProgressBar(len(parts), what)
     try:
         for result in in_processes(work, parts, workers):
             found.append(result)

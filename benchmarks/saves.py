@@ -40,7 +40,7 @@ from long_files import (
     warm_up,
 )
 from long_texts import slowest_frames
-from many_saves import Row
+from many_saves import SaveRow
 
 from skye_desktop.engine import EndBuilding, tell
 from skye_desktop.files import LoadedGame, Shelf, open_or_explain, shipped_folder
@@ -75,14 +75,14 @@ def p99(figures: list[float]) -> float:
     return quantiles(figures, n=100, method="inclusive")[98]
 
 
-def loading() -> Row:
+def loading() -> SaveRow:
     """Measure reading the text, and checking every action again."""
     text = SAVE.read_text(encoding="utf-8")
     figures = times(lambda: read_record(text))
-    return Row("load a finished game of five, replayed", median(figures), 50, "ms")
+    return SaveRow("load a finished game of five, replayed", median(figures), 50, "ms")
 
 
-def stepping(shelf: Shelf) -> list[Row]:
+def stepping(shelf: Shelf) -> list[SaveRow]:
     """Measure each step through a game: the view, and the log up to it."""
     session = Session.resume(open_saved(SAVE), shelf)
     names = [seat.name for seat in session.setup.seats]
@@ -103,12 +103,12 @@ def stepping(shelf: Shelf) -> list[Row]:
     session.close()
     note = "99 of 100, the view and the whole log"
     return [
-        Row("step forward", p99(forward), _FRAME_MS, "ms", note),
-        Row("step back", p99(back), _FRAME_MS, "ms", note),
+        SaveRow("step forward", p99(forward), _FRAME_MS, "ms", note),
+        SaveRow("step back", p99(back), _FRAME_MS, "ms", note),
     ]
 
 
-def keeping(shelf: Shelf) -> Row:
+def keeping(shelf: Shelf) -> SaveRow:
     """Measure writing the game after each action, apart from waiting for the disk."""
     played = random_game(5, 1)
     session = Session.start(played[0].before.setup, shelf)
@@ -119,7 +119,7 @@ def keeping(shelf: Shelf) -> Row:
             session.do(move.action)
             figures.append(1e3 * (process_time() - before))
     session.close()
-    return Row(
+    return SaveRow(
         "do an action and keep the game",
         p99(figures),
         5,
@@ -135,7 +135,7 @@ def open_saved(path: Path) -> LoadedGame:
     return entry
 
 
-def listing(folder: Path) -> list[Row]:
+def listing(folder: Path) -> list[SaveRow]:
     """Measure a shelf of 300 games of five: its list, its memory, and the search for the newest."""
     shelf = Shelf(folder)
     for number in range(LISTED):
@@ -161,41 +161,41 @@ def listing(folder: Path) -> list[Row]:
     assert Shelf(folder).latest_unfinished() is None
     search = 1e3 * (process_time() - start)
     return [
-        Row(f"find {LISTED} saves", median(found), _FRAME_MS, "ms"),
-        Row(
+        SaveRow(f"find {LISTED} saves", median(found), _FRAME_MS, "ms"),
+        SaveRow(
             "read one of them",
             p99(each),
             _FRAME_MS,
             "ms",
             "99 of 100; beside the window, those in sight",
         ),
-        Row(f"{LISTED} games opened, in memory", memory, 30, "MB"),
-        Row(
+        SaveRow(f"{LISTED} games opened, in memory", memory, 30, "MB"),
+        SaveRow(
             f"look for a game to continue, {LISTED} over", search, 500, "ms", "the worst case: none"
         ),
     ]
 
 
-def long_games(folder: Path) -> list[Row]:
+def long_games(folder: Path) -> list[SaveRow]:
     """Measure games in which one seat has tried very long: reading, opening, playing on."""
     text = long_text(one_tile, LONG)
     many, all_of_them = long_text(all_tiles, LONG), long_text(all_tiles, LONGEST)
     rows = [
-        Row(
+        SaveRow(
             f"read {LONG:,} actions of one tile",
             median(times(partial(read_record, text), 3)),
             500,
             "ms",
             _BESIDE,
         ),
-        Row(
+        SaveRow(
             f"read {LONG:,} actions of all tiles",
             median(times(partial(read_record, many), 3)),
             1_000,
             "ms",
             _BESIDE,
         ),
-        Row(
+        SaveRow(
             f"read {LONGEST:,} of all tiles",
             times(partial(read_record, all_of_them), 1)[0],
             4_000,
@@ -208,7 +208,7 @@ def long_games(folder: Path) -> list[Row]:
         steps = steps_of(folder, kind, partial(put_text, text=content))
         longest = max(steps, key=lambda step: step.ms)
         rows.append(
-            Row(
+            SaveRow(
                 f"of {LONG:,} of {kind} in the window's thread",
                 longest.ms,
                 MOST_MS,
@@ -220,7 +220,7 @@ def long_games(folder: Path) -> list[Row]:
     note = f"99 of 100, by the clock; {p99(alone):.1f} ms else"
     return [
         *rows,
-        Row("a frame while a file is read", p99(beside), _FRAME_MS, "ms", note),
+        SaveRow("a frame while a file is read", p99(beside), _FRAME_MS, "ms", note),
         growing(folder),
     ]
 
@@ -243,7 +243,7 @@ def frames_while(folder: Path, text: str) -> list[float]:
     return late
 
 
-def growing(folder: Path) -> Row:
+def growing(folder: Path) -> SaveRow:
     """Measure laying and picking up so often that the game is shortened again and again."""
     session = Session.resume(
         open_saved(put_text(folder / "grows.json", long_text(all_tiles, LONG))), Shelf(folder)
@@ -258,7 +258,7 @@ def growing(folder: Path) -> Row:
             session.do(rng.choice(tried))
             figures.append(1e3 * (process_time() - before))
     session.close()
-    return Row(
+    return SaveRow(
         "do an action in a game that is shortened",
         max(figures),
         MOST_MS,
@@ -267,22 +267,22 @@ def growing(folder: Path) -> Row:
     )
 
 
-def many_saves() -> list[Row]:
+def many_saves() -> list[SaveRow]:
     """Measure a window with 5,000 saves, in a process with nothing else in its memory."""
     command = [sys.executable, str(Path(__file__).with_name("many_saves.py"))]
     told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-    return [Row(*row) for row in json.loads(told)]
+    return [SaveRow(*row) for row in json.loads(told)]
 
 
-def long_texts(folder: Path) -> list[Row]:
+def long_texts(folder: Path) -> list[SaveRow]:
     """Measure games with endless words, emoji, right-to-left letters and accents as texts."""
     return [
-        Row(f"a frame with long texts, {screen}", ms, _FRAME_MS, "ms", f"the slowest: {kind}")
+        SaveRow(f"a frame with long texts, {screen}", ms, _FRAME_MS, "ms", f"the slowest: {kind}")
         for screen, (ms, kind) in slowest_frames(folder).items()
     ]
 
 
-def table(rows: list[Row]) -> str:
+def table(rows: list[SaveRow]) -> str:
     """Return the rows in columns, with the limits and whether they are met."""
     form = "{:<46} {:>10} {:>10} {:>5}   {}"
     lines = [form.format("what", "figure", "limit", "met", "")]

@@ -35,7 +35,7 @@ _WARM_UP = 1_000
 """Seed of a game that each side plays first and that is not counted."""
 
 
-class Played(NamedTuple):
+class TimedGame(NamedTuple):
     """Played game: the processor seconds, and a digest of its moves."""
 
     seconds: float
@@ -43,7 +43,7 @@ class Played(NamedTuple):
 
 
 def play_as_told() -> None:
-    """Read games line by line, as in ``strong 4 17``, and answer each with a `Played`.
+    """Read games line by line, as in ``strong 4 17``, and answer each with a `TimedGame`.
 
     This runs with the program of either folder, so it uses nothing that an older version may lack.
     """
@@ -57,13 +57,13 @@ def play_as_told() -> None:
         print(seconds, moves, flush=True)
 
 
-class Side:
+class PlayerProcess:
     """Process that plays with the program in a folder."""
 
     def __init__(self, process: subprocess.Popen[str]) -> None:
         self._process = process
 
-    def play(self, level: str, seats: int, seed: int) -> Played:
+    def play(self, level: str, seats: int, seed: int) -> TimedGame:
         """Play one game. Raises RuntimeError if that program cannot."""
         asked, answers = self._process.stdin, self._process.stdout
         assert asked is not None
@@ -75,11 +75,11 @@ class Side:
             raise RuntimeError(
                 f"the program in that folder does not play {level} with {seats} seats"
             )
-        return Played(float(answer[0]), answer[1])
+        return TimedGame(float(answer[0]), answer[1])
 
 
 @contextmanager
-def side(folder: Path) -> Iterator[Side]:
+def side(folder: Path) -> Iterator[PlayerProcess]:
     """Start the program in that folder, and end it with the context."""
     environment = os.environ | {"PYTHONPATH": str(folder), "PYTHONSAFEPATH": "1"}
     command = [sys.executable, __file__, _PLAY]
@@ -87,13 +87,13 @@ def side(folder: Path) -> Iterator[Side]:
         command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     )
     try:
-        yield Side(process)
+        yield PlayerProcess(process)
     finally:
         process.kill()
         process.communicate()
 
 
-def beside(level: str, seats: int, games: int, here: Side, there: Side) -> str:
+def beside(level: str, seats: int, games: int, here: PlayerProcess, there: PlayerProcess) -> str:
     """Return one line of the table of two versions."""
     here.play(level, seats, _WARM_UP)
     there.play(level, seats, _WARM_UP)

@@ -72,7 +72,7 @@ KINDS = {
 Line = MissedPlacement | UnsoldTile | CheapTile | DearTile | MissedTile
 
 
-class Verdict(NamedTuple):
+class CoachVerdict(NamedTuple):
     """Move of a game that the coach would have made otherwise."""
 
     setup: GameSetup
@@ -87,7 +87,7 @@ class Verdict(NamedTuple):
     """Points that it is said to have cost."""
 
 
-class Outcome(NamedTuple):
+class VerdictOutcome(NamedTuple):
     """Result of a verdict: gain of the better move in each pair of replays."""
 
     kind: str
@@ -115,7 +115,7 @@ def better_action(line: Line, made: SeatAction) -> SeatAction:
             return BuyTile(line.seat, line.tile)
 
 
-def verdicts_on(players: Sequence[str], seed: int) -> list[Verdict]:
+def verdicts_on(players: Sequence[str], seed: int) -> list[CoachVerdict]:
     """Return what the coach says of the game of that seed.
 
     The players take their seats in turn from game to game.
@@ -135,7 +135,7 @@ def verdicts_on(players: Sequence[str], seed: int) -> list[Verdict]:
         assert not isinstance(made, DealTiles)
         better = better_action(line, made)
         found.append(
-            Verdict(setup, actions, line.at, line.seat, better, KINDS[type(line)], line.points)
+            CoachVerdict(setup, actions, line.at, line.seat, better, KINDS[type(line)], line.points)
         )
     return found
 
@@ -151,7 +151,7 @@ def _lines(analysis: Analysis) -> Iterator[Line]:
     return (line for line in lines if line.points >= LEAST)
 
 
-def replayed(replays: int, by: str, verdict: Verdict) -> Outcome:
+def replayed(replays: int, by: str, verdict: CoachVerdict) -> VerdictOutcome:
     """Play on with either move, ``replays`` times each."""
     before = replay(verdict.setup, verdict.actions[: verdict.at])
     made = verdict.actions[verdict.at]
@@ -169,7 +169,7 @@ def replayed(replays: int, by: str, verdict: Verdict) -> Outcome:
         )
         points.append(better - own)
         leads.append(better_lead - lead)
-    return Outcome(verdict.kind, verdict.told, tuple(points), tuple(leads))
+    return VerdictOutcome(verdict.kind, verdict.told, tuple(points), tuple(leads))
 
 
 def _sets_prices(action: Action) -> bool:
@@ -177,7 +177,7 @@ def _sets_prices(action: Action) -> bool:
 
 
 def _end(
-    state: GameState, moves: Sequence[Action], verdict: Verdict, by: str
+    state: GameState, moves: Sequence[Action], verdict: CoachVerdict, by: str
 ) -> tuple[float, float]:
     """Return the seat's points and its lead over the others on average after those moves.
 
@@ -207,7 +207,7 @@ HEAD = _LINE.format(
 )
 
 
-def line_of(kind: str, outcomes: Sequence[Outcome]) -> str:
+def line_of(kind: str, outcomes: Sequence[VerdictOutcome]) -> str:
     """Return the figures of a kind of verdict.
 
     They are the points claimed and gained, how often the better move was better in points, how
@@ -244,7 +244,7 @@ def borne_out(told: float, got: float, bound: float) -> str:
     return "yes" if told <= got + bound else "told too much"
 
 
-def report(outcomes: Sequence[Outcome]) -> str:
+def report(outcomes: Sequence[VerdictOutcome]) -> str:
     """Return the table: a line for each kind, then one for all together."""
     lines = [HEAD]
     for kind in KINDS.values():

@@ -50,7 +50,7 @@ _LONGEST_WAIT = 60.0
 """Seconds after which a computer should have decided."""
 
 
-class Camera:
+class Recorder:
     """Window in which a pointer moves about, and pictures of it."""
 
     def __init__(self, app: App) -> None:
@@ -159,7 +159,7 @@ def _open_table(app: App) -> None:
     app.push(TableScene(app, session))
 
 
-def _play(camera: Camera) -> None:
+def _play(camera: Recorder) -> None:
     """Play a round, and keep a picture of each part of it."""
     camera.wait_for(PricingPanel)
     camera.drag("coin 2", lambda: camera.at("card 1"))
@@ -206,7 +206,7 @@ def _round(app: App) -> None:
     GRACE.seconds = 0.0  # the time of the pictures is not that of the clock
     app.settings.animation_speed = Speed.NORMAL
     _open_table(app)
-    camera = Camera(app)
+    camera = Recorder(app)
     _play(camera)
     app.settings.contrast, app.settings.patterns, app.settings.ui_scale = Contrast.HIGH, True, 150
     app.apply_settings()

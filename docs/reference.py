@@ -21,7 +21,7 @@ from skye_desktop.engine.variant import MOST_IN_BAG
 from skye_desktop.files.text import DEEPEST, LARGEST_TOML, LONGEST_WORD, MOST_DOTS
 from skye_desktop.files.variants import MOST_LISTED
 from skye_desktop.kit import Device, Scope
-from skye_desktop.prompt.commands import COMMANDS, OF_QUESTIONS, OF_SAVES, OF_TIME, Command
+from skye_desktop.prompt.commands import COMMANDS, OF_QUESTIONS, OF_SAVES, OF_TIME, WordCommand
 from skye_desktop.ui.bindings import SCOPES, Row, input_map, of_fingers, rows
 
 HERE = Path(__file__).resolve().parent
@@ -182,7 +182,7 @@ def _sentence(words: str) -> str:
 
 
 def _words() -> Iterator[str]:
-    parts: Sequence[tuple[str, Sequence[Command]]] = (
+    parts: Sequence[tuple[str, Sequence[WordCommand]]] = (
         ("In a game", COMMANDS),
         ("Looking back (`time`)", OF_TIME),
         ("In the list of saved games", OF_SAVES),

@@ -49,7 +49,7 @@ from skye_desktop.i18n import asked_for, enumerated, languages_of_system, senten
 from skye_desktop.lab import MOST_GAMES
 from skye_desktop.terminal import (
     Parser,
-    Progress,
+    ProgressBar,
     complain,
     failure,
     file_of,
@@ -598,7 +598,7 @@ def _many_games(options: argparse.Namespace) -> int:
     if why := variant.why_not_for(seats):
         complain("skye-desktop simulate", f"--variant: {why}")
         return _WRONG_ARGUMENT
-    progress = Progress(games)
+    progress = ProgressBar(games)
     for tally in simulate(
         seats,
         games,
@@ -678,7 +678,7 @@ def _contest(contest: Contest, games: int, options: argparse.Namespace, what: st
 
     variant = options.variant or PRINTED_GAME
     result = Result(contest)
-    progress = Progress(len(contest.seeds(games, 0)) * contest.seats, what)
+    progress = ProgressBar(len(contest.seeds(games, 0)) * contest.seats, what)
     try:
         for result in compete(contest, games, options.seed, options.workers, variant=variant):
             progress(result.games)

@@ -186,7 +186,7 @@ def _put(text: str) -> None:
         say_no_more(sys.stderr)
 
 
-class Progress:
+class ProgressBar:
     """Progress bar on standard error, with the time that is left.
 
     Outside a terminal it is printed when all is done, and before only every so many seconds.

@@ -26,7 +26,7 @@ from games import Policy, at_random, setup_for
 
 from skye_desktop.engine import Phase, digest
 from skye_desktop.files import LoadedGame, SaveError, Shelf, read_game
-from skye_desktop.files.record import Table
+from skye_desktop.files.record import TableOptions
 from skye_desktop.play.session import Session
 
 KILLS = 200
@@ -48,7 +48,7 @@ def play(folder: Path, seed: int) -> None:
             Session.start(
                 setup_for(rng.choice((2, 3, 5)), rng.randrange(1000)),
                 shelf,
-                Table(is_playtest=rng.random() < 0.5),
+                TableOptions(is_playtest=rng.random() < 0.5),
             )
             if latest is None
             else Session.resume(latest, shelf)

@@ -43,7 +43,7 @@ from skye_desktop.engine import (
     deal,
     new_game,
 )
-from skye_desktop.files.record import Table
+from skye_desktop.files.record import TableOptions
 from skye_desktop.files.settings import Confirm, RememberedSeat, Speed
 from skye_desktop.kit import AS_PAINTED, MOST_LINES, Button, Colour, Face, Patch, TreeScene, theme, walk
 from skye_desktop.kit import scenes as kit_scenes
@@ -580,7 +580,7 @@ def sit_down(
     app: App, setup: GameSetup, moments: Iterable[Moment] = (), levels: tuple[str, ...] = ()
 ) -> Player:
     """The table of a game that has come so far, over the title, with computers of these levels."""
-    table = Table(computers=levels)
+    table = TableOptions(computers=levels)
     session = Session(setup, app.shelf, app.shelf.fresh_path(), moments=list(moments), table=table)
     session.keep()
     app.reset(TitleScene(app))

@@ -27,7 +27,7 @@ from skye_desktop.engine import Phase
 from skye_desktop.files import Lock, SaveError, Shelf, open_or_explain, read_game, read_game_or_older
 from skye_desktop.files.atomic import Syncs
 from skye_desktop.files.opening import LoadedGame
-from skye_desktop.files.record import Table
+from skye_desktop.files.record import TableOptions
 from skye_desktop.play.session import Session
 from skye_desktop.ui.reports import write_report
 
@@ -84,7 +84,7 @@ def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
 
 
 def at_the_table(folder: Path, seed: int = 5, **table: bool) -> Session:
-    session = Session.start(setup_for(2, seed), Shelf(folder), Table.model_validate(table))
+    session = Session.start(setup_for(2, seed), Shelf(folder), TableOptions.model_validate(table))
     session.flush()
     return session
 

@@ -9,7 +9,7 @@ import pytest
 
 from skye_desktop.files import background
 from skye_desktop.files.background import Job
-from skye_desktop.files.record import Watch
+from skye_desktop.files.record import Progress
 
 _LONG = 10.0
 """Seconds in which anything here is over."""
@@ -22,7 +22,7 @@ def test_what_came_of_it_is_there_once_it_has_ended() -> None:
 
 
 def test_what_the_work_raises_is_raised_where_its_result_is_asked_for() -> None:
-    def fail(watch: Watch) -> int:
+    def fail(watch: Progress) -> int:
         raise ZeroDivisionError("as it was")
 
     job = Job(fail)
@@ -34,7 +34,7 @@ def test_what_the_work_raises_is_raised_where_its_result_is_asked_for() -> None:
 def test_it_tells_how_far_it_is_while_it_works() -> None:
     go_on = Event()
 
-    def work(watch: Watch) -> None:
+    def work(watch: Progress) -> None:
         watch(30, 40)
         go_on.wait(_LONG)
 
@@ -59,7 +59,7 @@ def test_the_window_goes_on_before_the_work_begins(monkeypatch: pytest.MonkeyPat
 def test_work_that_is_called_off_ends_where_it_looks_up_next() -> None:
     steps = 0
 
-    def work(watch: Watch) -> None:
+    def work(watch: Progress) -> None:
         nonlocal steps
         while True:
             steps += 1
@@ -74,7 +74,7 @@ def test_what_comes_of_it_too_late_is_given_back() -> None:
     go_on = Event()
     given_back: list[str] = []
 
-    def work(watch: Watch) -> str:
+    def work(watch: Progress) -> str:
         go_on.wait(_LONG)
         return "too late"
 
@@ -98,7 +98,7 @@ def test_the_work_makes_way_every_few_milliseconds(monkeypatch: pytest.MonkeyPat
     breaths: list[float] = []
     monkeypatch.setattr(f"{background.__name__}.time.sleep", breaths.append)
 
-    def work(watch: Watch) -> None:
+    def work(watch: Progress) -> None:
         began = time.thread_time()
         while time.thread_time() - began < 0.05:
             watch(0, 0)

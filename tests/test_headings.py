@@ -11,11 +11,11 @@ from test_storage import changed, put, saved
 
 from skye_desktop.engine import Phase
 from skye_desktop.files import LoadedGame, Shelf, headings, open_or_explain
-from skye_desktop.files.headings import Heading, Headings, heading_of
+from skye_desktop.files.headings import GameHeading, Headings, heading_of
 from skye_desktop.files.record import Parent, freeze
 
 
-def told(text: str) -> Heading:
+def told(text: str) -> GameHeading:
     """What that text tells."""
     heading = heading_of(text)
     assert heading is not None
@@ -24,7 +24,7 @@ def told(text: str) -> Heading:
 
 def test_the_heading_says_what_the_save_does() -> None:
     game = saved(3, actions=12, name="Sunday").model_copy(update={"parent": Parent(game="a" * 32, at=5)})
-    assert told(game.model_dump_json()) == Heading(
+    assert told(game.model_dump_json()) == GameHeading(
         id=game.id,
         parent="a" * 32,
         left_at=5,

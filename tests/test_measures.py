@@ -143,7 +143,7 @@ def test_sets_of_tiles_are_valued_as_the_plan_for_them_and_larger_ones_by_their_
 
 def test_a_market_is_worth_the_tiles_and_the_gold_with_which_it_ends() -> None:
     state, view = before_prices(2)
-    market = exploit.Market(view, "solid", state)
+    market = exploit.TwoSeatMarket(view, "solid", state)
     (a, b, c), (d, e, f) = view.own.drawn, view.seats[1].drawn
     mine, his = ((a, 2), (b, 2)), ((d, 2), (e, 2))
     # A gold is left with each: nobody can buy what costs 2.
@@ -160,7 +160,7 @@ def test_a_market_is_worth_the_tiles_and_the_gold_with_which_it_ends() -> None:
 def test_the_exploiter_answers_prices_better_than_the_victim_itself() -> None:
     """The solid level asks the same whatever chance says, so there is one best reply."""
     state, view = before_prices(4)
-    market = exploit.Market(view, "solid", state)
+    market = exploit.TwoSeatMarket(view, "solid", state)
     reply = exploit.Exploiter("solid", draws=1)(view, Random(1)).action
     assert isinstance(reply, SetPrices)
     his = priced(view_for(state, 1), "solid").prices
@@ -217,7 +217,7 @@ def test_a_level_without_leanings_is_as_strong_as_itself() -> None:
 
 
 def test_a_leaning_that_tips_too_many_games_is_missed() -> None:
-    deals = [character.Deal(0.5, 0.0)] * 880 + [character.Deal(1.0, 2.0)] * 120
+    deals = [character.DealResult(0.5, 0.0)] * 880 + [character.DealResult(1.0, 2.0)] * 120
     text, is_met = character.line("solid", Clan.MACLEOD, deals)
     assert not is_met
     assert " 56.0 % " in text
@@ -236,7 +236,7 @@ def test_a_leaning_that_tips_too_many_games_is_missed() -> None:
 
 
 @cache
-def random_verdicts() -> list[verdicts.Verdict]:
+def random_verdicts() -> list[verdicts.CoachVerdict]:
     return verdicts.verdicts_on(("random", "random"), 3)
 
 
@@ -262,8 +262,8 @@ def test_a_move_played_on_beside_itself_gains_nothing() -> None:
 
 
 def test_how_often_the_coach_was_right_is_counted_by_kind() -> None:
-    right = verdicts.Outcome("better placement", 2.0, (1.0, 2.0, 3.0) * 9, (1.0, 2.0, 3.0) * 9)
-    wrong = verdicts.Outcome("better purchase", 3.0, (-1.0, 0.0) * 9, (1.0, 0.0) * 9)
+    right = verdicts.VerdictOutcome("better placement", 2.0, (1.0, 2.0, 3.0) * 9, (1.0, 2.0, 3.0) * 9)
+    wrong = verdicts.VerdictOutcome("better purchase", 3.0, (-1.0, 0.0) * 9, (1.0, 0.0) * 9)
     head, placement, purchase, together_ = verdicts.report([right, right, wrong]).splitlines()
     assert head == verdicts.HEAD
     assert placement.split()[2:8] == ["2", "2.00", "+2.00", "±", "0.00", "yes"]

@@ -17,7 +17,7 @@ from skye_desktop.files.record import as_file, read_record
 from skye_desktop.files.settings import Settings
 from skye_desktop.i18n import use
 from skye_desktop.play.lesson_pages import script
-from skye_desktop.play.new_table import NewTable, Place
+from skye_desktop.play.new_table import NewTable, SeatDraft
 from skye_desktop.ui.editor.draft import Draft
 
 LATIN = re.compile(r"[A-Z][a-z]")
@@ -107,11 +107,11 @@ def test_the_lesson_is_told_in_japanese_with_japanese_names_and_older_ones_are_t
 @pytest.mark.parametrize("language", ["en", "de", "ja"])
 def test_names_that_are_proposed_to_people_differ_at_their_first_letter(language: str) -> None:
     use(language)
-    people = [Place(clan) for clan in Clan]
+    people = [SeatDraft(clan) for clan in Clan]
     assert len({place.name[0] for place in people}) == len(people)
     for clan in Clan:
-        others = {Place(other, PROPOSED).name[0] for other in Clan if other is not clan}
-        assert Place(clan).name[0] not in others, "nor does a computer's"
+        others = {SeatDraft(other, PROPOSED).name[0] for other in Clan if other is not clan}
+        assert SeatDraft(clan).name[0] not in others, "nor does a computer's"
 
 
 def test_a_name_that_a_person_has_typed_stays_whatever_the_program_would_propose() -> None:

@@ -32,8 +32,8 @@ from skye_desktop.engine import (
     write_action,
 )
 from skye_desktop.files import Shelf
-from skye_desktop.files.record import Table
-from skye_desktop.play.ahead import Ahead
+from skye_desktop.files.record import TableOptions
+from skye_desktop.play.ahead import EarlyDecisions
 from skye_desktop.play.flow import Act, Announce, Curtain, Over, Think
 from skye_desktop.play.players import Player
 from skye_desktop.play.runner import Cause, Runner, at_once
@@ -74,7 +74,7 @@ class Game:
     def __init__(
         self, folder: Path, levels: tuple[str, ...], looks: Callable[[], int], pace: Pace = at_once
     ) -> None:
-        self.session = Session.start(setup_for(len(levels), SEED), Shelf(folder), Table(computers=levels))
+        self.session = Session.start(setup_for(len(levels), SEED), Shelf(folder), TableOptions(computers=levels))
         self.computers: list[Computer] = []
         self.looks = looks
 
@@ -339,7 +339,7 @@ def test_what_was_decided_in_another_order_in_an_old_game_is_gone_on_with(tmp_pa
     first = decide("easy", session.view(0), SEED, len(session.moments)).action
     assert isinstance(first, PlaceTile)
     session.do(first)
-    again = Ahead(session, lambda level: Computer(level, lambda: 0))
+    again = EarlyDecisions(session, lambda level: Computer(level, lambda: 0))
     again.follow()
     for _ in range(10):
         again.look()

@@ -11,7 +11,7 @@ from games import grow
 from groups import many
 
 from skye_desktop.engine import PRINTED, Icon, ScoreLine, ScoringId, Territory, score, scroll_lines
-from skye_desktop.play.counting import Counted, counted
+from skye_desktop.play.counting import CountedPart, counted
 
 _PLAIN = Territory()
 
@@ -25,7 +25,7 @@ def _lines(tile: ScoringId) -> list[tuple[ScoreLine, Territory]]:
     return [(score(tile, (land, _PLAIN), (7, 3))[0], land) for land in _lands()]
 
 
-def _things(parts: list[Counted]) -> list[object]:
+def _things(parts: list[CountedPart]) -> list[object]:
     return [thing for part in parts for thing in part.things]
 
 

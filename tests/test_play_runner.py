@@ -23,7 +23,7 @@ from skye_desktop.engine import (
     replay,
 )
 from skye_desktop.files import Shelf, read_game
-from skye_desktop.files.record import Table
+from skye_desktop.files.record import TableOptions
 from skye_desktop.play.flow import Act, Announce, Curtain, News, Over, Think
 from skye_desktop.play.runner import Cause, Change, Runner, at_once
 from skye_desktop.play.session import Session
@@ -58,7 +58,7 @@ def chosen(table: Session, seat: int, seed: int) -> SeatAction:
 
 def a_table(folder: Path, seats: int, computers: set[int], *, pace: Pace = at_once) -> Runner:
     levels = tuple("easy" if seat in computers else "" for seat in range(seats))
-    session = Session.start(setup_for(seats, 5), Shelf(folder), Table(computers=levels if computers else ()))
+    session = Session.start(setup_for(seats, 5), Shelf(folder), TableOptions(computers=levels if computers else ()))
     return Runner(session, lambda level: Chancy(), pace)
 
 

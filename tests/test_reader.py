@@ -16,7 +16,7 @@ from skye_desktop.i18n import use
 from skye_desktop.kit import Node, read_linked
 from skye_desktop.kit.access import Asked, Deed
 from skye_desktop.kit.reader import Reader, do_asked
-from skye_desktop.play.lesson_pages import Audience, Does
+from skye_desktop.play.lesson_pages import Audience, PageAction
 from skye_desktop.play.thinking import Thinker
 from skye_desktop.play.wording.tile import has_signs, large_tile_letter, sides_words, spoken
 from skye_desktop.ui.app import App
@@ -191,17 +191,17 @@ def test_the_lesson_sees_what_is_done_by_name_and_tells_what_to_do_and_what_was_
     app.input.is_heard = True
     app.go.lesson()
     pages = []
-    while (page := app.scene.card.page).does is not Does.PRICE:  # type: ignore[attr-defined]
+    while (page := app.scene.card.page).does is not PageAction.PRICE:  # type: ignore[attr-defined]
         pages.append(page.id)
         assert len(pages) < 9, pages
         found, told = nodes(app), "\n".join(app.scene.told().values())
         assert read_linked(page.text_for(Audience.EARS))[0] in told
         assert found["lesson task"].label in told
-        if page.does is Does.AXE:
+        if page.does is PageAction.AXE:
             ask(app, "card 2")
             ask(app, "axe")
             assert "Not this tile. Give the axe to tile 60" in "\n".join(app.scene.told().values())
-        for id in ["lit"] if "lit" in found else page.lit if page.does is Does.AXE else page.lit[:1]:
+        for id in ["lit"] if "lit" in found else page.lit if page.does is PageAction.AXE else page.lit[:1]:
             ask(app, id)
     assert "axe" in pages
 

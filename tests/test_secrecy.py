@@ -20,7 +20,7 @@ from skye_desktop.engine import (
     write_position,
 )
 from skye_desktop.files import Shelf, read_game, shipped_folder
-from skye_desktop.files.record import Parent, SavedGame, Table
+from skye_desktop.files.record import Parent, SavedGame, TableOptions
 from skye_desktop.files.report import make_report
 from skye_desktop.files.settings import Settings
 from skye_desktop.play.flow import without_secrets
@@ -33,7 +33,7 @@ LAST = 2
 
 def a_game(folder: Path, *, price: int = 1, seed: int = 7, is_playtest: bool = False) -> Session:
     """The first of three seats has set a price of that much; whoever looks on sees nothing of price or seed."""
-    session = Session.start(table(SEATS, seed=seed), Shelf(folder), Table(is_playtest=is_playtest))
+    session = Session.start(table(SEATS, seed=seed), Shelf(folder), TableOptions(is_playtest=is_playtest))
     session.do(read_action(DEALS[SEATS]))
     session.do(read_action(f"0 price {price}={price} 3=1 axe {3 - price}"))
     return session

@@ -31,7 +31,7 @@ from skye_desktop.files.record import (
     Note,
     Parent,
     RecordError,
-    Table,
+    TableOptions,
     read_record,
 )
 from skye_desktop.play.session import Session
@@ -313,7 +313,7 @@ def test_redo_does_step_by_step_what_undo_took_back(tmp_path: Path) -> None:
 
 
 def test_a_computers_act_cannot_be_undone_at_an_ordinary_table(tmp_path: Path) -> None:
-    session = Session.start(setup(3), Shelf(tmp_path), Table(computers=("", "easy", "")))
+    session = Session.start(setup(3), Shelf(tmp_path), TableOptions(computers=("", "easy", "")))
     session.begin_round()
     price(session, 0)
     assert session.undo_from() is not None
@@ -323,7 +323,7 @@ def test_a_computers_act_cannot_be_undone_at_an_ordinary_table(tmp_path: Path) -
 
 
 def test_in_a_playtest_undo_reaches_behind_what_was_revealed_and_computers_did(tmp_path: Path) -> None:
-    session = Session.start(setup(2), Shelf(tmp_path), Table(computers=("", "easy"), is_playtest=True))
+    session = Session.start(setup(2), Shelf(tmp_path), TableOptions(computers=("", "easy"), is_playtest=True))
     session.begin_round()
     before = session.digest
     price(session, 0)
@@ -406,7 +406,7 @@ def test_something_pinned_to_an_undone_moment_is_not_lost_at_an_ordinary_table(t
 
 
 def test_the_deal_of_a_playtest_cannot_be_undone_alone(tmp_path: Path) -> None:
-    session = Session.start(setup(), Shelf(tmp_path), Table(is_playtest=True))
+    session = Session.start(setup(), Shelf(tmp_path), TableOptions(is_playtest=True))
     session.begin_round()
     assert session.undo() is None
 
@@ -557,7 +557,7 @@ def test_every_example_in_the_folder_has_its_facts_here() -> None:
 
 def computers_game(folder: Path) -> Session:
     """Two computers' prices, each with its reason: the second reveals them."""
-    session = Session.start(setup(), Shelf(folder), Table(computers=("easy", "solid"), is_playtest=True))
+    session = Session.start(setup(), Shelf(folder), TableOptions(computers=("easy", "solid"), is_playtest=True))
     session.begin_round()
     for seat in (0, 1):
         first, second, third = session.view(seat).own.drawn

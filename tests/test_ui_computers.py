@@ -27,7 +27,7 @@ from test_ui_games import Keyboard, check_laws
 
 from skye_desktop.bots.why import in_words
 from skye_desktop.engine import DealTiles, GameSetup, PassBuying, Phase, PlaceTile, SetPrices, digest
-from skye_desktop.files.record import Table
+from skye_desktop.files.record import TableOptions
 from skye_desktop.files.settings import Speed
 from skye_desktop.play.session import Moment, Session
 from skye_desktop.play.thinking import Thinker
@@ -70,7 +70,7 @@ def seat_them(tmp_path: Path, thinker: Thinker) -> Iterator[SeatThem]:
             think_with(opened[0], thinker)
         (app,) = opened
         app.settings.computer_speed, app.settings.animation_speed = speed, animations
-        table = Table(computers=tuple(levels) if any(levels) else (), is_playtest=is_playtest)
+        table = TableOptions(computers=tuple(levels) if any(levels) else (), is_playtest=is_playtest)
         setup = setup or a_setup(len(levels))
         session = Session(setup, app.shelf, app.shelf.fresh_path(), moments=list(moments), table=table)
         session.keep()

@@ -12,7 +12,7 @@ from hands import needs_sdl
 from lesson_walk import FingerReader, PadReader, Reader
 
 from skye_desktop.kit import Scroller, outside, walk
-from skye_desktop.play.lesson_pages import PUPIL, Does, Part, script
+from skye_desktop.play.lesson_pages import PUPIL, PageAction, RoundPart, script
 from skye_desktop.ui.scenes.rules import RulesScene
 from skye_desktop.ui.scenes.title import TitleScene
 from skye_desktop.ui.sizes import Panels
@@ -98,11 +98,11 @@ def test_the_card_never_lies_over_what_it_is_about(tmp_path: Path, size: tuple[i
         assert reader.app.screen.get_rect().contains(box), page
         assert box.collidelist(card.lit()) < 0, page
         assert reader.cut_words() == set(), page
-        if reader.page.place.part in (Part.PRICES.value, Part.MARKET.value):
+        if reader.page.place.part in (RoundPart.PRICES.value, RoundPart.MARKET.value):
             # Of what is priced and bought nothing is covered, however small the window: a heading at most.
             assert box.clip(reader.table.panel.rect).height <= reader.app.canvas.px(Panels.HEADING_ROW), page
         due = {node.id for node in reader.app.scene.node().walk() if node.state.has_keys}
-        assert ("go on" in due) <= (reader.page.does in (Does.GO_ON, Does.PLAY)), page
+        assert ("go on" in due) <= (reader.page.does in (PageAction.GO_ON, PageAction.PLAY)), page
 
 
 @pytest.mark.parametrize("page", spread(IDS, quick=6))

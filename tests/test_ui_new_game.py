@@ -19,7 +19,7 @@ from ui import (
 from skye_desktop.engine import LARGEST_SEED, SCORING_TILES, Clan, ScoringId
 from skye_desktop.engine.scoring_tiles import ScoringTile
 from skye_desktop.files import read_game, variants
-from skye_desktop.files.record import Table
+from skye_desktop.files.record import TableOptions
 from skye_desktop.files.settings import RememberedSeat
 from skye_desktop.files.text import text_of_file
 from skye_desktop.i18n import message, use
@@ -281,7 +281,7 @@ def test_a_table_without_advice_is_set_up_so_and_remembered(tmp_path: Path) -> N
 def test_a_game_is_no_playtest_unless_somebody_says_so(tmp_path: Path) -> None:
     reader, _ = new_game(tmp_path)
     reader.click("start")
-    assert table_of(reader).session.table == Table()
+    assert table_of(reader).session.table == TableOptions()
 
 
 # -- people and computers

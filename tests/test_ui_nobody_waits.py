@@ -14,7 +14,7 @@ from table import Player, a_setup, in_phase, moments_until, set_any_prices, thin
 from test_ui_games import Keyboard
 
 from skye_desktop.engine import Phase, TilePlaced
-from skye_desktop.files.record import Moment, Table
+from skye_desktop.files.record import Moment, TableOptions
 from skye_desktop.files.settings import Speed
 from skye_desktop.play.flow import Announcement, News
 from skye_desktop.play.session import AT_ONCE, Session
@@ -50,7 +50,7 @@ def sit_down(tmp_path: Path, thinker: Thinker) -> Iterator[SitDown]:
             app.shelf,
             app.shelf.fresh_path(),
             moments=list(moments),
-            table=Table(computers=LEVELS),
+            table=TableOptions(computers=LEVELS),
         )
         session.keep()
         app.reset(TitleScene(app), TableScene(app, session))

@@ -16,7 +16,7 @@ from skye_desktop.files.folders import (
     usable_folder,
     why_unusable,
 )
-from skye_desktop.files.headings import Heading, Listed, heading_of
+from skye_desktop.files.headings import GameHeading, ListedGame, heading_of
 from skye_desktop.files.lock import InUseError, Lock, lock_or_reason
 from skye_desktop.files.opening import (
     REPORT_MEMBER,
@@ -52,8 +52,8 @@ from skye_desktop.files.variants import (
 )
 
 __all__ = [
-    "LARGEST_FILE", "NOWHERE", "PRINTED_NAME", "REPORT_MEMBER", "VARIANTS", "Autosave", "Heading",
-    "InUseError", "Listed", "LoadedGame", "Lock", "SaveError", "SavedGame", "Shelf", "Unusable",
+    "LARGEST_FILE", "NOWHERE", "PRINTED_NAME", "REPORT_MEMBER", "VARIANTS", "Autosave", "GameHeading",
+    "InUseError", "ListedGame", "LoadedGame", "Lock", "SaveError", "SavedGame", "Shelf", "Unusable",
     "as_it_is_now", "bytes_of_file", "data_folder", "freeze", "heading_of", "json_of_file",
     "load_variant", "lock_or_reason", "names_in", "newest_first", "open_or_explain", "plain_name",
     "read_game", "read_game_or_older", "read_text", "reason", "reason_of", "refuse_link", "scan",

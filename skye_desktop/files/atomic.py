@@ -43,19 +43,19 @@ class SaveError(Exception):
     """File that cannot be written or used; the message names the file and the reason."""
 
 
-Later = Callable[[int], None]
+SyncHandler = Callable[[int], None]
 """Function that takes an open file, to sync and close it later."""
 
 _CAN_REPLACE_WHAT_IS_OPEN = os.name == "posix"
 
 
-def write_text(path: Path, text: str, later: Later | None = None) -> None:
+def write_text(path: Path, text: str, later: SyncHandler | None = None) -> None:
     """Replace the file atomically by that text, like `write_bytes`. Raises SaveError."""
     write_bytes(path, text.encode("utf-8"), later=later)
 
 
 def write_bytes(
-    path: Path, data: bytes, when: float | None = None, later: Later | None = None
+    path: Path, data: bytes, when: float | None = None, later: SyncHandler | None = None
 ) -> None:
     """Replace the file atomically by that data.
 
@@ -139,7 +139,7 @@ def sweep(folder: Path) -> None:
 _PATIENCE = 60.0
 """Seconds that the thread waits for more, since starting another one takes a while."""
 
-Told = Callable[[str], None]
+SyncCallback = Callable[[str], None]
 """Called with the reason why a file could not be synced, in words; empty if it was."""
 
 
@@ -206,7 +206,7 @@ class Syncs:
         self._queue = _Queue()
         self.news = self._queue.news
         """Results that were not told yet."""
-        self._told: dict[int, Told] = {}
+        self._told: dict[int, SyncCallback] = {}
         """Callbacks by the numbers of the files."""
         self._count = 0
 
@@ -224,7 +224,7 @@ class Syncs:
         with self._queue.changed:
             return path in self._queue.due or path == self._queue.busy
 
-    def put(self, path: Path, folders: tuple[Path, ...], told: Told, handle: int) -> None:
+    def put(self, path: Path, folders: tuple[Path, ...], told: SyncCallback, handle: int) -> None:
         """Sync and close the open file, and sync those folders; `look` tells ``told`` of it.
 
         An older file that still waits under the same name has been replaced by this one: it is not

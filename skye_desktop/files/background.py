@@ -8,7 +8,7 @@ from contextlib import suppress
 from threading import Event, Lock, Thread
 from typing import Final, Generic, TypeVar
 
-from skye_desktop.files.record import Watch
+from skye_desktop.files.record import Progress
 
 T = TypeVar("T")
 
@@ -31,13 +31,13 @@ class _CalledOffError(BaseException):
 class Job(Generic[T]):
     """Work in a thread of its own, started at once.
 
-    The work is given a `Watch`, which it calls every few milliseconds: that is how the window
+    The work is given a `Progress`, which it calls every few milliseconds: that is how the window
     learns its progress, gets its turn, and can cancel it. ``unwanted`` gets the result if that
     comes after the cancellation.
     """
 
     def __init__(
-        self, work: Callable[[Watch], T], unwanted: Callable[[T], None] = lambda result: None
+        self, work: Callable[[Progress], T], unwanted: Callable[[T], None] = lambda result: None
     ) -> None:
         self.done = self.whole = 0
         """Amount that is done, and the whole; both 0 until they are known."""

@@ -118,7 +118,7 @@ def make_real(folder: Path) -> None:
 # -- looking
 
 
-class Found(NamedTuple):
+class FileEntry(NamedTuple):
     """File in a folder."""
 
     name: str
@@ -128,9 +128,9 @@ class Found(NamedTuple):
     """Values that differ as soon as the content does."""
 
 
-def scan(folder: Path, suffix: str) -> list[Found]:
+def scan(folder: Path, suffix: str) -> list[FileEntry]:
     """Return the files with that suffix, the newest first; none if the folder cannot be read."""
-    found: list[Found] = []
+    found: list[FileEntry] = []
     with suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
             if os.path.normcase(entry.name).endswith(suffix):
@@ -138,7 +138,9 @@ def scan(folder: Path, suffix: str) -> list[Found]:
                     if entry.is_file():
                         at = entry.stat()
                         found.append(
-                            Found(entry.name, at.st_mtime, (at.st_mtime_ns, at.st_size, at.st_ino))
+                            FileEntry(
+                                entry.name, at.st_mtime, (at.st_mtime_ns, at.st_size, at.st_ino)
+                            )
                         )
     found.sort(key=lambda file: (-file.written, file.name))
     return found

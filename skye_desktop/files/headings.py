@@ -14,12 +14,12 @@ from typing import NamedTuple
 
 from skye_desktop.engine import name_in_words
 from skye_desktop.files.atomic import SaveError
-from skye_desktop.files.folders import SAVE, Found, scan
+from skye_desktop.files.folders import SAVE, FileEntry, scan
 from skye_desktop.files.opening import read_text
-from skye_desktop.files.record import RecordError, SavedGame, Watch, read_saved
+from skye_desktop.files.record import Progress, RecordError, SavedGame, read_saved
 
 
-class Heading(NamedTuple):
+class GameHeading(NamedTuple):
     """Facts of a saved game that its text tells.
 
     Whether its actions are legal only opening it can tell.
@@ -51,14 +51,14 @@ class Heading(NamedTuple):
         return [name_in_words(name) if is_given else name for name, is_given in self.seats]
 
 
-def heading_of(text: str) -> Heading | None:
+def heading_of(text: str) -> GameHeading | None:
     """Return the heading of the game in that text; None if there is no game."""
     try:
         saved, is_whole = read_saved(text)
     except RecordError:
         return None
     actions = len(saved.actions)
-    return Heading(
+    return GameHeading(
         id=saved.id,
         parent="" if saved.parent is None else saved.parent.game,
         left_at=0 if saved.parent is None else min(saved.parent.at, actions),
@@ -74,7 +74,7 @@ def heading_of(text: str) -> Heading | None:
     )
 
 
-def branches_of(game: Heading | None, among: Iterable[Heading | None]) -> int:
+def branches_of(game: GameHeading | None, among: Iterable[GameHeading | None]) -> int:
     """Return how many of these left that game."""
     return sum(
         game is not None and other is not None and other.parent == game.id for other in among
@@ -89,12 +89,12 @@ def _ends(saved: SavedGame) -> int:
     return sum(action.endswith(" end") for action in saved.actions)
 
 
-class Listed(NamedTuple):
+class ListedGame(NamedTuple):
     """File in the folder of saves, with its time of modification, in seconds, and its heading."""
 
     path: Path
     written: float
-    heading: Heading | None
+    heading: GameHeading | None
 
 
 class Headings:
@@ -102,13 +102,13 @@ class Headings:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._known: dict[str, tuple[tuple[int, ...], Heading | None]] = {}
+        self._known: dict[str, tuple[tuple[int, ...], GameHeading | None]] = {}
         """Cached headings by file name, with the stamp of the file that was read."""
         self._newest: float | None = None
         self._lock = Lock()
         """Held while files are read: a second thread would read the same ones."""
 
-    def newest_first(self, watch: Watch | None = None) -> Iterator[Listed]:
+    def newest_first(self, watch: Progress | None = None) -> Iterator[ListedGame]:
         """Yield the files, the newest first; each is read when its turn comes.
 
         ``watch`` is called after each with (done, total); what it raises ends the reading.
@@ -116,7 +116,7 @@ class Headings:
         found = self._scan()
         self._forget_others(found)
         for number, file in enumerate(found, start=1):
-            yield Listed(self._folder / file.name, file.written, self._heading(file))
+            yield ListedGame(self._folder / file.name, file.written, self._heading(file))
             if watch is not None:
                 watch(number, len(found))
 
@@ -126,7 +126,7 @@ class Headings:
             self._scan()
         return self._newest or 0.0
 
-    def _scan(self) -> list[Found]:
+    def _scan(self) -> list[FileEntry]:
         found = scan(self._folder, SAVE)
         self._newest = found[0].written if found else 0.0
         return found
@@ -141,7 +141,7 @@ class Headings:
         with self._lock:
             self._known.clear()
 
-    def _heading(self, file: Found) -> Heading | None:
+    def _heading(self, file: FileEntry) -> GameHeading | None:
         with self._lock:
             stamp, heading = self._known.get(file.name, ((), None))
             if stamp != file.stamp:
@@ -151,7 +151,7 @@ class Headings:
                 self._known[file.name] = file.stamp, heading
             return heading
 
-    def _forget_others(self, found: list[Found]) -> None:
+    def _forget_others(self, found: list[FileEntry]) -> None:
         """Drop files that are gone from the cache."""
         with self._lock:
             if len(self._known) > len(found):

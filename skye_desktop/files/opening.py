@@ -17,10 +17,10 @@ from skye_desktop.engine import GameState
 from skye_desktop.files.atomic import SaveError, older_paths
 from skye_desktop.files.record import (
     LARGEST_FILE,
+    Progress,
     Record,
     RecordError,
     SavedGame,
-    Watch,
     read_record,
 )
 from skye_desktop.files.text import decoded, opened, reason_of, shown_name, text_of_file, unusable
@@ -69,7 +69,7 @@ class Unusable:
         return tr("{file}: {reason}.").format(file=shown_name(self.path), reason=self.reason)
 
 
-def read_game(path: Path, watch: Watch | None = None) -> LoadedGame:
+def read_game(path: Path, watch: Progress | None = None) -> LoadedGame:
     """Read the game in that file or report, checking every action again.
 
     Raises SaveError naming file and reason, and whatever ``watch`` raises.
@@ -77,7 +77,7 @@ def read_game(path: Path, watch: Watch | None = None) -> LoadedGame:
     return _loaded(path, read_text(path), watch)
 
 
-def as_it_is_now(loaded: LoadedGame, watch: Watch | None = None) -> LoadedGame:
+def as_it_is_now(loaded: LoadedGame, watch: Progress | None = None) -> LoadedGame:
     """Return the game read again, if its file has changed.
 
     Another window may have played on since. The game is returned unchanged if the file has become
@@ -91,7 +91,7 @@ def as_it_is_now(loaded: LoadedGame, watch: Watch | None = None) -> LoadedGame:
     return loaded
 
 
-def _loaded(path: Path, text: str, watch: Watch | None) -> LoadedGame:
+def _loaded(path: Path, text: str, watch: Progress | None) -> LoadedGame:
     try:
         return LoadedGame(path, read_record(text, watch), _fingerprint(text))
     except RecordError as error:
@@ -102,7 +102,7 @@ def _fingerprint(text: str) -> str:
     return sha256(text.encode()).hexdigest()
 
 
-def read_game_or_older(path: Path, watch: Watch | None = None) -> LoadedGame:
+def read_game_or_older(path: Path, watch: Progress | None = None) -> LoadedGame:
     """Read the game in that file, or an earlier state if more of that is readable.
 
     The trouble of the record says so then. Raises SaveError naming file and reason, and whatever
@@ -122,7 +122,7 @@ def read_game_or_older(path: Path, watch: Watch | None = None) -> LoadedGame:
     return loaded
 
 
-def _longest_before(path: Path, watch: Watch | None) -> Record | None:
+def _longest_before(path: Path, watch: Progress | None) -> Record | None:
     """Return the earlier state with the most actions; None if none is undamaged.
 
     Of equals it is the youngest.
@@ -145,7 +145,7 @@ def _opened_instead(path: Path, before: Record, why: str) -> LoadedGame:
     )
 
 
-def open_or_explain(path: Path, watch: Watch | None = None) -> LoadedGame | Unusable:
+def open_or_explain(path: Path, watch: Progress | None = None) -> LoadedGame | Unusable:
     """Read the game in that file, or return why there is none.
 
     Raises whatever ``watch`` raises.

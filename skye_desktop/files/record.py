@@ -66,11 +66,11 @@ _YEARS = range(1970, 9000)
 """Years that every clock and calendar can show."""
 
 
-Watch = Callable[[int, int], None]
+Progress = Callable[[int, int], None]
 """Called with (done, total) while something is read; raise to cancel."""
 
 _WATCHED = 16
-"""Actions between two calls of a `Watch`: a millisecond or two."""
+"""Actions between two calls of a `Progress`: a millisecond or two."""
 
 
 _ID_WORD = re.compile("[a-z][a-z0-9_]{1,39}")
@@ -96,7 +96,7 @@ VisibleLine = Annotated[str, AfterValidator(_visible_line)]
 """Text that can be drawn in one line."""
 
 
-class _Part(BaseModel):
+class _SavedPart(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
 
@@ -104,7 +104,7 @@ _Moment = Annotated[int, Field(ge=0, le=MOST_ACTIONS)]
 _Id = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
 
 
-class Note(_Part):
+class Note(_SavedPart):
     """Text pinned to a moment."""
 
     at: _Moment
@@ -119,21 +119,21 @@ class Note(_Part):
         return text
 
 
-class Bookmark(_Part):
+class Bookmark(_SavedPart):
     """Moment to come back to."""
 
     at: _Moment
     name: Annotated[VisibleLine, Field(max_length=LONGEST_NAME)]
 
 
-class Parent(_Part):
+class Parent(_SavedPart):
     """Game that a branch left, and the moment."""
 
     game: _Id
     at: _Moment
 
 
-class Table(_Part):
+class TableOptions(_SavedPart):
     """How people play at this table; may change during the game."""
 
     computers: tuple[Annotated[str, Field(max_length=20, pattern="^[a-z_]*$")], ...] = ()
@@ -169,7 +169,7 @@ class SavedGame(BaseModel):
     """Name that a person gave it; empty for the autosave."""
     saved_at: AwareDatetime
     parent: Parent | None = None
-    table: Table = Table()
+    table: TableOptions = TableOptions()
     setup: GameSetup
     start: Annotated[str, Field(max_length=8_000)] = ""
     """Position it began from, in notation; empty for a new game of the set-up."""
@@ -246,7 +246,7 @@ class Record:
         """All moments, replayed each time, so that a list of games keeps no states."""
         return tuple(self.replay())
 
-    def replay(self, watch: Watch | None = None) -> Iterator[Moment]:
+    def replay(self, watch: Progress | None = None) -> Iterator[Moment]:
         """Yield the moments one after another; ``watch`` is called with the progress."""
         remarks = {remark.at: remark.text for remark in self.saved.remarks}
         for at, moment in enumerate(Replay(self.start, self.saved.actions, watch), start=1):
@@ -290,7 +290,7 @@ def as_file(saved: SavedGame) -> bytes:
 # -- reading
 
 
-def read_record(text: str, watch: Watch | None = None) -> Record:
+def read_record(text: str, watch: Progress | None = None) -> Record:
     """Read the game in that text, checking every action again.
 
     What can be replayed is used: a damaged end costs what came after the damage, and is told in
@@ -372,7 +372,7 @@ class Replay:
     """
 
     def __init__(
-        self, start: GameState, actions: Sequence[str], watch: Watch | None = None
+        self, start: GameState, actions: Sequence[str], watch: Progress | None = None
     ) -> None:
         self.trouble = ""
         """Why there are no more moments, in a sentence; empty if all were carried out."""

@@ -17,8 +17,8 @@ from skye_desktop.engine import Phase
 from skye_desktop.files.atomic import (
     OLDER,
     SaveError,
+    SyncCallback,
     Syncs,
-    Told,
     move_older,
     older_folder,
     remove_older,
@@ -38,7 +38,7 @@ from skye_desktop.files.headings import Headings
 from skye_desktop.files.lock import LOCK, Lock, NotOursError
 from skye_desktop.files.opening import LoadedGame, open_or_explain, read_game
 from skye_desktop.files.reasons import reason
-from skye_desktop.files.record import LARGEST_FILE, SavedGame, Watch, as_file
+from skye_desktop.files.record import LARGEST_FILE, Progress, SavedGame, as_file
 from skye_desktop.files.text import unusable
 from skye_desktop.i18n import tr
 
@@ -126,7 +126,7 @@ class Shelf:
         *,
         behind: Path | None = None,
         lock: Lock | None = None,
-        synced: Told | None = None,
+        synced: SyncCallback | None = None,
     ) -> None:
         """Write a game, and keep the earlier states.
 
@@ -167,7 +167,7 @@ class Shelf:
                 os.utime(path, (written, written))
             self._newest = written
 
-    def rename(self, path: Path, name: str, watch: Watch | None = None) -> Path:
+    def rename(self, path: Path, name: str, watch: Progress | None = None) -> Path:
         """Give the save in that file another name; return its file. Its time stays.
 
         A named save moves to the file of that name, so that saving under the name finds it. Raises
@@ -199,7 +199,7 @@ class Shelf:
         self._write_called(to, self._whole(path), name, before, may_be_there=False)
         return to
 
-    def _whole(self, path: Path, watch: Watch | None = None) -> LoadedGame:
+    def _whole(self, path: Path, watch: Progress | None = None) -> LoadedGame:
         """Read the game in that file. Raises SaveError if a part of it cannot be read."""
         game = read_game(path, watch)
         if game.record.trouble:
@@ -258,7 +258,7 @@ class Shelf:
         except OSError:
             return False
 
-    def latest_unfinished(self, watch: Watch | None = None) -> LoadedGame | None:
+    def latest_unfinished(self, watch: Progress | None = None) -> LoadedGame | None:
         """Return the game to continue: the newest one that is not over.
 
         Named saves count too. Raises whatever ``watch`` raises.

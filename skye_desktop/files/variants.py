@@ -19,7 +19,7 @@ from pydantic_core import ErrorDetails
 from skye_desktop.engine import PRINTED_GAME, SCROLLS, Icon, Variant, numbers_of_key
 from skye_desktop.files.atomic import SaveError
 from skye_desktop.files.folders import names_in
-from skye_desktop.files.record import Watch
+from skye_desktop.files.record import Progress
 from skye_desktop.files.text import LARGEST_TOML, text_of_file, toml_of, unusable
 from skye_desktop.foreign import visible
 from skye_desktop.i18n import enumerated, tr, trn
@@ -79,7 +79,7 @@ def load_variant(name_or_file: str | Path) -> Variant:
         raise unusable(path, str(error)) from error
 
 
-class Found(NamedTuple):
+class VariantListing(NamedTuple):
     """Content of a person's own folder of variants."""
 
     variants: dict[str, Variant]
@@ -88,12 +88,12 @@ class Found(NamedTuple):
     """Reasons for the files that cannot be used, a sentence each."""
 
 
-def variants_in(folder: Path, watch: Watch | None = None) -> Found:
+def variants_in(folder: Path, watch: Progress | None = None) -> VariantListing:
     """Return the variants of a person's own folder, at most `MOST_LISTED`.
 
     Raises whatever ``watch`` raises.
     """
-    found = Found({}, [])
+    found = VariantListing({}, [])
     names = sorted(names_in(folder, SUFFIX))[:MOST_LISTED]
     for number, name in enumerate(names):
         if watch is not None:

@@ -14,7 +14,7 @@ from skye_desktop import __version__
 from skye_desktop.files import SaveError, text_of_file, write_text
 from skye_desktop.i18n import enumerated, headed, tr, trn
 from skye_desktop.lab.study import LabError
-from skye_desktop.terminal import Progress, complain, murmur, say
+from skye_desktop.terminal import ProgressBar, complain, murmur, say
 
 if TYPE_CHECKING:
     from skye_desktop.lab.run import Everywhere
@@ -80,12 +80,12 @@ def _run(options: argparse.Namespace) -> None:
     from skye_desktop.lab.study import read_study
 
     study = read_study(options.study, options.games, options.variant)
-    progress: Progress | None = None
+    progress: ProgressBar | None = None
 
     def watch(done: int, total: int) -> None:
         nonlocal progress
         if progress is None:
-            progress = Progress(total, before=done, every=_SPARSE)
+            progress = ProgressBar(total, before=done, every=_SPARSE)
             if done:
                 murmur(tr("{done} of {total} games are there already").format(done=done, total=total) + "\n")
         else:

@@ -26,7 +26,7 @@ from skye_desktop.engine import (
     view_for,
 )
 from skye_desktop.play.players import Player
-from skye_desktop.play.session import AT_ONCE, Line
+from skye_desktop.play.session import AT_ONCE, PlayedGame
 from skye_desktop.play.turns import Pace, Turn, TurnStep
 from skye_desktop.play.worker import Answer
 
@@ -65,10 +65,10 @@ class _Thought:
         return self.steps[number - 1].state if number else self.begun
 
 
-class Ahead:
+class EarlyDecisions:
     """Computers that decide as early as the rules allow, and their pending decisions."""
 
-    def __init__(self, line: Line, player_for: PlayerFor) -> None:
+    def __init__(self, line: PlayedGame, player_for: PlayerFor) -> None:
         self._line = line
         self._player_for = player_for
         self._players: dict[int, tuple[str, Player]] = {}

@@ -124,7 +124,7 @@ class AreaMasks:
 # -- what an area of a tile is part of
 
 
-class Spot(NamedTuple):
+class AreaSpot(NamedTuple):
     """One area of one laid tile: its cell, and the index of the area on the tile."""
 
     cell: Cell
@@ -135,10 +135,10 @@ class WholeArea(NamedTuple):
     """Area with all its parts, starting with the one that was asked for."""
 
     area: Area
-    spots: tuple[Spot, ...]
+    spots: tuple[AreaSpot, ...]
 
     @property
-    def first(self) -> Spot:
+    def first(self) -> AreaSpot:
         """Part that was asked for."""
         return self.spots[0]
 
@@ -147,7 +147,7 @@ class WholeArea(NamedTuple):
         return other is not None and self.area == other.area and set(self.spots) == set(other.spots)
 
 
-def whole_area(territory: Territory, spot: Spot) -> WholeArea:
+def whole_area(territory: Territory, spot: AreaSpot) -> WholeArea:
     """Return the area of the land that a laid tile's area is part of (Rules, Areas)."""
     faces = territory.faces
     spots, seen = [spot], {spot}
@@ -160,14 +160,14 @@ def whole_area(territory: Territory, spot: Spot) -> WholeArea:
                 open_edges.append((*cell, int(side)))
                 continue
             joined = next(i for i, area in enumerate(face.areas) if side.opposite in area.sides)
-            met = Spot(beyond[side], joined)
+            met = AreaSpot(beyond[side], joined)
             if met not in seen:
                 seen.add(met)
                 spots.append(met)
     return WholeArea(_area_of(territory, spots, open_edges), tuple(spots))
 
 
-def _area_of(territory: Territory, spots: Sequence[Spot], open_edges: Sequence[Edge]) -> Area:
+def _area_of(territory: Territory, spots: Sequence[AreaSpot], open_edges: Sequence[Edge]) -> Area:
     """Return the territory's area that has these parts.
 
     Two areas that are alike in all that is compared are alike in every way.
@@ -194,16 +194,16 @@ def lone_area(tile: int, rotation: int, index: int) -> WholeArea:
     printed = TILES[tile].faces[rotation].areas[index]
     open_edges = tuple((0, 0, int(side)) for side in printed.sides)
     area = Area(printed.terrain, ((0, 0),), not open_edges, printed.icons, open_edges)
-    return WholeArea(area, (Spot((0, 0), index),))
+    return WholeArea(area, (AreaSpot((0, 0), index),))
 
 
 def all_areas(territory: Territory) -> list[WholeArea]:
     """Return every area once, in reading order of its first cell."""
     found: list[WholeArea] = []
-    seen: set[Spot] = set()
+    seen: set[AreaSpot] = set()
     for cell in sorted(territory.faces, key=lambda at: (at[1], at[0])):
         for index in range(len(territory.faces[cell].areas)):
-            if Spot(cell, index) not in seen:
-                found.append(whole_area(territory, Spot(cell, index)))
+            if AreaSpot(cell, index) not in seen:
+                found.append(whole_area(territory, AreaSpot(cell, index)))
                 seen.update(found[-1].spots)
     return found

@@ -27,7 +27,7 @@ _DEADLINE = 120.0
 MOST = 3
 """Number of lessons with which the coach begins."""
 
-Lesson = MissedPlacement | UnsoldTile | CheapTile | DearTile | MissedTile
+CoachLesson = MissedPlacement | UnsoldTile | CheapTile | DearTile | MissedTile
 
 
 class Coach:
@@ -75,7 +75,7 @@ class Coach:
     def is_known(self, number: int) -> bool:
         return number in self._found
 
-    def lessons(self, number: int, seat: int | None) -> list[Lesson]:
+    def lessons(self, number: int, seat: int | None) -> list[CoachLesson]:
         """Return the lessons of a round for a seat, or for all if ``seat`` is None.
 
         Placements come first, then prices and purchases.
@@ -83,10 +83,15 @@ class Coach:
         found = self._found.get(number)
         if found is None:
             return []
-        lines: list[Lesson] = [*found.placements, *found.unsold, *found.cheap, *found.purchases]
+        lines: list[CoachLesson] = [
+            *found.placements,
+            *found.unsold,
+            *found.cheap,
+            *found.purchases,
+        ]
         return [line for line in lines if seat in (None, line.seat) and line.points >= LEAST]
 
-    def best(self, seats: Collection[int]) -> list[Lesson]:
+    def best(self, seats: Collection[int]) -> list[CoachLesson]:
         """Return the most valuable lessons for those seats in the rounds analysed so far.
 
         At most `MOST`, the most valuable first.
@@ -117,7 +122,7 @@ def taught(session: Session) -> frozenset[int]:
     return frozenset(seat for seat in seats if not session.level(seat)) or frozenset(seats)
 
 
-def kept_in_place(shown: Sequence[Lesson], best: Sequence[Lesson]) -> list[Lesson]:
+def kept_in_place(shown: Sequence[CoachLesson], best: Sequence[CoachLesson]) -> list[CoachLesson]:
     """Return the displayed lessons, followed by better ones while there is room.
 
     Used while somebody points at a lesson, so that none of them moves.

@@ -24,28 +24,30 @@ from skye_desktop.engine import (
     area_points,
     scroll_value,
 )
-from skye_desktop.play.areas import Spot, all_areas
+from skye_desktop.play.areas import AreaSpot, all_areas
 
 
 class Thing(NamedTuple):
     """One thing on the land: the area that it stands in, its kind, and its number there."""
 
-    spot: Spot
+    spot: AreaSpot
     icon: Icon
     number: int = 0
 
 
-class Counted(NamedTuple):
+class CountedPart(NamedTuple):
     """Things or cells that count together, and the points that are complete with them."""
 
     points: int
     cells: tuple[Cell, ...] = ()
     things: tuple[Thing, ...] = ()
-    spots: tuple[Spot, ...] = ()
+    spots: tuple[AreaSpot, ...] = ()
     """Areas counted as a whole; empty where things or tiles count."""
 
 
-def counted(line: ScoreLine, land: Territory, rules: ScoringRules = PRINTED_RULES) -> list[Counted]:
+def counted(
+    line: ScoreLine, land: Territory, rules: ScoringRules = PRINTED_RULES
+) -> list[CountedPart]:
     """Return the parts that the line counts, in the order in which they are shown.
 
     Their points add up to the line's. Empty for gold.
@@ -68,29 +70,29 @@ def counted(line: ScoreLine, land: Territory, rules: ScoringRules = PRINTED_RULE
     if len(groups) != line.count:
         groups = [(cell,) for cell in line.cells]
     return _shared_out(
-        line, [Counted(0, cells) for cells in groups], is_even=len(groups) == line.count
+        line, [CountedPart(0, cells) for cells in groups], is_even=len(groups) == line.count
     )
 
 
 # -- what there is to be counted
 
 
-def _things(land: Territory, cells: Sequence[Cell], icons: Sequence[Icon]) -> list[Counted]:
+def _things(land: Territory, cells: Sequence[Cell], icons: Sequence[Icon]) -> list[CountedPart]:
     """Return each such thing; barrels by tile, since the tiles count (Rules, Income)."""
-    found: list[Counted] = []
+    found: list[CountedPart] = []
     for cell in cells:
         here = [thing for thing in _things_on(land, cell) if thing.icon in icons]
         if Icon.BARREL in icons:
-            found.append(Counted(0, (cell,), tuple(here)))
+            found.append(CountedPart(0, (cell,), tuple(here)))
         else:
-            found += [Counted(0, (cell,), (thing,)) for thing in here]
+            found += [CountedPart(0, (cell,), (thing,)) for thing in here]
     return found
 
 
 def _things_on(land: Territory, cell: Cell) -> list[Thing]:
     """Return every thing on a laid tile."""
     return [
-        Thing(Spot(cell, index), icon, area.icons[:at].count(icon))
+        Thing(AreaSpot(cell, index), icon, area.icons[:at].count(icon))
         for index, area in enumerate(land.faces[cell].areas)
         for at, icon in enumerate(area.icons)
     ]
@@ -98,7 +100,7 @@ def _things_on(land: Territory, cell: Cell) -> list[Thing]:
 
 def _areas(
     tile: ScoringId, icons: Sequence[Icon], land: Territory, rules: ScoringRules
-) -> list[Counted]:
+) -> list[CountedPart]:
     """Return each area that brings points, with the things in it that matter."""
     found = []
     for whole in all_areas(land):
@@ -111,17 +113,17 @@ def _areas(
                 if thing.spot == spot
             ]
             things = tuple(thing for thing in inside if thing.icon in icons)
-            found.append(Counted(points, whole.area.cells, things, whole.spots))
+            found.append(CountedPart(points, whole.area.cells, things, whole.spots))
     return found
 
 
-def _sets(line: ScoreLine, land: Territory) -> list[Counted]:
+def _sets(line: ScoreLine, land: Territory) -> list[CountedPart]:
     """Return the complete sets of one of each building."""
     kinds = SCORING_TILES[ScoringId(line.source)].things
     rows = [[one.things[0] for one in _things(land, line.cells, (kind,))] for kind in kinds]
     each = line.points // line.count
     return [
-        Counted(each, tuple(thing.spot.cell for thing in things), things)
+        CountedPart(each, tuple(thing.spot.cell for thing in things), things)
         for things in zip(*(row[: line.count] for row in rows), strict=True)
     ]
 
@@ -142,7 +144,7 @@ def _runs(cells: Sequence[Cell]) -> list[tuple[Cell, ...]]:
 # -- whose points
 
 
-def _shared_out(line: ScoreLine, parts: list[Counted], is_even: bool) -> list[Counted]:
+def _shared_out(line: ScoreLine, parts: list[CountedPart], is_even: bool) -> list[CountedPart]:
     """Give each part the same points, or the last part all of them."""
     if not parts:
         return []
@@ -151,7 +153,7 @@ def _shared_out(line: ScoreLine, parts: list[Counted], is_even: bool) -> list[Co
     return [*parts[:-1], parts[-1]._replace(points=line.points)]
 
 
-def _by_scroll(line: ScoreLine, parts: list[Counted], rules: ScoringRules) -> list[Counted]:
+def _by_scroll(line: ScoreLine, parts: list[CountedPart], rules: ScoringRules) -> list[CountedPart]:
     """Give each part what the scroll brings more with it (Rules, Final scoring).
 
     Values are rounded first, then doubled.

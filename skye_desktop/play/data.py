@@ -17,13 +17,13 @@ class DataError(Exception):
     """Invalid data file of the program; the message has its name, the place and the reason."""
 
 
-class Entry(BaseModel):
+class DataEntry(BaseModel):
     """Table of a data file: immutable, and unknown keys are an error."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
 
-EntryT = TypeVar("EntryT", bound=Entry)
+EntryT = TypeVar("EntryT", bound=DataEntry)
 
 
 def _message(text: object) -> Message:

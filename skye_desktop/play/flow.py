@@ -43,7 +43,7 @@ from skye_desktop.engine import (
     TileScored,
     TilesDrawn,
 )
-from skye_desktop.files.record import Bookmark, Moment, Note, Table
+from skye_desktop.files.record import Bookmark, Moment, Note, TableOptions
 
 
 def sole_person(seats: int, computers: Collection[int], concealed: Collection[int]) -> int | None:
@@ -73,7 +73,7 @@ def concealed_by_change(
     return everybody.difference(known if len(known) == 1 else ()).union(concealed)
 
 
-def hides_nothing(table: Table, phase: Phase) -> bool:
+def hides_nothing(table: TableOptions, phase: Phase) -> bool:
     """Return whether all of a game may be seen and copied: it is over, or a playtest."""
     return table.is_playtest or phase is Phase.FINISHED
 
@@ -211,7 +211,7 @@ class TableFlow:
     at_screen: int | None = None
     """Seat of the person known to sit before the screen; None while everybody looks on."""
     concealed: tuple[int, ...] = ()
-    """Seats whose secrets stay hidden from an only person; see `Table.concealed`."""
+    """Seats whose secrets stay hidden from an only person; see `TableOptions.concealed`."""
 
     @property
     def sole_person(self) -> int | None:

@@ -10,7 +10,7 @@ from skye_desktop.engine import (
     Phase,
     read_action,
 )
-from skye_desktop.files import Heading, LoadedGame
+from skye_desktop.files import GameHeading, LoadedGame
 from skye_desktop.i18n import tr
 from skye_desktop.play.wording.event import after_words
 
@@ -18,7 +18,7 @@ DEEPEST: Final = 6
 """Number of levels that are indented; branches beyond are indented no further."""
 
 
-class Place(NamedTuple):
+class TreePlace(NamedTuple):
     """Position of a file in the tree."""
 
     number: int
@@ -29,7 +29,7 @@ class Place(NamedTuple):
     """Whether it is a copy of the game above it, not a branch."""
 
 
-def as_tree(files: Sequence[Heading | None], is_kept: Callable[[int], bool]) -> list[Place]:
+def as_tree(files: Sequence[GameHeading | None], is_kept: Callable[[int], bool]) -> list[TreePlace]:
     """Return the files, newest first, as a tree; each group stands where its newest file does.
 
     Each file is given by its heading, None for what is no game. ``is_kept`` tells by the index of a
@@ -40,19 +40,19 @@ def as_tree(files: Sequence[Heading | None], is_kept: Callable[[int], bool]) -> 
     below: dict[int, list[tuple[int, int]]] = {}
     for number, upper in above.items():
         below.setdefault(upper, []).append((_moment(files[number], files[upper]), number))
-    places: list[Place] = []
-    waiting = [Place(number) for number in reversed(_roots(len(files), above))]
+    places: list[TreePlace] = []
+    waiting = [TreePlace(number) for number in reversed(_roots(len(files), above))]
     while waiting:
         place = waiting.pop()
         places.append(place)
         found = sorted(below.get(place.number, ()))
         for _, number in reversed(found):
             goes_on = (*place.goes_on, number != found[-1][1])[:DEEPEST]
-            waiting.append(Place(number, goes_on, _is_copy(files[number], files[place.number])))
+            waiting.append(TreePlace(number, goes_on, _is_copy(files[number], files[place.number])))
     return places
 
 
-def _above(files: Sequence[Heading | None], is_kept: Callable[[int], bool]) -> dict[int, int]:
+def _above(files: Sequence[GameHeading | None], is_kept: Callable[[int], bool]) -> dict[int, int]:
     """Map each file that names another one as its game to that one."""
     heads: dict[str, int] = {}
     for number, file in enumerate(files):
@@ -99,13 +99,13 @@ def _roots(count: int, above: Mapping[int, int]) -> list[int]:
     return list(dict.fromkeys(roots[number] for number in range(count)))
 
 
-def _is_copy(file: Heading | None, game: Heading | None) -> bool:
+def _is_copy(file: GameHeading | None, game: GameHeading | None) -> bool:
     assert file is not None
     assert game is not None
     return file.id == game.id
 
 
-def _moment(file: Heading | None, game: Heading | None) -> int:
+def _moment(file: GameHeading | None, game: GameHeading | None) -> int:
     """Return the moment at which a file left its game; siblings are sorted by it."""
     assert file is not None
     return file.actions if _is_copy(file, game) else file.left_at

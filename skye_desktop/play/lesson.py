@@ -22,7 +22,7 @@ from skye_desktop.engine import (
     read_position,
 )
 from skye_desktop.files import LoadedGame, Shelf, open_or_explain
-from skye_desktop.files.record import Table
+from skye_desktop.files.record import TableOptions
 from skye_desktop.i18n import sentences, tr
 from skye_desktop.play.drafts import Draft
 from skye_desktop.play.flow import Act, Announce, News, Over, Stage
@@ -31,10 +31,10 @@ from skye_desktop.play.lesson_pages import (
     PARTS,
     PUPIL,
     RIVAL,
-    Does,
-    Page,
-    Part,
-    Place,
+    LessonPage,
+    LessonPlace,
+    PageAction,
+    RoundPart,
     script,
 )
 from skye_desktop.play.players import Player
@@ -48,10 +48,10 @@ FOLDER = "lesson"
 
 _FILE = "lesson.json"
 _NEWS = {
-    News.INCOME: Part.INCOME,
-    News.REVEAL: Part.REVEAL,
-    News.MARKET: Part.SOLD,
-    News.SCORES: Part.SCORES,
+    News.INCOME: RoundPart.INCOME,
+    News.REVEAL: RoundPart.REVEAL,
+    News.MARKET: RoundPart.SOLD,
+    News.SCORES: RoundPart.SCORES,
 }
 _AGAIN = {part.value: news for news, part in _NEWS.items()}
 
@@ -66,7 +66,7 @@ class Lesson:
     def __init__(self, session: Session, page: str = "") -> None:
         """Begin at the page with that id; at the first page if it is empty."""
         self.session = session
-        self.task: Callable[[Page], str] = lambda page: page.task.text
+        self.task: Callable[[LessonPage], str] = lambda page: page.task.text
         """Returns the task of a page, worded for the device that is used."""
         self.on_turned: Callable[[], None] = _nothing
         """Called when another page is on."""
@@ -84,7 +84,7 @@ class Lesson:
     # -- where it is
 
     @property
-    def page(self) -> Page | None:
+    def page(self) -> LessonPage | None:
         """Current page; None while the computer acts, and between two pages."""
         place = self._place()
         if place is None or self._at >= len(self._pages):
@@ -105,7 +105,11 @@ class Lesson:
         page = self.page
         if page is None:
             return ()
-        if self._draft is None or page.does not in (Does.AXE, Does.PRICE, Does.SET_PRICES):
+        if self._draft is None or page.does not in (
+            PageAction.AXE,
+            PageAction.PRICE,
+            PageAction.SET_PRICES,
+        ):
             return page.lit
         heavy = [
             str(self.session.state.players[PUPIL].drawn.index(tile) + 1)
@@ -119,10 +123,10 @@ class Lesson:
         )
         return spoilt.lit
 
-    def _most(self, page: Page, tile: int) -> int:
+    def _most(self, page: LessonPage, tile: int) -> int:
         """Return the most gold that may lie on a tile while that page is on."""
         asked = [*self._before(page), page]
-        if page.does is Does.SET_PRICES and page.tile:
+        if page.does is PageAction.SET_PRICES and page.tile:
             return next(
                 (one.gold[1] for one in asked if one.tile == tile),
                 self.session.state.players[PUPIL].gold,
@@ -162,15 +166,15 @@ class Lesson:
         """Kind of the announcement during which the lesson was left, which is repeated."""
         return _AGAIN.get(self._pages[self._at].place.part) if self._at < len(self._pages) else None
 
-    def _place(self) -> Place | None:
+    def _place(self) -> LessonPlace | None:
         """Return the place in the game; None while a computer acts."""
         match self._stage:
             case Announce(announcement, _):
-                return Place.of(announcement.before.round, _NEWS[announcement.news])
+                return LessonPlace.of(announcement.before.round, _NEWS[announcement.news])
             case Act(_, phase, _):
-                return Place.of(self.session.state.round, PARTS[phase])
+                return LessonPlace.of(self.session.state.round, PARTS[phase])
             case Over():
-                return Place.of(self.session.state.round, Part.OVER)
+                return LessonPlace.of(self.session.state.round, RoundPart.OVER)
         return None
 
     # -- going on
@@ -219,7 +223,7 @@ class Lesson:
     def touch(self) -> None:
         """Take note of a click on what is lit."""
         page = self.page
-        if page is not None and page.does is Does.TOUCH:
+        if page is not None and page.does is PageAction.TOUCH:
             self._at += 1
             self._turned()
 
@@ -244,9 +248,9 @@ class Lesson:
     def miss(self) -> None:
         """Take note of a drop or click that leads to nothing."""
         if (page := self.page) is not None and page.does not in (
-            Does.PLAY,
-            Does.GO_ON,
-            Does.SET_PRICES,
+            PageAction.PLAY,
+            PageAction.GO_ON,
+            PageAction.SET_PRICES,
         ):
             self._say(tr("Not there. {task}").format(task=self.task(page)))
 
@@ -261,7 +265,7 @@ class Lesson:
         page = self.page
         if page is None:
             return ""
-        if page.does is Does.SET_PRICES and isinstance(action, SetPrices):
+        if page.does is PageAction.SET_PRICES and isinstance(action, SetPrices):
             unmet = self._unmet(page, action)
             return "" if unmet is None else self._say(self._first(tr("Nearly."), unmet))
         return "" if _may(page, action) else self._say(self._first(_why_not(page, action), page))
@@ -270,7 +274,7 @@ class Lesson:
     def asks_to_go_on(self) -> bool:
         """Whether the current page lets the reader leave an announcement."""
         page = self.page
-        return page is None or page.does in (Does.GO_ON, Does.PLAY)
+        return page is None or page.does in (PageAction.GO_ON, PageAction.PLAY)
 
     def may_go_on(self) -> bool:
         """Return `asks_to_go_on`; if it is false, say what comes first."""
@@ -284,7 +288,7 @@ class Lesson:
         """Return whether the last action was done on this page."""
         return self.page is not None and len(self.session.moments) > self._begun
 
-    def _unmet(self, page: Page, action: SetPrices) -> Page | None:
+    def _unmet(self, page: LessonPage, action: SetPrices) -> LessonPage | None:
         """Return the first page about these prices that asks for others."""
         draft = PriceDraft.of(self.session.view(PUPIL)).take(action)
         asked = (*self._before(page), *((page,) if page.tile else ()))
@@ -293,32 +297,34 @@ class Lesson:
             page if draft.left < page.left else None,
         )
 
-    def _before(self, page: Page) -> Iterator[Page]:
+    def _before(self, page: LessonPage) -> Iterator[LessonPage]:
         """Return the earlier pages that ask for a part of the same prices."""
         pages = self._pages[: self._pages.index(page)]
         return (
-            one for one in pages if one.place == page.place and one.does in (Does.AXE, Does.PRICE)
+            one
+            for one in pages
+            if one.place == page.place and one.does in (PageAction.AXE, PageAction.PRICE)
         )
 
-    def _wrong(self, page: Page, draft: PriceDraft) -> str:
+    def _wrong(self, page: LessonPage, draft: PriceDraft) -> str:
         """Return what the page objects to in the prices, in words; empty if nothing."""
         spoilt = next((one for one in self._before(page) if not _lies_right(one, draft)), None)
         if spoilt is not None:
             return self._first(tr("That lay right before."), spoilt)
-        if page.does is Does.AXE and any(draft.prices.values()):
+        if page.does is PageAction.AXE and any(draft.prices.values()):
             return self._first(tr("Coins come next."), page)
-        if page.does is Does.AXE and draft.axe is not None:
+        if page.does is PageAction.AXE and draft.axe is not None:
             return self._first(tr("Not this tile."), page)
-        if page.does is Does.PRICE and draft.prices.get(page.tile, 0) > page.gold[1]:
+        if page.does is PageAction.PRICE and draft.prices.get(page.tile, 0) > page.gold[1]:
             return self._first(tr("That is too much."), page)
         asked = {one.tile for one in (*self._before(page), page)}
-        if page.does is Does.PRICE and any(
+        if page.does is PageAction.PRICE and any(
             gold for tile, gold in draft.prices.items() if tile not in asked
         ):
             return self._first(tr("This tile comes next."), page)
         return ""
 
-    def _first(self, why: str, page: Page) -> str:
+    def _first(self, why: str, page: LessonPage) -> str:
         """Return what was wrong, and what the page asks for."""
         return sentences(why, self.task(page))
 
@@ -342,31 +348,31 @@ def where(page: str) -> str:
     return tr("page {n} of {all}").format(n=number, all=len(script().pages))
 
 
-def _why_not(page: Page, action: SeatAction) -> str:
+def _why_not(page: LessonPage, action: SeatAction) -> str:
     """Return why the page refuses that action, in a few words."""
     match action:
-        case BuyTile() if page.does is Does.BUY:
+        case BuyTile() if page.does is PageAction.BUY:
             return tr("Not this tile.")
-        case PassBuying() if page.does is Does.BUY:
+        case PassBuying() if page.does is PageAction.BUY:
             return tr("This time you buy.")
-        case PlaceTile(_, tile) if page.does is Does.LAY:
+        case PlaceTile(_, tile) if page.does is PageAction.LAY:
             return (
                 tr("It would fit there too.") if tile == page.tile else tr("This tile comes next.")
             )
     return tr("Not yet.")
 
 
-def _is_past(page: Page, place: Place) -> bool:
+def _is_past(page: LessonPage, place: LessonPlace) -> bool:
     return page.place < place if page.until is None else page.until <= place
 
 
-def _is_drafted(page: Page, draft: PriceDraft) -> bool:
+def _is_drafted(page: LessonPage, draft: PriceDraft) -> bool:
     """Return whether the draft is all that the page asks for."""
-    return page.does in (Does.AXE, Does.PRICE) and _lies_right(page, draft)
+    return page.does in (PageAction.AXE, PageAction.PRICE) and _lies_right(page, draft)
 
 
-def _lies_right(page: Page, draft: PriceDraft) -> bool:
-    if page.does is Does.AXE:
+def _lies_right(page: LessonPage, draft: PriceDraft) -> bool:
+    if page.does is PageAction.AXE:
         return draft.axe == page.tile
     least, most = page.gold
     return least <= draft.prices.get(page.tile, 0) <= most
@@ -376,34 +382,34 @@ def _is_own(action: object) -> bool:
     return isinstance(action, SeatAction) and action.seat == PUPIL
 
 
-def _is_done(page: Page, action: object) -> bool:
+def _is_done(page: LessonPage, action: object) -> bool:
     """Return whether the action completes the page."""
     match action:
         case SetPrices():
-            return page.does is Does.SET_PRICES
+            return page.does is PageAction.SET_PRICES
         case BuyTile() | PassBuying():
-            return page.does is Does.BUY
+            return page.does is PageAction.BUY
         case PlaceTile():
-            return page.does is Does.LAY
+            return page.does is PageAction.LAY
         case EndBuilding():
-            return page.does is Does.END_BUILDING
+            return page.does is PageAction.END_BUILDING
     return False
 
 
-def _may(page: Page, action: SeatAction) -> bool:
+def _may(page: LessonPage, action: SeatAction) -> bool:
     """Return whether the page allows the action."""
-    if page.does is Does.PLAY:
+    if page.does is PageAction.PLAY:
         return True
     match action:
         case SetPrices():
-            return page.does is Does.SET_PRICES
+            return page.does is PageAction.SET_PRICES
         case BuyTile(_, tile):
-            return page.does is Does.BUY and page.tile in (0, tile)
+            return page.does is PageAction.BUY and page.tile in (0, tile)
         case PassBuying():
-            return page.does is Does.BUY and not page.tile
-        case PlaceTile(_, tile, placement) if page.does is Does.LAY:
+            return page.does is PageAction.BUY and not page.tile
+        case PlaceTile(_, tile, placement) if page.does is PageAction.LAY:
             return (tile, placement.cell) == (page.tile, page.cell)
-    return page.does is Does.END_BUILDING and isinstance(action, EndBuilding)
+    return page.does is PageAction.END_BUILDING and isinstance(action, EndBuilding)
 
 
 # -- the game
@@ -411,7 +417,7 @@ def _may(page: Page, action: SeatAction) -> bool:
 
 def begin(shelf: Shelf) -> Session:
     """Begin the lesson in a game on that shelf."""
-    table = Table(computers=("", LEVEL), has_advice=False)
+    table = TableOptions(computers=("", LEVEL), has_advice=False)
     return Session.from_position(
         read_position(script().position), shelf, table, shelf.folder / _FILE
     )
@@ -435,7 +441,7 @@ def left(shelf: Shelf) -> LoadedGame | None:
     return game if is_ours and isinstance(game, LoadedGame) else None
 
 
-class Prepared:
+class PreparedPlayer:
     """Player of the lesson's computer: prepared moves where legal, else another player's."""
 
     def __init__(self, otherwise: Player) -> None:

@@ -16,7 +16,7 @@ from pydantic import BeforeValidator, Field, model_validator
 
 from skye_desktop.engine import Cell, Phase, Prices, SetPrices
 from skye_desktop.i18n import Message, sentences
-from skye_desktop.play.data import Entry, Text, check_braces, read_data
+from skye_desktop.play.data import DataEntry, Text, check_braces, read_data
 
 PUPIL = 0
 """Seat of the learner."""
@@ -28,7 +28,7 @@ LEVEL = "easy"
 """Level at which the computer decides where no move of it is prepared."""
 
 
-class Part(Enum):
+class RoundPart(Enum):
     """Part of a round, in the order in which the parts are played."""
 
     INCOME = auto()
@@ -41,32 +41,32 @@ class Part(Enum):
     OVER = auto()
 
 
-PARTS: Mapping[Phase, Part] = {
-    Phase.PRICING: Part.PRICES, Phase.BUYING: Part.MARKET, Phase.BUILDING: Part.BUILDING,
+PARTS: Mapping[Phase, RoundPart] = {
+    Phase.PRICING: RoundPart.PRICES, Phase.BUYING: RoundPart.MARKET, Phase.BUILDING: RoundPart.BUILDING,
 }  # fmt: skip
 """Parts in which somebody acts, by phase."""
 
 
-class Place(NamedTuple):
+class LessonPlace(NamedTuple):
     """Point in the game: later ones compare greater."""
 
     round: int
     part: int
 
     @classmethod
-    def of(cls, number: int, part: Part) -> Place:
+    def of(cls, number: int, part: RoundPart) -> LessonPlace:
         return cls(number, part.value)
 
 
-def _place(text: object) -> Place:
+def _place(text: object) -> LessonPlace:
     """Parse a place such as "4 income"."""
     number, _, part = str(text).partition(" ")
-    if not number.isdecimal() or part.upper() not in Part.__members__:
+    if not number.isdecimal() or part.upper() not in RoundPart.__members__:
         raise ValueError(f"{text!r} is no round and part of it, such as '4 income'")
-    return Place.of(int(number), Part[part.upper()])
+    return LessonPlace.of(int(number), RoundPart[part.upper()])
 
 
-class Does(StrEnum):
+class PageAction(StrEnum):
     """Action of the reader that completes a page."""
 
     TOUCH = "touch"
@@ -109,7 +109,7 @@ FILLED_IN: Final = frozenset(("press", "button", "choose", "axe", "price", "next
 """Names in braces that tasks may have: keys, and labels of buttons."""
 
 
-class Variant(Entry):
+class PageTexts(DataEntry):
     """Sentences of a page for some of its readers."""
 
     text: Text | None = None
@@ -118,11 +118,11 @@ class Variant(Entry):
     """Sentence that is added to the task."""
 
 
-class Page(Entry):
+class LessonPage(DataEntry):
     """One page: its text, its task, and what it lights."""
 
     id: str
-    place: Annotated[Place, BeforeValidator(_place)] = Field(alias="at")
+    place: Annotated[LessonPlace, BeforeValidator(_place)] = Field(alias="at")
     text: Text
     """Three short sentences at most.
 
@@ -130,7 +130,7 @@ class Page(Entry):
     """
     task: Text
     """Task, in one sentence."""
-    does: Does
+    does: PageAction
     lit: tuple[str, ...] = Field(min_length=1)
     """Ids of things on the table, the first one what the page is about.
 
@@ -144,13 +144,13 @@ class Page(Entry):
     cell: Cell = (0, 0)
     is_free: bool = False
     """Whether the reader decides: then nothing is dimmed."""
-    until: Annotated[Place, BeforeValidator(_place)] | None = None
-    """For `Does.PLAY`, the place at which it ends."""
-    fingers: Variant = Variant()
-    keys: Variant = Variant()
-    ears: Variant = Variant()
-    terminal: Variant = Variant()
-    read: Variant = Variant()
+    until: Annotated[LessonPlace, BeforeValidator(_place)] | None = None
+    """For `PageAction.PLAY`, the place at which it ends."""
+    fingers: PageTexts = PageTexts()
+    keys: PageTexts = PageTexts()
+    ears: PageTexts = PageTexts()
+    terminal: PageTexts = PageTexts()
+    read: PageTexts = PageTexts()
     """For ears and a terminal alike."""
 
     def text_for(self, audience: Audience) -> str:
@@ -166,14 +166,14 @@ class Page(Entry):
         task, *rest = (text.text.format(**words) for text in ((found or [self.task])[0], *more))
         return sentences(task, *rest) if rest else task
 
-    def _variants(self, audience: Audience) -> Iterator[Variant]:
+    def _variants(self, audience: Audience) -> Iterator[PageTexts]:
         if audience is not Audience.MOUSE:
             yield getattr(self, audience)
         if audience.only_reads:
             yield self.read
 
 
-class Moves(Entry):
+class Moves(DataEntry):
     """Prepared moves of a round: a seat's prices, its axe, and the tiles it would buy."""
 
     round: int
@@ -183,13 +183,13 @@ class Moves(Entry):
     """Tiles to buy; the computer takes the first one that it can pay."""
 
 
-class Ending(Entry):
+class Ending(DataEntry):
     """End of the lesson, before the ways on."""
 
     text: Text
 
 
-class Script(Entry):
+class Script(DataEntry):
     """The whole lesson."""
 
     position: str
@@ -199,14 +199,14 @@ class Script(Entry):
     """Ids of pages of earlier versions, with the page that replaces each."""
     prepared: tuple[Moves, ...] = Field(alias="moves")
     set_already: tuple[Moves, ...] = Field(alias="laid")
-    pages: tuple[Page, ...] = Field(alias="page")
+    pages: tuple[LessonPage, ...] = Field(alias="page")
 
     @model_validator(mode="before")
     @classmethod
     def _fill_in(cls, script: dict[str, Any]) -> dict[str, Any]:
         """Add to every page the texts that are the same for all pages of its action."""
         defaults = {one.pop("does"): one for one in script.pop("default", ())}
-        if unknown := defaults.keys() - set(Does):
+        if unknown := defaults.keys() - set(PageAction):
             raise ValueError(f"{', '.join(unknown)}: nobody does that on a page")
         pages = []
         for page in script.get("page", ()):

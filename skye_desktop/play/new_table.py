@@ -16,7 +16,7 @@ from skye_desktop.engine import (
     Seat,
     name_in_words,
 )
-from skye_desktop.files.record import Table
+from skye_desktop.files.record import TableOptions
 from skye_desktop.files.settings import MOST_RECENT, RememberedSeat, Settings
 from skye_desktop.i18n import enumerated, sentence, tr
 from skye_desktop.play.wording.level import PERSON, given_name
@@ -58,7 +58,7 @@ def same_again(setup: GameSetup) -> GameSetup:
 
 
 @dataclass(slots=True)
-class Place:
+class SeatDraft:
     """Seat as it is being set up."""
 
     clan: Clan
@@ -94,7 +94,9 @@ class NewTable:
 
     def __init__(self, settings: Settings) -> None:
         """Set the table up as in the last game."""
-        remembered = [Place(seat.clan, _known(seat.level), seat.name) for seat in settings.seats]
+        remembered = [
+            SeatDraft(seat.clan, _known(seat.level), seat.name) for seat in settings.seats
+        ]
         is_table = len({place.clan for place in remembered}) == len(remembered) >= FEWEST
         self.places = remembered if is_table else _first_places()
         self.starter: int | None = None
@@ -170,9 +172,9 @@ class NewTable:
         )
 
     @property
-    def table(self) -> Table:
+    def table(self) -> TableOptions:
         levels = tuple(place.level for place in self.places)
-        return Table(
+        return TableOptions(
             computers=levels if any(levels) else (),
             is_playtest=self.is_playtest,
             was_playtest=self.is_playtest,
@@ -189,7 +191,7 @@ class NewTable:
         """Add a seat for that clan, or for the first free one; played as the last one is."""
         free = self.free_clans
         if free:
-            self.places.append(Place(clan or free[0], self.places[-1].level))
+            self.places.append(SeatDraft(clan or free[0], self.places[-1].level))
 
     def remove_seat(self, seat: int) -> None:
         if len(self.places) > FEWEST:
@@ -267,10 +269,10 @@ class NewTable:
         self.chosen, self.is_for_beginners = [None] * len(SPACES), False
 
 
-def _first_places() -> list[Place]:
+def _first_places() -> list[SeatDraft]:
     """Return the seats that a fresh installation proposes: a person and two computers."""
     person, *others = list(Clan)[:3]
-    return [Place(person), *(Place(clan, PROPOSED) for clan in others)]
+    return [SeatDraft(person), *(SeatDraft(clan, PROPOSED) for clan in others)]
 
 
 def _known(level: str) -> str:

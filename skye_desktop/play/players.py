@@ -10,7 +10,7 @@ from skye_desktop.engine import PlayerView
 from skye_desktop.play.thinking import Ticket
 from skye_desktop.play.worker import Answer
 
-Think = Callable[[str, PlayerView, int, int], Ticket[Decision]]
+DecisionRequest = Callable[[str, PlayerView, int, int], Ticket[Decision]]
 """Function that asks for a bot's decision; see `thinking.Thinker.decide`.
 
 It takes the level, the view, the game's seed and the number of actions done.
@@ -38,7 +38,7 @@ class Computer:
     Its decision follows from level, view, seed and number of actions alone.
     """
 
-    def __init__(self, level: str, seed: int, think: Think) -> None:
+    def __init__(self, level: str, seed: int, think: DecisionRequest) -> None:
         self.level = level
         self._seed = seed
         self._think = think

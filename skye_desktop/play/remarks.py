@@ -22,7 +22,7 @@ from skye_desktop.engine import (
     TilePlaced,
     TileScored,
 )
-from skye_desktop.play.data import Entry, Text, check_braces, read_data
+from skye_desktop.play.data import DataEntry, Text, check_braces, read_data
 
 _GOOD_PRICE = 5
 """Gold from which on a sale is a good one, and a lost stake hurts."""
@@ -40,7 +40,7 @@ _FILLED_IN: Mapping[str, Set[str]] = {
 """Occasions of remarks, and the names in braces that are known then."""
 
 
-class Sayings(Entry):
+class Sayings(DataEntry):
     """All remarks, by occasion."""
 
     says: dict[str, Annotated[tuple[Text, ...], Field(min_length=2)]]

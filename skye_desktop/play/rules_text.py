@@ -20,7 +20,7 @@ from skye_desktop.engine import (
     score,
 )
 from skye_desktop.i18n import tr, tr_of_file
-from skye_desktop.play.areas import Spot, WholeArea, whole_area
+from skye_desktop.play.areas import AreaSpot, WholeArea, whole_area
 from skye_desktop.play.rules_facts import rules_facts, track_lines
 from skye_desktop.play.wording.tile import design_words, tile_name
 from skye_desktop.play.wording.variant import changes, purpose, shown_name
@@ -40,45 +40,54 @@ def _counted_for(tile: ScoringId) -> Callable[[Territory], tuple[Cell, ...]]:
     return lambda land: score(tile, [land], [0])[0].cells
 
 
-class _Drawn(NamedTuple):
+class _FigureContent(NamedTuple):
     land: str
-    spots: tuple[Spot, ...] = ()
+    spots: tuple[AreaSpot, ...] = ()
     cells: Callable[[Territory], tuple[Cell, ...]] = lambda land: ()
     is_tall: bool = False
     offers: tuple[tuple[int, int], ...] = ()
     """In place of a land: tiles with the gold on them, 0 for the axe."""
 
 
-class Figure(Enum):
+class RulesFigure(Enum):
     """Figure in the rules: a land in notation with the highlighted areas or cells, or offers."""
 
-    INCOME = _Drawn("C@0,0 19@0,-1 9@-1,0 26@1,0r3 29@0,1", cells=_paid)
-    PRICES = _Drawn("C@0,0", offers=((54, 4), (33, 2), (60, 0)))
-    MARKET = _Drawn("C@0,0", offers=((46, 3), (57, 4)))
-    BUILD = _Drawn("C@0,0 33@-1,-1 19@0,-1 9@-1,0 46@1,0", cells=lambda land: ((-1, -1),))
-    SCORE = _Drawn("C@0,0 33@-1,-1 19@0,-1 9@-1,0 46@1,0", cells=_counted_for(ScoringId.SHEEP))
-    AREA = _Drawn("C@0,0 22@-1,-1r3 30@0,-1 67@1,-1 1@-1,0r3 70@1,0", (Spot((0, 0), 0),))
-    INNER_AREAS = _Drawn(
-        "C@0,0 9@0,-1r2 73@1,-1r3 7@1,0r2", (Spot((0, -1), 2), Spot((1, -1), 2), Spot((1, 0), 2))
+    INCOME = _FigureContent("C@0,0 19@0,-1 9@-1,0 26@1,0r3 29@0,1", cells=_paid)
+    PRICES = _FigureContent("C@0,0", offers=((54, 4), (33, 2), (60, 0)))
+    MARKET = _FigureContent("C@0,0", offers=((46, 3), (57, 4)))
+    BUILD = _FigureContent("C@0,0 33@-1,-1 19@0,-1 9@-1,0 46@1,0", cells=lambda land: ((-1, -1),))
+    SCORE = _FigureContent(
+        "C@0,0 33@-1,-1 19@0,-1 9@-1,0 46@1,0", cells=_counted_for(ScoringId.SHEEP)
     )
-    OPEN_AREA = _Drawn("C@0,0 3@-1,-1r1 29@0,-1r2 26@-1,0r3 70@1,0", (Spot((0, 0), 1),))
-    COMPLETED_AREA = _Drawn(
-        "C@0,0 3@-1,-1r1 29@0,-1r2 31@1,-1r3 26@-1,0r3 70@1,0", (Spot((0, 0), 1),)
+    AREA = _FigureContent(
+        "C@0,0 22@-1,-1r3 30@0,-1 67@1,-1 1@-1,0r3 70@1,0", (AreaSpot((0, 0), 0),)
     )
-    ROAD = _Drawn("C@0,0 64@-1,-1r2 9@0,-1r2 5@1,-1 12@-1,0r2 49@1,0r2", cells=_joined)
-    TWO_ROADS = _Drawn("C@0,0 30@-1,-1r3 33@0,-1r1 8@1,-1 10@-1,0r3 49@1,0r2", cells=_joined)
-    SQUARES = _Drawn(
+    INNER_AREAS = _FigureContent(
+        "C@0,0 9@0,-1r2 73@1,-1r3 7@1,0r2",
+        (AreaSpot((0, -1), 2), AreaSpot((1, -1), 2), AreaSpot((1, 0), 2)),
+    )
+    OPEN_AREA = _FigureContent("C@0,0 3@-1,-1r1 29@0,-1r2 26@-1,0r3 70@1,0", (AreaSpot((0, 0), 1),))
+    COMPLETED_AREA = _FigureContent(
+        "C@0,0 3@-1,-1r1 29@0,-1r2 31@1,-1r3 26@-1,0r3 70@1,0", (AreaSpot((0, 0), 1),)
+    )
+    ROAD = _FigureContent("C@0,0 64@-1,-1r2 9@0,-1r2 5@1,-1 12@-1,0r2 49@1,0r2", cells=_joined)
+    TWO_ROADS = _FigureContent(
+        "C@0,0 30@-1,-1r3 33@0,-1r1 8@1,-1 10@-1,0r3 49@1,0r2", cells=_joined
+    )
+    SQUARES = _FigureContent(
         "C@0,0 9@-1,-1r3 10@0,-1r1 72@1,-1 8@-1,0r2 31@1,0 49@2,0r2",
         cells=_counted_for(ScoringId.SQUARES),
         is_tall=True,
     )
-    COLUMNS = _Drawn(
+    COLUMNS = _FigureContent(
         "C@0,0 50@-1,-2r3 69@-1,-1 28@0,-1r3 35@1,-1 26@-1,0 63@1,0r2 10@-1,1r2 66@1,1r3",
         cells=_counted_for(ScoringId.COLUMNS),
         is_tall=True,
     )
-    OPEN_SCROLL = _Drawn("C@0,0 34@1,0 29@0,1 27@1,1r3 1@2,1r1", (Spot((1, 0), 1),))
-    DOUBLED_SCROLL = _Drawn("C@0,0 34@1,0 9@2,0r3 29@0,1 27@1,1r3 1@2,1r1", (Spot((1, 0), 1),))
+    OPEN_SCROLL = _FigureContent("C@0,0 34@1,0 29@0,1 27@1,1r3 1@2,1r1", (AreaSpot((1, 0), 1),))
+    DOUBLED_SCROLL = _FigureContent(
+        "C@0,0 34@1,0 9@2,0r3 29@0,1 27@1,1r3 1@2,1r1", (AreaSpot((1, 0), 1),)
+    )
 
     @property
     def land(self) -> Territory:
@@ -129,7 +138,7 @@ class Block:
     text: str
     lead: str = ""
     tile: ScoringId | None = None
-    figure: Figure | None = None
+    figure: RulesFigure | None = None
     face: int | None = None
     """Number of the landscape tile that is shown."""
 
@@ -223,7 +232,7 @@ def _blocks(part: str, variant: Variant, facts: Mapping[str, str]) -> Iterator[B
                 BlockStyle.FACE, tr_of_file(picture["caption"]), tile_name(number), face=number
             )
     elif picture:
-        figure, title = Figure[picture["figure"]], tr_of_file(picture["title"])
+        figure, title = RulesFigure[picture["figure"]], tr_of_file(picture["title"])
         if _fits(figure, variant):
             yield Block(
                 BlockStyle.FIGURE,
@@ -241,12 +250,12 @@ def _blocks(part: str, variant: Variant, facts: Mapping[str, str]) -> Iterator[B
         yield Block(BlockStyle.TEXT, tr_of_file(part).format(**facts))
 
 
-def _fits(figure: Figure, variant: Variant) -> bool:
+def _fits(figure: RulesFigure, variant: Variant) -> bool:
     """Return whether the rules of the variant allow what is drawn."""
-    if figure is Figure.PRICES:
+    if figure is RulesFigure.PRICES:
         market, printed = variant.market, PRINTED_GAME.market
         return (market.drawn, market.axed) == (printed.drawn, printed.axed)
-    if figure is Figure.COLUMNS:
+    if figure is RulesFigure.COLUMNS:
         columns = ScoringId.COLUMNS
         return (
             variant.scoring_rules.tiles[columns].numbers.least

@@ -27,7 +27,7 @@ from skye_desktop.engine import (
 )
 from skye_desktop.files.record import Moment
 from skye_desktop.play import flow
-from skye_desktop.play.ahead import Ahead, PlayerFor
+from skye_desktop.play.ahead import EarlyDecisions, PlayerFor
 from skye_desktop.play.flow import (
     Act,
     Announce,
@@ -106,7 +106,7 @@ class Runner:
         self.turn: Turn | None = None
         """Computer's turn that is on, or still looked at."""
         self._pace = pace
-        self._ahead = Ahead(session, player_for)
+        self._ahead = EarlyDecisions(session, player_for)
         self._flow = TableFlow(
             seats=len(session.setup.seats),
             computers=session.computers,

@@ -8,13 +8,13 @@ from pathlib import Path
 from skye_desktop import __version__
 from skye_desktop.engine import Phase, standings
 from skye_desktop.files import LoadedGame, Shelf
-from skye_desktop.files.record import Watch
+from skye_desktop.files.record import Progress
 from skye_desktop.i18n import listed, tr
 from skye_desktop.play.wording.seat import points_line
 from skye_desktop.play.wording.variant import shown_name as variant_name
 
 
-def named_saves(shelf: Shelf, watch: Watch | None = None) -> list[tuple[str, Path]]:
+def named_saves(shelf: Shelf, watch: Progress | None = None) -> list[tuple[str, Path]]:
     """Return names and files of the copies that a person saved, the newest first.
 
     Files that cannot be read are left out. Raises whatever ``watch`` raises.

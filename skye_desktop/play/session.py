@@ -54,9 +54,9 @@ from skye_desktop.files.record import (
     Moment,
     Note,
     Parent,
+    Progress,
     SavedGame,
-    Table,
-    Watch,
+    TableOptions,
     as_file,
     as_note,
     freeze,
@@ -90,7 +90,7 @@ AT_ONCE: Final = frozenset((Phase.PRICING, Phase.BUILDING))
 EventT = TypeVar("EventT", bound=Event)
 
 
-class Line:
+class PlayedGame:
     """What was played at a table, and who plays there."""
 
     def __init__(
@@ -98,14 +98,14 @@ class Line:
         setup: GameSetup,
         position: GameState | None = None,
         moments: Iterable[Moment] = (),
-        table: Table | None = None,
+        table: TableOptions | None = None,
     ) -> None:
         self.setup = setup
         self.position = position
         """Position the game began from; None for a new game of the set-up."""
         self.moments = list(moments)
-        self.table = table or Table()
-        self._waiting: tuple[GameState, Table, list[int]] | None = None
+        self.table = table or TableOptions()
+        self._waiting: tuple[GameState, TableOptions, list[int]] | None = None
         """Cached seats that must act, with the state and table they hold for."""
         self._views: tuple[GameState | None, dict[int | None, PlayerView]] = None, {}
         """Cached views of a state, by seat."""
@@ -230,7 +230,7 @@ class Line:
     def sole_person(self) -> int | None:
         """Return the seat of the only person; None if another may look on, or there is none.
 
-        Another may from a change of seats until prices are revealed; see `Table.concealed`.
+        Another may from a change of seats until prices are revealed; see `TableOptions.concealed`.
         """
         concealed = () if self.phase is Phase.FINISHED else self.table.concealed
         return sole_person(len(self.setup.seats), self.computers, concealed)
@@ -263,7 +263,7 @@ _TO_GO_ON = 128 * 1024
 """Bytes of a file that notes leave to the actions and remarks to come."""
 
 
-class Session(Line):
+class Session(PlayedGame):
     """Game being played, which is written to its own file after every action.
 
     `put_off` decides when it is written. ``file.on_trouble`` is called when the game cannot be
@@ -278,7 +278,7 @@ class Session(Line):
         position: GameState | None = None,
         *,
         moments: Iterable[Moment] = (),
-        table: Table | None = None,
+        table: TableOptions | None = None,
         name: str = "",
         notes: Iterable[Note] = (),
         bookmarks: Iterable[Bookmark] = (),
@@ -324,12 +324,16 @@ class Session(Line):
     # -- beginning and ending
 
     @classmethod
-    def start(cls, setup: GameSetup, shelf: Shelf, table: Table | None = None) -> Session:
+    def start(cls, setup: GameSetup, shelf: Shelf, table: TableOptions | None = None) -> Session:
         return cls(setup, shelf, shelf.fresh_path(), table=table)._opened()
 
     @classmethod
     def from_position(
-        cls, position: GameState, shelf: Shelf, table: Table | None = None, path: Path | None = None
+        cls,
+        position: GameState,
+        shelf: Shelf,
+        table: TableOptions | None = None,
+        path: Path | None = None,
     ) -> Session:
         """Begin a game from a position, in that file or a fresh one."""
         return cls(
@@ -341,7 +345,7 @@ class Session(Line):
         cls,
         loaded: LoadedGame,
         shelf: Shelf,
-        watch: Watch | None = None,
+        watch: Progress | None = None,
         line: Shortened | None = None,
         *,
         is_played: bool = True,
@@ -487,7 +491,7 @@ class Session(Line):
         return step[0]
 
     def change_table(self, **changes: object) -> None:
-        """Change how people play here: fields of `Table`."""
+        """Change how people play here: fields of `TableOptions`."""
         table = self.table.model_copy(update=changes)
         self.table = table.model_copy(
             update={"was_playtest": table.was_playtest or table.is_playtest}

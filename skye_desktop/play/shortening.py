@@ -11,7 +11,7 @@ from collections.abc import Collection, Hashable, Iterable, Mapping
 from typing import Final, NamedTuple, TypeVar
 
 from skye_desktop.engine import GameState, PlaceTile, ReturnTile, TakeBackTile
-from skye_desktop.files.record import Bookmark, Moment, Note, Parent, Record, Watch
+from skye_desktop.files.record import Bookmark, Moment, Note, Parent, Progress, Record
 
 MOST_PLAYED: Final = 1_000
 """Moments to which a game may grow before it is shortened.
@@ -54,7 +54,7 @@ def shortened(moments: Iterable[Moment], count: int, pinned: Collection[int]) ->
     return Shortened(kept, places)
 
 
-def replayed(record: Record, watch: Watch | None = None) -> Shortened:
+def replayed(record: Record, watch: Progress | None = None) -> Shortened:
     """Return every moment of a record; a game of more than `MOST_PLAYED` is shortened.
 
     Raises whatever ``watch`` raises.

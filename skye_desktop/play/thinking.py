@@ -23,7 +23,14 @@ from skye_desktop.bots import STAND_IN, Decision, safely
 from skye_desktop.bots.why import TOO_LATE, because
 from skye_desktop.engine import PlayerView
 from skye_desktop.i18n import tr
-from skye_desktop.play.worker import FAREWELL, Answer, NoAnswerError, Question, Worker, in_words
+from skye_desktop.play.worker import (
+    FAREWELL,
+    Answer,
+    NoAnswerError,
+    ThinkingProcess,
+    WorkerQuestion,
+    in_words,
+)
 
 PATIENCE: Final = 10.0
 """Default deadline of a question, in seconds; bots take a small part of it."""
@@ -44,7 +51,7 @@ class Ticket(Generic[T]):
     """Question that was asked, and its answer."""
 
     def __init__(
-        self, thinker: Thinker, question: Question, settle: Callable[[Answer[Any]], Answer[T]]
+        self, thinker: Thinker, question: WorkerQuestion, settle: Callable[[Answer[Any]], Answer[T]]
     ) -> None:
         self._thinker = thinker
         self._question = question
@@ -97,7 +104,7 @@ class Thinker:
         ``deadline`` seconds from when its turn comes, the answer is None with the trouble.
         """
         return self._enqueue(
-            Ticket(self, Question(function, args, deadline), lambda answer: answer)
+            Ticket(self, WorkerQuestion(function, args, deadline), lambda answer: answer)
         )
 
     def decide(
@@ -109,7 +116,7 @@ class Thinker:
         the process ends, it is the solid level's, computed by whoever polls it in some ten
         milliseconds, and the trouble says so.
         """
-        question = Question(safely, (level, view, seed, number), deadline)
+        question = WorkerQuestion(safely, (level, view, seed, number), deadline)
         return self._enqueue(Ticket(self, question, partial(_settled, level, view, seed, number)))
 
     def yield_to_worker(self) -> None:
@@ -204,7 +211,7 @@ class _Lane:
             self._tickets.put(ticket)
         self._lock = Lock()
         """Guards what the lane is busy with and that it is given up; never held while waiting."""
-        self._worker: Worker | None = None
+        self._worker: ThinkingProcess | None = None
         self._busy_with: Ticket[Any] | None = None
         self._given_up_at: float | None = None
         self.free_since = time.monotonic()
@@ -275,7 +282,7 @@ class _Lane:
                 self.free_since = time.monotonic()
                 ticket._reply = reply
 
-    def _ready_worker(self) -> Worker:
+    def _ready_worker(self) -> ThinkingProcess:
         """Return the worker, a new one if there is none or it has ended.
 
         Raises whatever prevents that.
@@ -283,7 +290,7 @@ class _Lane:
         if self._worker is not None and not self._worker.is_alive:
             self._end_worker()
         if self._worker is None:
-            worker = Worker()
+            worker = ThinkingProcess()
             with self._lock:
                 self._worker = worker
                 if self._given_up_at is not None:

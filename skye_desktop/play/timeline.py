@@ -34,7 +34,7 @@ from skye_desktop.play.wording.position import phase_name
 from skye_desktop.play.wording.style import Style
 
 
-class Section(NamedTuple):
+class RoundMoments(NamedTuple):
     """Moments of one round, from its deal to its scoring."""
 
     round: int
@@ -142,19 +142,19 @@ class Past(NamedTuple):
         return sentences(*parts)
 
 
-def sections(session: Session, last: int) -> list[Section]:
+def sections(session: Session, last: int) -> list[RoundMoments]:
     """Return the rounds up to that moment, each with its moments."""
-    found: list[Section] = []
+    found: list[RoundMoments] = []
     for at in range(1, last + 1):
         number = Past(session, at).round
         if found and found[-1].round == number:
             found[-1] = found[-1]._replace(last=at)
         else:
-            found.append(Section(number, at, at))
-    return found or [Section(Past(session, 0).round, 0, 0)]
+            found.append(RoundMoments(number, at, at))
+    return found or [RoundMoments(Past(session, 0).round, 0, 0)]
 
 
-def round_from(rounds: Sequence[Section], at: int, step: int) -> int:
+def round_from(rounds: Sequence[RoundMoments], at: int, step: int) -> int:
     """Return the nearest beginning of a round before or after the moment ``at``.
 
     The first and the last moment are stops too. A positive ``step`` goes forward.

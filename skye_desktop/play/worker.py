@@ -40,13 +40,13 @@ class NoAnswerError(Exception):
     """Raised where there can be no answer; the message says why."""
 
 
-class Question(NamedTuple):
+class WorkerQuestion(NamedTuple):
     function: Callable[..., object]
     args: tuple[object, ...]
     deadline: float
 
 
-class Worker:
+class ThinkingProcess:
     """Handle of the other process. Used by one thread only, except for `kill`."""
 
     def __init__(self) -> None:
@@ -60,7 +60,7 @@ class Worker:
     def is_alive(self) -> bool:
         return self._process.is_alive()
 
-    def ask(self, question: Question) -> Answer[Any]:
+    def ask(self, question: WorkerQuestion) -> Answer[Any]:
         """Send a question and wait for its answer as long as it takes.
 
         Raises NoAnswerError where the process has ended, and what pickling raises.

@@ -23,11 +23,11 @@ from skye_desktop.files import (
 )
 from skye_desktop.files.settings import Settings
 from skye_desktop.i18n import tr
-from skye_desktop.play.new_table import FEWEST, NewTable, Place
+from skye_desktop.play.new_table import FEWEST, NewTable, SeatDraft
 from skye_desktop.play.session import Session
 from skye_desktop.play.wording.level import PERSON
 from skye_desktop.prompt.console import Console
-from skye_desktop.prompt.house import House
+from skye_desktop.prompt.house import GameMenu
 from skye_desktop.prompt.sitting import Sitting
 from skye_desktop.terminal import complain
 
@@ -58,15 +58,15 @@ def play_text(options: argparse.Namespace) -> int:
     return 0
 
 
-def house_of(options: argparse.Namespace, shelf: Shelf, console: Console) -> House:
+def house_of(options: argparse.Namespace, shelf: Shelf, console: Console) -> GameMenu:
     """Return the house of that shelf; settings and reports lie beside the saved games."""
-    return House(
+    return GameMenu(
         shelf, shelf.folder.parent, console,
         has_closed_market=options.closed_market, is_told_of_folder=options.data_dir is not None,
     )  # fmt: skip
 
 
-def first_of(options: argparse.Namespace, shelf: Shelf, house: House) -> Sitting | None:
+def first_of(options: argparse.Namespace, shelf: Shelf, house: GameMenu) -> Sitting | None:
     """Return the game to begin with; None if the menu is to ask.
 
     Raises what `session_of` raises.
@@ -134,7 +134,7 @@ def _table(options: argparse.Namespace) -> NewTable:
         raise ValueError(tr("--seats: there are more people than seats"))
     table = NewTable(Settings())
     levels = [PERSON] * people + list(islice(cycle(options.bot or [PROPOSED]), seats - people))
-    table.places = [Place(clan, level) for clan, level in zip(Clan, levels, strict=False)]
+    table.places = [SeatDraft(clan, level) for clan, level in zip(Clan, levels, strict=False)]
     for place, name in zip(table.places, names, strict=False):
         place.name = name
     table.variant = options.variant or PRINTED_GAME

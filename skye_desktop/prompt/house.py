@@ -21,10 +21,10 @@ from skye_desktop.files import (
 from skye_desktop.files.settings import SettingsFile
 from skye_desktop.i18n import headed, sentence, sentences, tr, tr_of_file
 from skye_desktop.play.lesson import FOLDER, Lesson, begin, left, where
-from skye_desktop.play.new_table import FEWEST, MOST, NewTable, Place
+from skye_desktop.play.new_table import FEWEST, MOST, NewTable, SeatDraft
 from skye_desktop.play.session import Session
 from skye_desktop.play.wording.level import PERSON, level_about, level_name
-from skye_desktop.prompt.commands import OF_QUESTIONS, Command, asked_for, found
+from skye_desktop.prompt.commands import OF_QUESTIONS, WordCommand, asked_for, found
 from skye_desktop.prompt.console import Console, GoneError
 from skye_desktop.prompt.saves import SavedGames, game_words
 from skye_desktop.prompt.sitting import ElsewhereError, LeaveError, Sitting
@@ -34,7 +34,7 @@ SCENARIOS = "scenarios"
 """Folder below the saves that come with the program."""
 
 
-class House:
+class GameMenu:
     """Place where games are chosen and played, one after another, until somebody leaves."""
 
     def __init__(
@@ -156,7 +156,7 @@ class House:
             match found(answer, OF_QUESTIONS):
                 case None:
                     self._console.say(asked_for(lowest, highest))
-                case Command(word="quit"):
+                case WordCommand(word="quit"):
                     raise LeaveError
                 case _:
                     self._explain(lowest, highest, about)
@@ -270,13 +270,13 @@ class House:
         table = NewTable(self._settings.read()[0])
         clans = list(Clan)[:seats]
         table.places = [
-            Place(clan, PERSON if at < people else level) for at, clan in enumerate(clans)
+            SeatDraft(clan, PERSON if at < people else level) for at, clan in enumerate(clans)
         ]
         for place in table.places[:people]:
             self._name(table, place)
         return Sitting(Session.start(table.setup, self._shelf, table.table))
 
-    def _name(self, table: NewTable, place: Place) -> None:
+    def _name(self, table: NewTable, place: SeatDraft) -> None:
         """Ask for the name of a person until it is valid; Enter leaves that of the clan."""
         kept = place.name
         while answer := self._console.pause(

@@ -10,7 +10,7 @@ from skye_desktop.files.settings import SettingsFile
 from skye_desktop.i18n import sentence, sentences, tr
 from skye_desktop.play.drafts import Draft
 from skye_desktop.play.lesson import Lesson
-from skye_desktop.play.lesson_pages import Audience, Does, Page
+from skye_desktop.play.lesson_pages import Audience, LessonPage, PageAction
 from skye_desktop.play.price_draft import PriceDraft
 from skye_desktop.prompt.console import Console
 
@@ -18,12 +18,12 @@ _LINK = re.compile(r"\[([^]]+)\]\([^)]+\)")
 """Term in the text of a page, before the heading of the rules that explains it."""
 
 
-def text_of(page: Page) -> str:
+def text_of(page: LessonPage) -> str:
     """Return the text of a page at a terminal."""
     return _LINK.sub(r"\1", page.text_for(Audience.TERMINAL))
 
 
-def task_of(page: Page) -> str:
+def task_of(page: LessonPage) -> str:
     """Return the task of a page at a terminal, in a sentence."""
     return page.task_for(Audience.TERMINAL)
 
@@ -75,7 +75,7 @@ class LessonPages:
         A page that is only to be read is completed by it.
         """
         page = self._lesson.page
-        if page is not None and page.does is Does.TOUCH:
+        if page is not None and page.does is PageAction.TOUCH:
             self._lesson.touch()
             return False
         if self._lesson.may_go_on():
@@ -101,11 +101,11 @@ class LessonPages:
         if (
             not isinstance(draft, PriceDraft)
             or page is None
-            or page.does not in (Does.AXE, Does.PRICE)
+            or page.does not in (PageAction.AXE, PageAction.PRICE)
         ):
             return True
         is_asked_for = (
-            page.does is Does.AXE if draft.tile in draft.axed else page.tile == draft.tile
+            page.does is PageAction.AXE if draft.tile in draft.axed else page.tile == draft.tile
         )
         if lesson.page is page and (lesson.refused or is_asked_for):
             self._console.forget()

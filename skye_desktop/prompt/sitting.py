@@ -13,7 +13,7 @@ from skye_desktop.play.runner import Runner
 from skye_desktop.play.session import Session
 from skye_desktop.play.thinking import Thinker
 from skye_desktop.play.timeline import Past
-from skye_desktop.prompt.commands import Command
+from skye_desktop.prompt.commands import WordCommand
 from skye_desktop.prompt.console import Console
 
 
@@ -93,7 +93,7 @@ class WordTable(Protocol):
         Raises what `ask` raises.
         """
 
-    def run(self, command: Command, rest: str) -> None:
+    def run(self, command: WordCommand, rest: str) -> None:
         """Carry out a command.
 
         Raises LeaveError and ElsewhereError, and ProposedError while prices are set.

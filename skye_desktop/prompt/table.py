@@ -13,7 +13,7 @@ from skye_desktop.files import why_unusable
 from skye_desktop.i18n import sentence, sentences, tr
 from skye_desktop.play.drafts import draft_of
 from skye_desktop.play.flow import Act, Announce, Curtain, Deal, News, Over, Stage, Think
-from skye_desktop.play.lesson import Prepared
+from skye_desktop.play.lesson import PreparedPlayer
 from skye_desktop.play.lesson_pages import script
 from skye_desktop.play.log import LogBook
 from skye_desktop.play.players import Computer, Player
@@ -30,14 +30,14 @@ from skye_desktop.play.wording.position import (
     scoring_lines,
     standing_line,
 )
-from skye_desktop.prompt.commands import Command, asked_for, found
+from skye_desktop.prompt.commands import WordCommand, asked_for, found
 from skye_desktop.prompt.console import Console
 from skye_desktop.prompt.conversation import decided
 from skye_desktop.prompt.events import event_lines
 from skye_desktop.prompt.lesson import LessonPages
 from skye_desktop.prompt.questions import DraftStep, Questions
 from skye_desktop.prompt.sitting import LeaveError, Sitting
-from skye_desktop.prompt.words import Words
+from skye_desktop.prompt.words import TableCommands
 
 MOMENT = 2.0
 """Seconds after which a reader wants to know why nothing happens."""
@@ -70,7 +70,7 @@ class TextTable:
         self.runner.changed.append(self._tell)
         if self.lesson is not None:
             self.runner.changed.append(self.lesson.follow)
-        self._words = Words(self)
+        self._words = TableCommands(self)
         self._thinking_in: tuple[int, Phase, int] | None = None
         self._turn: tuple[int, Phase, int] | None = None
         """Round, phase and seat of the last question."""
@@ -88,7 +88,7 @@ class TextTable:
 
     def _player(self, level: str) -> Player:
         player = Computer(level, self.session.setup.seed, self.thinker.decide)
-        return player if self.lesson is None else Prepared(player)
+        return player if self.lesson is None else PreparedPlayer(player)
 
     def close(self) -> None:
         """Close the game, after syncing it, and clear what is for one person only."""
@@ -295,7 +295,7 @@ class TextTable:
         if self.runner.stage is not stage:
             raise _MovedError
 
-    def run(self, command: Command, rest: str) -> None:
+    def run(self, command: WordCommand, rest: str) -> None:
         """Carry out a command. Raises LeaveError and ElsewhereError."""
         self._words.run(command, rest)
 

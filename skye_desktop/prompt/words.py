@@ -19,7 +19,7 @@ from skye_desktop.play.wording.position import position_lines, round_lines, scor
 from skye_desktop.play.wording.seat import hand_lines, seat_line
 from skye_desktop.play.wording.tile import land_lines, spelled, tile_words
 from skye_desktop.prompt.coach import CoachReport
-from skye_desktop.prompt.commands import COMMANDS, Command
+from skye_desktop.prompt.commands import COMMANDS, WordCommand
 from skye_desktop.prompt.past import TimeLine
 from skye_desktop.prompt.rules import rules_lines
 from skye_desktop.prompt.sitting import (
@@ -35,7 +35,7 @@ _LAST_LINES = 12
 """Number of lines of the log, unless all of it is asked for."""
 
 
-class Words:
+class TableCommands:
     """Commands at one table."""
 
     def __init__(self, table: WordTable) -> None:
@@ -44,7 +44,7 @@ class Words:
         self._time = TimeLine(table)
         self._coach = CoachReport(table)
 
-    def run(self, command: Command, rest: str) -> None:
+    def run(self, command: WordCommand, rest: str) -> None:
         """Carry out a command; ``rest`` is what was typed behind its word.
 
         Raises LeaveError, ElsewhereError and ProposedError.

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from skye_desktop.engine import Phase
 from skye_desktop.files import (
-    Heading,
+    GameHeading,
     LoadedGame,
     SaveError,
     Unusable,
@@ -21,7 +21,7 @@ from skye_desktop.files import (
     shown_name,
 )
 from skye_desktop.files.background import Job
-from skye_desktop.files.record import Watch
+from skye_desktop.files.record import Progress
 from skye_desktop.i18n import begin, enumerated, tr, tr_of_file
 from skye_desktop.play.game_tree import origin
 from skye_desktop.play.saved_games import date_at, local_date, points_in_words, progress
@@ -56,7 +56,7 @@ class Inside(NamedTuple):
     """When it left its game, if it is a branch."""
 
 
-def look_into(path: Path, watch: Watch) -> Inside:
+def look_into(path: Path, watch: Progress) -> Inside:
     """Open that file, which may take its time. Raises whatever ``watch`` raises."""
     content = open_or_explain(path, watch)
     return Inside(content, origin(content) if isinstance(content, LoadedGame) else "")
@@ -70,7 +70,7 @@ class Entry:
     """Its path."""
     written: float = 0.0
     """When the file was written, in seconds."""
-    heading: Heading | None = None
+    heading: GameHeading | None = None
     """What the text of the file tells; None for what is no save, or a report."""
     is_shipped: bool = False
     """Whether it comes with the program."""
@@ -236,7 +236,7 @@ def in_parts(*parts: tuple[str, Sequence[Line]]) -> list[Line]:
     return [line for heading, lines in parts if lines for line in (Words(heading, is_heading=True), *lines)]
 
 
-def shipped_entries(folder: Path, watch: Watch) -> list[Entry]:
+def shipped_entries(folder: Path, watch: Progress) -> list[Entry]:
     """The saves in that folder of the program's, in the order of their names. Raises whatever ``watch`` raises."""
     found = []
     for path in sorted(folder.glob("*.json")):

@@ -11,7 +11,7 @@ import pygame
 
 from skye_desktop.files import LoadedGame, Unusable, open_or_explain, shown_name
 from skye_desktop.files.background import Job
-from skye_desktop.files.record import Watch
+from skye_desktop.files.record import Progress
 from skye_desktop.foreign import shortened
 from skye_desktop.i18n import sentence, tr, tr_in
 from skye_desktop.kit import (
@@ -87,7 +87,7 @@ class GameList(TreeScreen, ABC):
     # -- finding files
 
     @abstractmethod
-    def list_files(self, watch: Watch, most: int | None) -> Listing:
+    def list_files(self, watch: Progress, most: int | None) -> Listing:
         """Find the files, at most so many of one's own, and put them in order. Called in another thread."""
 
     def find_files(self) -> None:

@@ -25,7 +25,7 @@ from skye_desktop.engine import (
 )
 from skye_desktop.files import LoadedGame
 from skye_desktop.files.background import Job
-from skye_desktop.files.record import Watch
+from skye_desktop.files.record import Progress
 from skye_desktop.i18n import headed
 from skye_desktop.kit import (
     Child,
@@ -192,7 +192,7 @@ class GamePicture(Widget):
     def unmounted(self) -> None:
         self.close()
 
-    def _load(self, sprites: Sprites, watch: Watch) -> None:
+    def _load(self, sprites: Sprites, watch: Progress) -> None:
         """Load the pictures of all that is in it, which takes longest, in another thread."""
         tiles = {face.number for _, player in self._players for face in player.territory.faces.values()}
         scoring = map(_scoring_file, self.game.saved.setup.scoring_tiles)

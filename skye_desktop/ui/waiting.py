@@ -8,7 +8,7 @@ from typing import Final, Generic, TypeVar
 import pygame
 
 from skye_desktop.files.background import Job
-from skye_desktop.files.record import Watch
+from skye_desktop.files.record import Progress
 from skye_desktop.i18n import tr
 from skye_desktop.kit import (
     Action,
@@ -48,7 +48,7 @@ _BREATH: Final = 0.002
 def wait_for(
     app: App,
     title: str,
-    work: Callable[[Watch], T],
+    work: Callable[[Progress], T],
     then: Callable[[T], None],
     unwanted: Callable[[T], None] = lambda result: None,
 ) -> None:

@@ -27,7 +27,7 @@ from skye_desktop.i18n import (
     tr,
     trn,
 )
-from skye_desktop.play.coaching import MOST, Coach, Lesson, taught
+from skye_desktop.play.coaching import MOST, Coach, CoachLesson, taught
 from skye_desktop.play.session import Session
 from skye_desktop.play.wording.placement import turn_words
 from skye_desktop.play.wording.points import describe_points, halves
@@ -49,7 +49,9 @@ _AREAS: dict[Terrain | None, Message] = {
 }
 
 
-def lesson_words(lesson: Lesson, names: Sequence[str], land: Territory, *, is_you: bool) -> str:
+def lesson_words(
+    lesson: CoachLesson, names: Sequence[str], land: Territory, *, is_you: bool
+) -> str:
     """Return the lesson, in a clause; of a placement also the better place on that land."""
     match lesson:
         case MissedPlacement():
@@ -155,7 +157,7 @@ def where(lesson: MissedPlacement, land: Territory) -> str:
 # -- beside that
 
 
-def why(lesson: Lesson) -> str:
+def why(lesson: CoachLesson) -> str:
     """Return the source of the difference, in a few words; empty where the sentence has it."""
     match lesson:
         case MissedPlacement(source=source):
@@ -179,7 +181,7 @@ def _source(source: str) -> str:
     return said.get(source, "")
 
 
-def tag(lesson: Lesson) -> str:
+def tag(lesson: CoachLesson) -> str:
     """Return the label at the place that is shown on the land."""
     match lesson:
         case MissedPlacement(points=points) | MissedTile(points=points):
@@ -192,7 +194,7 @@ def tag(lesson: Lesson) -> str:
             return tr("Worth {gold} gold here").format(gold=worth)
 
 
-def land_of(lesson: Lesson) -> int:
+def land_of(lesson: CoachLesson) -> int:
     """Return the seat whose land shows the lesson: whoever would have laid the tile there."""
     match lesson:
         case UnsoldTile(payer=int(payer)):
@@ -214,7 +216,7 @@ def verdict(coach: Coach, session: Session) -> tuple[str, str]:
     return _said_and_better(best[0], session)
 
 
-def _said_and_better(lesson: Lesson, session: Session) -> tuple[str, str]:
+def _said_and_better(lesson: CoachLesson, session: Session) -> tuple[str, str]:
     """Return the lesson in a sentence, and its better move for those who see no land."""
     view, is_you = session.view_at(lesson.at, None), lesson.seat == session.sole_person()
     words = lesson_words(lesson, view.names, view.seats[lesson.seat].territory, is_you=is_you)
@@ -229,7 +231,7 @@ def well_played() -> str:
 # -- for whoever does not see the land
 
 
-def better_words(lesson: Lesson, names: Sequence[str]) -> str:
+def better_words(lesson: CoachLesson, names: Sequence[str]) -> str:
     """Return the placement and the better one, or the tile a price is about, in sentences."""
     if isinstance(lesson, MissedPlacement):
         laid, better = tr("{name} laid {tile} at {place}"), tr("better: {tile} at {place}")
@@ -291,7 +293,7 @@ def _troubles(coach: Coach) -> Iterator[str]:
     yield from coach.troubles[:1]
 
 
-def lesson_line(lesson: Lesson, session: Session) -> str:
+def lesson_line(lesson: CoachLesson, session: Session) -> str:
     """Return the lesson with its source, the better place and the moment, in sentences."""
     words, better = _said_and_better(lesson, session)
     where = tr("Round {n}").format(n=lesson.round)

@@ -53,7 +53,7 @@ def market_lines(seat: int, events: Iterable[Event], style: Style) -> list[NewsL
     return [*lines, bought]
 
 
-class _Deeds(NamedTuple):
+class _SeatNews(NamedTuple):
     """Sales, and tiles laid and returned, of one seat."""
 
     sales: list[str]
@@ -68,7 +68,7 @@ def since_last_turn(moments: Sequence[Moment], seat: int, names: Sequence[str]) 
     market that has closed since is left to its card.
     """
     events = _events_since(moments, seat)
-    deeds = {other: _Deeds([], [], []) for other in range(len(names)) if other != seat}
+    deeds = {other: _SeatNews([], [], []) for other in range(len(names)) if other != seat}
     for event in events:
         _add(deeds, event, names)
     others = [sentence for other, done in deeds.items() for sentence in _told(names[other], done)]
@@ -111,7 +111,7 @@ def _events_since(moments: Sequence[Moment], seat: int) -> list[Event]:
     return []
 
 
-def _add(deeds: dict[int, _Deeds], event: Event, names: Sequence[str]) -> None:
+def _add(deeds: dict[int, _SeatNews], event: Event, names: Sequence[str]) -> None:
     match event:
         case TileKept():
             for done in deeds.values():
@@ -133,7 +133,7 @@ def _add(deeds: dict[int, _Deeds], event: Event, names: Sequence[str]) -> None:
             deeds[builder].returned.append(tile)
 
 
-def _told(name: str, done: _Deeds) -> list[str]:
+def _told(name: str, done: _SeatNews) -> list[str]:
     told = list(done.sales)
     if done.laid:
         told.append(tr("{name} laid {tiles}.").format(name=name, tiles=_shown(done.laid)))

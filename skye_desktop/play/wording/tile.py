@@ -40,7 +40,7 @@ from skye_desktop.i18n import (
     tr,
     trn,
 )
-from skye_desktop.play.areas import Spot, whole_area
+from skye_desktop.play.areas import AreaSpot, whole_area
 
 _ICONS = {
     Icon.CASTLE: message_in("thing on a tile", "castle"),
@@ -214,7 +214,7 @@ def cell_words(land: Territory, cell: Cell) -> str:
 def _laid_words(land: Territory, cell: Cell, face: Face) -> str:
     areas = []
     for index in range(len(face.areas)):
-        area = whole_area(land, Spot(cell, index)).area
+        area = whole_area(land, AreaSpot(cell, index)).area
         size = trn("area of {n} tile", "area of {n} tiles", area.size) if area.size > 1 else ""
         areas.append(area_words(face, index, size, tr("completed") if area.completed else ""))
     is_joined = cell in land.connected and not TILES[face.number].is_castle

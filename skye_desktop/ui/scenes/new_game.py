@@ -46,7 +46,7 @@ from skye_desktop.kit import (
     square,
     theme,
 )
-from skye_desktop.play.new_table import FEWEST, NewTable, Place
+from skye_desktop.play.new_table import FEWEST, NewTable, SeatDraft
 from skye_desktop.play.session import Session
 from skye_desktop.play.wording.level import PERSON, level_about, play_style, players
 from skye_desktop.play.wording.variant import about, shown_name
@@ -209,7 +209,7 @@ class NewGameScene(TreeScreen):
         title = heading(tr("Players, clockwise"), height=theme.BUTTON_HEIGHT)
         return column(title, *seats, *adding, gap=Space.M)
 
-    def _seat(self, seat: int, place: Place, high: float) -> Widget:
+    def _seat(self, seat: int, place: SeatDraft, high: float) -> Widget:
         table = self.table
         why_not = "" if len(table.places) > FEWEST else tr("Two players at least")
         field = self.canvas.target(30 + (0 if self._is_narrow else (high - _ROW) / 4))
@@ -376,7 +376,7 @@ class NewGameScene(TreeScreen):
         }
 
 
-def _who(place: Place) -> str:
+def _who(place: SeatDraft) -> str:
     clan = place.clan.display_name
     if place.level == PERSON:
         return tr("Clan {clan}").format(clan=clan)

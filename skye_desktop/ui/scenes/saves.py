@@ -13,7 +13,7 @@ from skye_desktop.engine import Phase
 from skye_desktop.files import InUseError, Lock, SaveError, scan, shipped_folder
 from skye_desktop.files.background import Job
 from skye_desktop.files.headings import branches_of
-from skye_desktop.files.record import LONGEST_NAME, Watch
+from skye_desktop.files.record import LONGEST_NAME, Progress
 from skye_desktop.i18n import enumerated, sentences, tr, trn
 from skye_desktop.kit import (
     Action,
@@ -75,7 +75,7 @@ class LoadScene(GameList):
     def title(self) -> str:
         return tr("Load a game")
 
-    def list_files(self, watch: Watch, most: int | None) -> Listing:
+    def list_files(self, watch: Progress, most: int | None) -> Listing:
         shelf = self.app.shelf
         found = shelf.headings.newest_first(watch)
         own = [Entry(str(file.path), file.written, file.heading) for file in islice(found, most)]
@@ -90,7 +90,7 @@ class LoadScene(GameList):
         is_whole = most is None or len(own) < most
         return Listing([*own, *reports, *examples], lines, is_whole=is_whole)
 
-    def _in_order(self, own: Sequence[Entry], watch: Watch) -> list[Entry]:
+    def _in_order(self, own: Sequence[Entry], watch: Progress) -> list[Entry]:
         """The files in the order of the tree, each with its place in it."""
         shelf = self.app.shelf
         places = as_tree([entry.heading for entry in own], lambda number: shelf.is_autosave(own[number].path))
@@ -193,7 +193,7 @@ class LoadScene(GameList):
             self._go_by_name(entry, path, name)
             return
 
-        def rename(watch: Watch) -> Path | SaveError:
+        def rename(watch: Progress) -> Path | SaveError:
             try:
                 return shelf.rename(path, name, watch)
             except SaveError as error:

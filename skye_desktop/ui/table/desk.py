@@ -27,7 +27,7 @@ from skye_desktop.files.record import Moment
 from skye_desktop.files.settings import Confirm, Speed
 from skye_desktop.i18n import enumerated, tr
 from skye_desktop.kit import WHEEL_BUTTONS, Action, Animations, Command, Common, Drawer, Question, Tree, walk
-from skye_desktop.play.lesson import Lesson, Prepared
+from skye_desktop.play.lesson import Lesson, PreparedPlayer
 from skye_desktop.play.log import LogBook, LogLine
 from skye_desktop.play.players import Computer, Player
 from skye_desktop.play.runner import Runner
@@ -317,7 +317,7 @@ class Desk:
 
     def _player_of(self, level: str) -> Player:
         player = Computer(level, self.session.setup.seed, lambda *asked: self.app.thinker.decide(*asked))
-        return player if self.lesson is None else Prepared(player)
+        return player if self.lesson is None else PreparedPlayer(player)
 
     def go_on(self) -> None:
         """What was announced has been seen, unless the lesson asks for something first."""

@@ -45,7 +45,7 @@ from skye_desktop.kit import (
     stack,
     theme,
 )
-from skye_desktop.play.counting import Counted, Thing, counted
+from skye_desktop.play.counting import CountedPart, Thing, counted
 from skye_desktop.play.flow import Announcement
 from skye_desktop.play.turns import paced
 from skye_desktop.ui.area_light import light_of
@@ -107,7 +107,7 @@ class ScoringPanel(ReadRoot):
         self._put_in_words()
         # Whoever undoes or plays on while points are counted changes the view, not what was counted.
         self._lands = _lands_scored(self._steps, self.view.seats, before.seats)
-        self._counted: list[Counted] = []
+        self._counted: list[CountedPart] = []
         self._begun = 0
         """How much of the line has set out to be counted."""
         self._arrivals: list[float] = []
@@ -369,7 +369,7 @@ class ScoringPanel(ReadRoot):
             due = 1
         self._begun = due
 
-    def _send_points(self, one: Counted, seat: int) -> None:
+    def _send_points(self, one: CountedPart, seat: int) -> None:
         cells = [self.table.land.cell_rect(cell) for cell in one.cells]
         start = cells[0].unionall(cells[1:])
         if one.things:
@@ -405,7 +405,7 @@ class ScoringPanel(ReadRoot):
                     self._draw_thing(surface, thing, seat, self._paced(_HOP), age)
         return land.rect
 
-    def _light(self, surface: pygame.Surface, one: Counted, seat: SeatView) -> None:
+    def _light(self, surface: pygame.Surface, one: CountedPart, seat: SeatView) -> None:
         """Light the areas counted as a whole."""
         land, canvas, faces = self.table.land, self.canvas, seat.territory.faces
         for cell, index in one.spots:
