@@ -24,7 +24,7 @@ from measuring import parser, seeds
 from skye_desktop.bots import BOTS, LEVELS
 from skye_desktop.engine import Phase
 from skye_desktop.playtest import Timed, in_processes, play, table, verdict
-from skye_desktop.terminal import number
+from skye_desktop.terminal import number_type
 
 MEAN_WANTED = 0.15
 LONGEST_WANTED = 1.5
@@ -121,7 +121,12 @@ def main() -> int:
         help="default all",
     )
     arguments.add_argument(
-        "--seats", nargs="+", type=number(2, 5), default=[2, 4], metavar="N", help="default 2 4"
+        "--seats",
+        nargs="+",
+        type=number_type(2, 5),
+        default=[2, 4],
+        metavar="N",
+        help="default 2 4",
     )
     options = arguments.parse_args()
     games = seeds(options)

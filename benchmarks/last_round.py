@@ -32,7 +32,7 @@ from skye_desktop.engine import (
     scroll_points,
 )
 from skye_desktop.playtest import percent, play, share_margin, table, verdict
-from skye_desktop.terminal import number
+from skye_desktop.terminal import number_type
 
 WANTED = 0.98
 """Least share of last rounds in which nothing is left."""
@@ -156,7 +156,7 @@ def main() -> int:
     arguments = parser(__doc__, games=500)
     add_bot(arguments, "--bot", "strong", "who plays all seats")
     arguments.add_argument(
-        "--seats", type=number(2, 5), default=2, metavar="N", help="2 to 5 (default 2)"
+        "--seats", type=number_type(2, 5), default=2, metavar="N", help="2 to 5 (default 2)"
     )
     options = arguments.parse_args()
     games = gathered(

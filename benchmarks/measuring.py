@@ -9,7 +9,7 @@ from typing import TypeVar
 from skye_desktop.bots import BOTS
 from skye_desktop.engine import LARGEST_SEED
 from skye_desktop.playtest import in_processes
-from skye_desktop.terminal import Parser, ProgressBar, number
+from skye_desktop.terminal import Parser, ProgressBar, number_type
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -26,11 +26,11 @@ def parser(about: str | None, games: int, *, has_workers: bool = True) -> Parser
     assert about is not None
     found = Parser(description=about, formatter_class=argparse.RawDescriptionHelpFormatter)
     found.add_argument(
-        "--games", type=number(1, MOST), default=games, metavar="N", help=f"default {games}"
+        "--games", type=number_type(1, MOST), default=games, metavar="N", help=f"default {games}"
     )
     found.add_argument(
         "--seed",
-        type=number(0, LARGEST_SEED - MOST),
+        type=number_type(0, LARGEST_SEED - MOST),
         default=1,
         metavar="S",
         help="of the first (default 1)",
@@ -38,7 +38,7 @@ def parser(about: str | None, games: int, *, has_workers: bool = True) -> Parser
     if has_workers:
         found.add_argument(
             "--workers",
-            type=number(1, 256),
+            type=number_type(1, 256),
             metavar="N",
             help="processes (default one for each core)",
         )

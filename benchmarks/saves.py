@@ -232,7 +232,7 @@ def frames_while(folder: Path, text: str) -> list[float]:
     """
     reader = table_of_five(folder)
     settle_memory()
-    job = Job(lambda watch: read_record(text, watch)) if text else None
+    job = Job(lambda progress: read_record(text, progress)) if text else None
     late: list[float] = []
     while len(late) < _FRAMES if job is None else not job.wait(0):
         due = perf_counter() + _PAUSE

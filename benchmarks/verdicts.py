@@ -58,7 +58,7 @@ from skye_desktop.engine import (
     view_for,
 )
 from skye_desktop.playtest import margin, percent, play, play_on, share_margin, table
-from skye_desktop.terminal import number
+from skye_desktop.terminal import number_type
 
 KINDS = {
     MissedPlacement: "better placement",
@@ -258,7 +258,7 @@ def _options() -> argparse.Namespace:
     arguments = parser(__doc__, games=50)
     arguments.add_argument(
         "--replays",
-        type=number(2, 100_000),
+        type=number_type(2, 100_000),
         default=200,
         metavar="N",
         help="with each move (default 200)",

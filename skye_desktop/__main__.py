@@ -51,15 +51,15 @@ from skye_desktop.terminal import (
     Parser,
     ProgressBar,
     complain,
-    failure,
-    file_of,
-    number,
+    failure_words,
+    number_type,
     open_streams,
-    padded,
-    path_of,
+    pad,
+    path_type,
+    save_file_type,
     say,
-    say_no_more,
-    window_size,
+    silence,
+    size_type,
 )
 
 if TYPE_CHECKING:
@@ -89,11 +89,11 @@ def main(argv: Sequence[str] | None = None) -> int:
             sys.stdout.flush()
     except BrokenPipeError:  # whoever read it has read enough
         for stream in (sys.stdout, sys.stderr):
-            say_no_more(stream)
+            silence(stream)
         return 0
     except OSError as error:
-        say_no_more(sys.stdout)
-        complain("skye-desktop", failure(error))
+        silence(sys.stdout)
+        complain("skye-desktop", failure_words(error))
         return 1
     except MemoryError:
         complain("skye-desktop", tr("there is not enough memory"))
@@ -115,20 +115,26 @@ def command_line() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
     parser.add_argument(
-        "--data-dir", type=path_of, metavar="FOLDER", help=tr("keep saved games and settings there")
+        "--data-dir",
+        type=path_type,
+        metavar="FOLDER",
+        help=tr("keep saved games and settings there"),
     )
     parser.add_argument(
         "--size",
-        type=window_size,
+        type=size_type,
         metavar="WxH",
         help=tr("size of the window in pixels, such as 1280x720"),
     )
     parser.add_argument("--full-screen", action="store_true", help=tr("start in full screen"))
     parser.add_argument(
-        "--open", type=file_of, metavar="FILE", help=tr("start with that saved game or report")
+        "--open",
+        type=save_file_type,
+        metavar="FILE",
+        help=tr("start with that saved game or report"),
     )
     # What it is called in the terminal, and the other way round below.
-    parser.add_argument("--load", dest="open", type=file_of, help=argparse.SUPPRESS)
+    parser.add_argument("--load", dest="open", type=save_file_type, help=argparse.SUPPRESS)
     parser.add_argument(
         "--variant",
         type=_variant,
@@ -137,7 +143,7 @@ def command_line() -> argparse.ArgumentParser:
     )
     parser.add_argument(
         "--event-log",
-        type=path_of,
+        type=path_type,
         metavar="FILE",
         help=tr("for makers: write what happens as JSON lines"),
     )
@@ -165,9 +171,12 @@ def _add_play(commands: _Commands) -> None:
         help=tr("in sentences; which game is asked, unless an option says it"),
     )
     command.add_argument(
-        "--load", type=file_of, metavar="FILE", help=tr("go on with that saved game or report")
+        "--load",
+        type=save_file_type,
+        metavar="FILE",
+        help=tr("go on with that saved game or report"),
     )
-    command.add_argument("--open", dest="load", type=file_of, help=argparse.SUPPRESS)
+    command.add_argument("--open", dest="load", type=save_file_type, help=argparse.SUPPRESS)
     command.add_argument(
         "--continue",
         action="store_true",
@@ -177,10 +186,12 @@ def _add_play(commands: _Commands) -> None:
     command.add_argument(
         "--lesson", action="store_true", help=tr("learn to play, from the page where it was left")
     )
-    command.add_argument("--seats", type=number(2, 5), metavar="N", help=tr("2 to 5 (default 2)"))
+    command.add_argument(
+        "--seats", type=number_type(2, 5), metavar="N", help=tr("2 to 5 (default 2)")
+    )
     command.add_argument(
         "--people",
-        type=number(0, 5),
+        type=number_type(0, 5),
         metavar="N",
         help=tr("how many seats people play (default 1)"),
     )
@@ -198,7 +209,7 @@ def _add_play(commands: _Commands) -> None:
     )
     command.add_argument(
         "--seed",
-        type=number(0, LARGEST_SEED),
+        type=number_type(0, LARGEST_SEED),
         metavar="S",
         help=tr("of the game (default by chance)"),
     )
@@ -213,7 +224,7 @@ def _add_play(commands: _Commands) -> None:
     )
     command.add_argument(
         "--data-dir",
-        type=path_of,
+        type=path_type,
         metavar="FOLDER",
         default=argparse.SUPPRESS,
         help=tr("keep saved games and settings there"),
@@ -233,7 +244,7 @@ def _add_replay(commands: _Commands) -> None:
     command = commands.add_parser(
         "replay", help=tr("the log of a saved game, or of one in a report, in words")
     )
-    command.add_argument("file", type=path_of)
+    command.add_argument("file", type=path_type)
     command.set_defaults(run=_replay)
 
 
@@ -241,13 +252,13 @@ def _add_simulate(commands: _Commands) -> None:
     command = commands.add_parser("simulate", help=tr("play many games, with a summary"))
     command.add_argument(
         "--seats",
-        type=number(2, 5),
+        type=number_type(2, 5),
         metavar="N",
         help=tr("2 to 5 (default 4); with groups of contests only those at such a table"),
     )
     command.add_argument(
         "--games",
-        type=number(1, 10_000_000),
+        type=number_type(1, 10_000_000),
         metavar="N",
         help=tr("default 1000, in a tournament 400"),
     )
@@ -256,7 +267,7 @@ def _add_simulate(commands: _Commands) -> None:
     )
     command.add_argument(
         "--seed",
-        type=number(0, LARGEST_SEED),
+        type=number_type(0, LARGEST_SEED),
         default=1,
         metavar="S",
         help=tr("of the first game (default 1)"),
@@ -267,7 +278,7 @@ def _add_simulate(commands: _Commands) -> None:
     command.add_argument("--variant", type=_variant, metavar="NAME|FILE", help=_variant_help())
     command.add_argument(
         "--workers",
-        type=number(1, 256),
+        type=number_type(1, 256),
         metavar="N",
         help=tr("processes (default one for each core)"),
     )
@@ -310,20 +321,20 @@ def _add_lab(commands: _Commands) -> None:
     run = parts.add_parser("run", help=tr("play a study, or what is left of it"))
     run.add_argument(
         "study",
-        type=path_of,
+        type=path_type,
         metavar="STUDY.toml",
         help=tr("such as docs/guide/studies/seats.toml"),
     )
     run.add_argument(
         "--out",
-        type=path_of,
+        type=path_type,
         required=True,
         metavar="FOLDER",
         help=tr("where its results are kept"),
     )
     run.add_argument(
         "--games",
-        type=number(1, MOST_GAMES),
+        type=number_type(1, MOST_GAMES),
         metavar="N",
         help=tr("of each cell, instead of what the study says"),
     )
@@ -332,7 +343,7 @@ def _add_lab(commands: _Commands) -> None:
     )
     run.add_argument(
         "--workers",
-        type=number(1, 1024),
+        type=number_type(1, 1024),
         metavar="N",
         help=tr("processes (default: one for each core)"),
     )
@@ -346,7 +357,7 @@ def _add_lab(commands: _Commands) -> None:
     report.add_argument(
         "folders",
         nargs="*",
-        type=path_of,
+        type=path_type,
         metavar="FOLDER",
         help=tr("of a study; one more compares"),
     )
@@ -354,7 +365,7 @@ def _add_lab(commands: _Commands) -> None:
     report.add_argument("--text", action="store_true", help=tr("as Markdown, instead of a page"))
     report.add_argument(
         "--out",
-        type=path_of,
+        type=path_type,
         metavar="FILE",
         help=tr(
             "default: report.html in the folder; of a text, the document whose figures are renewed"
@@ -370,16 +381,16 @@ def _add_screenshot(commands: _Commands) -> None:
     source = command.add_mutually_exclusive_group(required=True)
     source.add_argument(
         "--save",
-        type=path_of,
+        type=path_type,
         metavar="FILE",
         help=tr("a saved game, as the person to act sees it"),
     )
     source.add_argument("--scene", metavar="NAME", help=tr("a screen; a wrong name lists them all"))
     command.add_argument(
-        "--size", type=window_size, default=(1280, 720), metavar="WxH", help=tr("default 1280x720")
+        "--size", type=size_type, default=(1280, 720), metavar="WxH", help=tr("default 1280x720")
     )
     command.add_argument(
-        "--ui-scale", type=number(100, 200), metavar="N", help=tr("per cent, 100 to 200")
+        "--ui-scale", type=number_type(100, 200), metavar="N", help=tr("per cent, 100 to 200")
     )
     command.add_argument(
         "--set",
@@ -391,7 +402,7 @@ def _add_screenshot(commands: _Commands) -> None:
             "a setting, such as patterns=true, as often as wanted; a wrong name lists them all"
         ),
     )
-    command.add_argument("out", type=path_of, metavar="OUT.png")
+    command.add_argument("out", type=path_type, metavar="OUT.png")
     command.set_defaults(run=_screenshot)
 
 
@@ -417,7 +428,7 @@ def _setting(text: str) -> tuple[str, str | int]:
     values = values_of(name)
     if isinstance(values, range):
         try:
-            return name, number(values.start, values.stop - 1)(value)
+            return name, number_type(values.start, values.stop - 1)(value)
         except argparse.ArgumentTypeError as error:
             raise argparse.ArgumentTypeError(f"{name}: {error}") from error
     if value not in values:
@@ -517,17 +528,17 @@ def _score(options: argparse.Namespace) -> int:
     for tile_id in ScoringId:
         name = SCORING_TILES[tile_id].name
         if tile_id is ScoringId.GOLD:
-            say(padded(name, 20) + "     " + tr("depends on gold, not on the territory"))
+            say(pad(name, 20) + "     " + tr("depends on gold, not on the territory"))
             continue
         (line,) = score(tile_id, (territory,), (0,))
         points = f"{line.points:>3}" if tile_id in SOLO else "  ?"
         text = line.text
         if tile_id not in SOLO:
             text = tr("{counted}, to be compared with other clans").format(counted=line.counted)
-        say(f"{padded(name, 20)} {points} {text}  {_cells(line.cells)}")
+        say(f"{pad(name, 20)} {points} {text}  {_cells(line.cells)}")
     scroll = tr("Scroll")
     for line in scroll_lines(territory):
-        say(f"{padded(scroll, 20)} {line.points:>3} {line.text}  {_cells(line.cells)}")
+        say(f"{pad(scroll, 20)} {line.points:>3} {line.text}  {_cells(line.cells)}")
     return 0
 
 

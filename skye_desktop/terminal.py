@@ -68,17 +68,17 @@ class Parser(argparse.ArgumentParser):
         raise SystemExit(2)
 
 
-def whole(text: str) -> int | None:
+def whole_number(text: str) -> int | None:
     """Return the whole number in the text; None if there is none, or one too long."""
     is_one = text.isascii() and text.isdigit() and len(text) <= _LONGEST_NUMBER
     return int(text) if is_one else None
 
 
-def number(lowest: int, highest: int) -> Callable[[str], int]:
+def number_type(lowest: int, highest: int) -> Callable[[str], int]:
     """Return the type of an argument that must be a number in that range."""
 
     def read(text: str) -> int:
-        value = whole(text)
+        value = whole_number(text)
         if value is None or not lowest <= value <= highest:
             told = tr("{text} is not a number from {low} to {high}")
             raise argparse.ArgumentTypeError(told.format(text=repr(text), low=lowest, high=highest))
@@ -87,25 +87,25 @@ def number(lowest: int, highest: int) -> Callable[[str], int]:
     return read
 
 
-def path_of(text: str) -> Path:
+def path_type(text: str) -> Path:
     """Convert an argument that names a file or a folder."""
     if not text:  # which would be the folder that one happens to be in
         raise argparse.ArgumentTypeError(tr("the name is empty"))
     return Path(text)
 
 
-def file_of(text: str) -> Path:
+def save_file_type(text: str) -> Path:
     """Convert an argument that names a saved game, with the real path of its folder.
 
     An autosave is recognized by its folder.
     """
-    path = path_of(text)
+    path = path_type(text)
     return Path(os.path.realpath(path.parent), path.name)
 
 
-def window_size(text: str) -> tuple[int, int]:
+def size_type(text: str) -> tuple[int, int]:
     """Convert an argument that is a size in pixels."""
-    width, height = map(whole, text.partition("x")[::2])
+    width, height = map(whole_number, text.partition("x")[::2])
     if width is None or height is None or width < 320 or height < 200:
         raise argparse.ArgumentTypeError(
             tr("{text} is not a window size such as 1280x720").format(text=repr(text))
@@ -148,7 +148,7 @@ def say(*lines: str, end: str = "\n", is_at_once: bool = False) -> None:
     print(*map(visible_lines, lines), sep="\n", end=end, flush=is_at_once)
 
 
-def say_no_more(stream: TextIO) -> None:
+def silence(stream: TextIO) -> None:
     """Redirect the stream to nowhere, so that flushing it at exit cannot fail again."""
     with suppress(OSError):  # what stands in for a stream may have no number
         _open_nowhere(stream.fileno())
@@ -162,7 +162,7 @@ def complain(who: str, message: object) -> None:
     _put(f"{who}: {text}\n")
 
 
-def failure(error: OSError) -> str:
+def failure_words(error: OSError) -> str:
     """Return what failed, and why, as the system says it."""
     where = error.filename
     if where is None and error.errno == errno.ENOSPC:  # files are told by name
@@ -170,7 +170,7 @@ def failure(error: OSError) -> str:
     return reason(error) if where is None else f"{where}: {reason(error)}"
 
 
-def murmur(text: str) -> None:
+def print_error(text: str) -> None:
     """Print the text on standard error, if that is writable.
 
     Control characters are replaced by a mark.
@@ -183,7 +183,7 @@ def _put(text: str) -> None:
     try:
         print(text, end="", file=sys.stderr, flush=True)
     except OSError:
-        say_no_more(sys.stderr)
+        silence(sys.stderr)
 
 
 class ProgressBar:
@@ -231,7 +231,7 @@ class ProgressBar:
     def end(self) -> None:
         """Start a new line after the bar."""
         if self._is_open:
-            murmur("\n")
+            print_error("\n")
             self._is_open = False
 
 
@@ -243,7 +243,7 @@ def _time(seconds: int) -> str:
     return tr("{hours} h {n} min").format(hours=seconds // 3600, n=seconds // 60 % 60)
 
 
-def padded(text: str, width: int, *, is_right: bool = True) -> str:
+def pad(text: str, width: int, *, is_right: bool = True) -> str:
     """Return the text padded to that width in a terminal; some characters take two columns."""
     missing = width - sum(1 + (unicodedata.east_asian_width(letter) in "WF") for letter in text)
     return " " * missing + text if is_right else text + " " * missing

@@ -52,7 +52,7 @@ from skye_desktop.kit.grace import GRACE
 from skye_desktop.kit.text import Line, Text
 from skye_desktop.play.session import Moment, Session
 from skye_desktop.play.thinking import Thinker
-from skye_desktop.play.wording.tile import CLANS, Pictogram, shown_by
+from skye_desktop.play.wording.tile import CLANS, Pictogram, pictogram_of
 from skye_desktop.ui import waiting
 from skye_desktop.ui.app import App
 from skye_desktop.ui.art import Art, Sprites
@@ -148,7 +148,7 @@ def in_numbers(text: str) -> str:
     """A text with the tiles and sums that are drawn in it in numbers, and the crests by their clans."""
 
     def in_words(letter: re.Match[str]) -> str:
-        kind, number = shown_by(letter[0])
+        kind, number = pictogram_of(letter[0])
         if kind is Pictogram.CREST:
             return CLANS[number].display_name
         return f"+{number}" if kind is Pictogram.POINTS else str(number)

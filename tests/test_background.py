@@ -16,13 +16,13 @@ _LONG = 10.0
 
 
 def test_what_came_of_it_is_there_once_it_has_ended() -> None:
-    job = Job(lambda watch: 6 * 7)
+    job = Job(lambda progress: 6 * 7)
     assert job.wait(_LONG)
     assert job.result() == 42
 
 
 def test_what_the_work_raises_is_raised_where_its_result_is_asked_for() -> None:
-    def fail(watch: Progress) -> int:
+    def fail(progress: Progress) -> int:
         raise ZeroDivisionError("as it was")
 
     job = Job(fail)
@@ -34,8 +34,8 @@ def test_what_the_work_raises_is_raised_where_its_result_is_asked_for() -> None:
 def test_it_tells_how_far_it_is_while_it_works() -> None:
     go_on = Event()
 
-    def work(watch: Progress) -> None:
-        watch(30, 40)
+    def work(progress: Progress) -> None:
+        progress(30, 40)
         go_on.wait(_LONG)
 
     job = Job(work)
@@ -51,7 +51,7 @@ def test_it_tells_how_far_it_is_while_it_works() -> None:
 def test_the_window_goes_on_before_the_work_begins(monkeypatch: pytest.MonkeyPatch) -> None:
     order: list[str] = []
     monkeypatch.setattr(time, "sleep", lambda seconds: order.append("made way"))
-    job = Job(lambda watch: order.append("worked"))
+    job = Job(lambda progress: order.append("worked"))
     assert job.wait(_LONG)
     assert order == ["made way", "worked"]
 
@@ -59,11 +59,11 @@ def test_the_window_goes_on_before_the_work_begins(monkeypatch: pytest.MonkeyPat
 def test_work_that_is_called_off_ends_where_it_looks_up_next() -> None:
     steps = 0
 
-    def work(watch: Progress) -> None:
+    def work(progress: Progress) -> None:
         nonlocal steps
         while True:
             steps += 1
-            watch(steps, 0)
+            progress(steps, 0)
 
     job = Job(work)
     job.call_off()
@@ -74,7 +74,7 @@ def test_what_comes_of_it_too_late_is_given_back() -> None:
     go_on = Event()
     given_back: list[str] = []
 
-    def work(watch: Progress) -> str:
+    def work(progress: Progress) -> str:
         go_on.wait(_LONG)
         return "too late"
 
@@ -87,7 +87,7 @@ def test_what_comes_of_it_too_late_is_given_back() -> None:
 
 def test_what_has_come_of_it_is_given_back_when_it_is_called_off_then() -> None:
     given_back: list[str] = []
-    job = Job(lambda watch: "unasked for", given_back.append)
+    job = Job(lambda progress: "unasked for", given_back.append)
     assert job.wait(_LONG)
     job.call_off()
     job.call_off()
@@ -98,10 +98,10 @@ def test_the_work_makes_way_every_few_milliseconds(monkeypatch: pytest.MonkeyPat
     breaths: list[float] = []
     monkeypatch.setattr(f"{background.__name__}.time.sleep", breaths.append)
 
-    def work(watch: Progress) -> None:
+    def work(progress: Progress) -> None:
         began = time.thread_time()
         while time.thread_time() - began < 0.05:
-            watch(0, 0)
+            progress(0, 0)
 
     assert Job(work).wait(_LONG)
     assert len(breaths) >= 10
@@ -115,6 +115,6 @@ def test_where_there_are_no_more_threads_the_work_is_done_all_the_same(
         raise RuntimeError("can't start new thread")
 
     monkeypatch.setattr(Thread, "start", fail)
-    job = Job(lambda watch: 7)
+    job = Job(lambda progress: 7)
     assert job.wait(0)
     assert job.result() == 7

@@ -107,13 +107,13 @@ def test_what_watches_hears_how_far_it_is_and_can_end_it(tmp_path: Path) -> None
         put(tmp_path, f"{number}.json", saved(2, actions=3).model_dump_json())
     heard: list[tuple[int, int]] = []
 
-    def watch(done: int, whole: int) -> None:
+    def progress(done: int, whole: int) -> None:
         heard.append((done, whole))
         if done == 3:
             raise InterruptedError
 
     with pytest.raises(InterruptedError):
-        list(Headings(tmp_path).newest_first(watch))
+        list(Headings(tmp_path).newest_first(progress))
     assert heard == [(1, 4), (2, 4), (3, 4)]
 
 

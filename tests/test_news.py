@@ -15,7 +15,7 @@ from skye_desktop.files.record import Moment
 from skye_desktop.play.flow import News, TableFlow
 from skye_desktop.play.wording.news import market_lines, since_last_turn
 from skye_desktop.play.wording.style import Length, Style
-from skye_desktop.play.wording.tile import Pictogram, shown_by
+from skye_desktop.play.wording.tile import Pictogram, pictogram_of
 from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.buying import BuyingPanel
 from skye_desktop.ui.table.panels.market_news import MarketNewsPanel
@@ -35,7 +35,7 @@ def closes_the_market(moment: Moment) -> bool:
 
 def shown_in(text: str, *kinds: Pictogram) -> list[int]:
     """The numbers of the letters of those kinds in a sentence: sums, or tiles."""
-    letters = (shown_by(letter) for letter in text if ord(letter) >= Pictogram.TILE)
+    letters = (pictogram_of(letter) for letter in text if ord(letter) >= Pictogram.TILE)
     return [number for kind, number in letters if kind in kinds]
 
 

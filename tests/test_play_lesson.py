@@ -31,7 +31,7 @@ from skye_desktop.engine import (
 from skye_desktop.files import Shelf
 from skye_desktop.files.record import TableOptions
 from skye_desktop.play.flow import Announce, News, Over, Think
-from skye_desktop.play.lesson import Lesson, PreparedPlayer, begin, left
+from skye_desktop.play.lesson import Lesson, PreparedPlayer, begin_lesson, unfinished_lesson
 from skye_desktop.play.lesson_pages import (
     LEVEL,
     PUPIL,
@@ -78,8 +78,8 @@ class Pupil:
     def __init__(self, folder: Path, page: str = "", seed: int = 1) -> None:
         self.seed = seed
         shelf = Shelf(folder)
-        game = left(shelf) if page else None
-        self.session = begin(shelf) if game is None else Session.resume(game, shelf)
+        game = unfinished_lesson(shelf) if page else None
+        self.session = begin_lesson(shelf) if game is None else Session.resume(game, shelf)
         self.lesson = Lesson(self.session, page)
         self.runner = Runner(self.session, lambda level: PreparedPlayer(Easy()))
         self.runner.changed.append(self.lesson.follow)
@@ -357,7 +357,7 @@ def test_a_lesson_of_before_is_taken_up_under_the_name_it_was_begun_with(tmp_pat
         shelf = Shelf(tmp_path / ("now" if position == script().position else "before"))
         table = TableOptions(computers=("", LEVEL), has_advice=False)
         Session.from_position(read_position(position), shelf, table, shelf.folder / "lesson.json").close()
-        game = left(shelf)
+        game = unfinished_lesson(shelf)
         assert game is not None
         assert game.record.start == read_position(position)
 

@@ -18,7 +18,7 @@ from skye_desktop.kit.access import Asked, Deed
 from skye_desktop.kit.reader import Reader, do_asked
 from skye_desktop.play.lesson_pages import Audience, PageAction
 from skye_desktop.play.thinking import Thinker
-from skye_desktop.play.wording.tile import has_signs, large_tile_letter, sides_words, spoken
+from skye_desktop.play.wording.tile import has_pictograms, large_tile_letter, sides_words, spoken
 from skye_desktop.ui.app import App
 from skye_desktop.ui.table.panels.buying import BuyingPanel
 from skye_desktop.ui.table.scene import TableScene
@@ -154,7 +154,7 @@ def test_what_has_come_is_told_and_what_was_told_already_is_not(tmp_path: Path) 
     lines = [text for name, text in new.items() if name.startswith("line ")]
     assert len(lines) == 1
     assert player.table.panel.acting.name in lines[0]
-    assert not has_signs(lines[0])
+    assert not has_pictograms(lines[0])
     assert lines[0].endswith(where)
 
 
@@ -164,7 +164,7 @@ def test_the_rows_of_the_log_are_read_and_a_row_of_keys_is_chosen_by_name(tmp_pa
     player.key(pygame.K_l)
     rows = [node.label for id, node in nodes(app).items() if id.startswith("log row ")]
     assert len(rows) > 10
-    assert not any(map(has_signs, rows))
+    assert not any(map(has_pictograms, rows))
     app.go.open("keys")
     row = next(id for id in nodes(app) if id.startswith("commands row 3"))
     ask(app, row)
@@ -349,7 +349,7 @@ def test_what_a_button_would_take_back_is_told_without_pictures(tmp_path: Path) 
     ask(app, next(id for id in nodes(app) if id.startswith("legal ")))
     about = app.spoken(nodes(app)["Undo"].state.about)
     assert " lays Tile " in about
-    assert not has_signs(about)
+    assert not has_pictograms(about)
 
 
 def test_what_is_told_to_do_by_ear_speaks_of_nothing_that_is_seen_or_dragged(
@@ -376,7 +376,7 @@ def test_what_the_market_brought_is_told_in_words_tile_by_tile(tmp_path: Path) -
         if "yes" in nodes(app):
             ask(app, "yes")
     found = nodes(app)
-    assert not [node.label for node in found.values() if has_signs(node.label)]
+    assert not [node.label for node in found.values() if has_pictograms(node.label)]
     sold = [node.label for id, node in found.items() if id.startswith("brought 0 ")]
     assert len(sold) == 3
     assert all(re.fullmatch(r"Tile \d+.*: Kept; \d+ gold paid", line) for line in sold[:2])

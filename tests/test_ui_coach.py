@@ -18,7 +18,7 @@ from skye_desktop.bots.coach import Analysis, CheapTile, MissedPlacement, Unsold
 from skye_desktop.engine import GameSetup, Phase, Placement, PlaceTile, SetPrices
 from skye_desktop.kit import Node
 from skye_desktop.kit.grace import GRACE
-from skye_desktop.play.coaching import CoachLesson, acted_in_rounds
+from skye_desktop.play.coaching import CoachLesson, actions_by_round
 from skye_desktop.play.session import Moment
 from skye_desktop.play.thinking import Thinker
 from skye_desktop.play.wording.coach import better_words, land_of, tag
@@ -98,7 +98,7 @@ def with_the_coach(app: App, setup: GameSetup | None = None, number: int = 3) ->
 
 def whole_analysis(player: Player) -> Analysis:
     """What the coach has to say, asked at once and in this process."""
-    rounds = acted_in_rounds(player.session)
+    rounds = actions_by_round(player.session)
     return analyse(moment for acted in rounds.values() for moment in acted)
 
 

@@ -63,11 +63,11 @@ def waits(reader: Reader, work: Event, ended: Event | None = None) -> list[str]:
     """
     came: list[str] = []
 
-    def wait(watch: Progress) -> str:
+    def wait(progress: Progress) -> str:
         try:
-            watch(1_200, 4_800)
+            progress(1_200, 4_800)
             while not work.wait(0.001):
-                watch(1_200, 4_800)
+                progress(1_200, 4_800)
         finally:
             if ended is not None:
                 ended.set()
@@ -145,7 +145,7 @@ def test_closing_the_window_calls_it_off(tmp_path: Path, work: Event) -> None:
 def test_what_goes_wrong_in_it_is_an_error_of_the_program(tmp_path: Path) -> None:
     reader = at_the_title(tmp_path)
 
-    def fail(watch: Progress) -> None:
+    def fail(progress: Progress) -> None:
         raise ZeroDivisionError
 
     def open_it() -> None:

@@ -22,11 +22,11 @@ from skye_desktop.files.opening import (
     REPORT_MEMBER,
     LoadedGame,
     Unusable,
-    as_it_is_now,
     open_or_explain,
     read_game,
     read_game_or_older,
     read_text,
+    reread,
 )
 from skye_desktop.files.reasons import reason
 from skye_desktop.files.record import LARGEST_FILE, SavedGame, freeze
@@ -52,12 +52,12 @@ from skye_desktop.files.variants import (
 )
 
 __all__ = [
-    "LARGEST_FILE", "NOWHERE", "PRINTED_NAME", "REPORT_MEMBER", "VARIANTS", "Autosave", "GameHeading",
-    "InUseError", "ListedGame", "LoadedGame", "Lock", "SaveError", "SavedGame", "Shelf", "Unusable",
-    "as_it_is_now", "bytes_of_file", "data_folder", "freeze", "heading_of", "json_of_file",
+    "LARGEST_FILE", "NOWHERE", "PRINTED_NAME", "REPORT_MEMBER", "VARIANTS", "Autosave",
+    "GameHeading", "InUseError", "ListedGame", "LoadedGame", "Lock", "SaveError", "SavedGame",
+    "Shelf", "Unusable", "bytes_of_file", "data_folder", "freeze", "heading_of", "json_of_file",
     "load_variant", "lock_or_reason", "names_in", "newest_first", "open_or_explain", "plain_name",
-    "read_game", "read_game_or_older", "read_text", "reason", "reason_of", "refuse_link", "scan",
-    "shipped_folder", "shipped_names", "shipped_variants", "shown_name", "sweep", "text_of_file",
-    "toml_of", "toml_of_file", "unusable", "usable_folder", "variant_of_text", "variants_in",
-    "why_unusable", "write_bytes", "write_text",
+    "read_game", "read_game_or_older", "read_text", "reason", "reason_of", "refuse_link", "reread",
+    "scan", "shipped_folder", "shipped_names", "shipped_variants", "shown_name", "sweep",
+    "text_of_file", "toml_of", "toml_of_file", "unusable", "usable_folder", "variant_of_text",
+    "variants_in", "why_unusable", "write_bytes", "write_text",
 ]  # fmt: skip

@@ -26,7 +26,7 @@ from skye_desktop.files.folders import (
     PART,
     SAVE,
     is_link,
-    make_real,
+    make_folder,
     names_in,
     refuse_link,
     when_written,
@@ -67,7 +67,7 @@ def write_bytes(
     if not _CAN_REPLACE_WHAT_IS_OPEN:
         later = None
     try:
-        make_real(path.parent)
+        make_folder(path.parent)
         handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=PART)
         try:
             with os.fdopen(handle, "wb", closefd=later is None) as file:
@@ -308,7 +308,7 @@ def step_back(path: Path) -> None:
         refuse_link(path.parent)
         if not path.is_file():
             return
-        make_real(older_folder(path))
+        make_folder(older_folder(path))
         with suppress(FileNotFoundError):
             if older[0].samefile(path):
                 return  # a process was killed between this and the writing

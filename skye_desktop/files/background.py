@@ -70,7 +70,7 @@ class Job(Generic[T]):
         return self._results[0]
 
     def call_off(self) -> None:
-        """Cancel the work: it ends where it next calls its watch."""
+        """Cancel the work: it ends where it next calls its progress."""
         with self._lock:
             self._is_off = True
             results, self._results = self._results, []
@@ -81,7 +81,7 @@ class Job(Generic[T]):
         self._let_the_window_go_on()
         try:
             with suppress(_CalledOffError):
-                self._settle(self._work(self._watch))
+                self._settle(self._work(self._report_progress))
         except BaseException as error:  # raised again where the result is asked for
             self._error = error
         finally:
@@ -94,7 +94,7 @@ class Job(Generic[T]):
                 return
         self._unwanted(result)
 
-    def _watch(self, done: int, whole: int) -> None:
+    def _report_progress(self, done: int, whole: int) -> None:
         self.done, self.whole = done, whole
         if self._is_off:
             raise _CalledOffError

@@ -105,7 +105,7 @@ def refuse_link(folder: Path) -> None:
         raise OSError(errno.ELOOP, why.format(name=shortened(folder.name)), str(folder))
 
 
-def make_real(folder: Path) -> None:
+def make_folder(folder: Path) -> None:
     """Make the folder if it is not there. Raises OSError, also if it is a link."""
     with suppress(FileNotFoundError):
         found = folder.lstat()

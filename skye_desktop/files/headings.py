@@ -108,17 +108,17 @@ class Headings:
         self._lock = Lock()
         """Held while files are read: a second thread would read the same ones."""
 
-    def newest_first(self, watch: Progress | None = None) -> Iterator[ListedGame]:
+    def newest_first(self, progress: Progress | None = None) -> Iterator[ListedGame]:
         """Yield the files, the newest first; each is read when its turn comes.
 
-        ``watch`` is called after each with (done, total); what it raises ends the reading.
+        ``progress`` is called after each with (done, total); what it raises ends the reading.
         """
         found = self._scan()
         self._forget_others(found)
         for number, file in enumerate(found, start=1):
             yield ListedGame(self._folder / file.name, file.written, self._heading(file))
-            if watch is not None:
-                watch(number, len(found))
+            if progress is not None:
+                progress(number, len(found))
 
     def newest_written(self) -> float:
         """Return when the newest file was written, in seconds; 0 if there is none."""

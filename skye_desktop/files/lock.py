@@ -28,7 +28,7 @@ from filelock import lock_descriptor
 from pydantic import AwareDatetime, BaseModel, Field, ValidationError
 
 from skye_desktop.files.atomic import SaveError, older_folder
-from skye_desktop.files.folders import is_link, make_real
+from skye_desktop.files.folders import is_link, make_folder
 from skye_desktop.files.reasons import reason
 from skye_desktop.files.record import LARGEST_FILE, VisibleLine
 from skye_desktop.files.text import shown_name, unusable
@@ -146,7 +146,7 @@ class Lock:
         out.
         """
         try:
-            return cls(path, _locked(path))
+            return cls(path, _take_lock_file(path))
         except BlockingIOError:
             return None
 
@@ -191,7 +191,7 @@ class Lock:
     def _take_again(self) -> bool:
         """Take the lock if it can be had; return whether no other window has it."""
         try:
-            handle = _locked(self.path)
+            handle = _take_lock_file(self.path)
         except BlockingIOError:
             return False
         if handle is not None and self._handle is not None:
@@ -251,14 +251,14 @@ def _lock_path(path: Path) -> Path:
     return older_folder(path) / f"{path.stem}{LOCK}"
 
 
-def _locked(path: Path) -> int | None:
+def _take_lock_file(path: Path) -> int | None:
     """Return the lock file of that game, open and locked; None where there are no locks.
 
     Raises BlockingIOError if another window has it.
     """
     for _ in range(_ATTEMPTS):
         try:
-            handle = _opened(path)
+            handle = _open_lock_file(path)
         except OSError:
             return None
         try:
@@ -279,13 +279,13 @@ def _locked(path: Path) -> int | None:
     return None
 
 
-def _opened(path: Path) -> int:
+def _open_lock_file(path: Path) -> int:
     """Open the lock file, which is made if it is not there.
 
     Raises OSError, also if a folder on the way is a link.
     """
-    make_real(path.parent)
-    make_real(older_folder(path))
+    make_folder(path.parent)
+    make_folder(older_folder(path))
     lock_path = _lock_path(path)
     if is_link(lock_path):
         lock_path.unlink()

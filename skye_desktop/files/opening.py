@@ -23,7 +23,7 @@ from skye_desktop.files.record import (
     SavedGame,
     read_record,
 )
-from skye_desktop.files.text import decoded, opened, reason_of, shown_name, text_of_file, unusable
+from skye_desktop.files.text import decode, open_file, reason_of, shown_name, text_of_file, unusable
 from skye_desktop.i18n import tr
 
 REPORT_MEMBER: Final = "game.json"
@@ -69,31 +69,31 @@ class Unusable:
         return tr("{file}: {reason}.").format(file=shown_name(self.path), reason=self.reason)
 
 
-def read_game(path: Path, watch: Progress | None = None) -> LoadedGame:
+def read_game(path: Path, progress: Progress | None = None) -> LoadedGame:
     """Read the game in that file or report, checking every action again.
 
-    Raises SaveError naming file and reason, and whatever ``watch`` raises.
+    Raises SaveError naming file and reason, and whatever ``progress`` raises.
     """
-    return _loaded(path, read_text(path), watch)
+    return _loaded(path, read_text(path), progress)
 
 
-def as_it_is_now(loaded: LoadedGame, watch: Progress | None = None) -> LoadedGame:
+def reread(loaded: LoadedGame, progress: Progress | None = None) -> LoadedGame:
     """Return the game read again, if its file has changed.
 
     Another window may have played on since. The game is returned unchanged if the file has become
-    unusable. Raises whatever ``watch`` raises.
+    unusable. Raises whatever ``progress`` raises.
     """
     with suppress(SaveError):
         text = read_text(loaded.path)
         if _fingerprint(text) != loaded.fingerprint:
-            again = _loaded(loaded.path, text, watch)
+            again = _loaded(loaded.path, text, progress)
             return loaded if again.record.trouble else again
     return loaded
 
 
-def _loaded(path: Path, text: str, watch: Progress | None) -> LoadedGame:
+def _loaded(path: Path, text: str, progress: Progress | None) -> LoadedGame:
     try:
-        return LoadedGame(path, read_record(text, watch), _fingerprint(text))
+        return LoadedGame(path, read_record(text, progress), _fingerprint(text))
     except RecordError as error:
         raise unusable(path, str(error)) from error
 
@@ -102,27 +102,27 @@ def _fingerprint(text: str) -> str:
     return sha256(text.encode()).hexdigest()
 
 
-def read_game_or_older(path: Path, watch: Progress | None = None) -> LoadedGame:
+def read_game_or_older(path: Path, progress: Progress | None = None) -> LoadedGame:
     """Read the game in that file, or an earlier state if more of that is readable.
 
     The trouble of the record says so then. Raises SaveError naming file and reason, and whatever
-    ``watch`` raises.
+    ``progress`` raises.
     """
     try:
-        loaded = read_game(path, watch)
+        loaded = read_game(path, progress)
     except SaveError as error:
-        before = _longest_before(path, watch)
+        before = _longest_before(path, progress)
         if before is None:
             raise
         return _opened_instead(path, before, reason_of(path, error))
     if loaded.record.trouble:
-        before = _longest_before(path, watch)
+        before = _longest_before(path, progress)
         if before is not None and len(before.saved.actions) > len(loaded.saved.actions):
             return _opened_instead(path, before, loaded.record.trouble)
     return loaded
 
 
-def _longest_before(path: Path, watch: Progress | None) -> Record | None:
+def _longest_before(path: Path, progress: Progress | None) -> Record | None:
     """Return the earlier state with the most actions; None if none is undamaged.
 
     Of equals it is the youngest.
@@ -130,7 +130,7 @@ def _longest_before(path: Path, watch: Progress | None) -> Record | None:
     found: list[Record] = []
     for before in older_paths(path):
         with suppress(SaveError):
-            found.append(read_game(before, watch).record)
+            found.append(read_game(before, progress).record)
     return max(
         (record for record in found if not record.trouble),
         key=lambda record: len(record.saved.actions),
@@ -145,13 +145,13 @@ def _opened_instead(path: Path, before: Record, why: str) -> LoadedGame:
     )
 
 
-def open_or_explain(path: Path, watch: Progress | None = None) -> LoadedGame | Unusable:
+def open_or_explain(path: Path, progress: Progress | None = None) -> LoadedGame | Unusable:
     """Read the game in that file, or return why there is none.
 
-    Raises whatever ``watch`` raises.
+    Raises whatever ``progress`` raises.
     """
     try:
-        return read_game_or_older(path, watch)
+        return read_game_or_older(path, progress)
     except SaveError as error:
         return Unusable(path, reason_of(path, error))
 
@@ -164,13 +164,13 @@ def read_text(path: Path) -> str:
     too_large = tr("the file is too large to be a saved game")
     if path.suffix.lower() != _REPORT_SUFFIX:
         return text_of_file(path, LARGEST_FILE, too_large)
-    with opened(path) as file:
+    with open_file(path) as file:
         if os.fstat(file.fileno()).st_size > _LARGEST_REPORT:
             raise unusable(path, too_large)
         data = _report_member(path, file, LARGEST_FILE)
     if len(data) > LARGEST_FILE:
         raise unusable(path, too_large)
-    return decoded(path, data)
+    return decode(path, data)
 
 
 def _report_member(path: Path, file: BinaryIO, most: int) -> bytes:

@@ -246,10 +246,10 @@ class Record:
         """All moments, replayed each time, so that a list of games keeps no states."""
         return tuple(self.replay())
 
-    def replay(self, watch: Progress | None = None) -> Iterator[Moment]:
-        """Yield the moments one after another; ``watch`` is called with the progress."""
+    def replay(self, progress: Progress | None = None) -> Iterator[Moment]:
+        """Yield the moments one after another; ``progress`` is called with the progress."""
         remarks = {remark.at: remark.text for remark in self.saved.remarks}
-        for at, moment in enumerate(Replay(self.start, self.saved.actions, watch), start=1):
+        for at, moment in enumerate(Replay(self.start, self.saved.actions, progress), start=1):
             yield replace(moment, remark=remarks[at]) if at in remarks else moment
 
 
@@ -290,15 +290,15 @@ def as_file(saved: SavedGame) -> bytes:
 # -- reading
 
 
-def read_record(text: str, watch: Progress | None = None) -> Record:
+def read_record(text: str, progress: Progress | None = None) -> Record:
     """Read the game in that text, checking every action again.
 
     What can be replayed is used: a damaged end costs what came after the damage, and is told in
-    ``trouble``. Raises RecordError where nothing can be used, and whatever ``watch`` raises.
+    ``trouble``. Raises RecordError where nothing can be used, and whatever ``progress`` raises.
     """
     saved, is_whole = read_saved(text)
     start = state = _start(saved)
-    replay, good = Replay(start, saved.actions, watch), 0
+    replay, good = Replay(start, saved.actions, progress), 0
     for moment in replay:
         state, good = moment.state, good + 1
     trouble = replay.trouble
@@ -335,8 +335,8 @@ def _up_to(saved: SavedGame, count: int, state: GameState) -> SavedGame:
         update={
             "actions": saved.actions[:count],
             "digest": digest(state),
-            "notes": tuple(not_after(saved.notes, count)),
-            "bookmarks": tuple(not_after(saved.bookmarks, count)),
+            "notes": tuple(clamp_pins(saved.notes, count)),
+            "bookmarks": tuple(clamp_pins(saved.bookmarks, count)),
             "remarks": tuple(remark for remark in saved.remarks if remark.at <= count),
             "shown": saved.shown if saved.shown is None else min(saved.shown, count),
         }
@@ -346,7 +346,7 @@ def _up_to(saved: SavedGame, count: int, state: GameState) -> SavedGame:
 _Pinned = TypeVar("_Pinned", Note, Bookmark)
 
 
-def not_after(pinned: Iterable[_Pinned], last: int) -> list[_Pinned]:
+def clamp_pins(pinned: Iterable[_Pinned], last: int) -> list[_Pinned]:
     """Return notes or bookmarks of a game that ends at that moment; later ones move to it."""
     return [one if one.at <= last else one.model_copy(update={"at": last}) for one in pinned]
 
@@ -372,16 +372,16 @@ class Replay:
     """
 
     def __init__(
-        self, start: GameState, actions: Sequence[str], watch: Progress | None = None
+        self, start: GameState, actions: Sequence[str], progress: Progress | None = None
     ) -> None:
         self.trouble = ""
         """Why there are no more moments, in a sentence; empty if all were carried out."""
-        self._state, self._actions, self._watch = start, actions, watch
+        self._state, self._actions, self._progress = start, actions, progress
 
     def __iter__(self) -> Iterator[Moment]:
         for number, text in enumerate(self._actions, start=1):
-            if self._watch is not None and number % _WATCHED == 0:
-                self._watch(number, len(self._actions))
+            if self._progress is not None and number % _WATCHED == 0:
+                self._progress(number, len(self._actions))
             try:
                 action = read_action(text)
                 step = apply(self._state, action)
@@ -412,7 +412,7 @@ def _fields(text: str) -> tuple[dict[str, Any], bool]:
     except ValueError as error:
         is_whole = False
         is_ours = text.lstrip().startswith("{") and FORMAT in text[:_HEAD]
-        fields = _what_is_left(text) if is_ours else {}
+        fields = _undamaged_fields(text) if is_ours else {}
         if not {"format", "version", "setup", "actions"} <= fields.keys():
             raise RecordError(tr("the file is damaged") if is_ours else _FOREIGN.text) from error
     if not isinstance(fields, dict) or fields.get("format") != FORMAT:
@@ -420,7 +420,7 @@ def _fields(text: str) -> tuple[dict[str, Any], bool]:
     return fields, is_whole
 
 
-def _what_is_left(text: str) -> dict[str, Any]:
+def _undamaged_fields(text: str) -> dict[str, Any]:
     """Return the fields before the damage, and the actions before it."""
     fields: dict[str, Any] = {}
     at = _skip(text, text.find("{") + 1, "")

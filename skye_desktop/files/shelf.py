@@ -167,16 +167,16 @@ class Shelf:
                 os.utime(path, (written, written))
             self._newest = written
 
-    def rename(self, path: Path, name: str, watch: Progress | None = None) -> Path:
+    def rename(self, path: Path, name: str, progress: Progress | None = None) -> Path:
         """Give the save in that file another name; return its file. Its time stays.
 
         A named save moves to the file of that name, so that saving under the name finds it. Raises
-        SaveError, of these InUseError if it is played, and whatever ``watch`` raises before
+        SaveError, of these InUseError if it is played, and whatever ``progress`` raises before
         anything has changed.
         """
         with self._alone(path):
             # As it is on the disk now: another window may have played on since it was read.
-            game = self._whole(path, watch)
+            game = self._whole(path, progress)
             to = path if self.is_autosave(path) else self.named_path(name)
             is_same = to == path or _is_same_file(to, path)
             self._write_called(to, game, name, when_written(path), may_be_there=is_same)
@@ -199,9 +199,9 @@ class Shelf:
         self._write_called(to, self._whole(path), name, before, may_be_there=False)
         return to
 
-    def _whole(self, path: Path, watch: Progress | None = None) -> LoadedGame:
+    def _whole(self, path: Path, progress: Progress | None = None) -> LoadedGame:
         """Read the game in that file. Raises SaveError if a part of it cannot be read."""
-        game = read_game(path, watch)
+        game = read_game(path, progress)
         if game.record.trouble:
             raise unusable(path, game.record.trouble)
         return game
@@ -258,16 +258,16 @@ class Shelf:
         except OSError:
             return False
 
-    def latest_unfinished(self, watch: Progress | None = None) -> LoadedGame | None:
+    def latest_unfinished(self, progress: Progress | None = None) -> LoadedGame | None:
         """Return the game to continue: the newest one that is not over.
 
-        Named saves count too. Raises whatever ``watch`` raises.
+        Named saves count too. Raises whatever ``progress`` raises.
         """
-        for file in self.headings.newest_first(watch):
+        for file in self.headings.newest_first(progress):
             stamp = (file.path, file.written)
             if stamp in self._passed_over or (file.heading is not None and file.heading.is_over):
                 continue
-            entry = open_or_explain(file.path, watch)
+            entry = open_or_explain(file.path, progress)
             if isinstance(entry, LoadedGame) and entry.record.state.phase is not Phase.FINISHED:
                 return entry
             self._passed_over.add(stamp)

@@ -53,7 +53,7 @@ def reason_of(path: Path, error: SaveError) -> str:
 
 
 @contextmanager
-def opened(path: Path) -> Iterator[BinaryIO]:
+def open_file(path: Path) -> Iterator[BinaryIO]:
     """Open a file for reading while the context lasts.
 
     Raises SaveError naming file and reason, also for errors inside the context.
@@ -73,7 +73,7 @@ def bytes_of_file(path: Path, most: int, too_large: str = "") -> bytes:
 
     Raises SaveError naming file and reason; ``too_large`` replaces that reason.
     """
-    with opened(path) as file:
+    with open_file(path) as file:
         data = file.read(most + 1)
     if len(data) > most:
         told = tr("is too large: make it smaller than {kilobytes} kB")
@@ -86,10 +86,10 @@ def text_of_file(path: Path, most: int, too_large: str = "") -> str:
 
     Raises SaveError like `bytes_of_file`.
     """
-    return decoded(path, bytes_of_file(path, most, too_large))
+    return decode(path, bytes_of_file(path, most, too_large))
 
 
-def decoded(path: Path, data: bytes) -> str:
+def decode(path: Path, data: bytes) -> str:
     """Return the bytes of that file as text. Raises SaveError."""
     try:
         # Some editors begin a file with a mark of its order of bytes.
@@ -103,7 +103,7 @@ def toml_of_file(path: Path, most: int = LARGEST_TOML) -> dict[str, Any]:
 
     Raises SaveError naming the file, the reason and the way out.
     """
-    return _parsed(path, toml_of, most)
+    return _parse_file(path, toml_of, most)
 
 
 def json_of_file(path: Path, most: int) -> Any:
@@ -111,10 +111,10 @@ def json_of_file(path: Path, most: int) -> Any:
 
     Raises SaveError naming the file, the reason and the way out.
     """
-    return _parsed(path, json_of, most)
+    return _parse_file(path, json_of, most)
 
 
-def _parsed(path: Path, parse: Callable[[str], T], most: int) -> T:
+def _parse_file(path: Path, parse: Callable[[str], T], most: int) -> T:
     text = text_of_file(path, most)
     try:
         return parse(text)

@@ -88,16 +88,16 @@ class VariantListing(NamedTuple):
     """Reasons for the files that cannot be used, a sentence each."""
 
 
-def variants_in(folder: Path, watch: Progress | None = None) -> VariantListing:
+def variants_in(folder: Path, progress: Progress | None = None) -> VariantListing:
     """Return the variants of a person's own folder, at most `MOST_LISTED`.
 
-    Raises whatever ``watch`` raises.
+    Raises whatever ``progress`` raises.
     """
     found = VariantListing({}, [])
     names = sorted(names_in(folder, SUFFIX))[:MOST_LISTED]
     for number, name in enumerate(names):
-        if watch is not None:
-            watch(number, len(names))
+        if progress is not None:
+            progress(number, len(names))
         try:
             found.variants[name] = load_variant(folder / name)
         except SaveError as error:

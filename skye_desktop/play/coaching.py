@@ -41,7 +41,7 @@ class Coach:
         self._found: dict[int, Analysis] = {}
         self._tickets: dict[int, Ticket[Analysis | None]] = {
             number: thinker.ask(analyse, acted, deadline=_DEADLINE)
-            for number, acted in acted_in_rounds(session, since).items()
+            for number, acted in actions_by_round(session, since).items()
         }
         self.rounds = tuple(self._tickets)
 
@@ -116,13 +116,13 @@ class Coach:
         return [self._found[number].standings[0] for number in self.rounds if self.is_known(number)]
 
 
-def taught(session: Session) -> frozenset[int]:
+def addressed_seats(session: Session) -> frozenset[int]:
     """Return the seats of all people, or all seats where only computers play."""
     seats = range(len(session.setup.seats))
     return frozenset(seat for seat in seats if not session.level(seat)) or frozenset(seats)
 
 
-def kept_in_place(shown: Sequence[CoachLesson], best: Sequence[CoachLesson]) -> list[CoachLesson]:
+def keep_in_place(shown: Sequence[CoachLesson], best: Sequence[CoachLesson]) -> list[CoachLesson]:
     """Return the displayed lessons, followed by better ones while there is room.
 
     Used while somebody points at a lesson, so that none of them moves.
@@ -130,7 +130,7 @@ def kept_in_place(shown: Sequence[CoachLesson], best: Sequence[CoachLesson]) -> 
     return [*shown, *(lesson for lesson in best if lesson not in shown)][:MOST]
 
 
-def acted_in_rounds(session: Session, since: int = 0) -> dict[int, list[Acted]]:
+def actions_by_round(session: Session, since: int = 0) -> dict[int, list[Acted]]:
     """Return the actions of seats from the moment ``since`` on, by round.
 
     Each has the view that the seat decided from.

@@ -45,7 +45,7 @@ class CountedPart(NamedTuple):
     """Areas counted as a whole; empty where things or tiles count."""
 
 
-def counted(
+def count_parts(
     line: ScoreLine, land: Territory, rules: ScoringRules = PRINTED_RULES
 ) -> list[CountedPart]:
     """Return the parts that the line counts, in the order in which they are shown.
@@ -63,13 +63,13 @@ def counted(
     if tile.id is ScoringId.BUILDINGS:
         return _sets(line, land)
     if tile.things:
-        return _shared_out(
+        return _share_out(
             line, _things(land, line.cells, tile.things), isinstance(tile.counting, Alone)
         )
     groups = _blocks(line.cells) if tile.id is ScoringId.SQUARES else _runs(line.cells)
     if len(groups) != line.count:
         groups = [(cell,) for cell in line.cells]
-    return _shared_out(
+    return _share_out(
         line, [CountedPart(0, cells) for cells in groups], is_even=len(groups) == line.count
     )
 
@@ -144,7 +144,7 @@ def _runs(cells: Sequence[Cell]) -> list[tuple[Cell, ...]]:
 # -- whose points
 
 
-def _shared_out(line: ScoreLine, parts: list[CountedPart], is_even: bool) -> list[CountedPart]:
+def _share_out(line: ScoreLine, parts: list[CountedPart], is_even: bool) -> list[CountedPart]:
     """Give each part the same points, or the last part all of them."""
     if not parts:
         return []

@@ -323,7 +323,7 @@ def reveals(moment: Moment) -> bool:
     return any(isinstance(event, REVEALING) for event in moment.events)
 
 
-def is_more_than_a_slip(step: Sequence[Moment], at: int, pinned: Iterable[Note | Bookmark]) -> bool:
+def needs_confirmation(step: Sequence[Moment], at: int, pinned: Iterable[Note | Bookmark]) -> bool:
     """Return whether undoing the step needs a confirmation.
 
     It does if the step revealed something, or if something is pinned after the moment ``at``.

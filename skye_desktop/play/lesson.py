@@ -152,9 +152,9 @@ class Lesson:
         )
 
     @property
-    def where(self) -> str:
+    def page_position(self) -> str:
         """Number of the current page out of all, in words."""
-        return where(self.next_id)
+        return page_position(self.next_id)
 
     @property
     def is_over(self) -> bool:
@@ -342,7 +342,7 @@ def _number(page: str) -> int:
     return ids.index(id) if id in ids else 0
 
 
-def where(page: str) -> str:
+def page_position(page: str) -> str:
     """Return the number of a page out of all, in words, also after the last; ``page`` is its id."""
     number = _number(page) + 1 if page else len(script().pages)
     return tr("page {n} of {all}").format(n=number, all=len(script().pages))
@@ -415,7 +415,7 @@ def _may(page: LessonPage, action: SeatAction) -> bool:
 # -- the game
 
 
-def begin(shelf: Shelf) -> Session:
+def begin_lesson(shelf: Shelf) -> Session:
     """Begin the lesson in a game on that shelf."""
     table = TableOptions(computers=("", LEVEL), has_advice=False)
     return Session.from_position(
@@ -430,7 +430,7 @@ def is_lesson(session: Session) -> bool:
     )
 
 
-def left(shelf: Shelf) -> LoadedGame | None:
+def unfinished_lesson(shelf: Shelf) -> LoadedGame | None:
     """Return the game of an unfinished lesson; None if there is none that can be resumed."""
     if not (shelf.folder / _FILE).exists():
         return None

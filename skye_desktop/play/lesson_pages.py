@@ -42,7 +42,9 @@ class RoundPart(Enum):
 
 
 PARTS: Mapping[Phase, RoundPart] = {
-    Phase.PRICING: RoundPart.PRICES, Phase.BUYING: RoundPart.MARKET, Phase.BUILDING: RoundPart.BUILDING,
+    Phase.PRICING: RoundPart.PRICES,
+    Phase.BUYING: RoundPart.MARKET,
+    Phase.BUILDING: RoundPart.BUILDING,
 }  # fmt: skip
 """Parts in which somebody acts, by phase."""
 

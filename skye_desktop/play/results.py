@@ -92,7 +92,7 @@ def growth(rows: Sequence[ResultRow], seats: int) -> list[tuple[str, tuple[int, 
     return steps
 
 
-class Decided(NamedTuple):
+class DecisiveSource(NamedTuple):
     """Source in which the winner was farthest ahead of the second, and the points of both."""
 
     source: str
@@ -100,7 +100,7 @@ class Decided(NamedTuple):
     second: int
 
 
-def what_decided(rows: Sequence[ResultRow], first: int, second: int) -> Decided | None:
+def decisive_source(rows: Sequence[ResultRow], first: int, second: int) -> DecisiveSource | None:
     """Return the source by which the first of two seats won; None if it led in none.
 
     A scoring tile counts in all its rounds together: it is what a clan builds for.
@@ -111,7 +111,7 @@ def what_decided(rows: Sequence[ResultRow], first: int, second: int) -> Decided 
         of_row[0] += row.points[first]
         of_row[1] += row.points[second]
     source, (mine, theirs) = max(totals.items(), key=lambda one: one[1][0] - one[1][1])
-    return Decided(source, mine, theirs) if mine > theirs else None
+    return DecisiveSource(source, mine, theirs) if mine > theirs else None
 
 
 # -- in words
@@ -132,7 +132,7 @@ def why_won(rows: Sequence[ResultRow], standings: Sequence[Standing], names: Seq
     """Return the lead of the winner, and the source that made the greatest difference."""
     first, second = standings[:2]
     reason = _reason(first, second, names[second.seat])
-    decided = what_decided(rows, first.seat, second.seat) if second.place > 1 else None
+    decided = decisive_source(rows, first.seat, second.seat) if second.place > 1 else None
     if decided is None:
         return reason
     return trn(

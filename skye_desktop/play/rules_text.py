@@ -182,7 +182,7 @@ def _variant(variant: Variant) -> Chapter:
     return Chapter(shown_name(variant), (*what, *faces))
 
 
-def found(whole: tuple[Chapter, ...], search: str) -> tuple[Chapter, ...]:
+def search_rules(whole: tuple[Chapter, ...], search: str) -> tuple[Chapter, ...]:
     """Return the chapters with only the blocks that have every word searched for.
 
     A chapter whose title has them keeps all its blocks.

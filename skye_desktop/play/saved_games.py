@@ -14,19 +14,19 @@ from skye_desktop.play.wording.seat import points_line
 from skye_desktop.play.wording.variant import shown_name as variant_name
 
 
-def named_saves(shelf: Shelf, watch: Progress | None = None) -> list[tuple[str, Path]]:
+def named_saves(shelf: Shelf, progress: Progress | None = None) -> list[tuple[str, Path]]:
     """Return names and files of the copies that a person saved, the newest first.
 
-    Files that cannot be read are left out. Raises whatever ``watch`` raises.
+    Files that cannot be read are left out. Raises whatever ``progress`` raises.
     """
     return [
         (file.heading.name, file.path)
-        for file in shelf.headings.newest_first(watch)
+        for file in shelf.headings.newest_first(progress)
         if file.heading is not None and file.heading.name and not shelf.is_autosave(file.path)
     ]
 
 
-def progress(game: LoadedGame) -> str:
+def progress_in_words(game: LoadedGame) -> str:
     """Return the progress of a game: "Round 3 of 6", or who won it.
 
     It names the variant unless that is the printed game.

@@ -42,8 +42,8 @@ from skye_desktop.files import (
     LoadedGame,
     SaveError,
     Shelf,
-    as_it_is_now,
     lock_or_reason,
+    reread,
     shipped_folder,
     shown_name,
 )
@@ -59,17 +59,17 @@ from skye_desktop.files.record import (
     TableOptions,
     as_file,
     as_note,
+    clamp_pins,
     freeze,
     fresh_id,
-    not_after,
 )
 from skye_desktop.i18n import tr
 from skye_desktop.play.flow import (
     concealed_by_change,
     has_secret_prices,
     hides_nothing,
-    is_more_than_a_slip,
     line_without_secrets,
+    needs_confirmation,
     sole_person,
     undo_from,
 )
@@ -77,10 +77,10 @@ from skye_desktop.play.shortening import (
     MOST_PLAYED,
     RECENT,
     Shortened,
-    moved,
     pinned_in,
-    replayed,
-    shortened,
+    renumber,
+    replay,
+    shorten,
 )
 
 AT_ONCE: Final = frozenset((Phase.PRICING, Phase.BUILDING))
@@ -345,26 +345,26 @@ class Session(PlayedGame):
         cls,
         loaded: LoadedGame,
         shelf: Shelf,
-        watch: Progress | None = None,
+        progress: Progress | None = None,
         line: Shortened | None = None,
         *,
         is_played: bool = True,
     ) -> Session:
-        """Open a loaded game, with its moments if they were `replayed`.
+        """Open a loaded game, with its moments if they were replayed.
 
         An autosave goes on in its file. A named save, a damaged file, and a game that another
         window has open stay as they are: what is played goes on in a file of its own, as a branch,
         and without the secrets of the game unless it is only looked at, or nobody plays it: an
         example or a scenario.
 
-        Raises whatever ``watch`` raises, and then releases the lock.
+        Raises whatever ``progress`` raises, and then releases the lock.
         """
         may_go_on = shelf.is_autosave(loaded.path) and not loaded.record.trouble
         lock, note = lock_or_reason(loaded.path) if may_go_on else (None, loaded.record.trouble)
         try:
-            before, loaded = loaded, loaded if lock is None else as_it_is_now(loaded, watch)
+            before, loaded = loaded, loaded if lock is None else reread(loaded, progress)
             if line is None or loaded is not before:
-                line = replayed(loaded.record, watch)
+                line = replay(loaded.record, progress)
         except BaseException:
             if lock is not None:
                 lock.release()
@@ -449,7 +449,7 @@ class Session(PlayedGame):
         if at is None:
             return None
         step = tuple(self.moments[at:])
-        if self._undone_branch is None and is_more_than_a_slip(
+        if self._undone_branch is None and needs_confirmation(
             step, at, (*self.notes, *self.bookmarks)
         ):
             self._undone_branch = self._whole_line()
@@ -570,16 +570,16 @@ class Session(PlayedGame):
         """
         kept = min(self._kept, len(self.moments))
         pins = pinned_in(self.notes, self.bookmarks, self.parent, self.shown)
-        line = shortened(self.moments, len(self.moments), [kept, *pins])
+        line = shorten(self.moments, len(self.moments), [kept, *pins])
         self.moments, self._kept = line.moments, line.places[kept]
         self._renumber(line.places)
         self._long_from = max(MOST_PLAYED, len(self.moments) + RECENT)
 
     def _renumber(self, places: Mapping[int, int]) -> None:
         """Move what is pinned to moments to their new numbers."""
-        self.notes = [moved(note, places) for note in self.notes]
-        self.bookmarks = [moved(mark, places) for mark in self.bookmarks]
-        self.parent = self.parent and moved(self.parent, places)
+        self.notes = [renumber(note, places) for note in self.notes]
+        self.bookmarks = [renumber(mark, places) for mark in self.bookmarks]
+        self.parent = self.parent and renumber(self.parent, places)
         self.shown = self.shown and places.get(self.shown, self.shown)
 
     # -- branches
@@ -741,5 +741,5 @@ def _end_at(copy: Session, at: int) -> None:
         copy.setup = start.setup
         copy.position = None if copy.position is None else start
     last = len(copy.moments)
-    copy.notes, copy.bookmarks = not_after(copy.notes, last), not_after(copy.bookmarks, last)
+    copy.notes, copy.bookmarks = clamp_pins(copy.notes, last), clamp_pins(copy.bookmarks, last)
     copy.shown = copy.shown if copy.shown is None else min(copy.shown, last)

@@ -29,7 +29,7 @@ class Shortened(NamedTuple):
     places: dict[int, int]
 
 
-def shortened(moments: Iterable[Moment], count: int, pinned: Collection[int]) -> Shortened:
+def shorten(moments: Iterable[Moment], count: int, pinned: Collection[int]) -> Shortened:
     """Return the game of ``count`` moments without those that led back to a state before.
 
     A moment that something is pinned to stays, and so do the last ones.
@@ -54,17 +54,17 @@ def shortened(moments: Iterable[Moment], count: int, pinned: Collection[int]) ->
     return Shortened(kept, places)
 
 
-def replayed(record: Record, watch: Progress | None = None) -> Shortened:
+def replay(record: Record, progress: Progress | None = None) -> Shortened:
     """Return every moment of a record; a game of more than `MOST_PLAYED` is shortened.
 
-    Raises whatever ``watch`` raises.
+    Raises whatever ``progress`` raises.
     """
     saved = record.saved
     pinned = pinned_in(saved.notes, saved.bookmarks, saved.parent, saved.shown)
-    moments, count = record.replay(watch), len(saved.actions)
+    moments, count = record.replay(progress), len(saved.actions)
     if count <= MOST_PLAYED:
         return Shortened(list(moments), {at: at for at in pinned})
-    return shortened(moments, count, pinned)
+    return shorten(moments, count, pinned)
 
 
 def pinned_in(
@@ -77,7 +77,7 @@ def pinned_in(
 _Pin = TypeVar("_Pin", Note, Bookmark, Parent)
 
 
-def moved(annotation: _Pin, places: Mapping[int, int]) -> _Pin:
+def renumber(annotation: _Pin, places: Mapping[int, int]) -> _Pin:
     """Return the annotation with the number that its moment has now."""
     at = places.get(annotation.at, annotation.at)
     return annotation if at == annotation.at else annotation.model_copy(update={"at": at})

@@ -117,7 +117,9 @@ class Thinker:
         milliseconds, and the trouble says so.
         """
         question = WorkerQuestion(safely, (level, view, seed, number), deadline)
-        return self._enqueue(Ticket(self, question, partial(_settled, level, view, seed, number)))
+        return self._enqueue(
+            Ticket(self, question, partial(_with_stand_in, level, view, seed, number))
+        )
 
     def yield_to_worker(self) -> None:
         """Let the thread behind the tickets run, if there is a question.
@@ -304,7 +306,7 @@ class _Lane:
             worker.end()
 
 
-def _settled(
+def _with_stand_in(
     level: str,
     view: PlayerView,
     seed: int,

@@ -77,12 +77,12 @@ _FLIGHT = 0.55
 _PACE = {Speed.SLOW: 1.7, Speed.NORMAL: 1.0, Speed.FAST: 0.5, Speed.OFF: 0.0}
 
 
-def paced(seconds: float, speed: Speed) -> float:
+def scaled_seconds(seconds: float, speed: Speed) -> float:
     """Return the duration at the chosen speed, in seconds."""
     return seconds * _PACE[speed]
 
 
-def length(turn: Turn, computers: Speed, animations: Speed) -> float:
+def step_seconds(turn: Turn, computers: Speed, animations: Speed) -> float:
     """Return the least seconds that the step of a computer's turn lasts, at those two speeds."""
     pause = PAUSES[computers]
     action = turn.action
@@ -91,7 +91,7 @@ def length(turn: Turn, computers: Speed, animations: Speed) -> float:
             return (_LEAD_AGAIN if turn.is_again else _LEAD) * pause
         case TurnStep.ACTING:
             moves = isinstance(action, BuyTile | PlaceTile | ReturnTile) and pause > 0
-            return paced(paced(_FLIGHT, computers), animations) if moves else 0.0
+            return scaled_seconds(scaled_seconds(_FLIGHT, computers), animations) if moves else 0.0
         case TurnStep.DONE:
             # That a seat is done says its card; and what everybody is to see comes at once.
             if turn.has_news or isinstance(action, EndBuilding):

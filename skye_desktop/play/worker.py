@@ -104,7 +104,7 @@ def _work(pipe: Connection) -> None:
     Thread(target=_end_with_the_window, daemon=True).start()
     with suppress(EOFError, BrokenPipeError):
         while True:
-            pipe.send_bytes(_answered(pipe.recv_bytes()))
+            pipe.send_bytes(_answer(pipe.recv_bytes()))
 
 
 def _end_with_the_window() -> None:
@@ -118,7 +118,7 @@ def _end_with_the_window() -> None:
     os._exit(1)
 
 
-def _answered(question: bytes) -> bytes:
+def _answer(question: bytes) -> bytes:
     try:
         function, args = pickle.loads(question)
         return pickle.dumps(Answer(function(*args)))

@@ -49,7 +49,7 @@ def play_text(options: argparse.Namespace) -> int:
     console = Console(sys.stdin, sys.stdout)
     try:
         shelf = _shelf(options.data_dir)
-        house = house_of(options, shelf, console)
+        house = menu_of(options, shelf, console)
         sitting = first_of(options, shelf, house)
     except (SaveError, ValueError) as error:
         complain(_WHO, error)
@@ -58,7 +58,7 @@ def play_text(options: argparse.Namespace) -> int:
     return 0
 
 
-def house_of(options: argparse.Namespace, shelf: Shelf, console: Console) -> GameMenu:
+def menu_of(options: argparse.Namespace, shelf: Shelf, console: Console) -> GameMenu:
     """Return the house of that shelf; settings and reports lie beside the saved games."""
     return GameMenu(
         shelf, shelf.folder.parent, console,

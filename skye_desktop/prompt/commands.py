@@ -106,7 +106,7 @@ OF_SAVES = (
 """Words for the list of saved games; N is a number of the list."""
 
 
-def found(word: str, among: Sequence[WordCommand] = COMMANDS) -> WordCommand | None:
+def find_command(word: str, among: Sequence[WordCommand] = COMMANDS) -> WordCommand | None:
     """Return the command with that word, or else the first that begins so."""
     word = word.casefold()
     exactly = (one for one in among if one.word == word)
@@ -114,7 +114,7 @@ def found(word: str, among: Sequence[WordCommand] = COMMANDS) -> WordCommand | N
     return next(exactly, None) or next(begins, None)
 
 
-def asked_for(lowest: int, highest: int) -> str:
+def range_hint(lowest: int, highest: int) -> str:
     """Return the hint which numbers can be answered."""
     wanted = (
         tr("A number from {low} to {high}, please, or a word: help lists them.")

@@ -46,7 +46,7 @@ class Console:
         if not self._writer.isatty():
             return text
         columns = shutil.get_terminal_size().columns
-        return "\n".join(line for whole in text.split("\n") for line in fitted(whole, columns))
+        return "\n".join(line for whole in text.split("\n") for line in wrap(whole, columns))
 
     def ask(self, question: str) -> str:
         """Return the answer, stripped, with full-width signs as plain ones.
@@ -97,7 +97,7 @@ class Console:
         return self._read(question)
 
 
-def fitted(line: str, columns: int) -> list[str]:
+def wrap(line: str, columns: int) -> list[str]:
     """Return the line as lines of at most that many columns, broken at spaces.
 
     A longer word stays whole. A line with wide letters is left to the terminal: East Asian text may

@@ -13,7 +13,7 @@ from skye_desktop.prompt.questions import DraftQuestion, DraftStep, Questions
 from skye_desktop.prompt.sitting import BackError, ProposedError, WordTable
 
 
-def decided(
+def ask_decision(
     table: WordTable,
     questions: Questions,
     steps: list[DraftStep],

@@ -20,11 +20,11 @@ from skye_desktop.files import (
 )
 from skye_desktop.files.settings import SettingsFile
 from skye_desktop.i18n import headed, sentence, sentences, tr, tr_of_file
-from skye_desktop.play.lesson import FOLDER, Lesson, begin, left, where
+from skye_desktop.play.lesson import FOLDER, Lesson, begin_lesson, page_position, unfinished_lesson
 from skye_desktop.play.new_table import FEWEST, MOST, NewTable, SeatDraft
 from skye_desktop.play.session import Session
 from skye_desktop.play.wording.level import PERSON, level_about, level_name
-from skye_desktop.prompt.commands import OF_QUESTIONS, WordCommand, asked_for, found
+from skye_desktop.prompt.commands import OF_QUESTIONS, WordCommand, find_command, range_hint
 from skye_desktop.prompt.console import Console, GoneError
 from skye_desktop.prompt.saves import SavedGames, game_words
 from skye_desktop.prompt.sitting import ElsewhereError, LeaveError, Sitting
@@ -109,7 +109,7 @@ class GameMenu:
             page, newest = self._settings.read()[0].lesson, self._shelf.latest_unfinished()
             learn, more = tr("Learn to play"), list[str]()
             if page:
-                learn = tr("{title}, {where}").format(title=learn, where=where(page))
+                learn = tr("{title}, {where}").format(title=learn, where=page_position(page))
             if newest is not None:
                 more = [tr("Continue: {what}").format(what=game_words(newest))]
             ways = [
@@ -153,9 +153,9 @@ class GameMenu:
             if answer.isdecimal() and len(answer) < 6 and lowest <= int(answer) <= highest:
                 return int(answer)
             self._console.forget()
-            match found(answer, OF_QUESTIONS):
+            match find_command(answer, OF_QUESTIONS):
                 case None:
-                    self._console.say(asked_for(lowest, highest))
+                    self._console.say(range_hint(lowest, highest))
                 case WordCommand(word="quit"):
                     raise LeaveError
                 case _:
@@ -175,8 +175,8 @@ class GameMenu:
         """Return the lesson, at the page where it was left."""
         page = self._settings.read()[0].lesson
         shelf = Shelf(self._folder / FOLDER)
-        game = left(shelf) if page else None
-        session = begin(shelf) if game is None else Session.resume(game, shelf)
+        game = unfinished_lesson(shelf) if page else None
+        session = begin_lesson(shelf) if game is None else Session.resume(game, shelf)
         return Sitting(session, Lesson(session, page if game else ""))
 
     # -- games that are there already

@@ -44,7 +44,9 @@ class LessonPages:
         if page is not None and page.id != self._told:
             self._told = page.id
             head = sentence(
-                tr("{title}, {where}").format(title=tr("Learn to play"), where=self._lesson.where)
+                tr("{title}, {where}").format(
+                    title=tr("Learn to play"), where=self._lesson.page_position
+                )
             )
             self._console.say("", head, text_of(page), task_of(page))
 

@@ -17,8 +17,8 @@ from skye_desktop.play.timeline import (
     sections,
     words_of,
 )
-from skye_desktop.play.wording.tile import spelled
-from skye_desktop.prompt.commands import COMMANDS, OF_TIME, found
+from skye_desktop.play.wording.tile import spell_out
+from skye_desktop.prompt.commands import COMMANDS, OF_TIME, find_command
 from skye_desktop.prompt.events import event_lines
 from skye_desktop.prompt.sitting import ElsewhereError, Sitting, WordTable
 
@@ -76,7 +76,7 @@ class TimeLine:
                 self._look_at(at)
             return True
         word, _, rest = answer.partition(" ")
-        command = found(word or "next", (*OF_TIME, *COMMANDS))
+        command = find_command(word or "next", (*OF_TIME, *COMMANDS))
         if command is None:
             self._console.say(tr("“{word}” is no word here. help lists them.").format(word=word))
             return True
@@ -221,7 +221,7 @@ def _moment_words(past: Past) -> str:
     """Return place and event of the moment; of a laid tile also its cell."""
     if isinstance(past.action, PlaceTile):
         return sentences(past.where, *event_lines(past.events[0], past.view))
-    return sentences(past.where, spelled(past.words))
+    return sentences(past.where, spell_out(past.words))
 
 
 def _pin_words(pinned: Note | Bookmark) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from skye_desktop.engine import Variant
 from skye_desktop.i18n import headed, sentence, tr
-from skye_desktop.play.rules_text import Block, BlockStyle, found, rules
+from skye_desktop.play.rules_text import Block, BlockStyle, rules, search_rules
 
 
 def rules_lines(rest: str, variant: Variant) -> Iterator[str]:
@@ -20,7 +20,7 @@ def rules_lines(rest: str, variant: Variant) -> Iterator[str]:
     if rest.isdecimal():
         wanted = whole[int(rest) - 1 : int(rest)] if 0 < len(rest) < 4 and int(rest) else ()
     else:
-        wanted = found(whole, rest)
+        wanted = search_rules(whole, rest)
     if not wanted:
         yield tr("The rules have no such chapter or word. rules lists the chapters.")
     for chapter in wanted:

@@ -9,8 +9,8 @@ from skye_desktop.files import LoadedGame, SaveError, Shelf, open_or_explain, sh
 from skye_desktop.files.headings import branches_of
 from skye_desktop.i18n import enumerated, sentences, tr, trn
 from skye_desktop.play.game_tree import origin
-from skye_desktop.play.saved_games import local_date, progress
-from skye_desktop.prompt.commands import OF_SAVES, asked_for, found
+from skye_desktop.play.saved_games import local_date, progress_in_words
+from skye_desktop.prompt.commands import OF_SAVES, find_command, range_hint
 from skye_desktop.prompt.console import Console
 from skye_desktop.prompt.sitting import LeaveError
 
@@ -65,7 +65,7 @@ class SavedGames:
             if not answer.isdecimal() and self._is_done(answer):
                 return True
             if answer.isdecimal():
-                self._console.say(asked_for(1, len(self._some)))
+                self._console.say(range_hint(1, len(self._some)))
         return None
 
     def _at(self, number: str) -> Path | None:
@@ -83,7 +83,7 @@ class SavedGames:
     def _is_done(self, answer: str) -> bool:
         """Carry out a command; return whether the list has changed. Raises LeaveError."""
         word, _, rest = answer.partition(" ")
-        command = found(word, OF_SAVES)
+        command = find_command(word, OF_SAVES)
         number, _, name = rest.strip().partition(" ")
         if command is None:
             self._console.say(tr("“{word}” is no word here. help lists them.").format(word=word))
@@ -165,7 +165,7 @@ def game_words(game: LoadedGame) -> str:
     parts = (
         game.saved.name,
         _players(game),
-        progress(game),
+        progress_in_words(game),
         local_date(game.saved.saved_at),
         origin(game),
     )

@@ -30,9 +30,9 @@ from skye_desktop.play.wording.position import (
     scoring_lines,
     standing_line,
 )
-from skye_desktop.prompt.commands import WordCommand, asked_for, found
+from skye_desktop.prompt.commands import WordCommand, find_command, range_hint
 from skye_desktop.prompt.console import Console
-from skye_desktop.prompt.conversation import decided
+from skye_desktop.prompt.conversation import ask_decision
 from skye_desktop.prompt.events import event_lines
 from skye_desktop.prompt.lesson import LessonPages
 from skye_desktop.prompt.questions import DraftStep, Questions
@@ -287,7 +287,7 @@ class TextTable:
     def _command(self, answer: str, stage: Stage) -> None:
         """Carry out the command that the answer names, or say that there is none."""
         word, _, rest = answer.partition(" ")
-        command = found(word)
+        command = find_command(word)
         if command is None:
             self.console.say(tr("“{word}” is no word here. help lists them.").format(word=word))
             return
@@ -313,7 +313,7 @@ class TextTable:
             self.console.forget()
             if not answer:
                 return None
-            self.console.say(asked_for(lowest, highest))
+            self.console.say(range_hint(lowest, highest))
 
     def submit(self, action: SeatAction) -> None:
         """Carry out an action, or say why it is illegal, or what the lesson asks for first."""
@@ -335,7 +335,7 @@ class TextTable:
             self._turn, self._tried, self._questions = turn, None, Questions(self.view)
         self._questions.view = self.view
         may = None if self._pages is None else self._pages.takes
-        self.submit(decided(self, self._questions, self._begun(stage), may))
+        self.submit(ask_decision(self, self._questions, self._begun(stage), may))
 
     def _begun(self, stage: Act) -> list[DraftStep]:
         """Return the steps to the first question.

@@ -17,7 +17,7 @@ from skye_desktop.play.wording.advice import advice_lines
 from skye_desktop.play.wording.placement import fit_lines
 from skye_desktop.play.wording.position import position_lines, round_lines, scoring_lines
 from skye_desktop.play.wording.seat import hand_lines, seat_line
-from skye_desktop.play.wording.tile import land_lines, spelled, tile_words
+from skye_desktop.play.wording.tile import land_lines, spell_out, tile_words
 from skye_desktop.prompt.coach import CoachReport
 from skye_desktop.prompt.commands import COMMANDS, WordCommand
 from skye_desktop.prompt.past import TimeLine
@@ -179,7 +179,7 @@ class TableCommands:
     def _log(self, *, everything: bool) -> list[str]:
         log = self._table.log
         log.follow()
-        lines = [spelled(line.text) for line in log.lines]
+        lines = [spell_out(line.text) for line in log.lines]
         return lines if everything else lines[-_LAST_LINES:]
 
     def _purse(self) -> None:

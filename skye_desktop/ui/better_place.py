@@ -13,7 +13,7 @@ from skye_desktop.i18n import begin, headed, sentence, tr
 from skye_desktop.kit import Align, Colour, Corner, Face, Line, Space, clipped, theme
 from skye_desktop.play.coaching import CoachLesson
 from skye_desktop.play.session import Session
-from skye_desktop.play.wording.coach import land_of, lesson_words, tag, why
+from skye_desktop.play.wording.coach import land_of, lesson_words, reason_words, tag
 from skye_desktop.play.wording.tile import place
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import Table
@@ -47,7 +47,7 @@ def better_place(lesson: CoachLesson, session: Session, *, is_you: bool) -> Bett
         lesson.at + 1,
         land_of(lesson),
         sentence(lesson_words(lesson, view.names, view.seats[lesson.seat].territory, is_you=is_you)),
-        tr("Round {round}, {why}").format(round=lesson.round, why=why(lesson)),
+        tr("Round {round}, {why}").format(round=lesson.round, why=reason_words(lesson)),
         lesson.tile if missed is None else missed.better_tile,
         None if missed is None else missed.laid,
         lesson.better if isinstance(lesson, MissedPlacement) else lesson.place,

@@ -24,7 +24,7 @@ from skye_desktop.files.background import Job
 from skye_desktop.files.record import Progress
 from skye_desktop.i18n import begin, enumerated, tr, tr_of_file
 from skye_desktop.play.game_tree import origin
-from skye_desktop.play.saved_games import date_at, local_date, points_in_words, progress
+from skye_desktop.play.saved_games import date_at, local_date, points_in_words, progress_in_words
 
 WHOLE: Final = 2
 """What an entry is worth that can be opened without a loss."""
@@ -56,9 +56,9 @@ class Inside(NamedTuple):
     """When it left its game, if it is a branch."""
 
 
-def look_into(path: Path, watch: Progress) -> Inside:
-    """Open that file, which may take its time. Raises whatever ``watch`` raises."""
-    content = open_or_explain(path, watch)
+def look_into(path: Path, progress: Progress) -> Inside:
+    """Open that file, which may take its time. Raises whatever ``progress`` raises."""
+    content = open_or_explain(path, progress)
     return Inside(content, origin(content) if isinstance(content, LoadedGame) else "")
 
 
@@ -145,7 +145,7 @@ class Entry:
 
     def in_words(self) -> str:
         """Its line in a list."""
-        how_far = "" if self.game is None else progress(self.game)
+        how_far = "" if self.game is None else progress_in_words(self.game)
         points = [] if self.game is None else points_in_words(self.game)
         if isinstance(self.content, Unusable):
             how_far = tr("Cannot be opened: {why}").format(why=self.content.reason)
@@ -236,15 +236,15 @@ def in_parts(*parts: tuple[str, Sequence[Line]]) -> list[Line]:
     return [line for heading, lines in parts if lines for line in (Words(heading, is_heading=True), *lines)]
 
 
-def shipped_entries(folder: Path, watch: Progress) -> list[Entry]:
-    """The saves in that folder of the program's, in the order of their names. Raises whatever ``watch`` raises."""
+def shipped_entries(folder: Path, progress: Progress) -> list[Entry]:
+    """The saves in that folder of the program's, in the order of their names. Raises whatever ``progress`` raises."""
     found = []
     for path in sorted(folder.glob("*.json")):
         heading = None
         with suppress(SaveError):
             heading = heading_of(read_text(path))
         found.append(Entry(str(path), heading=heading, is_shipped=True))
-        watch(0, 0)
+        progress(0, 0)
     return found
 
 
@@ -294,7 +294,7 @@ class Opener:
             self._job = None
         if wanted is not None and self._job is None:
             path = wanted.path
-            self._job = Job(lambda watch: look_into(path, watch))
+            self._job = Job(lambda progress: look_into(path, progress))
 
     def _forget_the_oldest(self, wanted: Sequence[Entry]) -> None:
         """Of what was opened long ago only the heading stays known."""

@@ -41,7 +41,7 @@ from skye_desktop.kit import (
     theme,
 )
 from skye_desktop.play.flow import hides_nothing
-from skye_desktop.play.saved_games import progress
+from skye_desktop.play.saved_games import progress_in_words
 from skye_desktop.ui import waiting
 from skye_desktop.ui.app import App, TreeScreen
 from skye_desktop.ui.art import Art
@@ -87,7 +87,7 @@ class GameList(TreeScreen, ABC):
     # -- finding files
 
     @abstractmethod
-    def list_files(self, watch: Progress, most: int | None) -> Listing:
+    def list_files(self, progress_in_words: Progress, most: int | None) -> Listing:
         """Find the files, at most so many of one's own, and put them in order. Called in another thread."""
 
     def find_files(self) -> None:
@@ -98,7 +98,7 @@ class GameList(TreeScreen, ABC):
         """Look which files there are, beside the window: at first at most so many of one's own."""
         if self._finding is not None:
             self._finding.call_off()
-        self._finding = Job(lambda watch: self.list_files(watch, most))
+        self._finding = Job(lambda progress_in_words: self.list_files(progress_in_words, most))
         self._poll.wake()
 
     def _take_found(self) -> None:
@@ -374,7 +374,7 @@ class GameList(TreeScreen, ABC):
             act(chosen, chosen.content)
         elif chosen is not None:
             path = chosen.path
-            wait_for(self.app, tr("Opening a file"), lambda watch: look_into(path, watch), go_on)
+            wait_for(self.app, tr("Opening a file"), lambda progress_in_words: look_into(path, progress_in_words), go_on)
 
     def open_content(self, content: LoadedGame | Unusable) -> None:
         """Go to the table with that game, or say why not."""
@@ -390,7 +390,7 @@ class GameList(TreeScreen, ABC):
 
     def open_file(self, path: Path) -> None:
         title = tr("Opening a file")
-        wait_for(self.app, title, lambda watch: open_or_explain(path, watch), self.open_content)
+        wait_for(self.app, title, lambda progress_in_words: open_or_explain(path, progress_in_words), self.open_content)
 
     def copy(self) -> None:
         self.with_chosen(self._copy)
@@ -516,5 +516,5 @@ def _draw_facts(surface: pygame.Surface, canvas: Art, row: pygame.Rect, game: Lo
         canvas.write(surface, str(player.points), points)
         x = points.right + canvas.px(Space.S)
     room = pygame.Rect(x, row.y, row.right - x, row.height)
-    how_far, size, colour = progress(game), theme.SMALL, theme.INK_SOFT
+    how_far, size, colour = progress_in_words(game), theme.SMALL, theme.INK_SOFT
     canvas.write(surface, how_far, room, size=size, colour=colour, align=Align.RIGHT, shrinks=True)

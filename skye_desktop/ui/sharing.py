@@ -27,7 +27,7 @@ def share_picture(app: App, picture: pygame.Surface, name: str) -> None:
     """Keep a picture below the folder of data, beside the window, and offer to copy it, or to show where it is."""
     data: list[bytes] = []
 
-    def write(watch: Progress) -> Path | str:
+    def write(progress: Progress) -> Path | str:
         try:
             stamp = datetime.now().astimezone().strftime("%Y-%m-%d %H%M%S")
             data.append(png(picture))
@@ -57,7 +57,7 @@ def share_picture(app: App, picture: pygame.Surface, name: str) -> None:
 def copy(app: App, data: bytes) -> None:
     """Put a picture, as a PNG file's bytes, on the clipboard, beside the window, and say whether that could be done."""
 
-    def put(watch: Progress) -> str:
+    def put(progress: Progress) -> str:
         try:
             copy_picture(data)
         except ClipboardError as error:

@@ -33,7 +33,7 @@ class VariantList:
         """Awaits them; to be put into the tree of the screen."""
         self._own: tuple[Variant, ...] = ()
         folder = app.folder / VARIANTS
-        self._reading: Job[VariantListing] | None = Job(lambda watch: variants_in(folder, watch))
+        self._reading: Job[VariantListing] | None = Job(lambda progress: variants_in(folder, progress))
         self._take_read(_AT_ONCE)
 
     @property

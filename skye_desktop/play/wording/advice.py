@@ -93,7 +93,7 @@ def _source(view: PlayerView, source: str, rounds: Sequence[int]) -> str:
     return template.format(space=space, name=name, rounds=listed(map(str, rounds)))
 
 
-def mostly(worth: Worth) -> tuple[int, int] | None:
+def likely_range(worth: Worth) -> tuple[int, int] | None:
     """Return the range of whole points that two games of three lie in.
 
     None where that is hardly more than one number.
@@ -104,16 +104,16 @@ def mostly(worth: Worth) -> tuple[int, int] | None:
 
 def worth_line(worth: Worth) -> str:
     """Return the worth of a tile, for the first line of its row."""
-    unsure = mostly(worth)
+    unsure = likely_range(worth)
     if unsure is None:
         return tr("worth about {points}").format(points=describe_points(worth.total))
     low, high = unsure
     return tr("worth about {low} to {high} points").format(low=low, high=high)
 
 
-def opened_lines(view: PlayerView, worth: Worth) -> list[str]:
+def detail_lines(view: PlayerView, worth: Worth) -> list[str]:
     """Return the sources of the points and their range, for an opened row."""
-    unsure = mostly(worth)
+    unsure = likely_range(worth)
     lines = part_lines(view, worth) or [tr("It brings hardly anything.")]
     if unsure is None:
         return lines
@@ -125,7 +125,7 @@ def worth_lines(view: PlayerView, whose: str, worth: Worth) -> list[str]:
     """Return the worth of a tile to a seat and its sources."""
     if is_nothing(worth.total) and not worth.parts:
         return [tr("{whose}: nothing, it fits nowhere").format(whose=whose)]
-    unsure, points = mostly(worth), describe_points(worth.total)
+    unsure, points = likely_range(worth), describe_points(worth.total)
     if unsure is None:
         first = tr("{whose}: about {points}").format(whose=whose, points=points)
     else:
@@ -277,7 +277,7 @@ def place_lines(places: Sequence[Place], *, is_last_round: bool = False) -> list
     ]
 
 
-def places_told(view: PlayerView, tile: TileAdvice) -> list[str]:
+def place_sentences(view: PlayerView, tile: TileAdvice) -> list[str]:
     """Return the best places of a tile for those who do not see them, a sentence each."""
     texts = place_lines(tile.places, is_last_round=view.round == len(view.track))
     told = tr("{n}. {place}, {turn}: {what}.")
@@ -325,4 +325,4 @@ def _about(view: PlayerView, advice: Advice, tile: TileAdvice, purse: int | None
         parts.append(offer_line(tile.price, worth.total, advice.a_gold, purse))
     yield sentences(*parts)
     if view.phase is Phase.BUILDING:
-        yield from (f"  {told}" for told in places_told(view, tile))
+        yield from (f"  {told}" for told in place_sentences(view, tile))

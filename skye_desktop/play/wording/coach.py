@@ -27,7 +27,7 @@ from skye_desktop.i18n import (
     tr,
     trn,
 )
-from skye_desktop.play.coaching import MOST, Coach, CoachLesson, taught
+from skye_desktop.play.coaching import MOST, Coach, CoachLesson, addressed_seats
 from skye_desktop.play.session import Session
 from skye_desktop.play.wording.placement import turn_words
 from skye_desktop.play.wording.points import describe_points, halves
@@ -105,14 +105,14 @@ def _placement_words(lesson: MissedPlacement, name: str, land: Territory, *, is_
         you = tr("You would have gained {points} more with another tile, laid first {where}")
         other = tr("{name} would have gained {points} more with another tile, laid first {where}")
         return (you if is_you else other).format(
-            name=name, where=where(lesson, land), points=points
+            name=name, where=better_place(lesson, land), points=points
         )
     if lesson.better.cell == lesson.laid.cell:
         return tr("{whose} would have brought {points} more, turned round").format(
             whose=whose, points=points
         )
     text = tr("{whose} would have brought {points} more {where}")
-    return text.format(whose=whose, points=points, where=where(lesson, land))
+    return text.format(whose=whose, points=points, where=better_place(lesson, land))
 
 
 def _whose(lesson: MissedPlacement, name: str, *, is_you: bool) -> str:
@@ -144,7 +144,7 @@ def _thing(lesson: MissedPlacement) -> Icon | None:
     return found[0] if len(found) == 1 else None
 
 
-def where(lesson: MissedPlacement, land: Territory) -> str:
+def better_place(lesson: MissedPlacement, land: Territory) -> str:
     """Return the better place: the area of the thing, and its direction from the castle."""
     way = direction(lesson.better.cell)
     thing = _thing(lesson)
@@ -157,7 +157,7 @@ def where(lesson: MissedPlacement, land: Territory) -> str:
 # -- beside that
 
 
-def why(lesson: CoachLesson) -> str:
+def reason_words(lesson: CoachLesson) -> str:
     """Return the source of the difference, in a few words; empty where the sentence has it."""
     match lesson:
         case MissedPlacement(source=source):
@@ -211,12 +211,12 @@ def verdict(coach: Coach, session: Session) -> tuple[str, str]:
     """
     if coach.unknown:
         return sentence(tr("Not known")), ""
-    if not (best := coach.best(taught(session))):
+    if not (best := coach.best(addressed_seats(session))):
         return well_played(), ""
-    return _said_and_better(best[0], session)
+    return _lesson_and_better(best[0], session)
 
 
-def _said_and_better(lesson: CoachLesson, session: Session) -> tuple[str, str]:
+def _lesson_and_better(lesson: CoachLesson, session: Session) -> tuple[str, str]:
     """Return the lesson in a sentence, and its better move for those who see no land."""
     view, is_you = session.view_at(lesson.at, None), lesson.seat == session.sole_person()
     words = lesson_words(lesson, view.names, view.seats[lesson.seat].territory, is_you=is_you)
@@ -253,7 +253,7 @@ def _at(placement: Placement) -> str:
 
 def best_lines(coach: Coach, session: Session) -> Iterator[str]:
     """Yield the most valuable lessons, numbered, and how many others there are."""
-    best = coach.best(taught(session))
+    best = coach.best(addressed_seats(session))
     if best:
         heads = {
             1: tr("One lesson"),
@@ -295,9 +295,9 @@ def _troubles(coach: Coach) -> Iterator[str]:
 
 def lesson_line(lesson: CoachLesson, session: Session) -> str:
     """Return the lesson with its source, the better place and the moment, in sentences."""
-    words, better = _said_and_better(lesson, session)
+    words, better = _lesson_and_better(lesson, session)
     where = tr("Round {n}").format(n=lesson.round)
-    if source := why(lesson):
+    if source := reason_words(lesson):
         where = tr("Round {round}, {why}").format(round=lesson.round, why=source)
     moment = tr("Moment {n}").format(n=lesson.at + 1)
     return sentences(words, where, better, moment)

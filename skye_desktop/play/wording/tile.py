@@ -322,8 +322,8 @@ def large_tile_letter(tile: int) -> str:
 def with_small_tiles(text: str) -> str:
     """Return the text with its tiles no higher than the line."""
     return "".join(
-        tile_letter(shown_by(letter)[1])
-        if has_signs(letter) and shown_by(letter)[0] is Pictogram.LARGE_TILE
+        tile_letter(pictogram_of(letter)[1])
+        if has_pictograms(letter) and pictogram_of(letter)[0] is Pictogram.LARGE_TILE
         else letter
         for letter in text
     )
@@ -344,7 +344,7 @@ def points_letter(points: int) -> str:
     return chr(Pictogram.POINTS + points) if points <= _MOST else f"+{points}"
 
 
-def shown_by(letter: str) -> tuple[Pictogram, int]:
+def pictogram_of(letter: str) -> tuple[Pictogram, int]:
     """Return the kind of a pictogram, and its number: of the tile, of the clan, or the sum."""
     code = ord(letter)
     for kind, first in _OF_VARIANTS.items():
@@ -353,13 +353,13 @@ def shown_by(letter: str) -> tuple[Pictogram, int]:
     return _KINDS[code & ~_MOST], code & _MOST
 
 
-def spelled(text: str) -> str:
+def spell_out(text: str) -> str:
     """Return the text in words alone, for where no picture can be drawn."""
-    return "".join(_spelled(letter) if has_signs(letter) else letter for letter in text)
+    return "".join(_spell_out(letter) if has_pictograms(letter) else letter for letter in text)
 
 
-def _spelled(letter: str) -> str:
-    kind, number = shown_by(letter)
+def _spell_out(letter: str) -> str:
+    kind, number = pictogram_of(letter)
     match kind:
         case Pictogram.TILE | Pictogram.LARGE_TILE:
             return TILES[number].name or tr("Tile {tile}").format(tile=number)
@@ -370,7 +370,7 @@ def _spelled(letter: str) -> str:
     return f"+{number}"
 
 
-def has_signs(text: str) -> bool:
+def has_pictograms(text: str) -> bool:
     """Return whether the text has pictograms."""
     return any(Pictogram.TILE <= ord(letter) < _AFTER for letter in text)
 
@@ -380,14 +380,14 @@ def spoken(text: str) -> str:
 
     Tiles are named by the things on them, sums are digits, and crests beside names are left out.
     """
-    if has_signs(text):
+    if has_pictograms(text):
         text = _SIDE_BY_SIDE.sub(lambda found: enumerated(map(_spoken, found[0].split())), text)
-    words = "".join(_spoken(letter) if has_signs(letter) else letter for letter in text)
+    words = "".join(_spoken(letter) if has_pictograms(letter) else letter for letter in text)
     return " ".join(words.split())
 
 
 def _spoken(letter: str) -> str:
-    kind, number = shown_by(letter)
+    kind, number = pictogram_of(letter)
     if kind in (Pictogram.TILE, Pictogram.LARGE_TILE):
         return tile_and_things(number)
     return "" if kind is Pictogram.CREST else str(number)

@@ -51,7 +51,7 @@ from skye_desktop.kit import (
     square,
     theme,
 )
-from skye_desktop.play.coaching import MOST, Coach, CoachLesson, kept_in_place, taught
+from skye_desktop.play.coaching import MOST, Coach, CoachLesson, addressed_seats, keep_in_place
 from skye_desktop.play.session import Session
 from skye_desktop.play.wording.coach import better_words
 from skye_desktop.play.wording.tile import land_lines
@@ -274,7 +274,7 @@ class CoachScene(TreeScreen):
         self._look_at = look_at
         self.coach = coach
         self.seats: tuple[Seat, ...] = session.setup.seats
-        self._taught = taught(session)
+        self._taught = addressed_seats(session)
         """Whose lessons are the most valuable ones if nobody is chosen."""
         self._seat = session.sole_person()
         """Whose lines are listed; None for everybody's."""
@@ -364,7 +364,7 @@ class CoachScene(TreeScreen):
             return
         self._is_behind = is_held
         best = self._most_valuable()
-        self._best = kept_in_place(self._best, best) if is_held else best
+        self._best = keep_in_place(self._best, best) if is_held else best
         self.invalidate()
 
     @property

@@ -38,7 +38,7 @@ from skye_desktop.kit import (
     theme,
     walk,
 )
-from skye_desktop.play.rules_text import Block, Chapter, RulesFigure, found
+from skye_desktop.play.rules_text import Block, Chapter, RulesFigure, search_rules
 from skye_desktop.ui.app import App, TreeScreen
 from skye_desktop.ui.area_light import draw_open_side, light_of
 from skye_desktop.ui.art import Art
@@ -185,7 +185,7 @@ class RulesScene(TreeScreen):
 
     @property
     def shown(self) -> tuple[Chapter, ...]:
-        return found(self._whole, self.search)
+        return search_rules(self._whole, self.search)
 
     # -- what it consists of
 

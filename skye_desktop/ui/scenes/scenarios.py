@@ -24,10 +24,10 @@ class ScenariosScene(GameList):
     def title(self) -> str:
         return tr("Scenarios")
 
-    def list_files(self, watch: Progress, most: int | None) -> Listing:
+    def list_files(self, progress: Progress, most: int | None) -> Listing:
         shelf = self.app.shelf
-        shipped = shipped_entries(shipped_folder("saves") / FOLDER, watch)
-        found = shelf.headings.newest_first(watch)
+        shipped = shipped_entries(shipped_folder("saves") / FOLDER, progress)
+        found = shelf.headings.newest_first(progress)
         own = [
             Entry(str(file.path), file.written, file.heading)
             for file in found

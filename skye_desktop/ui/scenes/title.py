@@ -41,7 +41,7 @@ from skye_desktop.kit import (
     spacer,
     theme,
 )
-from skye_desktop.play.lesson import where
+from skye_desktop.play.lesson import page_position
 from skye_desktop.play.new_table import NewTable
 from skye_desktop.ui import waiting
 from skye_desktop.ui.app import App, TreeScreen
@@ -213,7 +213,7 @@ class TitleScene(TreeScreen):
     def _learn(self) -> str:
         """What the lesson's button says: also where it goes on."""
         page = self.app.settings.lesson
-        return f"{tr('Learn to play')} · {where(page)}" if page else tr("Learn to play")
+        return f"{tr('Learn to play')} · {page_position(page)}" if page else tr("Learn to play")
 
     def _which(self) -> str:
         if self._latest is None:

@@ -32,7 +32,7 @@ from skye_desktop.play.log import LogBook, LogLine
 from skye_desktop.play.players import Computer, Player
 from skye_desktop.play.runner import Runner
 from skye_desktop.play.session import Session
-from skye_desktop.play.turns import Turn, length, paced
+from skye_desktop.play.turns import Turn, scaled_seconds, step_seconds
 from skye_desktop.play.wording.event import event_words
 from skye_desktop.play.wording.style import Style
 from skye_desktop.ui.app import App
@@ -162,7 +162,7 @@ class Desk:
         """The look at the present scale."""
         self.places = Places(table)
         self.land = TerritoryView()
-        self.animations = Animations(paced(1.0, app.animation_speed))
+        self.animations = Animations(scaled_seconds(1.0, app.animation_speed))
         self._camera = Camera(self.land, self.animations.glide)
         self.land_rooms = Rooms((1, 1), (1, 1), 1.0)
         """The rooms that a land has in a round."""
@@ -342,7 +342,7 @@ class Desk:
         speed = self.app.settings.computer_speed
         if self.lesson is not None and speed is Speed.NORMAL:
             speed = Speed.FAST
-        return length(turn, speed, self.animation_speed)
+        return step_seconds(turn, speed, self.animation_speed)
 
     @property
     def animation_speed(self) -> Speed:

@@ -219,7 +219,7 @@ class LessonCard(Spotlight):
             self._asks = self.desk.asks_to_go_on
             self.desk.panel.invalidate()
         said = _Said(
-            lesson.where, page.text_for(self._audience), self._words(page), bool(lesson.refused),
+            lesson.page_position, page.text_for(self._audience), self._words(page), bool(lesson.refused),
             page.does is PageAction.TOUCH, self._is_hidden(page), self._resumed,
         )  # fmt: skip
         self.set(said=None if self.is_away else said, near=tuple(lesson.lit), is_dusk=not page.is_free)

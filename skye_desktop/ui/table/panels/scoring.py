@@ -45,9 +45,9 @@ from skye_desktop.kit import (
     stack,
     theme,
 )
-from skye_desktop.play.counting import CountedPart, Thing, counted
+from skye_desktop.play.counting import CountedPart, Thing, count_parts
 from skye_desktop.play.flow import Announcement
-from skye_desktop.play.turns import paced
+from skye_desktop.play.turns import scaled_seconds
 from skye_desktop.ui.area_light import light_of
 from skye_desktop.ui.art import Art, thing_file
 from skye_desktop.ui.bindings import Game
@@ -149,7 +149,7 @@ class ScoringPanel(ReadRoot):
         """Another line is to be counted."""
         line = self._now[1]
         self._age, self._begun = 0.0, 0
-        self._counted = counted(line, self._lands[line.seat], self._rules)
+        self._counted = count_parts(line, self._lands[line.seat], self._rules)
 
     @property
     def round(self) -> int:
@@ -334,7 +334,7 @@ class ScoringPanel(ReadRoot):
         return self._counting_seconds() + self._paced(rest)
 
     def _paced(self, seconds: float) -> float:
-        return paced(seconds, self.speed())
+        return scaled_seconds(seconds, self.speed())
 
     def tick(self, seconds: float) -> float | None:
         """Go on by itself, but never past the last line; in each frame while it is counted."""
