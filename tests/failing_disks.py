@@ -153,7 +153,7 @@ class Unlucky(Monkey):
 
     def lost(self, session: Session) -> str:
         """What of the game is not on the disk once that is whole and the game is kept; empty if all is."""
-        session.keep()
+        session.save()
         session.flush()
         if session.trouble:
             return f"the game cannot be kept: {session.trouble}"

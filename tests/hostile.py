@@ -512,7 +512,7 @@ def _play_on(loaded: LoadedGame, shelf: Shelf) -> None:
         else:
             session.undo()
             session.redo()
-        session.keep()
+        session.save()
         assert session.trouble == "", session.trouble
         with suppress(SaveError):
             session.save_as(f"../../escape/{loaded.saved.name}")

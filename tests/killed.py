@@ -65,7 +65,7 @@ def _step(session: Session, choose: Policy, rng: Random) -> None:
     if rng.random() < 0.1 and session.undo() is not None:
         return
     if rng.random() < 0.05:
-        session.annotation(len(session.moments), "a note")
+        session.add_note(len(session.moments), "a note")
     elif session.phase is Phase.INCOME:
         session.begin_round()
     else:

@@ -582,7 +582,7 @@ def sit_down(
     """The table of a game that has come so far, over the title, with computers of these levels."""
     table = TableOptions(computers=levels)
     session = Session(setup, app.shelf, app.shelf.fresh_path(), moments=list(moments), table=table)
-    session.keep()
+    session.save()
     app.reset(TitleScene(app))
     app.push(TableScene(app, session))
     player = Player(app)

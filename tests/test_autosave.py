@@ -110,7 +110,7 @@ def test_a_game_is_played_and_written_while_the_disk_hangs(tmp_path: Path, disk:
             assert session.trouble == ""
         session.undo()
         session.redo()
-        session.annotation(3, "a note")
+        session.add_note(3, "a note")
         session.rename("Slow")
         assert read_game(session.path).saved.name == "Slow"
     session.flush()
@@ -232,7 +232,7 @@ def test_the_thread_that_waits_for_more_holds_no_window_that_has_gone(tmp_path: 
         while syncs.is_pending(file):
             time.sleep(0.001)
         if has_heard:
-            syncs.look()
+            syncs.poll()
         gone = weakref.ref(teller)
         del teller, syncs
         assert gone() is None
@@ -268,7 +268,7 @@ def test_a_sync_that_fails_is_trouble_in_the_same_words_as_a_write_that_fails(
     play(session, 1, Random(1))
     session.flush()
     with pytest.raises(SaveError) as failed:
-        session.file.shelf.write(session.path, session.frozen())
+        session.file.shelf.write(session.path, session.as_save())
     assert told == [session.trouble] == [str(failed.value)]
     assert "Make room on the disk" in session.trouble
     play(session, 1, Random(1))
@@ -296,7 +296,7 @@ def test_a_write_that_fails_stays_trouble_when_the_state_before_it_is_synced(
         session.file.path = kept
     session.flush()
     assert session.trouble, "what was played last is not on the disk"
-    session.keep()
+    session.save()
     assert session.trouble == ""
 
 

@@ -40,9 +40,9 @@ def test_it_tells_how_far_it_is_while_it_works() -> None:
 
     job = Job(work)
     until = time.monotonic() + _LONG
-    while not job.whole and time.monotonic() < until:
+    while not job.total and time.monotonic() < until:
         time.sleep(0.001)
-    assert (job.done, job.whole) == (30, 40)
+    assert (job.done, job.total) == (30, 40)
     assert not job.wait(0)
     go_on.set()
     assert job.wait(_LONG)
@@ -66,7 +66,7 @@ def test_work_that_is_called_off_ends_where_it_looks_up_next() -> None:
             progress(steps, 0)
 
     job = Job(work)
-    job.call_off()
+    job.cancel()
     assert job.wait(_LONG)
 
 
@@ -79,7 +79,7 @@ def test_what_comes_of_it_too_late_is_given_back() -> None:
         return "too late"
 
     job = Job(work, given_back.append)
-    job.call_off()
+    job.cancel()
     go_on.set()
     assert job.wait(_LONG)
     assert given_back == ["too late"]
@@ -89,8 +89,8 @@ def test_what_has_come_of_it_is_given_back_when_it_is_called_off_then() -> None:
     given_back: list[str] = []
     job = Job(lambda progress: "unasked for", given_back.append)
     assert job.wait(_LONG)
-    job.call_off()
-    job.call_off()
+    job.cancel()
+    job.cancel()
     assert given_back == ["unasked for"]
 
 

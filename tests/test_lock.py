@@ -44,7 +44,7 @@ def test_a_game_open_in_another_window_goes_on_as_a_copy_and_says_so(tmp_path: P
         assert other.told.file == path.name
         assert Lock.take(path) is None
         session = resumed(path)
-        session.keep()
+        session.save()
         assert "another window" in session.opening_note
         assert f"process {other.process.pid}" in session.opening_note
     assert session.path != path

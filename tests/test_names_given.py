@@ -36,7 +36,7 @@ def test_a_game_set_up_in_japanese_reads_in_english_and_a_typed_name_as_it_was_t
     use("ja")
     table = NewTable(Settings())
     assert table.setup.names == KANA
-    table.places[0].name = "Flora"
+    table.seats[0].name = "Flora"
     state = new_game(table.setup)
     text = as_file(freeze(table.setup, [], state)).decode()
     heading = heading_of(text)
@@ -52,12 +52,12 @@ def test_names_that_nobody_typed_are_proposed_anew_in_the_language_in_use() -> N
     settings = Settings()
     use("ja")
     table = NewTable(settings)
-    table.places[2].name = "花子"
+    table.seats[2].name = "花子"
     table.remember_in(settings)
     use("en")
-    assert [place.name for place in NewTable(settings).places] == ["Leod", "Flora", "花子"]
+    assert [place.name for place in NewTable(settings).seats] == ["Leod", "Flora", "花子"]
     use("ja")
-    assert [place.name for place in NewTable(settings).places] == ["レオド", "フローラ", "花子"]
+    assert [place.name for place in NewTable(settings).seats] == ["レオド", "フローラ", "花子"]
 
 
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
@@ -117,8 +117,8 @@ def test_names_that_are_proposed_to_people_differ_at_their_first_letter(language
 def test_a_name_that_a_person_has_typed_stays_whatever_the_program_would_propose() -> None:
     settings = Settings()
     table = NewTable(settings)
-    table.places[0].name = "Donna"
+    table.seats[0].name = "Donna"
     table.choose_player(1, "")
     table.remember_in(settings)
     again = NewTable(settings)
-    assert [place.name for place in again.places][:2] == ["Donna", "Donald"]
+    assert [place.name for place in again.seats][:2] == ["Donna", "Donald"]

@@ -342,10 +342,10 @@ def test_what_was_decided_in_another_order_in_an_old_game_is_gone_on_with(tmp_pa
     again = EarlyDecisions(session, lambda level: Computer(level, lambda: 0))
     again.follow()
     for _ in range(10):
-        again.look()
+        again.poll()
     assert session.waiting_seat() == 1
     while (answer := again.answer(0)) is not None:
-        again.done(0)
+        again.take_step(0)
         session.do(answer.value.action)
     assert isinstance(session.moments[-1].action, EndBuilding)
     assert session.moments[-1].action.seat == 0

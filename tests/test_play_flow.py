@@ -53,12 +53,12 @@ def test_what_comes_next(flow: TableFlow, phase: Phase, seat: int | None, stage:
 def test_whoever_sits_before_the_screen_needs_no_curtain_until_everybody_has_looked_on() -> None:
     flow = TWO.taken_by(0)
     acting = flow.stage(Phase.PRICING, 0)
-    assert flow.on(acting).at_screen == 0
-    assert flow.on(Curtain(1, Phase.PRICING)).at_screen is None
-    assert flow.on(Act(0, Phase.BUILDING, None)).at_screen is None
-    assert flow.on(Act(0, Phase.BUYING, None)).at_screen is None
-    assert CLOSED.taken_by(0).on(Act(0, Phase.BUYING, 0)).at_screen == 0
-    assert flow.on(Think(1, Phase.BUYING, None)).at_screen is None
+    assert flow.enter(acting).at_screen == 0
+    assert flow.enter(Curtain(1, Phase.PRICING)).at_screen is None
+    assert flow.enter(Act(0, Phase.BUILDING, None)).at_screen is None
+    assert flow.enter(Act(0, Phase.BUYING, None)).at_screen is None
+    assert CLOSED.taken_by(0).enter(Act(0, Phase.BUYING, 0)).at_screen == 0
+    assert flow.enter(Think(1, Phase.BUYING, None)).at_screen is None
 
 
 def test_a_seat_given_to_a_computer_sits_before_no_screen() -> None:
@@ -109,7 +109,7 @@ def test_a_secret_is_shown_to_nobody_but_the_seat_that_has_it(seed: int) -> None
     in_secret = (Phase.PRICING, Phase.BUYING) if buys_alone else (Phase.PRICING,)
     while True:
         stage = flow.stage(state.phase, waiting(state))
-        flow = flow.on(stage)
+        flow = flow.enter(stage)
         match stage:
             case Over():
                 break

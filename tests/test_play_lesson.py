@@ -83,7 +83,7 @@ class Pupil:
         self.lesson = Lesson(self.session, page)
         self.runner = Runner(self.session, lambda level: PreparedPlayer(Easy()))
         self.runner.changed.append(self.lesson.follow)
-        self.runner.begin(self.lesson.again if page else None)
+        self.runner.begin(self.lesson.repeated_news if page else None)
         self.rest()
 
     def rest(self) -> None:
@@ -215,9 +215,9 @@ def test_what_is_announced_is_not_left_before_the_page_is_done(tmp_path: Path, p
     pupil = Pupil(tmp_path)
     pupil.read_to(page)
     assert not pupil.lesson.may_go_on()
-    assert pupil.lesson.refused
+    assert pupil.lesson.refusal
     pupil.obey()
-    assert pupil.lesson.refused == ""
+    assert pupil.lesson.refusal == ""
 
 
 def others(pupil: Pupil) -> list[SeatAction]:
@@ -329,17 +329,17 @@ def test_prices_that_lie_wrong_get_a_sentence_at_once(
     pupil.read_to(page)
     pupil.lesson.show(draft)
     assert pupil.page.id == page
-    assert pupil.lesson.refused.startswith(said)
-    assert bool(pupil.lesson.refused) == bool(said)
+    assert pupil.lesson.refusal.startswith(said)
+    assert bool(pupil.lesson.refusal) == bool(said)
 
 
 def test_what_is_dropped_where_it_leads_to_nothing_gets_a_sentence(tmp_path: Path) -> None:
     pupil = Pupil(tmp_path)
     pupil.read_to("terrain")
     pupil.lesson.miss()
-    assert pupil.lesson.refused == "Not there. Drag the sheep onto the lit cell."
+    assert pupil.lesson.refusal == "Not there. Drag the sheep onto the lit cell."
     pupil.obey()
-    assert pupil.lesson.refused == ""
+    assert pupil.lesson.refusal == ""
 
 
 @pytest.mark.parametrize(("page", "now"), script().former.items())
@@ -364,12 +364,12 @@ def test_a_lesson_of_before_is_taken_up_under_the_name_it_was_begun_with(tmp_pat
 
 def test_in_the_second_round_only_what_is_new_is_left_to_do(tmp_path: Path) -> None:
     pupil = Pupil(tmp_path)
-    assert pupil.lesson.prices_laid(PUPIL) is None
+    assert pupil.lesson.given_prices(PUPIL) is None
     pupil.read_to("scroll")
-    laid = pupil.lesson.prices_laid(PUPIL)
+    laid = pupil.lesson.given_prices(PUPIL)
     assert laid is not None
     assert {laid.discard, 34, *dict(laid.prices)} == set(pupil.session.state.players[PUPIL].drawn)
-    assert pupil.lesson.prices_laid(RIVAL) is None
+    assert pupil.lesson.given_prices(RIVAL) is None
     refused = pupil.lesson.objection
     assert refused(SetPrices(PUPIL, (*laid.prices, (34, 5)), laid.discard)).startswith("Nearly.")
     assert refused(SetPrices(PUPIL, (*laid.prices, (34, 6)), laid.discard)) == ""

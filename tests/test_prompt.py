@@ -110,7 +110,7 @@ def play(folder: Path, blind: Blind, **given: object) -> Session:
     """A game at the terminal with those options, until it is over or whoever answers has gone."""
     asked, shelf = options(folder, **given), Shelf(folder / "saves")
     session = session_of(asked, shelf)
-    menu_of(asked, shelf, Console(blind, blind.written)).stay(Sitting(session))
+    menu_of(asked, shelf, Console(blind, blind.written)).run(Sitting(session))
     return session
 
 
@@ -118,8 +118,8 @@ def choose(folder: Path, *words: str, **given: object) -> str:
     """What is written while these lines are typed, from the menu on if no option says which game is wanted."""
     blind, shelf = Blind(1, most=len(words), words=words), Shelf(folder / "saves")
     asked = options(folder, **({"seed": None} | given))
-    house = menu_of(asked, shelf, Console(blind, blind.written))
-    house.stay(first_of(asked, shelf, house))
+    menu = menu_of(asked, shelf, Console(blind, blind.written))
+    menu.run(first_of(asked, shelf, menu))
     return blind.written.getvalue()
 
 
@@ -387,8 +387,8 @@ def test_somebody_who_only_reads_comes_to_the_end_of_the_lesson(
     at_once(monkeypatch)
     blind, shelf = Blind(4), Shelf(tmp_path / "saves")
     asked = options(tmp_path, seed=None, lesson=True)
-    house = menu_of(asked, shelf, Console(blind, blind.written))
-    house.stay(first_of(asked, shelf, house))
+    menu = menu_of(asked, shelf, Console(blind, blind.written))
+    menu.run(first_of(asked, shelf, menu))
     told = blind.written.getvalue()
     assert all(f"page {n} of 20." in told for n in range(1, 21))
     assert told.endswith("That was the lesson. menu has a new game and the scenarios, Enter leaves: \n")
@@ -531,7 +531,7 @@ def test_of_several_ways_to_lay_a_tile_the_best_is_said_before_one_is_chosen() -
                 if step.ask is None or not isinstance(step.draft, BuildDraft) or step.draft.tile is None:
                     continue
                 where = step.ask(step.draft)
-                for words, ways in zip(where.listed, fits(view, seat, step.draft.tile).values(), strict=True):
+                for words, ways in zip(where.choices, fits(view, seat, step.draft.tile).values(), strict=True):
                     gains = {gain_words(brings) for _, brings in ways}
                     best = max(
                         (brings for _, brings in ways),

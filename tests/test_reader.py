@@ -313,7 +313,7 @@ def test_what_was_played_before_is_told_neither_at_first_nor_when_a_note_is_pinn
     ask(app, next(id for id in nodes(app) if id.startswith("legal ")))
     (laid,) = (text for text in newly_told(app, before) if " lays Tile" in text)
     before = app.scene.told()
-    player.session.annotation(3, "a note")
+    player.session.add_note(3, "a note")
     player.table.desk.log.follow()
     assert not any(" lays Tile" in text for text in newly_told(app, before))
     ask(app, "Undo")
@@ -327,7 +327,7 @@ def test_a_list_that_only_arrows_reach_has_the_keyboard_at_its_row_and_names_its
     app = window(tmp_path)
     player = at_the(app, Phase.BUILDING)
     for at in (2, 3):
-        player.session.annotation(at, f"note {at}")
+        player.session.add_note(at, f"note {at}")
     player.key(pygame.K_n, pygame.KMOD_SHIFT)
     rows = []
     for _ in range(2):

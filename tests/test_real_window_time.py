@@ -36,7 +36,7 @@ def a_game_on_the_shelf(data: Path) -> Session:
     shelf = Shelf(data / "saves")
     moments = [Moment(move.action, move.events, move.after) for move in game]
     session = Session(game[0].before.setup, shelf, shelf.fresh_path(), moments=moments)
-    session.keep()
+    session.save()
     return session
 
 

@@ -44,7 +44,7 @@ def test_a_report_opens_in_a_fresh_folder_at_the_same_moment_with_its_note(tmp_p
     assert session.state_at(9).players == random_game(3, 2)[8].after.players
     assert session.notes == [Note(at=9, text="Why this price?")]
     assert session.opening_note == ""
-    session.keep()
+    session.save()
     assert session.trouble == ""
     assert session.path.parent == tmp_path / "fresh"
 

@@ -351,7 +351,7 @@ def a_playtest_after_the_reveal(folder: Path) -> Session:
     session.change_table(is_playtest=True)
     price(session, 0)
     price(session, 1)
-    session.mark(len(session.moments), "Good market")
+    session.add_bookmark(len(session.moments), "Good market")
     return session
 
 
@@ -397,7 +397,7 @@ def test_a_slip_that_is_undone_leaves_no_branch(tmp_path: Path) -> None:
 def test_something_pinned_to_an_undone_moment_is_not_lost_at_an_ordinary_table(tmp_path: Path) -> None:
     session = started(tmp_path)
     price(session, 0)
-    session.annotation(len(session.moments), "Too dear?")
+    session.add_note(len(session.moments), "Too dear?")
     session.undo()
     price(session, 0)
     assert session.notes == []
@@ -450,8 +450,8 @@ def test_a_branch_from_a_position_keeps_its_position(tmp_path: Path) -> None:
 
 def test_notes_and_bookmarks_are_kept_and_taken_away(tmp_path: Path) -> None:
     session = started(tmp_path)
-    session.annotation(1, "Dear tiles\nin round one")
-    session.mark(0, "the beginning")
+    session.add_note(1, "Dear tiles\nin round one")
+    session.add_bookmark(0, "the beginning")
     saved = read_game(session.path).saved
     assert saved.notes == (Note(at=1, text="Dear tiles\nin round one"),)
     assert saved.bookmarks == (Bookmark(at=0, name="the beginning"),)
@@ -463,8 +463,8 @@ def test_notes_and_bookmarks_are_kept_and_taken_away(tmp_path: Path) -> None:
 
 def test_of_two_equal_notes_one_is_taken_away(tmp_path: Path) -> None:
     session = started(tmp_path)
-    session.annotation(1, "twice")
-    session.annotation(1, "twice")
+    session.add_note(1, "twice")
+    session.add_note(1, "twice")
     session.remove(session.notes[1])
     assert session.notes == [Note(at=1, text="twice")]
 
@@ -473,8 +473,8 @@ def test_a_note_stays_through_undo_and_goes_with_the_moment_it_was_pinned_to(tmp
     session = started(tmp_path, seats=3)
     price(session, 0)
     price(session, 1)
-    session.annotation(2, "early")
-    session.annotation(3, "late")
+    session.add_note(2, "early")
+    session.add_note(3, "late")
     session.undo()
     session.redo()
     assert len(session.notes) == 2
@@ -486,7 +486,7 @@ def test_a_note_stays_through_undo_and_goes_with_the_moment_it_was_pinned_to(tmp
 def test_a_note_to_an_undone_moment_is_not_lost_when_the_program_ends(tmp_path: Path) -> None:
     session = started(tmp_path)
     price(session, 0)
-    session.annotation(2, "why so dear?")
+    session.add_note(2, "why so dear?")
     session.undo()
     assert read_game(session.path).saved.notes == (Note(at=1, text="why so dear?"),)
 
@@ -495,7 +495,7 @@ def test_more_notes_than_can_be_kept_are_refused_and_the_game_goes_on_being_kept
     session = started(tmp_path)
     session.notes = [Note(at=0, text="again")] * MOST_NOTES
     with pytest.raises(SaveError, match="no room for more notes"):
-        session.annotation(0, "once more")
+        session.add_note(0, "once more")
     assert len(session.notes) == MOST_NOTES
     price(session, 0)
     assert session.trouble == ""
@@ -507,10 +507,10 @@ def test_long_notes_leave_room_for_the_actions_to_come(tmp_path: Path) -> None:
     long = "é" * LONGEST_NOTE
     session.notes = [Note(at=0, text=long) for _ in range(LARGEST_FILE * 3 // 4 // len(long.encode()))]
     with pytest.raises(SaveError, match="no room for more notes"):
-        session.annotation(0, long)
+        session.add_note(0, long)
     session.notes.pop()
     session.reword(session.notes[0], "shorter")
-    session.mark(0, "here")
+    session.add_bookmark(0, "here")
     assert read_game(session.path).saved.bookmarks == tuple(session.bookmarks)
 
 
@@ -518,7 +518,7 @@ def test_long_notes_leave_room_for_the_actions_to_come(tmp_path: Path) -> None:
 def test_a_note_too_long_or_empty_is_refused_and_nothing_changes(tmp_path: Path, text: str) -> None:
     session = started(tmp_path)
     with pytest.raises(ValidationError):
-        session.annotation(1, text)
+        session.add_note(1, text)
     assert session.notes == []
 
 
@@ -526,7 +526,7 @@ def test_a_save_opens_at_the_moment_it_was_frozen_at(tmp_path: Path) -> None:
     session = started(tmp_path)
     price(session, 0)
     path = tmp_path / "shown.json"
-    Shelf(tmp_path).write(path, session.frozen("shown", shown=1))
+    Shelf(tmp_path).write(path, session.as_save("shown", shown=1))
     assert Session.resume(read_game(path), Shelf(tmp_path)).shown == 1
 
 

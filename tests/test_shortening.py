@@ -166,7 +166,7 @@ def fidget(session: Session, lay: PlaceTile, times: int) -> None:
         for _ in range(times):
             session.do(lay)
             session.do(TakeBackTile(lay.seat, lay.tile))
-    session.keep()
+    session.save()
 
 
 @pytest.mark.wide
@@ -206,14 +206,14 @@ def test_notes_bookmarks_and_the_moment_of_a_branch_go_with_their_moments(tmp_pa
     left = session.state_at(session.parent.at)
     fidget(session, lay, 100)
     session.do(lay)
-    session.annotation(len(session.moments), "here it lies well")
-    session.mark(len(session.moments) - 1, "before")
+    session.add_note(len(session.moments), "here it lies well")
+    session.add_bookmark(len(session.moments) - 1, "before")
     well, before = session.state, session.state_at(len(session.moments) - 1)
     session.do(TakeBackTile(lay.seat, lay.tile))
     fidget(session, lay, 600)
-    session.annotation(len(session.moments), "now")
+    session.add_note(len(session.moments), "now")
     now = session.state
-    session.keep()
+    session.save()
     saved = read_game(session.path).saved
     assert saved.notes == tuple(session.notes)
     assert saved.bookmarks == tuple(session.bookmarks)
@@ -239,7 +239,7 @@ def test_a_note_that_is_typed_while_computers_go_on_comes_to_its_moment(tmp_path
     assert session.moments[: len(before)] == before, (
         "whatever number somebody has, it is that of the same moment"
     )
-    session.annotation(looked_at, "typed all the while")
+    session.add_note(looked_at, "typed all the while")
     session.do(TakeBackTile(lay.seat, lay.tile))
     assert len(session.moments) < MOST_PLAYED, "what a person does shortens it"
     assert is_same(session.state_at(session.notes[0].at), meant)

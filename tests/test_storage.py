@@ -337,7 +337,7 @@ def test_a_game_from_elsewhere_goes_on_in_a_file_of_its_own(tmp_path: Path) -> N
     elsewhere = put(tmp_path / "gifts", "gift.json", saved(2, actions=5).model_dump_json())
     before = elsewhere.read_bytes()
     session = Session.resume(read_game(elsewhere), Shelf(tmp_path / "saves"))
-    session.keep()
+    session.save()
     assert session.path.parent == tmp_path / "saves"
     assert elsewhere.read_bytes() == before
 
@@ -496,7 +496,7 @@ def test_a_save_behind_a_link_is_opened_and_what_it_leads_to_is_never_changed(tm
     shelf.folder.mkdir()
     path = link(shelf.folder / "game.json", elsewhere)
     session = Session.resume(read_game(path), shelf)
-    session.keep()
+    session.save()
     assert session.path != path
     shelf.write(path, saved(2, actions=6))
     assert elsewhere.read_bytes() == before

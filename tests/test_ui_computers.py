@@ -73,7 +73,7 @@ def seat_them(tmp_path: Path, thinker: Thinker) -> Iterator[SeatThem]:
         table = TableOptions(computers=tuple(levels) if any(levels) else (), is_playtest=is_playtest)
         setup = setup or a_setup(len(levels))
         session = Session(setup, app.shelf, app.shelf.fresh_path(), moments=list(moments), table=table)
-        session.keep()
+        session.save()
         app.reset(TitleScene(app), TableScene(app, session))
         player = Player(app)
         player.turn()
@@ -616,7 +616,7 @@ def test_seats_are_changed_by_keys_and_kept_with_the_game(seat_them: SeatThem) -
     player.click("Seats")
     player.keys(pygame.K_DOWN, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_ESCAPE)
     assert player.session.level(0) == "solid"
-    assert player.session.frozen().table.computers == ("solid", "")
+    assert player.session.as_save().table.computers == ("solid", "")
 
 
 def test_seats_can_be_changed_from_the_time_line(seat_them: SeatThem) -> None:

@@ -52,7 +52,7 @@ def sit_down(tmp_path: Path, thinker: Thinker) -> Iterator[SitDown]:
             moments=list(moments),
             table=TableOptions(computers=LEVELS),
         )
-        session.keep()
+        session.save()
         app.reset(TitleScene(app), TableScene(app, session))
         player = Player(app)
         player.turn()

@@ -52,7 +52,7 @@ def at_a_table(folder: Path) -> Reader:
     """A game in its second round."""
     reader = at_the_title(folder)
     session = a_session(reader.app.shelf, 3, actions=30)
-    session.keep()
+    session.save()
     return open_scene(reader, TableScene(reader.app, session))
 
 

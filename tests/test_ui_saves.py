@@ -329,7 +329,7 @@ def test_the_game_on_the_table_takes_its_new_name_along(tmp_path: Path) -> None:
     reader.wait_for_files()
     rename(reader, "Final")
     assert "Final" in pygame.display.get_caption()[0]
-    table.session.keep()
+    table.session.save()
     assert read_game(path).saved.name == "Final"
 
 
@@ -339,7 +339,7 @@ def test_what_is_kept_of_an_undone_line_belongs_to_the_game_on_the_table(tmp_pat
     reader.key(pygame.K_RETURN)
     session = table_of(reader).session
     session.change_table(is_playtest=True)
-    session.mark(len(session.moments), "Good market")
+    session.add_bookmark(len(session.moments), "Good market")
     session.undo()
     scene = LoadScene(reader.app)
     reader.app.push(scene)
@@ -549,7 +549,7 @@ def test_a_loaded_game_keeps_its_whole_story(tmp_path: Path) -> None:
 
 def test_a_branch_is_listed_below_its_game_with_its_name_and_origin(tmp_path: Path) -> None:
     session = a_session(Shelf(tmp_path / "saves"), 3, actions=60)
-    session.keep()
+    session.save()
     put_on_shelf(tmp_path, "Between", seats=2, actions=5)
     session.branch(12, "What if").close()
     reader, scene = load_list(tmp_path)
@@ -563,7 +563,7 @@ def test_a_branch_is_listed_below_its_game_with_its_name_and_origin(tmp_path: Pa
 
 def test_whoever_deletes_a_game_is_told_that_its_branches_stay(tmp_path: Path) -> None:
     session = a_session(Shelf(tmp_path / "saves"), 3, actions=60)
-    session.keep()
+    session.save()
     session.branch(12, "What if").close()
     reader, scene = load_list(tmp_path)
     scene.choose_path(session.path)
@@ -577,7 +577,7 @@ def test_whoever_deletes_a_game_is_told_that_its_branches_stay(tmp_path: Path) -
 
 def test_the_keyboard_goes_through_the_tree_as_it_stands(tmp_path: Path) -> None:
     session = a_session(Shelf(tmp_path / "saves"), 3, actions=60)
-    session.keep()
+    session.save()
     put_on_shelf(tmp_path, "Between", seats=2, actions=5)
     session.branch(12, "What if").close()
     reader, scene = load_list(tmp_path)
@@ -965,7 +965,7 @@ def test_a_game_that_another_window_took_over_goes_on_as_a_copy_with_a_notice(tm
     shutil.rmtree(tmp_path / "saves" / "older")
     with another_window(path) as other:
         played = other.act().actions
-        session.keep()
+        session.save()
         assert f"has written {path.name}. What is played here goes on as a copy." in reader.words()
     assert session.path != path
     assert len(read_game(path).saved.actions) == played

@@ -314,7 +314,7 @@ def test_the_wheel_over_the_time_line_goes_by_action(tmp_path: Path) -> None:
 def test_the_bar_tells_what_lies_under_the_pointer(tmp_path: Path) -> None:
     player = in_the_fourth_round(tmp_path)
     panel = looking_back(player)
-    player.session.annotation(12, "too dear")
+    player.session.add_note(12, "too dear")
     player.move((panel.bar.x_of(12), panel.bar.rect.centery))
     player.wait(0.6)
     told = player.table.tooltip()
@@ -722,11 +722,11 @@ def test_a_note_and_a_bookmark_are_put_in_other_words(tmp_path: Path) -> None:
 
 def test_a_note_of_several_lines_keeps_them_when_it_is_edited(tmp_path: Path) -> None:
     player = in_the_fourth_round(tmp_path)
-    player.session.annotation(5, "First plan:\n- buy\n- build")
+    player.session.add_note(5, "First plan:\n- buy\n- build")
     player.key(pygame.K_n, SHIFT)
     player.keys(pygame.K_HOME, pygame.K_F2, pygame.K_RETURN)
     assert [note.text for note in player.session.notes] == ["First plan:\n- buy\n- build"]
-    player.session.mark(7, "")
+    player.session.add_bookmark(7, "")
     player.key(pygame.K_ESCAPE)
     player.key(pygame.K_n, SHIFT)
     player.keys(pygame.K_END, pygame.K_F2)
@@ -826,7 +826,7 @@ def test_pins_that_have_no_room_beside_a_moment_are_counted(tmp_path: Path) -> N
     player = in_the_fourth_round(tmp_path)
     at = len(player.session.moments)
     for words in ("The first", "The second", "The third", "The fourth"):
-        player.session.annotation(at, words)
+        player.session.add_note(at, words)
     panel = looking_back(player)
     panel.go(at)
     player.turn()

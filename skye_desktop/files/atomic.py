@@ -225,7 +225,7 @@ class Syncs:
             return path in self._queue.due or path == self._queue.busy
 
     def put(self, path: Path, folders: tuple[Path, ...], told: SyncCallback, handle: int) -> None:
-        """Sync and close the open file, and sync those folders; `look` tells ``told`` of it.
+        """Sync and close the open file, and sync those folders; `poll` tells ``told`` of it.
 
         An older file that still waits under the same name has been replaced by this one: it is not
         synced any more, and its callback is dropped.
@@ -251,7 +251,7 @@ class Syncs:
                 # without.
                 queue.work(0.0)
 
-    def look(self) -> None:
+    def poll(self) -> None:
         """Call the callbacks of the files that are done."""
         while self.news:
             number, why = self.news.popleft()
@@ -260,7 +260,7 @@ class Syncs:
     def flush(self) -> None:
         """Wait until everything is synced, and call the callbacks."""
         self._queue.wait()
-        self.look()
+        self.poll()
 
 
 def _synced(one: _Unsynced) -> str:

@@ -39,7 +39,7 @@ class Job(Generic[T]):
     def __init__(
         self, work: Callable[[Progress], T], unwanted: Callable[[T], None] = lambda result: None
     ) -> None:
-        self.done = self.whole = 0
+        self.done = self.total = 0
         """Amount that is done, and the whole; both 0 until they are known."""
         self._work, self._unwanted = work, unwanted
         self._results: list[T] = []
@@ -69,8 +69,8 @@ class Job(Generic[T]):
             raise self._error
         return self._results[0]
 
-    def call_off(self) -> None:
-        """Cancel the work: it ends where it next calls its progress."""
+    def cancel(self) -> None:
+        """Cancel the work: it ends where it next reports its progress."""
         with self._lock:
             self._is_off = True
             results, self._results = self._results, []
@@ -95,7 +95,7 @@ class Job(Generic[T]):
         self._unwanted(result)
 
     def _report_progress(self, done: int, whole: int) -> None:
-        self.done, self.whole = done, whole
+        self.done, self.total = done, whole
         if self._is_off:
             raise _CalledOffError
         if time.monotonic() >= self._spell_ends:

@@ -115,7 +115,7 @@ class _Mark(NamedTuple):
             return None
         return cls(found.st_ino, found.st_size, found.st_mtime_ns, digest)
 
-    def is_of(self, path: Path) -> bool:
+    def matches(self, path: Path) -> bool:
         """Return whether the file is unchanged, or has at least the same content.
 
         A file that was only copied back or touched counts as the same. Raises OSError.
@@ -171,7 +171,7 @@ class Lock:
             is_ours = self._is_in_place() or self._take_again()
             # What is not there any more can be written again: nothing is lost by that.
             if is_ours and os.path.lexists(self.path):
-                is_ours = self._mark is not None and self._mark.is_of(self.path)
+                is_ours = self._mark is not None and self._mark.matches(self.path)
         except OSError as error:
             raise unusable(
                 self.path, tr("cannot be read ({why})").format(why=reason(error))
@@ -180,7 +180,7 @@ class Lock:
             text = tr("{file} has been written by another window or program")
             raise NotOursError(text.format(file=shown_name(self.path)))
 
-    def wrote(self) -> None:
+    def remember_written(self) -> None:
         """Remember the file as it is now, since this window has written it."""
         with suppress(OSError):
             self._mark = _Mark.of(self.path)

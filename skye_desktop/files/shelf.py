@@ -131,7 +131,7 @@ class Shelf:
         """Write a game, and keep the earlier states.
 
         ``behind`` is a file that stays the newer one. ``lock`` is that of whoever plays the game.
-        ``synced`` gets, later and from `Syncs.look`, the result of syncing, which is waited for
+        ``synced`` gets, later and from `Syncs.poll`, the result of syncing, which is waited for
         without it. A state steps back only when it is safely on the disk: a power cut costs no more
         than what was written since. Raises SaveError, and of these NotOursError if another window
         has the game now: then nothing has changed.
@@ -151,7 +151,7 @@ class Shelf:
         if behind is None:
             self.make_newest(path)
         if guard is not None:
-            guard.wrote()
+            guard.remember_written()
 
     def make_newest(self, path: Path) -> None:
         """Make the file the newest one, also when the clock was set back.
@@ -304,7 +304,7 @@ class Autosave:
         self.path = self.shelf.fresh_path()
         self.take_lock()
 
-    def keep(
+    def save(
         self, freeze: Callable[[], SavedGame], leave: Callable[[], None], behind: Path | None
     ) -> bool:
         """Write the game; return whether it is written. Trouble is told.
@@ -338,7 +338,7 @@ class Autosave:
     def leave(self, told: Callable[[], None]) -> None:
         """Release the file without waiting; ``told`` is called when it is released."""
         self._on_left = told
-        self.shelf.syncs.look()
+        self.shelf.syncs.poll()
         if not self.shelf.syncs.is_pending(self.path):
             self._leave()
 

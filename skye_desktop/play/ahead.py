@@ -26,7 +26,7 @@ from skye_desktop.engine import (
     view_for,
 )
 from skye_desktop.play.players import Player
-from skye_desktop.play.session import AT_ONCE, PlayedGame
+from skye_desktop.play.session import AT_ONCE, GameHistory
 from skye_desktop.play.turns import Pace, Turn, TurnStep
 from skye_desktop.play.worker import Answer
 
@@ -41,7 +41,7 @@ class _Thought:
     level: str
     number: int
     """Number of actions done before the first of these decisions."""
-    begun: GameState
+    start: GameState
     """Game from which the decisions start, as it is for that seat."""
     answers: list[Answer[Decision]] = field(default_factory=list)
     steps: list[Step] = field(default_factory=list)
@@ -60,15 +60,15 @@ class _Thought:
     def after(self, number: int) -> GameState:
         """Return the game for that seat after that many of the answers."""
         while len(self.steps) < number:
-            before = self.steps[-1].state if self.steps else self.begun
+            before = self.steps[-1].state if self.steps else self.start
             self.steps.append(apply(before, self.answers[len(self.steps)].value.action))
-        return self.steps[number - 1].state if number else self.begun
+        return self.steps[number - 1].state if number else self.start
 
 
 class EarlyDecisions:
     """Computers that decide as early as the rules allow, and their pending decisions."""
 
-    def __init__(self, line: PlayedGame, player_for: PlayerFor) -> None:
+    def __init__(self, line: GameHistory, player_for: PlayerFor) -> None:
         self._line = line
         self._player_for = player_for
         self._players: dict[int, tuple[str, Player]] = {}
@@ -88,14 +88,14 @@ class EarlyDecisions:
         for seat in self.thoughts.keys() - wanted.keys():
             self._forget(seat)
         for seat, level in wanted.items():
-            state, number = line.apart(seat)
+            state, number = line.decision_basis(seat)
             last = self.thoughts.get(seat)
-            if last is None or (last.level, last.number, last.begun) != (level, number, state):
+            if last is None or (last.level, last.number, last.start) != (level, number, state):
                 self._forget(seat)
                 self.thoughts[seat] = _Thought(level, number, state)
                 self._ask(seat)
 
-    def look(self) -> None:
+    def poll(self) -> None:
         """Collect new decisions, and let each computer that has more to decide go on."""
         for seat, thought in self.thoughts.items():
             answer = None if thought.is_whole else self._player(seat).answer()
@@ -108,12 +108,12 @@ class EarlyDecisions:
         thought = self.thoughts.get(seat)
         return thought.answers[0] if thought is not None and thought.answers else None
 
-    def shown(self, seat: int) -> list[Answer[Decision]]:
+    def shown_decisions(self, seat: int) -> list[Answer[Decision]]:
         """Return the decisions of a seat that the table shows and that are not carried out."""
         thought = self.thoughts.get(seat)
         return [] if thought is None else thought.answers[: thought.shown]
 
-    def done(self, seat: int) -> Step | None:
+    def take_step(self, seat: int) -> Step | None:
         """Remove the first answer of a seat, which is being carried out.
 
         Return the step that it makes of the game as it is now; None if that must be worked out
@@ -121,11 +121,11 @@ class EarlyDecisions:
         """
         thought, now = self.thoughts[seat], self._line.state
         step = thought.steps[0] if thought.steps else None
-        is_as_then = thought.begun.players[seat] == now.players[seat]
+        is_as_then = thought.start.players[seat] == now.players[seat]
         if thought.is_whole and len(thought.answers) == 1:
             self._forget(seat)
         else:
-            thought.begun = thought.after(1)
+            thought.start = thought.after(1)
             del thought.answers[0], thought.steps[0]
             thought.number += 1
             thought.shown = max(0, thought.shown - 1)
@@ -145,7 +145,7 @@ class EarlyDecisions:
 
     # -- seen on the table before it is done
 
-    def seen(self) -> GameState:
+    def visible_state(self) -> GameState:
         """Return the game now with the decisions of computers that are shown already."""
         state = self._line.state
         for seat, thought in self.thoughts.items():
@@ -155,7 +155,7 @@ class EarlyDecisions:
                     state = state.with_own(seat, ahead.players[seat])
         return state
 
-    def shows_in(self, pace: Pace) -> float | None:
+    def seconds_to_next(self, pace: Pace) -> float | None:
         """Return the seconds until the next decision is to be shown; None if all are."""
         waits = [
             max(0.0, self._rest(seat, thought, pace) - thought.age)

@@ -130,9 +130,9 @@ class BuildDraft:
     """Quarter-turns clockwise of the tile in hand."""
     cell: Cell | None = None
     """Cell below the tile in hand; None for no cell."""
-    turned: tuple[tuple[int, int], ...] = ()
+    rotations_by_tile: tuple[tuple[int, int], ...] = ()
     """Pairs of tile and quarter-turns in which it was held last."""
-    last: int | None = None
+    last_chosen: int | None = None
     """Tile that was chosen last, from which the next one is counted."""
     other: BuildAction | None = None
     """Action to be done instead of laying the tile in hand."""
@@ -167,7 +167,7 @@ class BuildDraft:
     @property
     def is_empty(self) -> bool:
         """Whether no tile is in hand or turned, and no other action is chosen."""
-        return self.tile is None and not self.turned and self.other is None
+        return self.tile is None and not self.rotations_by_tile and self.other is None
 
     @property
     def placement(self) -> Placement | None:
@@ -177,7 +177,7 @@ class BuildDraft:
         )
 
     @property
-    def wanted(self) -> BuildAction | None:
+    def intended(self) -> BuildAction | None:
         """Action to be done, legal or not; None while something is missing."""
         if self.other is not None:
             return self.other
@@ -187,19 +187,19 @@ class BuildDraft:
     @property
     def missing(self) -> Missing | None:
         """Next thing to be chosen; None if there is an action to be done."""
-        if self.wanted is not None:
+        if self.intended is not None:
             return None
         return Missing.TILE if self.tile is None else Missing.CELL
 
     @property
     def refusal(self) -> Reason | None:
         """Reason why the wanted action is illegal; None if it is legal or missing."""
-        return None if self.wanted is None else self.why_not(self.wanted)
+        return None if self.intended is None else self.why_not(self.intended)
 
     @property
     def action(self) -> BuildAction | None:
         """Legal action to be done; None while something is missing or refused."""
-        return None if self.refusal else self.wanted
+        return None if self.refusal else self.intended
 
     def why_not(self, action: BuildAction) -> Reason | None:
         """Return the reason why the action is illegal now; None if it is legal."""
@@ -243,7 +243,7 @@ class BuildDraft:
 
     def rotation_of(self, tile: int) -> int:
         """Return the quarter-turns in which a tile is held, or was held last."""
-        return self.rotation if tile == self.tile else dict(self.turned).get(tile, 0)
+        return self.rotation if tile == self.tile else dict(self.rotations_by_tile).get(tile, 0)
 
     def preview(self, view: PlayerView) -> Preview | None:
         """Return what laying the tile in hand would bring; None if that is illegal."""
@@ -261,7 +261,7 @@ class BuildDraft:
         """
         draft = self.put_back()
         if rotation is None:
-            rotation = dict(draft.turned).get(tile)
+            rotation = dict(draft.rotations_by_tile).get(tile)
         if rotation is None:
             rotation = min(
                 (turn for turns in draft.fits(tile).values() for turn in turns), default=0
@@ -270,7 +270,7 @@ class BuildDraft:
 
     def choose(self, tile: int) -> BuildDraft:
         """Take a tile in hand, over the cell nearest to the castle where it fits."""
-        return replace(self.hold(tile).aim(), last=tile)
+        return replace(self.hold(tile).aim(), last_chosen=tile)
 
     def choose_beside(self, step: int) -> BuildDraft:
         """Choose the tile ``step`` places after the last one, wrapping around.
@@ -280,7 +280,7 @@ class BuildDraft:
         tiles = self.to_build
         if not tiles:
             return self
-        index = tiles.index(self.last) + step if self.last in tiles else 0
+        index = tiles.index(self.last_chosen) + step if self.last_chosen in tiles else 0
         return self.choose(tiles[index % len(tiles)])
 
     def over(self, cell: Cell | None) -> BuildDraft:
@@ -323,19 +323,26 @@ class BuildDraft:
 
     def turn_lying(self, tile: int, step: int) -> BuildDraft:
         """Turn a tile that is not in hand by that many quarter-turns."""
-        turned = dict(self.turned) | {tile: (self.rotation_of(tile) + step) % 4}
-        return replace(self, turned=tuple(turned.items()))
+        turned = dict(self.rotations_by_tile) | {tile: (self.rotation_of(tile) + step) % 4}
+        return replace(self, rotations_by_tile=tuple(turned.items()))
 
     def put_back(self) -> BuildDraft:
         """Put the tile in hand back, turned as it is, and drop any other action."""
-        turned = dict(self.turned) | ({} if self.tile is None else {self.tile: self.rotation})
+        turned = dict(self.rotations_by_tile) | (
+            {} if self.tile is None else {self.tile: self.rotation}
+        )
         return replace(
-            self, tile=None, rotation=0, cell=None, turned=tuple(turned.items()), other=None
+            self,
+            tile=None,
+            rotation=0,
+            cell=None,
+            rotations_by_tile=tuple(turned.items()),
+            other=None,
         )
 
     def clear(self) -> BuildDraft:
         """Put the tile in hand back and forget how tiles were turned."""
-        return replace(self.put_back(), turned=(), last=None)
+        return replace(self.put_back(), rotations_by_tile=(), last_chosen=None)
 
     def end(self) -> BuildDraft:
         """Choose to end building."""
@@ -352,8 +359,10 @@ class BuildDraft:
         draft = self.put_back()
         cell = self.territory.cell_of(action.tile) if isinstance(action, TakeBackTile) else None
         if cell is not None and isinstance(action, TakeBackTile):
-            turned = dict(draft.turned) | {action.tile: self.territory.faces[cell].rotation}
-            draft = replace(draft, turned=tuple(turned.items()))
+            turned = dict(draft.rotations_by_tile) | {
+                action.tile: self.territory.faces[cell].rotation
+            }
+            draft = replace(draft, rotations_by_tile=tuple(turned.items()))
         return replace(draft, other=action)
 
 

@@ -285,7 +285,7 @@ class TableFlow:
         buys_alone = phase is Phase.BUYING and self.has_closed_market and not self.open_money
         return phase is Phase.PRICING or buys_alone
 
-    def on(self, stage: Stage) -> TableFlow:
+    def enter(self, stage: Stage) -> TableFlow:
         """Return the flow after that stage was entered.
 
         Once everybody looks on, nobody is known to sit alone before the screen.

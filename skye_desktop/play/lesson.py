@@ -68,11 +68,11 @@ class Lesson:
         self.session = session
         self.task: Callable[[LessonPage], str] = lambda page: page.task.text
         """Returns the task of a page, worded for the device that is used."""
-        self.on_turned: Callable[[], None] = _nothing
+        self.on_page: Callable[[], None] = _nothing
         """Called when another page is on."""
-        self.on_refused: Callable[[], None] = _nothing
-        """Called when `refused` changes."""
-        self.refused = ""
+        self.on_refusal: Callable[[], None] = _nothing
+        """Called when `refusal` changes."""
+        self.refusal = ""
         """What was wrong with the last attempt, and what is to be done; empty if nothing."""
         self._pages = script().pages
         self._at = _number(page)
@@ -162,7 +162,7 @@ class Lesson:
         return self._at >= len(self._pages) - 1
 
     @property
-    def again(self) -> News | None:
+    def repeated_news(self) -> News | None:
         """Kind of the announcement during which the lesson was left, which is repeated."""
         return _AGAIN.get(self._pages[self._at].place.part) if self._at < len(self._pages) else None
 
@@ -191,7 +191,7 @@ class Lesson:
             self._draft = None
         if page is not None and change.cause is Cause.ACTION and _is_own(action):
             self._at += _is_done(page, action)
-            self.refused = ""
+            self.refusal = ""
         self._pass_by()
         if self.page is not page:
             self._turned()
@@ -216,9 +216,9 @@ class Lesson:
             self._at += 1
 
     def _turned(self) -> None:
-        self.refused = ""
+        self.refusal = ""
         self._begun = len(self.session.moments)
-        self.on_turned()
+        self.on_page()
 
     def touch(self) -> None:
         """Take note of a click on what is lit."""
@@ -254,9 +254,9 @@ class Lesson:
         ):
             self._say(tr("Not there. {task}").format(task=self.task(page)))
 
-    def prices_laid(self, seat: int) -> SetPrices | None:
+    def given_prices(self, seat: int) -> SetPrices | None:
         """Return the prices that lie on the tiles when that seat begins to set them."""
-        return script().laid.get(self.session.state.round) if seat == PUPIL else None
+        return script().given_prices.get(self.session.state.round) if seat == PUPIL else None
 
     # -- what waits
 
@@ -329,9 +329,9 @@ class Lesson:
         return sentences(why, self.task(page))
 
     def _say(self, words: str) -> str:
-        if words or self.refused:
-            self.refused = words
-            self.on_refused()
+        if words or self.refusal:
+            self.refusal = words
+            self.on_refusal()
         return words
 
 

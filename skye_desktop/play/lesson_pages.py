@@ -248,7 +248,7 @@ class Script(DataEntry):
         return {moves.round: moves for moves in self.prepared}
 
     @cached_property
-    def laid(self) -> Mapping[int, SetPrices]:
+    def given_prices(self) -> Mapping[int, SetPrices]:
         """Prices that lie on the pupil's tiles when they are to be set, by round."""
         return {one.round: SetPrices(PUPIL, one.prices, one.axe) for one in self.set_already}
 

@@ -95,7 +95,7 @@ class LogBook:
         """Whether lines name the cells of tiles, and computers' reasons are told."""
         self._moments: list[Moment] = []
         self._tellings = 0
-        self._told: list[list[LogLine]] = []
+        self._action_lines: list[list[LogLine]] = []
         """Lines of each action, from the first on."""
         self._lines: list[LogLine] = []
         self._is_behind = False
@@ -121,16 +121,16 @@ class LogBook:
             self._is_playtest, self._language = self._session.table.is_playtest, in_use()
             self._names = self._session.setup.names
             self._lines_of_event.cache_clear()
-            self._moments, self._told = [], []
+            self._moments, self._action_lines = [], []
         while self._moments and not self._is_still(len(self._moments)):
             self._moments.pop()
-            self._told.pop()
+            self._action_lines.pop()
         for moment in moments[len(self._moments) :]:
             self._moments.append(moment)
             at = len(self._moments)
             self._tellings += 1
             number, lines = self._tellings, self._lines_of(moment)
-            self._told.append([line._replace(moment=at, telling=number) for line in lines])
+            self._action_lines.append([line._replace(moment=at, telling=number) for line in lines])
         self._lines = self._all_lines()
 
     def _lines_of(self, moment: Moment) -> Iterator[LogLine]:
@@ -174,16 +174,16 @@ class LogBook:
         session = self._session
         for one in pinned_to(session) if session.bookmarks or session.notes else ():
             pinned.setdefault(one.at, []).append(LogLine(words_of(one), moment=one.at, pinned=one))
-        self._pinned_last = len(pinned.get(len(self._told), ()))
+        self._pinned_last = len(pinned.get(len(self._action_lines), ()))
         if not pinned:
-            return list(chain.from_iterable(self._told))
+            return list(chain.from_iterable(self._action_lines))
         every = list(pinned.get(0, ()))
-        for at, lines in enumerate(self._told, start=1):
+        for at, lines in enumerate(self._action_lines, start=1):
             every += lines
             every += pinned.get(at, ())
         return every
 
-    def described(self, untold: int) -> list[LogLine]:
+    def lines_without(self, untold: int) -> list[LogLine]:
         """Return the lines without the last ``untold`` ones of the last action.
 
         What is pinned to that action is left out too.
@@ -193,7 +193,7 @@ class LogBook:
 
     def up_to(self, moment: int) -> list[LogLine]:
         lines = self.lines
-        is_all = moment == len(self._told)
+        is_all = moment == len(self._action_lines)
         return (
             lines if is_all else lines[: bisect_right(lines, moment, key=lambda line: line.moment)]
         )

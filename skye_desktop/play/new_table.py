@@ -98,7 +98,7 @@ class NewTable:
             SeatDraft(seat.clan, _known(seat.level), seat.name) for seat in settings.seats
         ]
         is_table = len({place.clan for place in remembered}) == len(remembered) >= FEWEST
-        self.places = remembered if is_table else _first_places()
+        self.seats = remembered if is_table else _first_places()
         self.starter: int | None = None
         """Start player; None if it is drawn by lot."""
         self.seed = str(short_seed())
@@ -118,10 +118,10 @@ class NewTable:
             RememberedSeat(
                 clan=place.clan, name=place.name.strip() * place.is_named, level=place.level
             )
-            for place in self.places
+            for place in self.seats
         )
         names = [
-            place.name.strip() for place in self.places if place.level == PERSON and place.is_named
+            place.name.strip() for place in self.seats if place.level == PERSON and place.is_named
         ]
         settings.recent_names = tuple(dict.fromkeys((*names, *settings.recent_names)))[:MOST_RECENT]
         settings.open_money, settings.playtest = self.open_money, self.is_playtest
@@ -130,8 +130,8 @@ class NewTable:
     @property
     def missing(self) -> str:
         """Reason why the game cannot begin yet, in words; empty if it can."""
-        names = [place.name.strip() for place in self.places]
-        for place, name in zip(self.places, names, strict=True):
+        names = [place.name.strip() for place in self.seats]
+        for place, name in zip(self.seats, names, strict=True):
             if not name:
                 return tr("The player of {clan} has no name.").format(clan=place.clan.display_name)
         if len({name.casefold() for name in names}) < len(names):
@@ -141,7 +141,7 @@ class NewTable:
         if int(self.seed) > LARGEST_SEED:
             return tr("The seed is at most {n}.").format(n=LARGEST_SEED)
         chosen = [tile for tile in self.chosen or () if tile is not None]
-        if why := GameSetup.why_not_in(self.variant, len(self.places), chosen):
+        if why := GameSetup.why_not_in(self.variant, len(self.seats), chosen):
             return sentence(why)
         free = [
             space for space, tile in zip(SPACES, self.chosen or SPACES, strict=True) if tile is None
@@ -161,7 +161,7 @@ class NewTable:
     def setup(self) -> GameSetup:
         """Set-up of the game; only valid when nothing is missing."""
         return GameSetup.drawn(
-            [place.seat for place in self.places],
+            [place.seat for place in self.seats],
             int(self.seed),
             scoring_tiles=None
             if self.chosen is None
@@ -173,7 +173,7 @@ class NewTable:
 
     @property
     def table(self) -> TableOptions:
-        levels = tuple(place.level for place in self.places)
+        levels = tuple(place.level for place in self.seats)
         return TableOptions(
             computers=levels if any(levels) else (),
             is_playtest=self.is_playtest,
@@ -185,24 +185,24 @@ class NewTable:
 
     @property
     def free_clans(self) -> list[Clan]:
-        return [clan for clan in Clan if all(place.clan is not clan for place in self.places)]
+        return [clan for clan in Clan if all(place.clan is not clan for place in self.seats)]
 
     def add_seat(self, clan: Clan | None = None) -> None:
         """Add a seat for that clan, or for the first free one; played as the last one is."""
         free = self.free_clans
         if free:
-            self.places.append(SeatDraft(clan or free[0], self.places[-1].level))
+            self.seats.append(SeatDraft(clan or free[0], self.seats[-1].level))
 
     def remove_seat(self, seat: int) -> None:
-        if len(self.places) > FEWEST:
-            del self.places[seat]
+        if len(self.seats) > FEWEST:
+            del self.seats[seat]
             if self.starter is not None and self.starter >= seat:
                 self.starter = None if self.starter == seat else self.starter - 1
 
     def choose_clan(self, seat: int, clan: Clan) -> None:
         """Give a seat a clan; the seat that had it takes the other's."""
-        place = self.places[seat]
-        for other in self.places:
+        place = self.seats[seat]
+        for other in self.seats:
             if other.clan is clan:
                 other.change(place.clan, other.level)
                 break
@@ -210,7 +210,7 @@ class NewTable:
 
     def choose_player(self, seat: int, level: str) -> None:
         """Let a person play the seat, or a computer of that level."""
-        self.places[seat].change(self.places[seat].clan, level)
+        self.seats[seat].change(self.seats[seat].clan, level)
 
     def new_seed(self) -> None:
         self.seed = str(short_seed())
@@ -243,9 +243,9 @@ class NewTable:
 
         Empty for a computer's seat.
         """
-        if self.places[seat].level != PERSON:
+        if self.seats[seat].level != PERSON:
             return []
-        taken = {place.name.strip().casefold() for place in self.places}
+        taken = {place.name.strip().casefold() for place in self.seats}
         return [name for name in self.recent_names if name.casefold() not in taken]
 
     def turn_tile(self, tile: ScoringId) -> bool:

@@ -40,10 +40,10 @@ class PriceDraft:
     """Tiles under an axe, in the order in which they were drawn."""
     chosen: int = 0
     """Index of the tile that keys act on."""
-    typed: int = 0
+    typed_price: int = 0
     """Price typed so far on the chosen tile, which another digit extends; 0 for none."""
     refusal: Refusal | None = None
-    wanted: int = 0
+    refused_price: int = 0
     """Price that was refused."""
     prices: Mapping[int, int] = field(init=False, repr=False, compare=False)
     """Gold on each tile, 0 where none lies."""
@@ -84,7 +84,7 @@ class PriceDraft:
         return next(iter(self.axed), None)
 
     @property
-    def bare(self) -> tuple[int, ...]:
+    def unpriced(self) -> tuple[int, ...]:
         """Tiles with neither gold nor axe."""
         return tuple(
             [tile for tile in self.tiles if tile not in self.axed and not self.prices[tile]]
@@ -95,7 +95,7 @@ class PriceDraft:
         """Part still to be laid; None if each tile has its price or an axe."""
         if self.axes_left:
             return Missing.AXE
-        return Missing.PRICE if self.bare else None
+        return Missing.PRICE if self.unpriced else None
 
     @property
     def action(self) -> SetPrices | None:
@@ -117,9 +117,9 @@ class PriceDraft:
             self,
             laid=self._with({**prices, tile: given}),
             axed=axed,
-            typed=0,
+            typed_price=0,
             refusal=refusal,
-            wanted=price,
+            refused_price=price,
         )
 
     def step(self, tile: int, by: int) -> PriceDraft:
@@ -145,7 +145,7 @@ class PriceDraft:
             )
         axed = tuple(tile for tile in self.tiles if tile in others)
         laid = tuple((tile, gold) for tile, gold in self.laid if tile not in axed)
-        return replace(self, laid=laid, axed=axed, typed=0, refusal=None)
+        return replace(self, laid=laid, axed=axed, typed_price=0, refusal=None)
 
     def toggle_axe(self, tile: int) -> PriceDraft:
         """Put an axe on a tile, or take it off."""
@@ -157,7 +157,7 @@ class PriceDraft:
 
     def clear(self) -> PriceDraft:
         """Take everything off all tiles."""
-        return replace(self, laid=(), axed=(), typed=0, refusal=None)
+        return replace(self, laid=(), axed=(), typed_price=0, refusal=None)
 
     def take(self, prices: SetPrices) -> PriceDraft:
         """Lay the prices that were decided, or proposed, before."""
@@ -165,27 +165,29 @@ class PriceDraft:
             self,
             laid=self._with(dict(prices.prices)),
             axed=self._drawn(prices.discards),
-            typed=0,
+            typed_price=0,
             refusal=None,
         )
 
     def type_digit(self, digit: int) -> PriceDraft:
         """Append a typed digit to the price; start over if the gold does not suffice."""
-        price = 10 * self.typed + digit
-        is_too_much = self.typed > 0 and price > self.left + self.prices[self.tile]
+        price = 10 * self.typed_price + digit
+        is_too_much = self.typed_price > 0 and price > self.left + self.prices[self.tile]
         draft = self.set(self.tile, digit if is_too_much else price)
         typed = draft.prices[self.tile] if draft.prices[self.tile] in (digit, price) else 0
         if is_too_much:
-            return replace(draft, typed=typed, refusal=Refusal.BEGUN_ANEW, wanted=price)
-        return replace(draft, typed=typed)
+            return replace(
+                draft, typed_price=typed, refusal=Refusal.BEGUN_ANEW, refused_price=price
+            )
+        return replace(draft, typed_price=typed)
 
     def choose(self, tile: int) -> PriceDraft:
         """Choose the tile that keys act on."""
-        return replace(self, chosen=self.tiles.index(tile), typed=0)
+        return replace(self, chosen=self.tiles.index(tile), typed_price=0)
 
     def choose_beside(self, step: int) -> PriceDraft:
         """Choose the tile ``step`` places further, wrapping around."""
-        return replace(self, chosen=(self.chosen + step) % len(self.tiles), typed=0)
+        return replace(self, chosen=(self.chosen + step) % len(self.tiles), typed_price=0)
 
     def _with(self, prices: Mapping[int, int]) -> tuple[tuple[int, int], ...]:
         return tuple([(tile, prices[tile]) for tile in self.tiles if prices.get(tile)])

@@ -24,15 +24,15 @@ class PurchaseDraft:
     """Its own tiles, which it cannot buy."""
     gold: int | None = None
     """Gold in hand; None if the viewer may not know it."""
-    peeked: int | None = None
+    shown_gold: int | None = None
     """Gold in hand while the purse is open to its owner; None while it is closed."""
     turns_left: int = 0
     """Turns to buy that it has after this one."""
     chosen: int | None = None
     """Tile to be bought; None if none is chosen."""
-    passes: bool = False
+    is_passing: bool = False
     """Whether to buy nothing."""
-    tried: int | None = None
+    refused_price: int | None = None
     """Lowest price, in gold, that was refused before everybody; None if none was."""
 
     @classmethod
@@ -57,12 +57,12 @@ class PurchaseDraft:
     @property
     def is_empty(self) -> bool:
         """Whether nothing is chosen."""
-        return self.chosen is None and not self.passes
+        return self.chosen is None and not self.is_passing
 
     @property
     def left(self) -> int | None:
         """Gold left after the purchase; None where it is not known."""
-        gold = self.gold if self.peeked is None else self.peeked
+        gold = self.gold if self.shown_gold is None else self.shown_gold
         return (
             None
             if gold is None
@@ -72,7 +72,7 @@ class PurchaseDraft:
     @property
     def affordable(self) -> tuple[Offer, ...]:
         """Offers that the gold suffices for, as far as it is known now."""
-        gold = self.gold if self.peeked is None else self.peeked
+        gold = self.gold if self.shown_gold is None else self.shown_gold
         return tuple(offer for offer in self._possible if gold is None or offer.price <= gold)
 
     @property
@@ -87,7 +87,9 @@ class PurchaseDraft:
     def _possible(self) -> tuple[Offer, ...]:
         """Offers below the lowest price that was refused."""
         return tuple(
-            offer for offer in self.offers if self.tried is None or offer.price < self.tried
+            offer
+            for offer in self.offers
+            if self.refused_price is None or offer.price < self.refused_price
         )
 
     @property
@@ -112,7 +114,7 @@ class PurchaseDraft:
     @property
     def action(self) -> BuyTile | PassBuying | None:
         """Decision; None while nothing is chosen, or what is chosen is refused."""
-        if self.passes:
+        if self.is_passing:
             return PassBuying(self.seat)
         return None if self.chosen is None or self.refusal else BuyTile(self.seat, self.chosen)
 
@@ -120,7 +122,7 @@ class PurchaseDraft:
 
     def choose(self, tile: int | None) -> PurchaseDraft:
         """Choose a tile, whatever it costs; None for none."""
-        return replace(self, chosen=tile, passes=False)
+        return replace(self, chosen=tile, is_passing=False)
 
     def choose_beside(self, step: int) -> PurchaseDraft:
         """Choose the tile for sale ``step`` places further, wrapping around.
@@ -135,7 +137,7 @@ class PurchaseDraft:
 
     def buy_nothing(self) -> PurchaseDraft:
         """Choose to buy nothing in this turn."""
-        return replace(self, chosen=None, passes=True)
+        return replace(self, chosen=None, is_passing=True)
 
     def clear(self) -> PurchaseDraft:
         """Choose nothing."""
@@ -147,9 +149,11 @@ class PurchaseDraft:
 
     def peek(self, gold: int | None) -> PurchaseDraft:
         """Open the purse to its owner, with that much gold in it; None closes it."""
-        return replace(self, peeked=gold)
+        return replace(self, shown_gold=gold)
 
-    def refused(self) -> PurchaseDraft:
+    def refuse(self) -> PurchaseDraft:
         """Let everybody know that the gold does not suffice for the chosen tile."""
         assert self.offer is not None
-        return replace(self, tried=min(self.offer.price, self.tried or self.offer.price))
+        return replace(
+            self, refused_price=min(self.offer.price, self.refused_price or self.offer.price)
+        )

@@ -131,7 +131,7 @@ class Runner:
 
         It includes what computers have laid while people build.
         """
-        seen = self._ahead.seen() if self._ahead.thoughts else self.session.state
+        seen = self._ahead.visible_state() if self._ahead.thoughts else self.session.state
         return self.session.view(seat) if seen is self.session.state else view_for(seen, seat)
 
     def next_tick_in(self) -> float | None:
@@ -140,7 +140,9 @@ class Runner:
         if self.is_paused:
             return None
         has_thoughts = bool(self._ahead.thoughts)
-        waits = [self._ahead.shows_in(self._pace) if has_thoughts and self._shows_ahead else None]
+        waits = [
+            self._ahead.seconds_to_next(self._pace) if has_thoughts and self._shows_ahead else None
+        ]
         if (has_thoughts and self._ahead.is_thinking) or (
             turn is not None and turn.step is TurnStep.THINKING
         ):
@@ -257,7 +259,7 @@ class Runner:
             action, events = self._act(turn)
             self._tell(Cause.ACTION, events, action)
         for seat in seats:
-            for answer in self._ahead.shown(seat):
+            for answer in self._ahead.shown_decisions(seat):
                 ahead = Turn(
                     seat,
                     self.session.phase,
@@ -353,7 +355,7 @@ class Runner:
         if self.is_paused:
             return
         if self._ahead.thoughts:
-            self._ahead.look()
+            self._ahead.poll()
             if self._shows_ahead and self._ahead.show(seconds, self._pace):
                 self._tell(Cause.AHEAD)
         turn = self.turn
@@ -400,7 +402,7 @@ class Runner:
         action, reason = turn.decision
         remark = "\n".join(part for part in (reason, turn.trouble) if part)
         turn.enter(TurnStep.DONE)
-        return action, self._do(action, remark, self._ahead.done(turn.seat))
+        return action, self._do(action, remark, self._ahead.take_step(turn.seat))
 
     def _carry_out(self, turn: Turn) -> None:
         action, events = self._act(turn)
@@ -437,7 +439,7 @@ class Runner:
         """Come to the stage that follows from the state of the game, dealing on the way."""
         stage = self._flow.stage(self.session.phase, self.session.waiting_seat())
         if isinstance(stage, Deal):
-            self._flow = self._flow.on(stage)
+            self._flow = self._flow.enter(stage)
             before = self.session.state
             dealt = self.session.begin_round()
             self._queue_news(dealt, before)
@@ -445,7 +447,7 @@ class Runner:
             if events or action is not None:
                 self._tell(cause, events, action, is_quiet)
             cause, events, action, is_quiet = Cause.DEAL, dealt, None, False
-        self._flow = self._flow.on(stage)
+        self._flow = self._flow.enter(stage)
         self.stage = stage
         self._begin_turn(stage)
         self._tell(cause, events, action, is_quiet)

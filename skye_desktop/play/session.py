@@ -90,7 +90,7 @@ AT_ONCE: Final = frozenset((Phase.PRICING, Phase.BUILDING))
 EventT = TypeVar("EventT", bound=Event)
 
 
-class PlayedGame:
+class GameHistory:
     """What was played at a table, and who plays there."""
 
     def __init__(
@@ -203,7 +203,7 @@ class PlayedGame:
             self._waiting = state, table, seats
         return self._waiting[2]
 
-    def apart(self, seat: int) -> tuple[GameState, int]:
+    def decision_basis(self, seat: int) -> tuple[GameState, int]:
         """Return the game that a seat's decision may depend on, and the number of its actions.
 
         Where all act at once that is the game at the beginning of the phase with what the seat
@@ -242,13 +242,13 @@ class PlayedGame:
         """Whether all of it may be seen and copied: the game is over, or a playtest."""
         return hides_nothing(self.table, self.phase)
 
-    def keeps_prices_back(self, at: int) -> bool:
+    def withholds_prices(self, at: int) -> bool:
         """Return whether prices set at that moment are secret, and never copied."""
         return not self.hides_nothing and has_secret_prices(self.state_at(at), self.state)
 
     def branch_at(self, at: int) -> int:
         """Return where a branch from that moment begins: the last moment without secrets."""
-        while at and self.keeps_prices_back(at):
+        while at and self.withholds_prices(at):
             at -= 1
         return at
 
@@ -263,10 +263,10 @@ _TO_GO_ON = 128 * 1024
 """Bytes of a file that notes leave to the actions and remarks to come."""
 
 
-class Session(PlayedGame):
+class Session(GameHistory):
     """Game being played, which is written to its own file after every action.
 
-    `put_off` decides when it is written. ``file.on_trouble`` is called when the game cannot be
+    `defer` decides when it is written. ``file.on_trouble`` is called when the game cannot be
     written; the game goes on all the while.
     """
 
@@ -305,7 +305,7 @@ class Session(PlayedGame):
         """What whoever opens this game must be told; empty if nothing."""
         self.shown: int | None = None
         """Moment to be shown first; None for the last one."""
-        self.tried_from: int | None = None
+        self.scenario_start: int | None = None
         """Moment from which on a scenario is tried out; None for any other game."""
         self._undone_branch: Session | None = None
         """Branch with everything that was undone, until all of it is redone.
@@ -314,9 +314,9 @@ class Session(PlayedGame):
         """
         self._long_from = MOST_PLAYED
         """Number of moments above which the game is shortened."""
-        self._kept = 0
+        self._saved_count = 0
         """Number of actions that the game had when it was last written."""
-        self.put_off: Callable[[Callable[[], None]], None] = lambda act: act()
+        self.defer: Callable[[Callable[[], None]], None] = lambda act: act()
         """Runs what is to follow an action: at once, or after the frame that shows it."""
         self._is_ahead = False
         """Whether something was done that is not written yet."""
@@ -384,11 +384,11 @@ class Session(PlayedGame):
         session.id, session.parent, session.shown = saved.id, saved.parent, saved.shown
         session.opening_note, session.file.lock = note, lock
         session._renumber(line.places)
-        session._kept = len(session.moments)
+        session._saved_count = len(session.moments)
         if lock is None:
             shipped = shipped_folder("saves")
             if saved.is_scenario or loaded.path.is_relative_to(shipped / "scenarios"):
-                session.tried_from = len(session.moments)
+                session.scenario_start = len(session.moments)
             is_nobodys = saved.is_scenario or loaded.path.is_relative_to(shipped)
             if is_played and not is_nobodys:
                 _leave_secrets_behind(session)
@@ -397,7 +397,7 @@ class Session(PlayedGame):
 
     def _opened(self) -> Session:
         self.file.take_lock()
-        self.keep()
+        self.save()
         return self
 
     def close(self) -> None:
@@ -432,7 +432,7 @@ class Session(PlayedGame):
         if len(self.moments) > self._long_from and is_by_a_person:
             self._shorten()
         self._is_ahead = True
-        self.put_off(self._catch_up)
+        self.defer(self._catch_up)
         return step.events
 
     def begin_round(self) -> tuple[Event, ...]:
@@ -457,12 +457,12 @@ class Session(PlayedGame):
             branch = self._undone_branch
             branch.parent = Parent(game=self.id, at=min(at, len(branch.moments)))
             # Continue goes by the newest file, and leads to the game itself.
-            branch.keep(behind=self.path)
+            branch.save(behind=self.path)
         del self.moments[at:]
         self.undone.append(step)
         prices = (moment.action for moment in step if isinstance(moment.action, SetPrices))
         self._prices_taken_back |= {action.seat: action for action in prices}
-        self.keep()
+        self.save()
         return step[0]
 
     def prices_taken_back(self, seat: int) -> SetPrices | None:
@@ -483,7 +483,7 @@ class Session(PlayedGame):
         step = self.undone.pop()
         self.moments += step
         self._reveal(step)
-        self.keep()
+        self.save()
         if not self.undone and self._undone_branch is not None:
             with suppress(SaveError):  # the game is the whole line itself
                 self._undone_branch.file.remove()
@@ -496,7 +496,7 @@ class Session(PlayedGame):
         self.table = table.model_copy(
             update={"was_playtest": table.was_playtest or table.is_playtest}
         )
-        self.keep()
+        self.save()
 
     def seat_players(self, levels: Sequence[str]) -> None:
         """Let computers of these levels play; a level for each seat, empty for a person.
@@ -520,39 +520,39 @@ class Session(PlayedGame):
     def rename(self, name: str) -> None:
         """Give the game a name; with an empty one it is called after who plays."""
         self.name = name
-        self.keep()
+        self.save()
 
     # -- what is pinned to moments
 
-    def annotation(self, at: int, text: str) -> None:
+    def add_note(self, at: int, text: str) -> None:
         """Pin a note to the moment after that many actions.
 
         Raises pydantic's ValidationError if it is too long, and SaveError if the game has no room
         for more.
         """
-        self._hold([*self.notes, Note(at=at, text=text)], self.bookmarks)
+        self._set_pins([*self.notes, Note(at=at, text=text)], self.bookmarks)
 
-    def mark(self, at: int, name: str) -> None:
-        """Set a bookmark at the moment after that many actions. Raises what `annotation` raises."""
-        self._hold(self.notes, [*self.bookmarks, Bookmark(at=at, name=name)])
+    def add_bookmark(self, at: int, name: str) -> None:
+        """Set a bookmark at the moment after that many actions. Raises what `add_note` raises."""
+        self._set_pins(self.notes, [*self.bookmarks, Bookmark(at=at, name=name)])
 
     def reword(self, pinned: Note | Bookmark, words: str) -> None:
-        """Change the text of a note or a bookmark. Raises what `annotation` raises."""
+        """Change the text of a note or a bookmark. Raises what `add_note` raises."""
         if isinstance(pinned, Note):
             note = Note(at=pinned.at, text=words)
-            self._hold([note if one is pinned else one for one in self.notes], self.bookmarks)
+            self._set_pins([note if one is pinned else one for one in self.notes], self.bookmarks)
         else:
             mark = Bookmark(at=pinned.at, name=words)
-            self._hold(self.notes, [mark if one is pinned else one for one in self.bookmarks])
+            self._set_pins(self.notes, [mark if one is pinned else one for one in self.bookmarks])
 
     def remove(self, pinned: Note | Bookmark) -> None:
         self.notes = [note for note in self.notes if note is not pinned]
         self.bookmarks = [mark for mark in self.bookmarks if mark is not pinned]
-        self.keep()
+        self.save()
 
-    def _hold(self, notes: list[Note], bookmarks: list[Bookmark]) -> None:
+    def _set_pins(self, notes: list[Note], bookmarks: list[Bookmark]) -> None:
         """Replace notes and bookmarks, if the file has room for them and for what is to come."""
-        saved = self.frozen()
+        saved = self.as_save()
         changed = saved.model_copy(update={"notes": tuple(notes), "bookmarks": tuple(bookmarks)})
         has_room = len(as_file(changed)) <= max(LARGEST_FILE - _TO_GO_ON, len(as_file(saved)))
         if not has_room or max(len(notes), len(bookmarks)) > MOST_NOTES:
@@ -561,17 +561,17 @@ class Session(PlayedGame):
             )
             raise SaveError(text)
         self.notes, self.bookmarks = notes, bookmarks
-        self.keep()
+        self.save()
 
     def _shorten(self) -> None:
         """Drop tiles that were laid and picked up again, except in the last moments.
 
         What is pinned stays.
         """
-        kept = min(self._kept, len(self.moments))
+        kept = min(self._saved_count, len(self.moments))
         pins = pinned_in(self.notes, self.bookmarks, self.parent, self.shown)
         line = shorten(self.moments, len(self.moments), [kept, *pins])
-        self.moments, self._kept = line.moments, line.places[kept]
+        self.moments, self._saved_count = line.moments, line.places[kept]
         self._renumber(line.places)
         self._long_from = max(MOST_PLAYED, len(self.moments) + RECENT)
 
@@ -642,7 +642,7 @@ class Session(PlayedGame):
         """Reason why the file is not up to date, in words; empty if it is."""
         return self.file.trouble
 
-    def frozen(self, name: str = "", shown: int | None = None) -> SavedGame:
+    def as_save(self, name: str = "", shown: int | None = None) -> SavedGame:
         """Return the save of the game as it is now, to be opened at the moment ``shown``.
 
         Raises SaveError if it is too long.
@@ -667,19 +667,19 @@ class Session(PlayedGame):
             reason = tr("The game cannot be kept: {why}")
             raise SaveError(reason.format(why=error.errors()[0]["msg"])) from error
 
-    def keep(self, *, behind: Path | None = None) -> None:
+    def save(self, *, behind: Path | None = None) -> None:
         """Write the game to its own file; trouble is told, not raised.
 
         ``behind`` is a file that stays the newer one.
         """
         self._is_ahead = False
-        if self.file.keep(self.frozen, self._go_on_as_a_copy, behind):
-            self._kept = len(self.moments)
+        if self.file.save(self.as_save, self._go_on_as_a_copy, behind):
+            self._saved_count = len(self.moments)
 
     def _catch_up(self) -> None:
         """Write what was done, if it is not written yet."""
         if self._is_ahead:
-            self.keep()
+            self.save()
 
     def flush(self) -> None:
         """Wait until the game is synced to disk; if that fails, it is trouble."""
@@ -689,7 +689,7 @@ class Session(PlayedGame):
     def _go_on_as_a_copy(self) -> None:
         """Go on in a new file, since another window has written this one."""
         other = shown_name(self.path)
-        self._become_a_copy(min(self._kept, len(self.moments)))
+        self._become_a_copy(min(self._saved_count, len(self.moments)))
         text = tr(
             "Another window or program has written {file}. What is played here goes on as a copy."
         )
@@ -708,7 +708,7 @@ class Session(PlayedGame):
         """Write a copy under a name; return its path. Raises SaveError."""
         shelf = self.file.shelf
         path = shelf.named_path(name)
-        shelf.write(path, self.frozen(name))
+        shelf.write(path, self.as_save(name))
         # Continue goes by the newest file, and leads to the game itself: a copy leaves secret
         # prices behind.
         shelf.make_newest(self.path)
@@ -721,7 +721,7 @@ def _leave_secrets_behind(copy: Session) -> None:
     Whoever opens it is told if it begins earlier.
     """
     last = len(copy.moments)
-    if copy.keeps_prices_back(last):
+    if copy.withholds_prices(last):
         text = tr(
             "The prices of round {n} are still secret in the game. So this copy starts before "
             "they were set."

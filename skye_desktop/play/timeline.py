@@ -190,7 +190,7 @@ def about_branch(session: Session, at: int) -> str:
             "it is."
         )
     ]
-    if session.keeps_prices_back(at):
+    if session.withholds_prices(at):
         parts.append(
             tr("The prices of this round are still secret, so it starts before they were set.")
         )

@@ -26,17 +26,17 @@ class CoachReport:
             console.say(tr("The coach speaks when the game is over."))
             return
         if self._coach is None or self._coach.digest != session.digest:
-            self._coach = self._looked(0)
+            self._coach = self._analyse(0)
         console.say(
             *(all_lines(self._coach, session) if everything else best_lines(self._coach, session))
         )
 
     def judge(self, since: int) -> None:
         """Say what would have been better since that moment, for all people."""
-        coach = self._looked(since)
+        coach = self._analyse(since)
         self._table.console.say("", *best_lines(coach, self._table.session))
 
-    def _looked(self, since: int) -> Coach:
+    def _analyse(self, since: int) -> Coach:
         """Wait for the analysis since that moment; return the coach."""
         self._table.console.say(tr("The coach looks at what was played. That takes a while."))
         coach = Coach(self._table.session, self._table.thinker, since)

@@ -49,32 +49,32 @@ def play_text(options: argparse.Namespace) -> int:
     console = Console(sys.stdin, sys.stdout)
     try:
         shelf = _shelf(options.data_dir)
-        house = menu_of(options, shelf, console)
-        sitting = first_of(options, shelf, house)
+        menu = menu_of(options, shelf, console)
+        sitting = first_of(options, shelf, menu)
     except (SaveError, ValueError) as error:
         complain(_WHO, error)
         return _WRONG_ARGUMENT
-    house.stay(sitting)
+    menu.run(sitting)
     return 0
 
 
 def menu_of(options: argparse.Namespace, shelf: Shelf, console: Console) -> GameMenu:
-    """Return the house of that shelf; settings and reports lie beside the saved games."""
+    """Return the menu of that shelf; settings and reports lie beside the saved games."""
     return GameMenu(
         shelf, shelf.folder.parent, console,
         has_closed_market=options.closed_market, is_told_of_folder=options.data_dir is not None,
     )  # fmt: skip
 
 
-def first_of(options: argparse.Namespace, shelf: Shelf, house: GameMenu) -> Sitting | None:
+def first_of(options: argparse.Namespace, shelf: Shelf, menu: GameMenu) -> Sitting | None:
     """Return the game to begin with; None if the menu is to ask.
 
     Raises what `session_of` raises.
     """
     if options.lesson:
-        return house.lesson()
+        return menu.lesson()
     if options.go_on:
-        return house.newest()
+        return menu.newest()
     is_wanted = any(getattr(options, name) is not None for name in _CHOICES) or options.open_money
     return Sitting(session_of(options, shelf)) if is_wanted else None
 
@@ -134,8 +134,8 @@ def _table(options: argparse.Namespace) -> NewTable:
         raise ValueError(tr("--seats: there are more people than seats"))
     table = NewTable(Settings())
     levels = [PERSON] * people + list(islice(cycle(options.bot or [PROPOSED]), seats - people))
-    table.places = [SeatDraft(clan, level) for clan, level in zip(Clan, levels, strict=False)]
-    for place, name in zip(table.places, names, strict=False):
+    table.seats = [SeatDraft(clan, level) for clan, level in zip(Clan, levels, strict=False)]
+    for place, name in zip(table.seats, names, strict=False):
         place.name = name
     table.variant = options.variant or PRINTED_GAME
     table.open_money = options.open_money

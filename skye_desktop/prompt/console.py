@@ -31,7 +31,7 @@ class Console:
     def say(self, *lines: str) -> None:
         """Write the lines; in a terminal they are wrapped between words."""
         for line in lines:
-            self._writer.write(f"{self._fitted(line)}\n")
+            self._writer.write(f"{self._wrapped(line)}\n")
         self._writer.flush()
 
     def say_whole(self, *lines: str) -> None:
@@ -40,7 +40,7 @@ class Console:
             self._writer.write(f"{visible_lines(line)}\n")
         self._writer.flush()
 
-    def _fitted(self, text: str) -> str:
+    def _wrapped(self, text: str) -> str:
         """Return the text wrapped to the terminal; unchanged if there is none."""
         text = visible_lines(text)
         if not self._writer.isatty():
@@ -63,7 +63,7 @@ class Console:
         return text
 
     def _read(self, question: str) -> str:
-        self._writer.write(f"{self._fitted(question)} ")
+        self._writer.write(f"{self._wrapped(question)} ")
         self._writer.flush()
         line = self._reader.readline()
         if not line:
@@ -75,13 +75,13 @@ class Console:
             self._writer.write(f"{visible(text)}\n")
         return text
 
-    def forget(self) -> None:
+    def drop_typed_ahead(self) -> None:
         """Drop what was typed ahead."""
         self._waiting.clear()
 
     def hide(self) -> None:
         """Clear the terminal and its scroll-back, or else write a screenful of empty lines."""
-        self.forget()
+        self.drop_typed_ahead()
         if self._writer.isatty():
             self._writer.write("\n" * shutil.get_terminal_size().lines + _CLEAR)
         else:
@@ -93,7 +93,7 @@ class Console:
 
         Raises GoneError at the end of the input.
         """
-        self.forget()
+        self.drop_typed_ahead()
         return self._read(question)
 
 

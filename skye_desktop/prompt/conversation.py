@@ -32,10 +32,10 @@ def ask_decision(
             left = steps.pop()
             _tell_taken_back(table, left.draft, steps[-1].draft)
         except ProposedError as proposed:
-            steps = questions.laid(steps[0].draft, proposed.prices)
+            steps = questions.steps_to(steps[0].draft, proposed.prices)
         else:
             if isinstance(answer, str):
-                table.console.forget()
+                table.console.drop_typed_ahead()
                 table.console.say(*filter(None, [answer]))
             elif answer is None:
                 del steps[1:]
@@ -47,10 +47,10 @@ def ask_decision(
 
 
 def _number(table: WordTable, question: DraftQuestion, *, is_midway: bool) -> int | None:
-    listed = (f"{n}. {line}" for n, line in enumerate(question.listed, question.lowest))
-    table.console.say(*question.said, *listed)
-    if question.is_alone:
-        table.console.forget()
+    listed = (f"{n}. {line}" for n, line in enumerate(question.choices, question.lowest))
+    table.console.say(*question.intro, *listed)
+    if question.ignores_typed_ahead:
+        table.console.drop_typed_ahead()
     return table.number(question.text, question.lowest, question.highest, is_midway=is_midway)
 
 

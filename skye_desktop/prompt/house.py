@@ -35,7 +35,7 @@ SCENARIOS = "scenarios"
 
 
 class GameMenu:
-    """Place where games are chosen and played, one after another, until somebody leaves."""
+    """Menu in which games are chosen, and played one after another, until somebody leaves."""
 
     def __init__(
         self,
@@ -55,7 +55,7 @@ class GameMenu:
         self._is_told_of_folder = is_told_of_folder
         self._settings = SettingsFile(folder)
 
-    def stay(self, sitting: Sitting | None) -> None:
+    def run(self, sitting: Sitting | None) -> None:
         """Play game after game, from that one or the menu, until somebody leaves."""
         try:
             while True:
@@ -124,7 +124,13 @@ class GameMenu:
             index = self._pick(ways, tr("Number, or Enter to leave:"), about)
             if index is None:
                 raise LeaveError
-            way = (self.lesson, self.new_game, self.saved, self.scenarios, self.newest)[index]
+            way = (
+                self.lesson,
+                self.new_game,
+                self.choose_saved,
+                self.choose_scenario,
+                self.newest,
+            )[index]
             try:
                 sitting = way()
             except SaveError as error:  # the file has gone meanwhile, or cannot be read any more
@@ -152,7 +158,7 @@ class GameMenu:
         while answer := self._console.ask(question):
             if answer.isdecimal() and len(answer) < 6 and lowest <= int(answer) <= highest:
                 return int(answer)
-            self._console.forget()
+            self._console.drop_typed_ahead()
             match find_command(answer, OF_QUESTIONS):
                 case None:
                     self._console.say(range_hint(lowest, highest))
@@ -202,12 +208,12 @@ class GameMenu:
             self._console.say(text.format(file=shown_name(game.path), trouble=trouble))
         return Sitting(Session.resume(game, self._shelf), is_scenario=is_scenario)
 
-    def saved(self) -> Sitting | None:
+    def choose_saved(self) -> Sitting | None:
         """Return one of the saved games; None if none is chosen."""
         path = SavedGames(self._shelf, self._console).choose()
         return None if path is None else self.open(path)
 
-    def scenarios(self) -> Sitting | None:
+    def choose_scenario(self) -> Sitting | None:
         """Return a scenario, shipped or made here; None if none is chosen."""
         shelf = self._shelf
         shipped = sorted((shipped_folder("saves") / SCENARIOS).glob("*.json"))
@@ -269,10 +275,10 @@ class GameMenu:
             level = PROPOSED if index is None else list(LEVELS)[index]
         table = NewTable(self._settings.read()[0])
         clans = list(Clan)[:seats]
-        table.places = [
+        table.seats = [
             SeatDraft(clan, PERSON if at < people else level) for at, clan in enumerate(clans)
         ]
-        for place in table.places[:people]:
+        for place in table.seats[:people]:
             self._name(table, place)
         return Sitting(Session.start(table.setup, self._shelf, table.table))
 

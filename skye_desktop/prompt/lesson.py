@@ -34,15 +34,15 @@ class LessonPages:
     def __init__(self, lesson: Lesson, console: Console, folder: Path) -> None:
         self._lesson, self._console = lesson, console
         self._settings = SettingsFile(folder)
-        self._told = ""
+        self._told_page = ""
         """Id of the page that was told last."""
-        lesson.on_turned, lesson.task = self._remember, task_of
+        lesson.on_page, lesson.task = self._remember, task_of
 
     def tell(self) -> None:
         """Say the current page, once."""
         page = self._lesson.page
-        if page is not None and page.id != self._told:
-            self._told = page.id
+        if page is not None and page.id != self._told_page:
+            self._told_page = page.id
             head = sentence(
                 tr("{title}, {where}").format(
                     title=tr("Learn to play"), where=self._lesson.page_position
@@ -82,18 +82,18 @@ class LessonPages:
             return False
         if self._lesson.may_go_on():
             return True
-        self._console.say(self._lesson.refused)
+        self._console.say(self._lesson.refusal)
         return False
 
-    def lets(self, action: SeatAction) -> bool:
+    def allows(self, action: SeatAction) -> bool:
         """Return whether the lesson allows the action; if not, say what it asks for."""
         why = self._lesson.objection(action)
         if why:
-            self._console.forget()
+            self._console.drop_typed_ahead()
             self._console.say(why)
         return not why
 
-    def takes(self, draft: Draft) -> bool:
+    def allows_draft(self, draft: Draft) -> bool:
         """Return whether the lesson allows the draft; if not, say what it asks for.
 
         The chosen tile is the one that was changed last.
@@ -109,9 +109,9 @@ class LessonPages:
         is_asked_for = (
             page.does is PageAction.AXE if draft.tile in draft.axed else page.tile == draft.tile
         )
-        if lesson.page is page and (lesson.refused or is_asked_for):
-            self._console.forget()
-            self._console.say(lesson.refused or sentences(tr("Not yet."), task_of(page)))
+        if lesson.page is page and (lesson.refusal or is_asked_for):
+            self._console.drop_typed_ahead()
+            self._console.say(lesson.refusal or sentences(tr("Not yet."), task_of(page)))
             return False
         self.tell()
         return True

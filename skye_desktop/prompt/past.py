@@ -41,7 +41,7 @@ class TimeLine:
 
         Raises ElsewhereError if a game goes on from one of them, LeaveError and GoneError.
         """
-        self._console.forget()
+        self._console.drop_typed_ahead()
         at = self._last
         if rest:
             chosen = self._number(rest)
@@ -171,7 +171,7 @@ class TimeLine:
         """Pin a note to the moment."""
         if not words:
             self._console.say(tr("Words are missing: note WORDS."))
-        elif self._is_pinned(lambda at: self._session.annotation(at, as_note(words))):
+        elif self._is_pinned(lambda at: self._session.add_note(at, as_note(words))):
             self._console.say(tr("The note is pinned."))
 
     def mark(self, name: str) -> None:
@@ -179,7 +179,7 @@ class TimeLine:
         name = visible(name) or Past(self._session, self._at).where
         if self._is_too_long(name):
             return
-        if self._is_pinned(lambda at: self._session.mark(at, name)):
+        if self._is_pinned(lambda at: self._session.add_bookmark(at, name)):
             self._console.say(tr("The bookmark “{name}” is put.").format(name=name))
 
     def _is_pinned(self, pin: Callable[[int], None]) -> bool:

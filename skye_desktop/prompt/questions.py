@@ -41,11 +41,11 @@ class DraftQuestion(NamedTuple):
     """
     highest: int
     lowest: int = 1
-    listed: Sequence[str] = ()
+    choices: Sequence[str] = ()
     """Lines with the numbers before them."""
-    said: Sequence[str] = ()
+    intro: Sequence[str] = ()
     """Lines before the listed ones."""
-    is_alone: bool = False
+    ignores_typed_ahead: bool = False
     """Whether nothing that was typed ahead answers it."""
 
 
@@ -78,7 +78,7 @@ class Questions:
                 return self._price(draft)
         return self._confirmation(draft)
 
-    def laid(self, first: Draft, action: SetPrices) -> list[DraftStep]:
+    def steps_to(self, first: Draft, action: SetPrices) -> list[DraftStep]:
         """Return the steps that lead to these prices, as if each had been answered."""
         assert isinstance(first, PriceDraft)
         drafts = [first.clear()]
@@ -104,10 +104,10 @@ class Questions:
                 return sentence(_under_the_axe(tile))
             return DraftStep(draft.choose(tile).toggle_axe(tile), self._prices)
 
-        return DraftQuestion(tr("Which gets the axe, number:"), answer, len(tiles), listed=listed)
+        return DraftQuestion(tr("Which gets the axe, number:"), answer, len(tiles), choices=listed)
 
     def _price(self, draft: PriceDraft) -> DraftQuestion:
-        tile, most = draft.bare[0], draft.left - (len(draft.bare) - 1)
+        tile, most = draft.unpriced[0], draft.left - (len(draft.unpriced) - 1)
 
         def answer(price: int | None) -> DraftStep | str:
             return (
@@ -131,7 +131,9 @@ class Questions:
         text = tr(
             "Set these prices? Enter for yes, back for the question before, 0 to begin again:"
         )
-        return DraftQuestion(text, answer, _ANY, 0, said=[_price_words(action)], is_alone=True)
+        return DraftQuestion(
+            text, answer, _ANY, 0, intro=[_price_words(action)], ignores_typed_ahead=True
+        )
 
     # -- a purchase
 

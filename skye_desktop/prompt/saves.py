@@ -61,7 +61,7 @@ class SavedGames:
         while answer := self._console.ask(question):
             if (path := self._at(answer)) is not None:
                 return path
-            self._console.forget()
+            self._console.drop_typed_ahead()
             if not answer.isdecimal() and self._is_done(answer):
                 return True
             if answer.isdecimal():

@@ -74,11 +74,11 @@ class TextTable:
         self._thinking_in: tuple[int, Phase, int] | None = None
         self._turn: tuple[int, Phase, int] | None = None
         """Round, phase and seat of the last question."""
-        self._tried: int | None = None
+        self._refused_price: int | None = None
         """Lowest price, in gold, that was refused in that turn: it is offered no more."""
         self._questions = Questions(session.view(None))
         """Questions of that turn."""
-        self._told = len(session.moments)
+        self._told_count = len(session.moments)
         """Number of moments that have been told."""
         self._is_private = False
         """Whether the last lines are for one person only."""
@@ -101,14 +101,14 @@ class TextTable:
     # -- what is told
 
     def _tell(self, change: Change) -> None:
-        self._told = min(self._told, len(self.session.moments))
+        self._told_count = min(self._told_count, len(self.session.moments))
         if self._is_private and not self._is_for_one(change.stage):
             self._leave_private()
-        for at in range(self._told, len(self.session.moments)):
+        for at in range(self._told_count, len(self.session.moments)):
             view = self.session.view_at(at + 1, None)
             for event in self.session.moments[at].events:
                 self.console.say(*event_lines(event, view))
-        self._told = len(self.session.moments)
+        self._told_count = len(self.session.moments)
 
     def _tell_trouble(self, why: str) -> None:
         if why:
@@ -143,21 +143,23 @@ class TextTable:
         self.console.say(
             sentences(tr("Type a number to choose, or a word: help lists the words."), saved)
         )
-        if self._judged_from is not None or not (self._told or self.lesson):
+        if self._judged_from is not None or not (self._told_count or self.lesson):
             self.console.say(*scoring_lines(self.view)[: len(SPACES)])
-        if self._told or (self.session.position is not None and self.lesson is None):
+        if self._told_count or (self.session.position is not None and self.lesson is None):
             is_over = self.view.phase is Phase.FINISHED
             counted = () if is_over else (counted_line(self.view),)
             self.console.say(*round_lines(self.view), *counted, standing_line(self.view))
         if self._judged_from is None:  # what a scenario asks was said already
-            self.console.say(*(words_of(one) for one in Past(self.session, self._told).pinned))
-        self.runner.begin(None if self.lesson is None else self.lesson.again)
+            self.console.say(
+                *(words_of(one) for one in Past(self.session, self._told_count).pinned)
+            )
+        self.runner.begin(None if self.lesson is None else self.lesson.repeated_news)
         while True:
             stage = self.runner.stage
             try:
                 self._at(stage)
             except _MovedError:
-                self.console.forget()
+                self.console.drop_typed_ahead()
 
     def _at(self, stage: Stage) -> None:
         self.is_midway = False
@@ -310,20 +312,22 @@ class TextTable:
             answer = self.ask(question, is_midway=is_midway)
             if answer.isdecimal() and len(answer) < 6 and lowest <= int(answer) <= highest:
                 return int(answer)
-            self.console.forget()
+            self.console.drop_typed_ahead()
             if not answer:
                 return None
             self.console.say(range_hint(lowest, highest))
 
     def submit(self, action: SeatAction) -> None:
         """Carry out an action, or say why it is illegal, or what the lesson asks for first."""
-        if self._pages is not None and not self._pages.lets(action):
+        if self._pages is not None and not self._pages.allows(action):
             return
         reason = self.runner.submit(action)
         if reason is Reason.NOT_ENOUGH_GOLD and isinstance(action, BuyTile):
-            self._tried = PurchaseDraft.of(self.view, action.seat).take(action).refused().tried
+            self._refused_price = (
+                PurchaseDraft.of(self.view, action.seat).take(action).refuse().refused_price
+            )
         if reason is not None:
-            self.console.forget()
+            self.console.drop_typed_ahead()
             self.console.say(reason.sentence)
 
     # -- deciding
@@ -332,12 +336,12 @@ class TextTable:
         """Ask for the next action of the seat, and carry it out."""
         turn = (self.view.round, stage.phase, stage.seat)
         if turn != self._turn:
-            self._turn, self._tried, self._questions = turn, None, Questions(self.view)
+            self._turn, self._refused_price, self._questions = turn, None, Questions(self.view)
         self._questions.view = self.view
-        may = None if self._pages is None else self._pages.takes
-        self.submit(ask_decision(self, self._questions, self._begun(stage), may))
+        may = None if self._pages is None else self._pages.allows_draft
+        self.submit(ask_decision(self, self._questions, self._first_steps(stage), may))
 
-    def _begun(self, stage: Act) -> list[DraftStep]:
+    def _first_steps(self, stage: Act) -> list[DraftStep]:
         """Return the steps to the first question.
 
         Prices that the lesson has laid are there already, and so are those that undo took back.
@@ -345,7 +349,7 @@ class TextTable:
         seat, first = stage.seat, self._questions.first
         draft = draft_of(self.view, seat)
         if isinstance(draft, PurchaseDraft):
-            return [first(replace(draft, tried=self._tried))]
+            return [first(replace(draft, refused_price=self._refused_price))]
         if not isinstance(draft, PriceDraft):
             return [first(draft)]
         name = self.view.seats[seat].name
@@ -353,7 +357,7 @@ class TextTable:
             tr("{name} has {gold} gold and sets prices.").format(name=name, gold=draft.gold)
         )
         if self.lesson is not None:
-            laid = self.lesson.prices_laid(seat)
+            laid = self.lesson.given_prices(seat)
             return [first(draft if laid is None else draft.take(laid))]
         before = self.session.prices_taken_back(seat)
-        return [first(draft)] if before is None else self._questions.laid(draft, before)
+        return [first(draft)] if before is None else self._questions.steps_to(draft, before)

@@ -254,7 +254,7 @@ class TableCommands:
         log = [tell(event, names) for event in session.events]
         settings, _ = SettingsFile(self._table.folder).read()
         try:
-            saved = session.frozen(shown=None if looking is None else looking.at)
+            saved = session.as_save(shown=None if looking is None else looking.at)
             path = make_report(self._table.folder, saved, log, None, words, settings)
         except SaveError as error:
             self._console.say(tr("No report could be written: {why}.").format(why=error))

@@ -241,7 +241,7 @@ class App(Window):
 
     def take_news(self) -> None:
         """What came of syncing is told; a file that waits is opened once no sheet lies on top."""
-        self.shelf.syncs.look()
+        self.shelf.syncs.poll()
         if self.system.has_news():
             self.apply_settings()
         if self._dropped and not self.scene.is_sheet:

@@ -290,7 +290,7 @@ class Opener:
     def _ask_for(self, wanted: Entry | None) -> None:
         before, self._next = self._next, wanted
         if self._job is not None and (wanted is None or before is None or wanted.file != before.file):
-            self._job.call_off()
+            self._job.cancel()
             self._job = None
         if wanted is not None and self._job is None:
             path = wanted.path

@@ -87,7 +87,7 @@ class GameList(TreeScreen, ABC):
     # -- finding files
 
     @abstractmethod
-    def list_files(self, progress_in_words: Progress, most: int | None) -> Listing:
+    def list_files(self, progress: Progress, most: int | None) -> Listing:
         """Find the files, at most so many of one's own, and put them in order. Called in another thread."""
 
     def find_files(self) -> None:
@@ -97,8 +97,8 @@ class GameList(TreeScreen, ABC):
     def _begin_to_find(self, most: int | None) -> None:
         """Look which files there are, beside the window: at first at most so many of one's own."""
         if self._finding is not None:
-            self._finding.call_off()
-        self._finding = Job(lambda progress_in_words: self.list_files(progress_in_words, most))
+            self._finding.cancel()
+        self._finding = Job(lambda progress: self.list_files(progress, most))
         self._poll.wake()
 
     def _take_found(self) -> None:
@@ -158,7 +158,7 @@ class GameList(TreeScreen, ABC):
 
     def on_left(self) -> None:
         if self._finding is not None:
-            self._finding.call_off()
+            self._finding.cancel()
         self._finding = None
         self._opener.close()
         if self._picture is not None:
@@ -320,9 +320,9 @@ class GameList(TreeScreen, ABC):
 
     def _told(self) -> str:
         """How far the files are found, else what the list has to say."""
-        if self._finding is None or not self._finding.whole:
+        if self._finding is None or not self._finding.total:
             return self.hint()
-        return tr("Reading {n} of {all} …").format(n=self._finding.done, all=self._finding.whole)
+        return tr("Reading {n} of {all} …").format(n=self._finding.done, all=self._finding.total)
 
     # -- what can be done
 
@@ -374,7 +374,7 @@ class GameList(TreeScreen, ABC):
             act(chosen, chosen.content)
         elif chosen is not None:
             path = chosen.path
-            wait_for(self.app, tr("Opening a file"), lambda progress_in_words: look_into(path, progress_in_words), go_on)
+            wait_for(self.app, tr("Opening a file"), lambda progress: look_into(path, progress), go_on)
 
     def open_content(self, content: LoadedGame | Unusable) -> None:
         """Go to the table with that game, or say why not."""
@@ -390,7 +390,7 @@ class GameList(TreeScreen, ABC):
 
     def open_file(self, path: Path) -> None:
         title = tr("Opening a file")
-        wait_for(self.app, title, lambda progress_in_words: open_or_explain(path, progress_in_words), self.open_content)
+        wait_for(self.app, title, lambda progress: open_or_explain(path, progress), self.open_content)
 
     def copy(self) -> None:
         self.with_chosen(self._copy)

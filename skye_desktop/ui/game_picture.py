@@ -187,7 +187,7 @@ class GamePicture(Widget):
     def close(self) -> None:
         """Load nothing more."""
         if self._loading is not None:
-            self._loading.call_off()
+            self._loading.cancel()
 
     def unmounted(self) -> None:
         self.close()

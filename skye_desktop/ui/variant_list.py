@@ -58,7 +58,7 @@ class VariantList:
     def call_off(self) -> None:
         """End the reading: the screen is left."""
         if self._reading is not None:
-            self._reading.call_off()
+            self._reading.cancel()
             self._reading = None
 
     def _tell(self, wrong: list[str]) -> None:

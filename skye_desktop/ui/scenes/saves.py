@@ -252,7 +252,7 @@ class SaveAsScene(TreeScreen):
 
     def on_left(self) -> None:
         if self._finding is not None:
-            self._finding.call_off()
+            self._finding.cancel()
 
     def _proposal(self) -> str:
         names = enumerated(self._session.setup.names)

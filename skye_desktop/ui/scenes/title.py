@@ -120,7 +120,7 @@ class TitleScene(TreeScreen):
 
     def on_covered(self) -> None:
         if self._finding is not None:
-            self._finding.call_off()
+            self._finding.cancel()
             self._finding = None
 
     def on_left(self) -> None:
@@ -238,7 +238,7 @@ class TitleScene(TreeScreen):
 
     def _quick_in_words(self) -> str:
         table = NewTable(self.app.settings)
-        return enumerated(place.name for place in table.places)
+        return enumerated(place.name for place in table.seats)
 
     def open_file(self, path: Path) -> None:
         self.app.go.load(path)

@@ -28,7 +28,7 @@ class Announcements(Placeless):
         found = {f"line {line.telling} {line.text}": line.spoken for line in lines}
         found |= {f"news {place}": text for place, text in enumerate(desk.news.sentences)}
         # What the lesson refuses is told by its card.
-        is_by_card = desk.lesson is not None and desk.lesson.refused == info.refusal
+        is_by_card = desk.lesson is not None and desk.lesson.refusal == info.refusal
         return found | {
             "curtain": "",  # one that falls once more is news each time
             "panel": info.title,

@@ -331,7 +331,7 @@ class Desk:
     def prices_taken_back(self, seat: int) -> SetPrices | None:
         """What lies on the tiles before that seat has set anything: what undo took back, or the lesson has laid."""
         prices = self.session.prices_taken_back(seat)
-        return prices if prices or self.lesson is None else self.lesson.prices_laid(seat)
+        return prices if prices or self.lesson is None else self.lesson.given_prices(seat)
 
     def open_rules(self, topic: str) -> None:
         """The rules, where they speak of that."""
@@ -548,7 +548,7 @@ class Desk:
         last = self.panel.last_told
         if self.panel.info.still_shows_last:
             last = len(self.session.moments) - 1
-        return self.log.described(self.panel.untold_lines) if last is None else self.log.up_to(last)
+        return self.log.lines_without(self.panel.untold_lines) if last is None else self.log.up_to(last)
 
     @property
     def looked_at(self) -> int | None:

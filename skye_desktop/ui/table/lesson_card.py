@@ -137,7 +137,7 @@ class LessonCard(Spotlight):
         super().mounted()
         lesson = self.desk.lesson
         if lesson is not None:
-            lesson.on_turned, lesson.on_refused, lesson.task = self._turned, self._refused, self._asked
+            lesson.on_page, lesson.on_refusal, lesson.task = self._turned, self._refused, self._asked
             self._resumed = lesson.is_begun
 
     # -- what is on
@@ -219,7 +219,7 @@ class LessonCard(Spotlight):
             self._asks = self.desk.asks_to_go_on
             self.desk.panel.invalidate()
         said = _Said(
-            lesson.page_position, page.text_for(self._audience), self._words(page), bool(lesson.refused),
+            lesson.page_position, page.text_for(self._audience), self._words(page), bool(lesson.refusal),
             page.does is PageAction.TOUCH, self._is_hidden(page), self._resumed,
         )  # fmt: skip
         self.set(said=None if self.is_away else said, near=tuple(lesson.lit), is_dusk=not page.is_free)
@@ -314,7 +314,7 @@ class LessonCard(Spotlight):
         """What is to be done now, after what was wrong with the last thing that was tried."""
         assert self.desk.lesson is not None
         is_hidden = self._is_hidden(page)
-        return self.desk.lesson.refused or (tr("Press Go on.") if is_hidden else self._asked(page))
+        return self.desk.lesson.refusal or (tr("Press Go on.") if is_hidden else self._asked(page))
 
     def _task(self, said: _Said) -> Widget:
         colour = theme.WRONG if said.is_wrong else theme.INK

@@ -393,7 +393,7 @@ class Judged:
     def _is_due(self) -> bool:
         """Whether the round in which the scenario begins is just being scored, and was not judged yet."""
         desk, session = self._desk, self._desk.session
-        since, panel = session.tried_from, desk.panel
+        since, panel = session.scenario_start, desk.panel
         if since is None or panel.phase is not Phase.SCORING or panel.moment is not None:
             return False
         if not self._asked_at != len(session.moments) > since:
@@ -425,7 +425,7 @@ class Judged:
             self.forget()
         if self._is_due:
             self._asked_at = len(desk.session.moments)
-            self._coach = Coach(desk.session, desk.app.thinker, desk.session.tried_from or 0)
+            self._coach = Coach(desk.session, desk.app.thinker, desk.session.scenario_start or 0)
             desk.verdict = tr("The coach looks at what was played. That takes a while."), ""
         elif self._coach is None or not self._coach.poll() or not self._coach.is_done:
             return
