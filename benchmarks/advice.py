@@ -33,7 +33,8 @@ _LINE = "{:>5} {:<18} {:>6} {:>10} {:>10} {:>10}  {}"
 def moments_of(bot: str, seats: int, seed: int) -> list[Acted]:
     """Return the decisions of a game, each with the view of its seat."""
     game = play(table(seats, seed), (bot,) * seats, check=False)
-    state, found = new_game(game.state.setup), []
+    state = new_game(game.state.setup)
+    found = []
     for at, action in enumerate(game.actions):
         if not isinstance(action, DealTiles):
             found.append(Acted(view_for(state, action.seat), action, at))
@@ -65,7 +66,8 @@ def seconds_of_coach(moments: Sequence[Acted]) -> list[float]:
 def lines(seats: int, games: Sequence[Sequence[Acted]]) -> tuple[list[str], bool]:
     """Return the figures of a table, and whether all are within their limits."""
     advice: dict[Phase, list[float]] = defaultdict(list)
-    rounds, whole = [], []
+    rounds = []
+    whole = []
     for moments in games:
         # The coach first: what advice has worked out must not help it.
         coached = seconds_of_coach(moments)

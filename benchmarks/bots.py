@@ -89,7 +89,8 @@ def lines(level: str, seats: int, cost: Cost, beside: Cost | None) -> tuple[list
         if beside is not None and beside.memory is not None:
             difference = cost.memory - beside.memory
             has_room = difference <= MORE_MEMORY_WANTED
-            more, is_small = f"{difference:+.0f} MB", verdict(has_room)
+            more = f"{difference:+.0f} MB"
+            is_small = verdict(has_room)
     found = [_line(level, seats, "all", seconds, (verdict(is_quick), memory, more, is_small))]
     for phase in _PHASES:
         of_phase = sorted(timed.seconds for timed in cost.timed if timed.phase is phase)

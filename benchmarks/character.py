@@ -85,7 +85,8 @@ class DealResult(NamedTuple):
 def play_both_ways(level: str, clan: Clan, seed: int) -> DealResult:
     """Play the level with that clan's character against the neutral one, in either seat."""
     other = next(each for each in Clan if each is not clan)
-    wins, leads = [], []
+    wins = []
+    leads = []
     for seat in (0, 1):
         clans = (clan, other) if seat == 0 else (other, clan)
         setup = GameSetup.drawn([Seat(clan=each, name=each.display_name) for each in clans], seed)
@@ -105,7 +106,8 @@ HEAD = _LINE.format("level", "clan", "games", "wins", "95 %", "asked", "", "lead
 
 def line(level: str, clan: Clan, deals: Sequence[DealResult]) -> tuple[str, bool]:
     """Return the figures of a clan at a level, and whether its effect may be small enough."""
-    wins, leads = [deal.wins for deal in deals], [deal.lead for deal in deals]
+    wins = [deal.wins for deal in deals]
+    leads = [deal.lead for deal in deals]
     difference = abs(fmean(wins) - 0.5)
     is_sure = difference <= MOST or difference - margin(wins) > MOST
     return _LINE.format(

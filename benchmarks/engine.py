@@ -55,7 +55,8 @@ def side_by_side(
     They take turns, so that a busy machine slows both; the engine's quick work is repeated within a
     run.
     """
-    engine_runs, peer_runs = [], []
+    engine_runs = []
+    peer_runs = []
     for _ in range(RUNS + 1):
         start = perf_counter()
         for _ in range(repeat):

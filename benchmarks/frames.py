@@ -166,7 +166,8 @@ def pointing(app: App, scene: TableScene) -> float:
 
     Each is on tiles of a size not drawn before.
     """
-    land, frames = scene.desk.land, []
+    land = scene.desk.land
+    frames = []
 
     def turn(seconds: float, *events: pygame.Event) -> None:
         app.turn(list(events), seconds)
@@ -251,7 +252,9 @@ def idle_share(app: App, *, lives: bool = False) -> float:
     app.settings.life = lives
     app.apply_settings()
     before = time.monotonic()
-    until, began, rested = before + IDLE_SECONDS, time.process_time(), 0.0
+    until = before + IDLE_SECONDS
+    began = time.process_time()
+    rested = 0.0
     while before < until:
         app.draw_if_stale()
         events = wait_for_events(min(app.pause(), until - before), rested)
@@ -331,7 +334,8 @@ def main() -> None:
         zoom = zooming(app, scene)
         highlighted = pointing(app, scene)
         memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-        idle, living = idle_share(app), idle_share(app, lives=True)
+        idle = idle_share(app)
+        living = idle_share(app, lives=True)
         behind = in_the_background(app)
         thinking_redraw, thinking_drag, giving_up = while_thinking(app, scene)
     rows = [

@@ -58,8 +58,10 @@ FORWARDED = frozenset(
     {"nodes", "targets", "tooltip", "told", "update", "next_update_in", "perform"}
 )
 """Names of methods that a tree of widgets implements once for all."""
-LONG_FUNCTION, LONG_MODULE = 35, 500
-"""Lines that a function, and lines of code that a module has at most: guidance, held by nobody."""
+LONG_FUNCTION = 35
+"""Most lines of a function: guidance, not enforced."""
+LONG_MODULE = 500
+"""Most lines of code of a module: guidance, not enforced."""
 
 
 # -- calls
@@ -111,7 +113,9 @@ class Tracer:
 
     def trace(self, act: Callable[[], object], only: CodeType | None = None) -> Trace:
         """Return the calls of that function; ``only`` those inside of another, if it is given."""
-        self._calls, self._constructors, self._only = Counter(), 0, only
+        self._calls = Counter()
+        self._constructors = 0
+        self._only = only
         self._depth = int(only is None)
         sys.setprofile(self._note)
         try:
@@ -188,7 +192,8 @@ def pictured(tracer: Tracer, app: App, pressed: int) -> tuple[Trace, Trace]:
         app.turn([], FRAME)
         app.draw_if_stale()
 
-    first, other = tracer.trace(show), tracer.trace(go_on)
+    first = tracer.trace(show)
+    other = tracer.trace(go_on)
     app.turn([pygame.Event(pygame.KEYUP, key=pressed, mod=0, unicode="", scancode=0)], 0.0)
     return first, other
 
@@ -253,7 +258,8 @@ def gold(tracer: Tracer) -> tuple[Trace, Trace]:
     with at_the_table(Phase.PRICING) as (app, _):
         come_to_rest(app)
         key(app, pygame.K_RETURN)  # the curtain
-        plain, drawn = [], []
+        plain = []
+        drawn = []
         for _ in range(TIMES):
             come_to_rest(app)
             plain.append(laid_out(tracer, app, up))
@@ -302,7 +308,8 @@ def computers(tracer: Tracer) -> tuple[Trace, int]:
         session.seat_players(["random"] * len(session.setup.seats))
         runner = Runner(session, lambda level: Prompt(tracer))
         runner.begin()
-        traces, done = Trace(Counter(), 0), len(session.moments)
+        traces = Trace(Counter(), 0)
+        done = len(session.moments)
         while (
             len(session.state.turn_order) - sum(one.has_ended for one in session.state.players) > 1
         ):
@@ -426,11 +433,9 @@ def of_judge(trace: Trace, most: tuple[int, ...], *, times: int = 1) -> CallRow:
 def call_rows() -> list[CallRow]:
     """Return the rows of calls."""
     tracer = Tracer()
-    (dropped, tile, both), (one_gold, price), (computer, actions) = (
-        tiles(tracer),
-        gold(tracer),
-        computers(tracer),
-    )
+    dropped, tile, both = tiles(tracer)
+    one_gold, price = gold(tracer)
+    computer, actions = computers(tracer)
     return [
         of_calls("a dropped tile, up to the laid-out table", dropped),
         of_calls("  engine, play, files, i18n", dropped.within(CORE), (280, 28)),
@@ -451,7 +456,8 @@ def source_rows() -> list[CallRow]:
     """Return the rows of sizes."""
     sources = program_sources()
     name, members = widest_interface()
-    found, naming_keys = circles(imports_of_modules()), names_keys() - {"kit/commands.py"}
+    found = circles(imports_of_modules())
+    naming_keys = names_keys() - {"kit/commands.py"}
     asking = [line for path in sources.values() for line in asks_for_panels(tree(path))]
     long = [
         function for path in sources.values() for function in functions(tree(path))

@@ -78,7 +78,8 @@ def first_picture(program: Path, folder: Path, number: str) -> tuple[float, floa
     """Return elapsed and processor seconds until the event log has the first picture."""
     log = folder / f"{number}.jsonl"
     environment = os.environ | {"SDL_AUDIODRIVER": "dummy"}
-    began, before = time.perf_counter(), busy_seconds()
+    began = time.perf_counter()
+    before = busy_seconds()
     command = [str(program), "--data-dir", str(folder), "--event-log", str(log)]
     process = subprocess.Popen(command, env=environment)
     try:

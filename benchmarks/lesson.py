@@ -43,7 +43,8 @@ def main() -> int:
     parser.add_argument("--pictures", type=Path, help="a folder for a picture of each page")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, a_display() as display:
-        data, log = Path(folder, "data"), Path(folder, "log.jsonl")
+        data = Path(folder, "data")
+        log = Path(folder, "log.jsonl")
         data.mkdir()
         environment = {"DISPLAY": display, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
         program = Program(data, log, environment, ("--size", asked.size))

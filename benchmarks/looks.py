@@ -39,15 +39,19 @@ from sprites.paint.roads import WIDTH, road_field, roads_of
 Field: TypeAlias = NDArray[np.float64]
 Mask: TypeAlias = NDArray[np.bool_]
 
-SMALL, MIDDLE, LARGE = 64, 96, 192
-"""Pixels of a tile at which it is judged."""
+SMALL = 64
+MIDDLE = 96
+LARGE = 192
+"""Largest side, in pixels, of a tile that is judged; the smaller ones are `SMALL` and `MIDDLE`."""
 VERGE = 0.016  # how far a road reaches beyond its width, in tile widths
-SHORE, OPEN = (
-    (0.01, 0.03),
-    0.16,
-)  # from land, in tile widths: what is shallow, and from where on it is deep
-EDGE, WITHIN = 2, (8, 20)  # painted pixels from the edge: what is compared with what
-BRIGHT, PATCH = 200, 60
+# from land, in tile widths: what is shallow, and from where on it is deep
+SHORE = (0.01, 0.03)
+OPEN = 0.16
+# painted pixels from the edge: what is compared with what
+EDGE = 2
+WITHIN = (8, 20)
+BRIGHT = 200
+PATCH = 60
 ENDS = (slice(0, 120), slice(-120, None))
 SCREEN = (1920, 1080)
 PASTURES = "C@0,0 53@1,0"
@@ -235,7 +239,8 @@ def things_apart() -> Iterator[LookRow]:
 
 def deep_sea() -> Iterator[LookRow]:
     """Measure that the sea is the darker the farther from land."""
-    shallow, deep = [], []
+    shallow = []
+    deep = []
     for number in TILES:
         mask = terrain(number, Terrain.WATER, LARGE)
         land = np.any(
@@ -263,12 +268,14 @@ def no_baked_seams() -> Iterator[LookRow]:
     The line between tiles is drawn once, by the program.
     """
     for kind in Terrain:
-        edge, within = [], []
+        edge = []
+        within = []
         for number in TILES:
             light = luminance(sprites().source(tile_file(number)))
             mask = terrain(number, kind, light.shape[0])
             for rotation in range(4):
-                turned, there = np.rot90(light, rotation), np.rot90(mask, rotation)
+                turned = np.rot90(light, rotation)
+                there = np.rot90(mask, rotation)
                 edge.append(turned[:EDGE][there[:EDGE]])
                 band = slice(*WITHIN)
                 within.append(turned[band][there[band]])
@@ -323,7 +330,8 @@ def pool_of_light() -> Iterator[LookRow]:
 def fine_seams() -> Iterator[LookRow]:
     """Measure how much darker the line between two tiles is than its sides, in grass."""
     sprites()
-    art, side = Art(1.0, Sprites()), 2 * MIDDLE
+    art = Art(1.0, Sprites())
+    side = 2 * MIDDLE
     surface = pygame.Surface((3 * side, 3 * side))
     view = TerritoryView(surface.get_rect())
     land = Territory.parse(PASTURES)

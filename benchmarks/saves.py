@@ -179,7 +179,8 @@ def listing(folder: Path) -> list[SaveRow]:
 def long_games(folder: Path) -> list[SaveRow]:
     """Measure games in which one seat has tried very long: reading, opening, playing on."""
     text = long_text(one_tile, LONG)
-    many, all_of_them = long_text(all_tiles, LONG), long_text(all_tiles, LONGEST)
+    many = long_text(all_tiles, LONG)
+    all_of_them = long_text(all_tiles, LONGEST)
     rows = [
         SaveRow(
             f"read {LONG:,} actions of one tile",
@@ -216,7 +217,8 @@ def long_games(folder: Path) -> list[SaveRow]:
                 f"longest: {longest.what}",
             )
         )
-    alone, beside = frames_while(folder, text=""), frames_while(folder, text=all_of_them)
+    alone = frames_while(folder, text="")
+    beside = frames_while(folder, text=all_of_them)
     note = f"99 of 100, by the clock; {p99(alone):.1f} ms else"
     return [
         *rows,
@@ -248,7 +250,8 @@ def growing(folder: Path) -> SaveRow:
     session = Session.resume(
         open_saved(put_text(folder / "grows.json", long_text(all_tiles, LONG))), Shelf(folder)
     )
-    rng, figures = Random(1), []
+    rng = Random(1)
+    figures = []
     with patch.object(os, "fsync", lambda handle: None):
         for _ in range(1_500):
             seat = session.waiting_seat()
@@ -303,7 +306,8 @@ def table(rows: list[SaveRow]) -> str:
 def main() -> None:
     """Measure and print."""
     with tempfile.TemporaryDirectory() as base:
-        one, many = Path(base) / "one", Path(base) / "many"
+        one = Path(base) / "one"
+        many = Path(base) / "many"
         many.mkdir()
         rows = [loading(), *stepping(Shelf(one)), keeping(Shelf(one)), *listing(many)]
         rows += long_games(Path(base) / "long")

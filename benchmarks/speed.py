@@ -65,7 +65,8 @@ class PlayerProcess:
 
     def play(self, level: str, seats: int, seed: int) -> TimedGame:
         """Play one game. Raises RuntimeError if that program cannot."""
-        asked, answers = self._process.stdin, self._process.stdout
+        asked = self._process.stdin
+        answers = self._process.stdout
         assert asked is not None
         assert answers is not None
         asked.write(f"{level} {seats} {seed}\n")

@@ -160,7 +160,8 @@ def replayed(replays: int, by: str, verdict: CoachVerdict) -> VerdictOutcome:
         if _sets_prices(made)
         else ()
     )
-    points, leads = [], []
+    points = []
+    leads = []
     for again in range(replays):
         seed = Random(f"{verdict.setup.seed}/{verdict.at}/{again}").randrange(LARGEST_SEED + 1)
         start = before._replace(setup=before.setup.model_copy(update={"seed": seed}))

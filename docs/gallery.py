@@ -37,8 +37,11 @@ from skye_desktop.ui.art import Art, Sprites
 from skye_desktop.ui.theme import AWNING, BANNER
 
 WIDTH = 1400
-_TILE, _PICTURE = 92, 128
-_SURFACE, _CONTROL, _PAIR = (150, 90), (150, 44), (210, 40)
+_TILE = 92
+_PICTURE = 128
+_SURFACE = (150, 90)
+_CONTROL = (150, 44)
+_PAIR = (210, 40)
 _CAPTION = 20
 _WORDS = "Isle of Skye 1234567890"
 _SIZES = ("TITLE", "LARGE", "HEADING", "LARGE_BODY", "BODY", "SMALL", "SMALLEST")
@@ -61,7 +64,8 @@ class Exhibit(NamedTuple):
 
 def tiles(canvas: Art) -> Iterator[Exhibit]:
     """Yield each landscape tile in its four rotations."""
-    side, gap = canvas.px(_TILE), canvas.px(Space.S)
+    side = canvas.px(_TILE)
+    gap = canvas.px(Space.S)
 
     def paint(number: int, surface: pygame.Surface, rect: pygame.Rect) -> None:
         for rotation in range(4):
@@ -173,7 +177,9 @@ def colours(canvas: Art) -> Iterator[Exhibit]:
 
 def page(canvas: Art, exhibits: Iterable[Exhibit]) -> pygame.Surface:
     """Return the exhibits one after another, line by line, with their captions."""
-    gap, caption, width = canvas.px(Space.L), canvas.px(_CAPTION), canvas.px(WIDTH)
+    gap = canvas.px(Space.L)
+    caption = canvas.px(_CAPTION)
+    width = canvas.px(WIDTH)
     hung: list[tuple[Exhibit, pygame.Rect]] = []
     x = y = gap
     high = 0

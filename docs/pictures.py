@@ -208,7 +208,9 @@ def _round(app: App) -> None:
     _open_table(app)
     camera = Recorder(app)
     _play(camera)
-    app.settings.contrast, app.settings.patterns, app.settings.ui_scale = Contrast.HIGH, True, 150
+    app.settings.contrast = Contrast.HIGH
+    app.settings.patterns = True
+    app.settings.ui_scale = 150
     app.apply_settings()
     camera.wait(1.0)
     camera.keep("contrast")

@@ -45,7 +45,8 @@ _EXAMPLES = (
 
 def pages() -> dict[Path, str]:
     """Return the text of each page that is made from the program."""
-    terminal, variants = HERE / "play" / "terminal.md", HERE / "guide" / "variants.md"
+    terminal = HERE / "play" / "terminal.md"
+    variants = HERE / "guide" / "variants.md"
     words = "\n".join(_words()).strip()
     guide = variants.read_text(encoding="utf-8")
     for name, lines in (("scoring tiles", _scoring_tiles()), ("limits", _limits())):
@@ -63,7 +64,8 @@ def _with_part(text: str, name: str, part: str) -> str:
 
     Raises ValueError if the text has no such marks.
     """
-    begin, end = f"<!-- {name} -->", f"<!-- end of {name} -->"
+    begin = f"<!-- {name} -->"
+    end = f"<!-- end of {name} -->"
     before, found, rest = text.partition(begin)
     _, found_end, after = rest.partition(end)
     if not (found and found_end):
@@ -98,7 +100,8 @@ def _keys() -> Iterator[str]:
     )
     yield ""
     for scope in SCOPES:
-        mouse, pad = _told(Device.MOUSE, scope), _told(Device.PAD, scope)
+        mouse = _told(Device.MOUSE, scope)
+        pad = _told(Device.PAD, scope)
         lines = [(mouse.get(words, ""), pad.get(words, ""), words) for words in {**mouse, **pad}]
         yield from (f"## {scope.heading.text}", "")
         yield from _table(("Keys and mouse", "Gamepad", "What it does"), lines)
@@ -259,7 +262,8 @@ def _bounds(
         case "array":
             each = dict(_bounds(schema["items"], defs, place))
             if "maxItems" in schema:
-                least, most = schema.get("minItems", 0), schema["maxItems"]
+                least = schema.get("minItems", 0)
+                most = schema["maxItems"]
                 told = f"a list of {least} to {most}" if least else f"a list of at most {most}"
                 yield place, f"{told}, each {each.pop(place)}" if place in each else told
             yield from each.items()

@@ -605,7 +605,8 @@ def _many_games(options: argparse.Namespace) -> int:
         return _WRONG_ARGUMENT
     began = time.perf_counter()
     tally = Tally()
-    seats, variant = options.seats or 4, options.variant or PRINTED_GAME
+    seats = options.seats or 4
+    variant = options.variant or PRINTED_GAME
     if why := variant.why_not_for(seats):
         complain("skye-desktop simulate", f"--variant: {why}")
         return _WRONG_ARGUMENT

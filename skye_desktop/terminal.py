@@ -202,18 +202,17 @@ class ProgressBar:
         ``what`` names the things that are counted, by default games. ``every`` is the number of
         seconds between lines outside a terminal.
         """
-        self._total, self._what, self._before, self._every = (
-            total,
-            what or tr("games"),
-            before,
-            every,
-        )
+        self._total = total
+        self._what = what or tr("games")
+        self._before = before
+        self._every = every
         self._began = self._told = perf_counter()
         self._is_open = False
 
     def __call__(self, done: int) -> None:
         """Show that ``done`` are done."""
-        now, is_terminal = perf_counter(), sys.stderr.isatty()
+        now = perf_counter()
+        is_terminal = sys.stderr.isatty()
         if not is_terminal and done < self._total and now - self._told < self._every:
             return
         self._told = now

@@ -41,7 +41,8 @@ class Job(Generic[T]):
     ) -> None:
         self.done = self.total = 0
         """Amount that is done, and the whole; both 0 until they are known."""
-        self._work, self._unwanted = work, unwanted
+        self._work = work
+        self._unwanted = unwanted
         self._results: list[T] = []
         self._error: BaseException | None = None
         self._is_off = False
@@ -95,7 +96,8 @@ class Job(Generic[T]):
         self._unwanted(result)
 
     def _report_progress(self, done: int, whole: int) -> None:
-        self.done, self.total = done, whole
+        self.done = done
+        self.total = whole
         if self._is_off:
             raise _CalledOffError
         if time.monotonic() >= self._spell_ends:

@@ -298,7 +298,8 @@ def read_record(text: str, progress: Progress | None = None) -> Record:
     """
     saved, is_whole = read_saved(text)
     start = state = _start(saved)
-    replay, good = Replay(start, saved.actions, progress), 0
+    replay = Replay(start, saved.actions, progress)
+    good = 0
     for moment in replay:
         state, good = moment.state, good + 1
     trouble = replay.trouble
@@ -376,7 +377,9 @@ class Replay:
     ) -> None:
         self.trouble = ""
         """Why there are no more moments, in a sentence; empty if all were carried out."""
-        self._state, self._actions, self._progress = start, actions, progress
+        self._state = start
+        self._actions = actions
+        self._progress = progress
 
     def __iter__(self) -> Iterator[Moment]:
         for number, text in enumerate(self._actions, start=1):

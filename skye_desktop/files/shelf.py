@@ -278,7 +278,9 @@ class Autosave:
     """File of one game, with the state of its writing and syncing."""
 
     def __init__(self, shelf: Shelf, path: Path, lock: Lock | None = None) -> None:
-        self.shelf, self.path, self.lock = shelf, path, lock
+        self.shelf = shelf
+        self.path = path
+        self.lock = lock
         self.on_trouble: Callable[[str], None] | None = None
         """Called once when the game cannot be written, and once when it can again.
 

@@ -182,7 +182,8 @@ def _sentence(place: tuple[str | int, ...], why: str) -> str:
 
 def _why(error: ErrorDetails) -> str:
     """Return what is wrong with the value, and what is allowed instead."""
-    given, limits = visible(repr(error["input"])[:_LONGEST_WORD]), error.get("ctx", {})
+    given = visible(repr(error["input"])[:_LONGEST_WORD])
+    limits = error.get("ctx", {})
     match error["type"]:
         case "value_error":
             return str(limits["error"])

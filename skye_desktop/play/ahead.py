@@ -119,7 +119,8 @@ class EarlyDecisions:
         Return the step that it makes of the game as it is now; None if that must be worked out
         again.
         """
-        thought, now = self.thoughts[seat], self._line.state
+        thought = self.thoughts[seat]
+        now = self._line.state
         step = thought.steps[0] if thought.steps else None
         is_as_then = thought.start.players[seat] == now.players[seat]
         if thought.is_whole and len(thought.answers) == 1:
@@ -180,13 +181,15 @@ class EarlyDecisions:
 
     def _rest(self, seat: int, thought: _Thought, pace: Pace) -> float:
         """Return the seconds between the last decision shown of a seat and the next one."""
-        phase, decision = self._line.phase, thought.answers[thought.shown].value
+        phase = self._line.phase
+        decision = thought.answers[thought.shown].value
         return pace(Turn(seat, phase, step=TurnStep.DONE, decision=decision))
 
     # -- those who think
 
     def _ask(self, seat: int) -> None:
-        thought, player = self.thoughts[seat], self._player(seat)
+        thought = self.thoughts[seat]
+        player = self._player(seat)
         if thought.is_whole:
             player.cancel()
         else:

@@ -49,7 +49,8 @@ class TileMask(NamedTuple):
         """
         x, y = turned_point(*point, -rotation)
         last = self.grain - 1
-        column, row = max(0, min(int(x * self.grain), last)), max(0, min(int(y * self.grain), last))
+        column = max(0, min(int(x * self.grain), last))
+        row = max(0, min(int(y * self.grain), last))
         return self.indices[row * self.grain + column]
 
     def middle(self, index: int, rotation: int) -> Point:
@@ -150,7 +151,8 @@ class WholeArea(NamedTuple):
 def whole_area(territory: Territory, spot: AreaSpot) -> WholeArea:
     """Return the area of the land that a laid tile's area is part of (Rules, Areas)."""
     faces = territory.faces
-    spots, seen = [spot], {spot}
+    spots = [spot]
+    seen = {spot}
     open_edges: list[Edge] = []
     for cell, index in spots:
         beyond = neighbours(cell)
@@ -174,7 +176,8 @@ def _area_of(territory: Territory, spots: Sequence[AreaSpot], open_edges: Sequen
     """
     faces = territory.faces
     terrain = faces[spots[0].cell].areas[spots[0].area_index].terrain
-    cells, edges = {spot.cell for spot in spots}, set(open_edges)
+    cells = {spot.cell for spot in spots}
+    edges = set(open_edges)
     icons = Counter(icon for cell, index in spots for icon in faces[cell].areas[index].icons)
     return next(
         area

@@ -105,10 +105,13 @@ def _line_of(view: PlayerView, tile: ScoringId, seat: int) -> ScoreLine:
     A land that is counted alone has seat number 0.
     """
     if tile in SOLO:
-        seats, number = view.seats[seat : seat + 1], 0
+        seats = view.seats[seat : seat + 1]
+        number = 0
     else:
-        seats, number = view.seats, seat
-    lands, gold = [one.territory for one in seats], [one.gold or 0 for one in seats]
+        seats = view.seats
+        number = seat
+    lands = [one.territory for one in seats]
+    gold = [one.gold or 0 for one in seats]
     return score(tile, lands, gold, view.variant.scoring_rules)[number]
 
 
@@ -181,7 +184,8 @@ class BuildDraft:
         """Action to be done, legal or not; None while something is missing."""
         if self.other is not None:
             return self.other
-        tile, placement = self.tile, self.placement
+        tile = self.tile
+        placement = self.placement
         return None if tile is None or placement is None else PlaceTile(self.seat, tile, placement)
 
     @property
@@ -229,7 +233,8 @@ class BuildDraft:
     @property
     def clashes(self) -> tuple[Side, ...]:
         """Sides on which the tile in hand would meet another terrain."""
-        tile, placement = self.tile, self.placement
+        tile = self.tile
+        placement = self.placement
         return () if tile is None or placement is None else self.territory.clashes(tile, placement)
 
     def fits_nowhere(self, tile: int) -> bool:

@@ -76,7 +76,8 @@ def _without_rings(above: dict[int, int]) -> dict[int, int]:
     """
     seen_from: dict[int, int] = {}
     for start in list(above):
-        line, number = [], start
+        line = []
+        number = start
         while number in above and number not in seen_from:
             seen_from[number] = start
             line.append(number)
@@ -90,7 +91,8 @@ def _roots(count: int, above: Mapping[int, int]) -> list[int]:
     """Return the files that stand below none, in the order of the first file of each group."""
     roots: dict[int, int] = {}
     for start in range(count):
-        line, number = [], start
+        line = []
+        number = start
         while number in above and number not in roots:
             line.append(number)
             number = above[number]

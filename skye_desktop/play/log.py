@@ -118,10 +118,12 @@ class LogBook:
     def _catch_up(self) -> None:
         moments = self._session.moments
         if self._is_playtest != self._session.table.is_playtest or self._language is not in_use():
-            self._is_playtest, self._language = self._session.table.is_playtest, in_use()
+            self._is_playtest = self._session.table.is_playtest
+            self._language = in_use()
             self._names = self._session.setup.names
             self._lines_of_event.cache_clear()
-            self._moments, self._action_lines = [], []
+            self._moments = []
+            self._action_lines = []
         while self._moments and not self._is_still(len(self._moments)):
             self._moments.pop()
             self._action_lines.pop()
@@ -129,7 +131,8 @@ class LogBook:
             self._moments.append(moment)
             at = len(self._moments)
             self._tellings += 1
-            number, lines = self._tellings, self._lines_of(moment)
+            number = self._tellings
+            lines = self._lines_of(moment)
             self._action_lines.append([line._replace(moment=at, telling=number) for line in lines])
         self._lines = self._all_lines()
 
@@ -243,7 +246,8 @@ def _lines_of(
 ) -> tuple[LogLine, ...]:
     cells = CellNames.COORDINATES if has_cells else CellNames.UNTOLD
     drawn = Style(crests, cells, length=Length.FULL)
-    seat, tiles = getattr(event, "seat", None), _tiles_of(event)
+    seat = getattr(event, "seat", None)
+    tiles = _tiles_of(event)
     laid: tuple[Cell, ...] = ()
     speech = ""
     if isinstance(event, TilePlaced):

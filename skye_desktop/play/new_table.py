@@ -85,7 +85,8 @@ class SeatDraft:
     def change(self, clan: Clan, level: str) -> None:
         """Give the seat another clan or player; a name that nobody typed changes with it."""
         name = self.name if self.is_named else ""
-        self.clan, self.level = clan, level
+        self.clan = clan
+        self.level = level
         self.name = name or self.given_name
 
 
@@ -124,7 +125,8 @@ class NewTable:
             place.name.strip() for place in self.seats if place.level == PERSON and place.is_named
         ]
         settings.recent_names = tuple(dict.fromkeys((*names, *settings.recent_names)))[:MOST_RECENT]
-        settings.open_money, settings.playtest = self.open_money, self.is_playtest
+        settings.open_money = self.open_money
+        settings.playtest = self.is_playtest
         settings.advice = self.has_advice
 
     @property
@@ -236,7 +238,8 @@ class NewTable:
 
     def choose_for_beginners(self) -> None:
         """Choose the four tiles whose points are seen at a glance."""
-        self.chosen, self.is_for_beginners = list(BEGINNERS), True
+        self.chosen = list(BEGINNERS)
+        self.is_for_beginners = True
 
     def names_for(self, seat: int) -> list[str]:
         """Return names of people who have played before and sit at no seat now.
@@ -266,7 +269,8 @@ class NewTable:
         return True
 
     def clear_tiles(self) -> None:
-        self.chosen, self.is_for_beginners = [None] * len(SPACES), False
+        self.chosen = [None] * len(SPACES)
+        self.is_for_beginners = False
 
 
 def _first_places() -> list[SeatDraft]:

@@ -38,7 +38,8 @@ class PurchaseDraft:
     @classmethod
     def of(cls, view: PlayerView, seat: int) -> PurchaseDraft:
         """Return the draft of that seat with nothing chosen; it knows what the view knows."""
-        own, turns = view.seats[seat], view.variant.market.purchases
+        own = view.seats[seat]
+        turns = view.variant.market.purchases
         left = turns - 1 - view.bought_or_passed // len(view.seats)
         return cls(seat, tuple(offers(view, seat)), own.drawn, own.gold, turns_left=left)
 

@@ -157,7 +157,9 @@ def _reason(first: Standing, second: Standing, name: str) -> str:
 
 def remarks(session: Session) -> list[str]:
     """Return other facts of a game: its rules, whether it was a playtest, use of advice."""
-    variant, table, asked = session.setup.variant, session.table, sum(session.table.advice_used)
+    variant = session.setup.variant
+    table = session.table
+    asked = sum(session.table.advice_used)
     rules = "" if variant.is_printed else tr("Rules: {name}").format(name=shown_name(variant))
     advice = (
         trn("Advice was asked for once", "Advice was asked for {n} times", asked) if asked else ""

@@ -15,7 +15,8 @@ _SHEEP_ON_THE_FIGURE = 5
 
 def rules_facts(variant: Variant) -> Mapping[str, str]:
     """Return the words for each name in braces of `rules.md`, in the current language."""
-    income, rules = variant.income, variant.scoring_rules
+    income = variant.income
+    rules = variant.scoring_rules
     points = {tile: numbers.numbers.points for tile, numbers in rules.tiles.items()}
     scroll = next(rules.scrolls[one] for one, counted in SCROLLS.items() if counted is Icon.SHEEP)
     on_scroll = _SHEEP_ON_THE_FIGURE // scroll.each * scroll.points

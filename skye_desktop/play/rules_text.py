@@ -232,7 +232,8 @@ def _blocks(part: str, variant: Variant, facts: Mapping[str, str]) -> Iterator[B
                 BlockStyle.FACE, tr_of_file(picture["caption"]), tile_name(number), face=number
             )
     elif picture:
-        figure, title = RulesFigure[picture["figure"]], tr_of_file(picture["title"])
+        figure = RulesFigure[picture["figure"]]
+        title = tr_of_file(picture["title"])
         if _fits(figure, variant):
             yield Block(
                 BlockStyle.FIGURE,
@@ -253,7 +254,8 @@ def _blocks(part: str, variant: Variant, facts: Mapping[str, str]) -> Iterator[B
 def _fits(figure: RulesFigure, variant: Variant) -> bool:
     """Return whether the rules of the variant allow what is drawn."""
     if figure is RulesFigure.PRICES:
-        market, printed = variant.market, PRINTED_GAME.market
+        market = variant.market
+        printed = PRINTED_GAME.market
         return (market.drawn, market.axed) == (printed.drawn, printed.axed)
     if figure is RulesFigure.COLUMNS:
         columns = ScoringId.COLUMNS

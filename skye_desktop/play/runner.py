@@ -185,7 +185,8 @@ class Runner:
 
         The search stops at the last action of a person and at a deal.
         """
-        moments, now = self.session.moments, self.session.view(None)
+        moments = self.session.moments
+        now = self.session.view(None)
         for at in range(len(moments), 0, -1):
             moment = moments[at - 1]
             if any(told.news is news for told in announcements(moment.events, now)):
@@ -325,7 +326,8 @@ class Runner:
     def redo(self) -> None:
         """Redo what is `redoable`, and announce again what was announced then."""
         if self.redoable is not None:
-            done, before = len(self.session.moments), self.session.view(None)
+            done = len(self.session.moments)
+            before = self.session.view(None)
             self.session.redo()
             again = [event for moment in self.session.moments[done:] for event in moment.events]
             self._rewound(again, before)
@@ -446,7 +448,10 @@ class Runner:
             stage = self._flow.stage(self.session.phase, self.session.waiting_seat())
             if events or action is not None:
                 self._tell(cause, events, action, is_quiet)
-            cause, events, action, is_quiet = Cause.DEAL, dealt, None, False
+            cause = Cause.DEAL
+            events = dealt
+            action = None
+            is_quiet = False
         self._flow = self._flow.enter(stage)
         self.stage = stage
         self._begin_turn(stage)

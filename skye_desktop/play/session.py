@@ -195,7 +195,8 @@ class GameHistory:
         Where all act at once the people come first and the computers, who think meanwhile, after
         them: so the order in which it is recorded never depends on who was faster.
         """
-        state, table = self.state, self.table
+        state = self.state
+        table = self.table
         if self._waiting is None or self._waiting[0] is not state or self._waiting[1] is not table:
             seats = waiting(state)
             if state.phase in AT_ONCE and any(table.computers):
@@ -209,7 +210,8 @@ class GameHistory:
         Where all act at once that is the game at the beginning of the phase with what the seat
         itself has done since; else it is the game now with all actions.
         """
-        now, at = self.state, len(self.moments)
+        now = self.state
+        at = len(self.moments)
         if now.phase not in AT_ONCE:
             return now, at
         while at and self.state_at(at - 1).phase is now.phase:
@@ -300,7 +302,8 @@ class Session(GameHistory):
         self.name = name
         """Name given by a person."""
         self.parent: Parent | None = None
-        self.notes, self.bookmarks = list(notes), list(bookmarks)
+        self.notes = list(notes)
+        self.bookmarks = list(bookmarks)
         self.opening_note = ""
         """What whoever opens this game must be told; empty if nothing."""
         self.shown: int | None = None
@@ -381,8 +384,11 @@ class Session(GameHistory):
             notes=saved.notes,
             bookmarks=saved.bookmarks,
         )
-        session.id, session.parent, session.shown = saved.id, saved.parent, saved.shown
-        session.opening_note, session.file.lock = note, lock
+        session.id = saved.id
+        session.parent = saved.parent
+        session.shown = saved.shown
+        session.opening_note = note
+        session.file.lock = lock
         session._renumber(line.places)
         session._saved_count = len(session.moments)
         if lock is None:
@@ -504,7 +510,8 @@ class Session(GameHistory):
         Whatever is secret now stays so until prices are revealed: whoever leaves a seat may look on
         from another.
         """
-        before, concealed = self.computers, frozenset(self.table.concealed)
+        before = self.computers
+        concealed = frozenset(self.table.concealed)
         if before != frozenset(seat for seat, level in enumerate(levels) if level):
             concealed = concealed_by_change(len(levels), before, concealed)
         computers = tuple(levels) if any(levels) else ()
@@ -560,7 +567,8 @@ class Session(GameHistory):
                 "There is no room for more notes in this game. Remove some, or pin shorter ones."
             )
             raise SaveError(text)
-        self.notes, self.bookmarks = notes, bookmarks
+        self.notes = notes
+        self.bookmarks = bookmarks
         self.save()
 
     def _shorten(self) -> None:
@@ -571,7 +579,8 @@ class Session(GameHistory):
         kept = min(self._saved_count, len(self.moments))
         pins = pinned_in(self.notes, self.bookmarks, self.parent, self.shown)
         line = shorten(self.moments, len(self.moments), [kept, *pins])
-        self.moments, self._saved_count = line.moments, line.places[kept]
+        self.moments = line.moments
+        self._saved_count = line.places[kept]
         self._renumber(line.places)
         self._long_from = max(MOST_PLAYED, len(self.moments) + RECENT)
 
@@ -701,7 +710,8 @@ class Session(GameHistory):
     def _become_a_copy(self, at: int) -> None:
         """Leave the game at that moment, for a file of its own."""
         self.parent = Parent(game=self.id, at=at)
-        self.id, self.name = fresh_id(), ""
+        self.id = fresh_id()
+        self.name = ""
         self.file.move()
 
     def save_as(self, name: str) -> Path:

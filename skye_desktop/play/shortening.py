@@ -61,7 +61,8 @@ def replay(record: Record, progress: Progress | None = None) -> Shortened:
     """
     saved = record.saved
     pinned = pinned_in(saved.notes, saved.bookmarks, saved.parent, saved.shown)
-    moments, count = record.replay(progress), len(saved.actions)
+    moments = record.replay(progress)
+    count = len(saved.actions)
     if count <= MOST_PLAYED:
         return Shortened(list(moments), {at: at for at in pinned})
     return shorten(moments, count, pinned)

@@ -126,7 +126,9 @@ class Past(NamedTuple):
         if not self.at:
             is_new = self.session.position is None
             return tr("The game begins.") if is_new else tr("The game begins from a position.")
-        view, action, events = self.view, self.action, self.events
+        view = self.view
+        action = self.action
+        events = self.events
         style = Style(view.names)
         parts = [event_words(events[0], style)]
         if isinstance(action, SetPrices):

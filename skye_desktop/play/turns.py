@@ -58,7 +58,8 @@ class Turn:
         return None if self.decision is None else self.decision.action
 
     def enter(self, step: TurnStep) -> None:
-        self.step, self.age = step, 0.0
+        self.step = step
+        self.age = 0.0
 
 
 Pace = Callable[[Turn], float]

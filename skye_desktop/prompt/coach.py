@@ -21,7 +21,8 @@ class CoachReport:
 
     def tell(self, *, everything: bool) -> None:
         """Say the most valuable lessons, or all of them round by round; after the game only."""
-        session, console = self._table.session, self._table.console
+        session = self._table.session
+        console = self._table.console
         if session.phase is not Phase.FINISHED:
             console.say(tr("The coach speaks when the game is over."))
             return

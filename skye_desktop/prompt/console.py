@@ -24,7 +24,8 @@ class Console:
     """Reader of answers and writer of lines."""
 
     def __init__(self, reader: TextIO, writer: TextIO) -> None:
-        self._reader, self._writer = reader, writer
+        self._reader = reader
+        self._writer = writer
         self._waiting: deque[str] = deque()
         """Numbers that were typed ahead in one line."""
 

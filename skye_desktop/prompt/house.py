@@ -50,7 +50,9 @@ class GameMenu:
 
         If ``is_told_of_folder``, the farewell names it in the command to go on.
         """
-        self._shelf, self._folder, self._console = shelf, folder, console
+        self._shelf = shelf
+        self._folder = folder
+        self._console = console
         self._has_closed_market = has_closed_market
         self._is_told_of_folder = is_told_of_folder
         self._settings = SettingsFile(folder)
@@ -106,8 +108,10 @@ class GameMenu:
     def _choose(self) -> Sitting:
         """Return the game that is chosen in the menu. Raises LeaveError and GoneError."""
         while True:
-            page, newest = self._settings.read()[0].lesson, self._shelf.latest_unfinished()
-            learn, more = tr("Learn to play"), list[str]()
+            page = self._settings.read()[0].lesson
+            newest = self._shelf.latest_unfinished()
+            learn = tr("Learn to play")
+            more = list[str]()
             if page:
                 learn = tr("{title}, {where}").format(title=learn, where=page_position(page))
             if newest is not None:

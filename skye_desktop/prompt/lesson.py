@@ -32,11 +32,13 @@ class LessonPages:
     """Pages of a lesson at one console, with the progress that the settings keep."""
 
     def __init__(self, lesson: Lesson, console: Console, folder: Path) -> None:
-        self._lesson, self._console = lesson, console
+        self._lesson = lesson
+        self._console = console
         self._settings = SettingsFile(folder)
         self._told_page = ""
         """Id of the page that was told last."""
-        lesson.on_page, lesson.task = self._remember, task_of
+        lesson.on_page = self._remember
+        lesson.task = task_of
 
     def tell(self) -> None:
         """Say the current page, once."""
@@ -98,7 +100,8 @@ class LessonPages:
 
         The chosen tile is the one that was changed last.
         """
-        lesson, page = self._lesson, self._lesson.page
+        lesson = self._lesson
+        page = self._lesson.page
         lesson.show(draft)
         if (
             not isinstance(draft, PriceDraft)

@@ -28,7 +28,8 @@ class TimeLine:
 
     def __init__(self, table: WordTable) -> None:
         self._table = table
-        self._session, self._console = table.session, table.console
+        self._session = table.session
+        self._console = table.console
 
     @property
     def _last(self) -> int:

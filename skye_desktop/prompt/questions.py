@@ -107,7 +107,8 @@ class Questions:
         return DraftQuestion(tr("Which gets the axe, number:"), answer, len(tiles), choices=listed)
 
     def _price(self, draft: PriceDraft) -> DraftQuestion:
-        tile, most = draft.unpriced[0], draft.left - (len(draft.unpriced) - 1)
+        tile = draft.unpriced[0]
+        most = draft.left - (len(draft.unpriced) - 1)
 
         def answer(price: int | None) -> DraftStep | str:
             return (
@@ -139,14 +140,13 @@ class Questions:
 
     def _purchase(self, draft: PurchaseDraft) -> DraftQuestion:
         """Ask for one of the offers; where gold is secret one may be too dear."""
-        name, names = self.view.seats[draft.seat].name, self.view.names
+        name = self.view.seats[draft.seat].name
+        names = self.view.names
         text = tr("{name} buys and has {gold} gold, number:").format(name=name, gold=draft.gold)
         if draft.gold is None:
             text = tr("{name} buys, number:").format(name=name)
-        offered, dear = (
-            tr("From {name} for {price} gold: {tile}"),
-            tr("Too dear, {price} gold: {tile}"),
-        )
+        offered = tr("From {name} for {price} gold: {tile}")
+        dear = tr("Too dear, {price} gold: {tile}")
         told = {
             offer: (offered if offer in draft.affordable else dear).format(
                 name=names[offer.seller], price=offer.price, tile=tile_words(offer.tile)
@@ -264,7 +264,8 @@ def _best_words(ways: Sequence[Way]) -> str:
 
 def _is_better(one: Way, other: Way) -> bool:
     """Return whether one way brings no less of anything than the other, and more of something."""
-    amounts, others = _amounts(one), _amounts(other)
+    amounts = _amounts(one)
+    others = _amounts(other)
     return amounts != others and all(map(ge, amounts, others))
 
 

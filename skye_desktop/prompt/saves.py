@@ -22,7 +22,8 @@ class SavedGames:
     """List of saved games, some at a time, the newest first."""
 
     def __init__(self, shelf: Shelf, console: Console) -> None:
-        self._shelf, self._console = shelf, console
+        self._shelf = shelf
+        self._console = console
         self._some: Sequence[Path] = ()
         """Files that are listed now."""
 

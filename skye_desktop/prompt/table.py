@@ -54,7 +54,9 @@ class TextTable:
         self, sitting: Sitting, console: Console, folder: Path, *, has_closed_market: bool = False
     ) -> None:
         """Take the game, and the folder of settings and reports."""
-        self.session, self.console, self.folder = sitting.session, console, folder
+        self.session = sitting.session
+        self.console = console
+        self.folder = folder
         session = sitting.session
         self.thinker = Thinker()
         self.log = LogBook(session)
@@ -336,7 +338,9 @@ class TextTable:
         """Ask for the next action of the seat, and carry it out."""
         turn = (self.view.round, stage.phase, stage.seat)
         if turn != self._turn:
-            self._turn, self._refused_price, self._questions = turn, None, Questions(self.view)
+            self._turn = turn
+            self._refused_price = None
+            self._questions = Questions(self.view)
         self._questions.view = self.view
         may = None if self._pages is None else self._pages.allows_draft
         self.submit(ask_decision(self, self._questions, self._first_steps(stage), may))
@@ -346,7 +350,8 @@ class TextTable:
 
         Prices that the lesson has laid are there already, and so are those that undo took back.
         """
-        seat, first = stage.seat, self._questions.first
+        seat = stage.seat
+        first = self._questions.first
         draft = draft_of(self.view, seat)
         if isinstance(draft, PurchaseDraft):
             return [first(replace(draft, refused_price=self._refused_price))]

@@ -40,7 +40,9 @@ class TableCommands:
 
     def __init__(self, table: WordTable) -> None:
         self._table = table
-        self._session, self._console, self._runner = table.session, table.console, table.runner
+        self._session = table.session
+        self._console = table.console
+        self._runner = table.runner
         self._time = TimeLine(table)
         self._coach = CoachReport(table)
 
@@ -145,7 +147,8 @@ class TableCommands:
         )
 
     def _fits(self) -> Iterator[str]:
-        view, acting = self._table.view, self._table.acting
+        view = self._table.view
+        acting = self._table.acting
         if acting is None:
             yield tr("Nobody has tiles to lay now.")
             return
@@ -249,7 +252,8 @@ class TableCommands:
                 self._console.say(tr("Saved as {file}.").format(file=path))
 
     def _report(self, words: str) -> None:
-        session, looking = self._session, self._table.looking
+        session = self._session
+        looking = self._table.looking
         names = session.setup.names
         log = [tell(event, names) for event in session.events]
         settings, _ = SettingsFile(self._table.folder).read()

@@ -25,8 +25,10 @@ _UNSURE = 1.0
 """Least spread of a worth, in points, for which a range is given."""
 
 
-_PROBABLY, _HARDLY = 0.6, 0.4
-"""Chances of a sale from which on it is probable, and below which it is hardly to be had."""
+_PROBABLY = 0.6
+"""Chance of a sale from which on it is called probable."""
+_HARDLY = 0.4
+"""Chance of a sale up to which it is called unlikely."""
 
 
 def is_nothing(points: float) -> bool:
@@ -84,7 +86,8 @@ def _source(view: PlayerView, source: str, rounds: Sequence[int]) -> str:
     if source == _SCROLLS:
         return tr("Scrolls")
     tile = ScoringId(source)
-    space, name = SPACES[view.scoring_tiles.index(tile)], SCORING_TILES[tile].name
+    space = SPACES[view.scoring_tiles.index(tile)]
+    name = SCORING_TILES[tile].name
     template = (
         tr("{space} {name}, round {rounds}")
         if len(rounds) == 1
@@ -98,7 +101,8 @@ def likely_range(worth: Worth) -> tuple[int, int] | None:
 
     None where that is hardly more than one number.
     """
-    low, high = max(0, round(worth.total - worth.spread)), round(worth.total + worth.spread)
+    low = max(0, round(worth.total - worth.spread))
+    high = round(worth.total + worth.spread)
     return (low, high) if worth.spread >= _UNSURE and high > max(low, 1) else None
 
 
@@ -125,7 +129,8 @@ def worth_lines(view: PlayerView, whose: str, worth: Worth) -> list[str]:
     """Return the worth of a tile to a seat and its sources."""
     if is_nothing(worth.total) and not worth.parts:
         return [tr("{whose}: nothing, it fits nowhere").format(whose=whose)]
-    unsure, points = likely_range(worth), describe_points(worth.total)
+    unsure = likely_range(worth)
+    points = describe_points(worth.total)
     if unsure is None:
         first = tr("{whose}: about {points}").format(whose=whose, points=points)
     else:
@@ -182,7 +187,8 @@ def best_word() -> str:
 def proposed_line(advice: Advice, tile: TileAdvice) -> str:
     """Return the price or the axe that is proposed for a tile, with the reason."""
     assert advice.proposal is not None
-    price, worth = dict(advice.proposal.prices).get(tile.tile), tile.worths[advice.seat].total
+    price = dict(advice.proposal.prices).get(tile.tile)
+    worth = tile.worths[advice.seat].total
     if price is None:
         if is_nothing(worth):
             return tr("The axe: it is of no use to you.")

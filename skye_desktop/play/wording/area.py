@@ -79,7 +79,8 @@ _ANIMALS = {Icon.SHEEP, Icon.CATTLE}
 def _worth_of_things(
     territory: Territory, whole: WholeArea, tile: ScoringId, rules: ScoringRules
 ) -> str:
-    icons, things = whole.area.icons, territory.icons
+    icons = whole.area.icons
+    things = territory.icons
     line = score(tile, [territory], [0], rules)[0]
     wanted = SCORING_TILES[tile].things
     if wanted and _ANIMALS.issuperset(wanted):
@@ -123,7 +124,8 @@ def _worth_of_animals(
         for icon in icons
         if icon in wanted
     ]
-    animals, counted = len(here), sum(cell in line.cells for cell in here)
+    animals = len(here)
+    counted = sum(cell in line.cells for cell in here)
     points = points_words(line.points * counted // line.count if counted else 0)
     if counted == animals:
         return points if animals else ""

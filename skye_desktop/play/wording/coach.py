@@ -133,7 +133,8 @@ def _thing(lesson: MissedPlacement) -> Icon | None:
 
     None if it is not exactly one.
     """
-    source, icons = lesson.source, TILES[lesson.better_tile].icons
+    source = lesson.source
+    icons = TILES[lesson.better_tile].icons
     if source in SCORING_TILES:
         wanted = SCORING_TILES[ScoringId(source)].things
     elif source == INCOME:
@@ -218,7 +219,8 @@ def verdict(coach: Coach, session: Session) -> tuple[str, str]:
 
 def _lesson_and_better(lesson: CoachLesson, session: Session) -> tuple[str, str]:
     """Return the lesson in a sentence, and its better move for those who see no land."""
-    view, is_you = session.view_at(lesson.at, None), lesson.seat == session.sole_person()
+    view = session.view_at(lesson.at, None)
+    is_you = lesson.seat == session.sole_person()
     words = lesson_words(lesson, view.names, view.seats[lesson.seat].territory, is_you=is_you)
     return sentence(words), better_words(lesson, view.names)
 
@@ -234,7 +236,8 @@ def well_played() -> str:
 def better_words(lesson: CoachLesson, names: Sequence[str]) -> str:
     """Return the placement and the better one, or the tile a price is about, in sentences."""
     if isinstance(lesson, MissedPlacement):
-        laid, better = tr("{name} laid {tile} at {place}"), tr("better: {tile} at {place}")
+        laid = tr("{name} laid {tile} at {place}")
+        better = tr("better: {tile} at {place}")
         name = names[lesson.seat]
         return sentences(
             laid.format(name=name, tile=tile_name(lesson.tile), place=_at(lesson.laid)),

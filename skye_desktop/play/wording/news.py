@@ -35,7 +35,8 @@ class NewsLine(NamedTuple):
 
 def market_lines(seat: int, events: Iterable[Event], style: Style) -> list[NewsLine]:
     """Return the results of a market for a seat: sold, kept and paid, bought."""
-    lines, bought = list[NewsLine](), NewsLine(tr("Bought nothing"))
+    lines = list[NewsLine]()
+    bought = NewsLine(tr("Bought nothing"))
     for event in events:
         match event:
             case TileBought(buyer, seller, tile, price) if seller == seat:

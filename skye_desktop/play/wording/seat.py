@@ -27,7 +27,8 @@ def hand_lines(view: PlayerView, seat: SeatView) -> list[str]:
     if view.phase is Phase.BUILDING:
         told = tr("to be laid: {tile}")
         return [begin(told.format(tile=tile_words(tile))) for tile in seat.to_build]
-    prices, lines = dict(seat.prices), []
+    prices = dict(seat.prices)
+    lines = []
     tiles = seat.drawn if view.phase is Phase.PRICING else tuple(prices)
     for tile in tiles:
         if tile in prices:

@@ -106,7 +106,8 @@ def unevenly_scored(variant: Variant) -> list[str]:
 
 
 def _market(variant: Variant) -> Iterator[str]:
-    market, printed = variant.market, PRINTED_GAME.market
+    market = variant.market
+    printed = PRINTED_GAME.market
     if (market.drawn, market.axed) != (printed.drawn, printed.axed):
         drawn = trn("Each clan draws {n} tile", "Each clan draws {n} tiles", market.drawn)
         axed = (
@@ -128,7 +129,8 @@ def _market(variant: Variant) -> Iterator[str]:
 
 
 def _gold(variant: Variant) -> Iterator[str]:
-    income, printed = variant.income, PRINTED_GAME.income
+    income = variant.income
+    printed = PRINTED_GAME.income
     if income.castle != printed.castle:
         yield tr("The castle brings {n} gold, not {printed}.").format(
             n=income.castle, printed=printed.castle
@@ -152,7 +154,8 @@ def _gold(variant: Variant) -> Iterator[str]:
 
 def _scoring_tiles(variant: Variant) -> Iterator[str]:
     for tile_id, tile in variant.scoring_rules.tiles.items():
-        copies, printed = variant.scoring[tile_id].copies, PRINTED_GAME.scoring[tile_id].copies
+        copies = variant.scoring[tile_id].copies
+        printed = PRINTED_GAME.scoring[tile_id].copies
         if printed and not copies:
             yield tr("{tile} is not among the scoring tiles.").format(tile=tile.name)
         elif copies == 1 and not printed:
