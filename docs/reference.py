@@ -39,7 +39,8 @@ _EXAMPLES = (
     "skye-desktop lab run docs/guide/studies/seats.toml --games 100 --out /tmp/seats",
     "skye-desktop lab report /tmp/seats",
     "skye-desktop screenshot --scene rules --size 1280x720 rules.png",
-    "skye-desktop screenshot --scene settings --set chosen_language=de --set contrast=high settings.png",
+    "skye-desktop screenshot --scene settings --set chosen_language=de --set contrast=high "
+    "settings.png",
 )
 
 
