@@ -21,7 +21,7 @@ from types import ModuleType
 from typing import NamedTuple
 from unittest.mock import patch
 
-from measuring import gathered, parser, seeds
+from measuring import gather, parser, seeds
 
 from skye_desktop.bots import BOTS, LEVELS, Decision
 from skye_desktop.bots.character import CHARACTERS, Character
@@ -40,7 +40,7 @@ def _bots_modules() -> list[ModuleType]:
 
 
 @contextmanager
-def without_leanings() -> Iterator[None]:
+def neutral_characters() -> Iterator[None]:
     """Make every clan neutral while the context lasts, wherever a bot looks it up."""
     with ExitStack() as stack:
         for module in _bots_modules():
@@ -49,7 +49,7 @@ def without_leanings() -> Iterator[None]:
         yield
 
 
-def forget() -> None:
+def clear_caches() -> None:
     """Clear the caches of the bots.
 
     They may hold results of the same deal by a clan's character.
@@ -69,7 +69,7 @@ class Neutral:
 
     def __call__(self, view: PlayerView, chance: Random) -> Decision:
         """Return the decision of the level without a character."""
-        with without_leanings():
+        with neutral_characters():
             return self._bot(view, chance)
 
 
@@ -91,7 +91,7 @@ def play_both_ways(level: str, clan: Clan, seed: int) -> DealResult:
         clans = (clan, other) if seat == 0 else (other, clan)
         setup = GameSetup.drawn([Seat(clan=each, name=each.display_name) for each in clans], seed)
         bots = [level if at == seat else "neutral" for at in (0, 1)]
-        forget()
+        clear_caches()
         final = standings(play(setup, bots, check=False, guests={"neutral": Neutral(level)}).state)
         points = {standing.seat: standing.points for standing in final}
         winners = [standing.seat for standing in final if standing.place == 1]
@@ -150,7 +150,7 @@ def main() -> int:
     are_met = True
     for level in options.levels:
         for clan in options.clans:
-            found = gathered(partial(play_both_ways, level, clan), deals, options.workers, "deals")
+            found = gather(partial(play_both_ways, level, clan), deals, options.workers, "deals")
             if found:
                 text, is_met = line(level, clan, found)
                 print(text, flush=True)

@@ -218,7 +218,7 @@ class Busy:
         return seconds
 
 
-def given_up(busy: Busy) -> float:
+def seconds_to_give_up(busy: Busy) -> float:
     """Return the seconds until a decision that has begun is cancelled."""
     decided = busy.decided
     while busy.decided == decided:
@@ -241,7 +241,7 @@ def while_thinking(app: App, scene: TableScene) -> tuple[float, float, float]:
         busy.go_on()
     redraw = full_redraw(app, busy.go_on)
     drag, _ = dragging(app, scene, busy.go_on)
-    return redraw, drag, 1000 * max(given_up(busy) for _ in range(10))
+    return redraw, drag, 1000 * max(seconds_to_give_up(busy) for _ in range(10))
 
 
 def idle_share(app: App, *, lives: bool = False) -> float:

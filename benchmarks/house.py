@@ -102,7 +102,7 @@ class Trace(NamedTuple):
 
 
 class Tracer:
-    """Counter of calls, which can be paused by `hushed`."""
+    """Counter of calls, which can be paused by `uncounted`."""
 
     def __init__(self) -> None:
         self._calls: Counter[tuple[str, str]] = Counter()
@@ -124,7 +124,7 @@ class Tracer:
             sys.setprofile(None)
         return Trace(self._calls, self._constructors)
 
-    def hushed(self, act: Callable[[], None]) -> None:
+    def uncounted(self, act: Callable[[], None]) -> None:
         """Do something that is not counted."""
         profile = sys.getprofile()
         sys.setprofile(None)
@@ -170,7 +170,7 @@ def come_to_rest(app: App) -> None:
         frame(app)
 
 
-def laid_out(tracer: Tracer, app: App, event: pygame.Event) -> Trace:
+def trace_to_layout(tracer: Tracer, app: App, event: pygame.Event) -> Trace:
     """Return what an event leads to up to the laid-out table."""
 
     def turn() -> None:
@@ -180,7 +180,7 @@ def laid_out(tracer: Tracer, app: App, event: pygame.Event) -> Trace:
     return tracer.trace(turn) + tracer.trace(app.scene.targets, only=Tree.update.__code__)
 
 
-def pictured(tracer: Tracer, app: App, pressed: int) -> tuple[Trace, Trace]:
+def traces_to_picture(tracer: Tracer, app: App, pressed: int) -> tuple[Trace, Trace]:
     """Return what a key leads to up to its picture, and from there to the one after it."""
 
     def show() -> None:
@@ -215,7 +215,7 @@ def drag(app: App) -> pygame.Event:
     return pygame.Event(pygame.MOUSEBUTTONUP, pos=cell, button=1)
 
 
-def laid_and_taken_back(app: App, session: Session, lay: Callable[[], T]) -> list[T]:
+def traces_of_laying(app: App, session: Session, lay: Callable[[], T]) -> list[T]:
     """Return the results of laying a tile several times; each time it is taken back."""
     traces = []
     for _ in range(TIMES):
@@ -241,14 +241,16 @@ def tiles(tracer: Tracer) -> tuple[Trace, Trace, Trace]:
     def by_key() -> tuple[Trace, Trace]:
         key(app, pygame.K_1)
         come_to_rest(app)
-        return pictured(tracer, app, pygame.K_RETURN)
+        return traces_to_picture(tracer, app, pygame.K_RETURN)
 
     with at_the_table() as (app, scene):
         come_to_rest(app)
-        dropped = laid_and_taken_back(app, scene.session, lambda: laid_out(tracer, app, drag(app)))
+        dropped = traces_of_laying(
+            app, scene.session, lambda: trace_to_layout(tracer, app, drag(app))
+        )
     with at_the_table() as (app, scene):
         come_to_rest(app)
-        firsts, others = zip(*laid_and_taken_back(app, scene.session, by_key), strict=True)
+        firsts, others = zip(*traces_of_laying(app, scene.session, by_key), strict=True)
         return dearest(dropped), dearest(firsts), dearest(list(map(add, firsts, others)))
 
 
@@ -262,12 +264,12 @@ def gold(tracer: Tracer) -> tuple[Trace, Trace]:
         drawn = []
         for _ in range(TIMES):
             come_to_rest(app)
-            plain.append(laid_out(tracer, app, up))
+            plain.append(trace_to_layout(tracer, app, up))
             app.turn(
                 [pygame.Event(pygame.KEYUP, key=pygame.K_UP, mod=0, unicode="", scancode=0)], 0.0
             )
             come_to_rest(app)
-            drawn.append(add(*pictured(tracer, app, pygame.K_UP)))
+            drawn.append(add(*traces_to_picture(tracer, app, pygame.K_UP)))
         return dearest(plain), dearest(drawn)
 
 
@@ -287,7 +289,7 @@ class Prompt:
         def decide() -> None:
             self._answer = Answer(BOTS["random"](view, Random(number)))
 
-        self._tracer.hushed(decide)
+        self._tracer.uncounted(decide)
 
     def answer(self) -> Answer[Decision] | None:
         """Return the decision."""

@@ -17,7 +17,7 @@ from functools import partial
 from statistics import fmean
 from typing import NamedTuple
 
-from measuring import add_bot, gathered, parser, seeds
+from measuring import add_bot, gather, parser, seeds
 
 from skye_desktop.engine import (
     SOLO,
@@ -159,7 +159,7 @@ def main() -> int:
         "--seats", type=number_type(2, 5), default=2, metavar="N", help="2 to 5 (default 2)"
     )
     options = arguments.parse_args()
-    games = gathered(
+    games = gather(
         partial(last_rounds, options.bot, options.seats), seeds(options), options.workers
     )
     if not games:

@@ -189,7 +189,7 @@ def shape(icon: Icon, side: int) -> Mask:
     return np.asarray(pygame.surfarray.array_alpha(picture).T > 200)
 
 
-def laid(thing: Thing, size: float, rotation: int, side: int) -> Mask:
+def hidden_ground(thing: Thing, size: float, rotation: int, side: int) -> Mask:
     """Return where on a turned tile a thing hides the ground."""
     wide = max(3, round(size * side))
     x, y = turned_point(thing.x, thing.y, rotation)
@@ -208,10 +208,10 @@ def brochs_in_sight() -> Iterator[LookRow]:
         for thing in things_of(number):
             for rotation in range(4) if thing.icon is Icon.BROCH else ():
                 tile = luminance(sprites().tile(number, rotation, SMALL, Clan.MACLEOD))
-                body = laid(thing, size, rotation, SMALL)
+                body = hidden_ground(thing, size, rotation, SMALL)
                 away = distance_transform_edt(~body)
                 others = [
-                    laid(other, size, rotation, SMALL)
+                    hidden_ground(other, size, rotation, SMALL)
                     for other in things_of(number)
                     if other != thing
                 ]
@@ -230,7 +230,8 @@ def things_apart() -> Iterator[LookRow]:
     for number in TILES:
         for rotation in range(4):
             shapes = [
-                laid(thing, layouts()[number].size, rotation, LARGE) for thing in things_of(number)
+                hidden_ground(thing, layouts()[number].size, rotation, LARGE)
+                for thing in things_of(number)
             ]
             for one, other in combinations(shapes, 2):
                 worst = max(worst, float((one & other).sum() / min(one.sum(), other.sum())))

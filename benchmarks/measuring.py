@@ -61,7 +61,7 @@ def seeds(options: argparse.Namespace) -> range:
     return range(options.seed, options.seed + options.games)
 
 
-def gathered(
+def gather(
     work: Callable[[T], R], parts: Sequence[T], workers: int | None, what: str = "games"
 ) -> list[R]:
     """Return the results for the parts, in any order.

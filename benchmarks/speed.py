@@ -42,7 +42,7 @@ class TimedGame(NamedTuple):
     moves: str
 
 
-def play_as_told() -> None:
+def play_requests() -> None:
     """Read games line by line, as in ``strong 4 17``, and answer each with a `TimedGame`.
 
     This runs with the program of either folder, so it uses nothing that an older version may lack.
@@ -145,6 +145,6 @@ def main() -> None:
 
 if __name__ == "__main__":
     if sys.argv[1:] == [_PLAY]:
-        play_as_told()
+        play_requests()
     else:
         main()

@@ -27,7 +27,7 @@ from random import Random
 from statistics import fmean
 from typing import NamedTuple
 
-from measuring import gathered, parser, seeds
+from measuring import gather, parser, seeds
 
 from skye_desktop.bots import BOTS
 from skye_desktop.bots.coach import (
@@ -151,7 +151,7 @@ def _lines(analysis: Analysis) -> Iterator[Line]:
     return (line for line in lines if line.points >= LEAST)
 
 
-def replayed(replays: int, by: str, verdict: CoachVerdict) -> VerdictOutcome:
+def replay_both(replays: int, by: str, verdict: CoachVerdict) -> VerdictOutcome:
     """Play on with either move, ``replays`` times each."""
     before = replay(verdict.setup, verdict.actions[: verdict.at])
     made = verdict.actions[verdict.at]
@@ -224,7 +224,7 @@ def line_of(kind: str, outcomes: Sequence[VerdictOutcome]) -> str:
         len(outcomes),
         f"{told:.2f}",
         f"{fmean(gains):+.2f} ± {margin(gains):.2f}",
-        borne_out(told, fmean(gains), margin(gains)),
+        confirmation(told, fmean(gains), margin(gains)),
         percent(fmean(better)),
         f"± {100 * share_margin(better):.1f}",
         sum(gain > bound for gain, bound in zip(gains, bounds, strict=True)),
@@ -233,7 +233,7 @@ def line_of(kind: str, outcomes: Sequence[VerdictOutcome]) -> str:
     )
 
 
-def borne_out(told: float, got: float, bound: float) -> str:
+def confirmation(told: float, got: float, bound: float) -> str:
     """Return whether replays confirm the claim.
 
     ``got`` are the mean points gained, ``bound`` is the half of their 95 % interval.
@@ -288,7 +288,7 @@ def _options() -> argparse.Namespace:
 def main() -> int:
     """Measure and print."""
     options = _options()
-    games = gathered(partial(verdicts_on, options.players), seeds(options), options.workers)
+    games = gather(partial(verdicts_on, options.players), seeds(options), options.workers)
     if len(games) < options.games:  # somebody has interrupted it
         return 130
     verdicts = [verdict for game in games for verdict in game]
@@ -296,8 +296,8 @@ def main() -> int:
         f"{len(verdicts)} verdicts on {len(games)} games of {', '.join(options.players)}",
         flush=True,
     )
-    work = partial(replayed, options.replays, options.by)
-    outcomes = gathered(work, verdicts, options.workers, "verdicts") if verdicts else []
+    work = partial(replay_both, options.replays, options.by)
+    outcomes = gather(work, verdicts, options.workers, "verdicts") if verdicts else []
     if outcomes:
         print(f"each played on {options.replays} times with either move by {options.by}")
         print(report(outcomes))

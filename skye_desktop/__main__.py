@@ -553,9 +553,9 @@ def _replay(options: argparse.Namespace) -> int:
     except SaveError as error:
         complain("skye-desktop replay", error)
         return 1
-    if version := loaded.saved.written_by:
+    if version := loaded.save.written_by:
         say(tr("Written by version {version}").format(version=version))
-    names = loaded.saved.setup.names
+    names = loaded.save.setup.names
     for moment in loaded.record.moments:
         for event in moment.events:
             say(tell(event, names))

@@ -158,7 +158,7 @@ class Unlucky(Monkey):
         if session.trouble:
             return f"the game cannot be kept: {session.trouble}"
         kept = read_game(session.path)
-        is_same = kept.state == session.state and len(kept.saved.actions) == len(session.moments)
+        is_same = kept.state == session.state and len(kept.save.actions) == len(session.moments)
         return "" if is_same else f"{session.path.name} is not the game on the table"
 
 

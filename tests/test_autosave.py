@@ -112,7 +112,7 @@ def test_a_game_is_played_and_written_while_the_disk_hangs(tmp_path: Path, disk:
         session.redo()
         session.add_note(3, "a note")
         session.rename("Slow")
-        assert read_game(session.path).saved.name == "Slow"
+        assert read_game(session.path).save.name == "Slow"
     session.flush()
     assert session.path.stat().st_ino in disk.synced
 
@@ -181,7 +181,7 @@ def test_a_report_is_made_when_the_game_is_on_the_disk(tmp_path: Path, disk: Dis
         threading.Timer(0.1, disk.go_on).start()
         report = write_report(player.app, "", player.app.screen)
     assert player.session.path.stat().st_ino in disk.synced
-    assert read_game(report).saved.name == "Now"
+    assert read_game(report).save.name == "Now"
 
 
 def test_the_end_of_the_program_waits_for_the_disk(tmp_path: Path, disk: Disk) -> None:
@@ -425,8 +425,8 @@ def test_a_power_cut_costs_at_most_what_was_not_synced(
                 left = tmp_path / f"cut {next(cuts)}"
                 cut_the_power(saves, left, disk, kind)
                 game = read_game_or_older(left / session.path.name)
-                assert len(game.saved.actions) >= certain
-                assert game.state == session.state_at(len(game.saved.actions))
+                assert len(game.save.actions) >= certain
+                assert game.state == session.state_at(len(game.save.actions))
                 for before in (left / "older").glob("*.json"):
                     assert isinstance(open_or_explain(before), LoadedGame), "states before are synced"
         session.flush()

@@ -39,7 +39,7 @@ def a_file(
     letter: str, actions: int = 10, *, left: str = "", at: int = 0, is_kept: bool = True
 ) -> tuple[GameHeading, bool]:
     """The heading of such a game, and whether it keeps itself."""
-    heading = heading_of(a_game(letter, actions, left=left, at=at).saved.model_dump_json())
+    heading = heading_of(a_game(letter, actions, left=left, at=at).save.model_dump_json())
     assert heading is not None
     return heading, is_kept
 

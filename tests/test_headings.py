@@ -132,8 +132,8 @@ def test_of_a_cut_off_save_the_heading_counts_the_actions_that_are_left(tmp_path
     for length in range(len(whole) - 1, 0, -7):
         game = open_or_explain(put(tmp_path, "game.json", whole[:length]))
         if isinstance(game, LoadedGame):
-            assert told(whole[:length]).actions == len(game.saved.actions)
-            lengths.add(len(game.saved.actions))
+            assert told(whole[:length]).actions == len(game.save.actions)
+            lengths.add(len(game.save.actions))
     assert lengths == set(range(1, 9))
 
 

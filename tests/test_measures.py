@@ -151,7 +151,7 @@ def test_a_market_is_worth_the_tiles_and_the_gold_with_which_it_ends() -> None:
     while after.phase is Phase.BUYING:
         (passing,) = legal_actions(after, after.turn_order[after.bought_or_passed])
         after = apply(after, passing).state
-    assert market.lead(mine, his) == market.settled(after) == market.mine((a, b)) - market.his((d, e))
+    assert market.lead(mine, his) == market.final_lead(after) == market.mine((a, b)) - market.his((d, e))
     # What I hold more I have, or I buy something better for it.
     more = market.lead(((a, 1), (b, 1)), ((d, 1), (e, 4)))
     assert more >= market.mine((a, b)) - market.his((d, e)) + 3 * exploit.GOLD[0]
@@ -197,7 +197,7 @@ def test_the_exploiter_wins_against_a_bot_that_can_be_read() -> None:
 
 def test_without_leanings_no_clan_likes_anything_and_afterwards_all_do_again() -> None:
     tile = next(tile for tile in BAG if liking(Clan.MACINNES, tile))
-    with character.without_leanings():
+    with character.neutral_characters():
         assert {liking(clan, tile) for clan in Clan} == {0}
     assert liking(Clan.MACINNES, tile) > 0
 
@@ -257,8 +257,8 @@ def test_a_move_played_on_beside_itself_gains_nothing() -> None:
         verdict = next(verdict for verdict in found if verdict.kind == kind)
         made = verdict.actions[verdict.at]
         assert not isinstance(made, DealTiles)
-        assert verdicts.replayed(3, "random", verdict._replace(better=made)).points == (0, 0, 0)
-        assert len(set(verdicts.replayed(8, "random", verdict).points)) > 1
+        assert verdicts.replay_both(3, "random", verdict._replace(better=made)).points == (0, 0, 0)
+        assert len(set(verdicts.replay_both(8, "random", verdict).points)) > 1
 
 
 def test_how_often_the_coach_was_right_is_counted_by_kind() -> None:
@@ -274,10 +274,10 @@ def test_how_often_the_coach_was_right_is_counted_by_kind() -> None:
 
 
 def test_a_kind_of_lesson_is_borne_out_if_something_is_got_and_no_more_told_than_that() -> None:
-    assert verdicts.borne_out(told=1.5, got=1.2, bound=0.4) == "yes"
-    assert verdicts.borne_out(told=1.7, got=1.2, bound=0.4) == "told too much"
-    assert verdicts.borne_out(told=1.36, got=0.19, bound=1.66) == "not shown"
-    assert verdicts.borne_out(told=1.0, got=1.0, bound=float("inf")) == "too few"
+    assert verdicts.confirmation(told=1.5, got=1.2, bound=0.4) == "yes"
+    assert verdicts.confirmation(told=1.7, got=1.2, bound=0.4) == "told too much"
+    assert verdicts.confirmation(told=1.36, got=0.19, bound=1.66) == "not shown"
+    assert verdicts.confirmation(told=1.0, got=1.0, bound=float("inf")) == "too few"
 
 
 # What bots cost

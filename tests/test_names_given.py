@@ -43,7 +43,7 @@ def test_a_game_set_up_in_japanese_reads_in_english_and_a_typed_name_as_it_was_t
     assert heading is not None
     assert heading.names == ["Flora", *KANA[1:]]
     use("en")
-    assert read_record(text).saved.setup.names == ["Flora", "Flora", "Sorley"]
+    assert read_record(text).save.setup.names == ["Flora", "Flora", "Sorley"]
     assert heading.names == ["Flora", "Flora", "Sorley"]
     assert [seat.name for seat in read_position(write_position(state)).setup.seats] == ["Flora", *ENGLISH[1:]]
 
@@ -64,8 +64,8 @@ def test_names_that_nobody_typed_are_proposed_anew_in_the_language_in_use() -> N
 def test_people_of_games_that_come_along_have_names_in_every_language(path: Path) -> None:
     game = read_game(path)
     use("ja")
-    assert all(seat.is_given for seat in game.saved.setup.seats)
-    assert [name for name in game.saved.setup.names if LATIN.search(name)] == []
+    assert all(seat.is_given for seat in game.save.setup.seats)
+    assert [name for name in game.save.setup.names if LATIN.search(name)] == []
     copied = Draft.of(game.state)[0]
     assert [Seat.called(seat.clan, seat.name, seat.given).is_given for seat in copied.seats] == [
         True for _ in copied.seats

@@ -75,10 +75,10 @@ def test_the_market_is_told_of_where_people_play_and_nowhere_else() -> None:
     closed = next(moment for moment in a_game(3, 1) if closes_the_market(moment))
     view = view_for(closed.state, None)
     for computers in (frozenset({0, 1}), frozenset[int]()):
-        told = TableFlow(3, computers).after(closed.events, view)
+        told = TableFlow(3, computers).announce(closed.events, view)
         assert [one.news for one in told.queue] == [News.MARKET]
         assert not told.with_players(frozenset({0, 1, 2})).queue, "the last person has left"
-    assert not TableFlow(3, frozenset({0, 1, 2})).after(closed.events, view).queue
+    assert not TableFlow(3, frozenset({0, 1, 2})).announce(closed.events, view).queue
 
 
 def before_the_last_buyer(number: int, round_number: int = 2) -> list[Moment]:

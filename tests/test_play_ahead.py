@@ -36,8 +36,8 @@ from skye_desktop.files.record import TableOptions
 from skye_desktop.play.ahead import EarlyDecisions
 from skye_desktop.play.flow import Act, Announce, Curtain, Over, Think
 from skye_desktop.play.players import Player
-from skye_desktop.play.runner import Cause, Runner, at_once
-from skye_desktop.play.session import AT_ONCE, Session
+from skye_desktop.play.runner import Cause, Runner, no_pause
+from skye_desktop.play.session import SIMULTANEOUS_PHASES, Session
 from skye_desktop.play.turns import Pace
 from skye_desktop.play.worker import Answer
 
@@ -72,7 +72,7 @@ class Game:
     """A game of people and computers, and those who play it."""
 
     def __init__(
-        self, folder: Path, levels: tuple[str, ...], looks: Callable[[], int], pace: Pace = at_once
+        self, folder: Path, levels: tuple[str, ...], looks: Callable[[], int], pace: Pace = no_pause
     ) -> None:
         self.session = Session.start(setup_for(len(levels), SEED), Shelf(folder), TableOptions(computers=levels))
         self.computers: list[Computer] = []
@@ -113,7 +113,7 @@ class Game:
     @property
     def is_thinking(self) -> bool:
         """Whether people see a computer think where all act at once."""
-        return isinstance(self.runner.stage, Think) and self.session.phase in AT_ONCE
+        return isinstance(self.runner.stage, Think) and self.session.phase in SIMULTANEOUS_PHASES
 
 
 TABLES = [
@@ -267,7 +267,7 @@ def test_the_lands_of_computers_grow_while_people_build_each_at_its_pace(tmp_pat
     table.play_until(lambda: session.phase is Phase.BUILDING and isinstance(runner.stage, Act))
     done = len(session.moments)
     told: list[Cause] = []
-    runner.changed.append(lambda change: told.append(change.cause))
+    runner.listeners.append(lambda change: told.append(change.cause))
     tiles = [len(seat.to_build) for seat in session.view(None).seats]
     laid: list[list[int]] = []
     for _ in range(4):
@@ -323,7 +323,7 @@ def test_a_game_that_is_left_while_a_person_builds_goes_on_with_the_same_decisio
     table.step()
     for _ in range(20):
         table.runner.tick(0.1)
-    other = Runner(table.session, lambda level: Computer(level, lambda: 0), at_once)
+    other = Runner(table.session, lambda level: Computer(level, lambda: 0), no_pause)
     other.begin()
     for _ in range(20):
         other.tick(0.1)

@@ -82,7 +82,7 @@ class Pupil:
         self.session = begin_lesson(shelf) if game is None else Session.resume(game, shelf)
         self.lesson = Lesson(self.session, page)
         self.runner = Runner(self.session, lambda level: PreparedPlayer(Easy()))
-        self.runner.changed.append(self.lesson.follow)
+        self.runner.listeners.append(self.lesson.follow)
         self.runner.begin(self.lesson.repeated_news if page else None)
         self.rest()
 
@@ -274,7 +274,7 @@ def test_what_mends_prices_that_lie_wrong_is_lit(
 
 def test_a_page_is_gone_once_its_thing_is_done(tmp_path: Path) -> None:
     pupil, left = Pupil(tmp_path), list[News]()
-    pupil.runner.changed.append(lambda change: left.extend(_news_without_a_page(pupil, change)))
+    pupil.runner.listeners.append(lambda change: left.extend(_news_without_a_page(pupil, change)))
     pupil.read_to("alone")
     assert left == [News.REVEAL, News.MARKET, News.SCORES]
 

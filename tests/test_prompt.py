@@ -29,7 +29,7 @@ from skye_desktop.play.session import Session
 from skye_desktop.play.thinking import Thinker
 from skye_desktop.play.wording.placement import fits, gain_words
 from skye_desktop.play.worker import Answer
-from skye_desktop.prompt.command import first_of, menu_of, session_of
+from skye_desktop.prompt.command import first_game, menu_of, session_of
 from skye_desktop.prompt.commands import COMMANDS, OF_TIME, find_command
 from skye_desktop.prompt.console import Console, GoneError
 from skye_desktop.prompt.events import event_lines
@@ -119,7 +119,7 @@ def choose(folder: Path, *words: str, **given: object) -> str:
     blind, shelf = Blind(1, most=len(words), words=words), Shelf(folder / "saves")
     asked = options(folder, **({"seed": None} | given))
     menu = menu_of(asked, shelf, Console(blind, blind.written))
-    menu.run(first_of(asked, shelf, menu))
+    menu.run(first_game(asked, shelf, menu))
     return blind.written.getvalue()
 
 
@@ -388,7 +388,7 @@ def test_somebody_who_only_reads_comes_to_the_end_of_the_lesson(
     blind, shelf = Blind(4), Shelf(tmp_path / "saves")
     asked = options(tmp_path, seed=None, lesson=True)
     menu = menu_of(asked, shelf, Console(blind, blind.written))
-    menu.run(first_of(asked, shelf, menu))
+    menu.run(first_game(asked, shelf, menu))
     told = blind.written.getvalue()
     assert all(f"page {n} of 20." in told for n in range(1, 21))
     assert told.endswith("That was the lesson. menu has a new game and the scenarios, Enter leaves: \n")
@@ -481,8 +481,8 @@ def test_a_new_game_is_asked_for_and_a_report_of_it_opens(tmp_path: Path) -> Non
     assert "lit pasture" not in told
     report = next((tmp_path / "reports").iterdir())
     game = read_game(report)
-    assert [seat.name for seat in game.saved.setup.seats][:2] == ["Ann", "Ben"]
-    assert [note.text for note in game.saved.notes] == ["it sounds odd"]
+    assert [seat.name for seat in game.save.setup.seats][:2] == ["Ann", "Ben"]
+    assert [note.text for note in game.save.notes] == ["it sounds odd"]
     assert "5. Continue: " in choose(tmp_path)
     assert "Saved as " in told
 

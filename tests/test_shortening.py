@@ -214,7 +214,7 @@ def test_notes_bookmarks_and_the_moment_of_a_branch_go_with_their_moments(tmp_pa
     session.add_note(len(session.moments), "now")
     now = session.state
     session.save()
-    saved = read_game(session.path).saved
+    saved = read_game(session.path).save
     assert saved.notes == tuple(session.notes)
     assert saved.bookmarks == tuple(session.bookmarks)
     assert len(session.moments) < MOST_PLAYED
@@ -279,7 +279,7 @@ def test_a_save_of_five_thousand_actions_is_read_as_it_is_and_its_file_stays_unt
     path = shelf.fresh_path()
     path.write_text(saved.model_dump_json(), encoding="utf-8")
     loaded = read_game(path)
-    assert loaded.saved == saved
+    assert loaded.save == saved
     assert len(loaded.record.moments) == len(saved.actions) > 4_500
     session = Session.resume(loaded, shelf)
     assert len(session.moments) <= MOST_PLAYED

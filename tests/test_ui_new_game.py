@@ -83,7 +83,7 @@ def test_a_started_game_is_on_disk(tmp_path: Path) -> None:
     reader, _ = new_game(tmp_path)
     reader.click("start")
     (path,) = (tmp_path / "saves").glob("*.json")
-    assert read_game(path).saved.setup == table_of(reader).session.setup
+    assert read_game(path).save.setup == table_of(reader).session.setup
 
 
 def test_a_table_has_two_to_five_seats(tmp_path: Path) -> None:

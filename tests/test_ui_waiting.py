@@ -230,7 +230,7 @@ def test_a_long_game_is_renamed_beside_the_window(tmp_path: Path) -> None:
     reader.type("Sunday")
     reader.key(pygame.K_RETURN)
     assert "WaitingScene" in until_open(reader, "LoadScene")
-    assert read_game(path).saved.name == "Sunday"
+    assert read_game(path).save.name == "Sunday"
     assert "Sunday" in reader.words()
 
 

@@ -46,9 +46,9 @@ class LoadedGame:
     """Digest of the text it was read from; empty if another file was read instead."""
 
     @property
-    def saved(self) -> SavedGame:
+    def save(self) -> SavedGame:
         """Content of the file."""
-        return self.record.saved
+        return self.record.save
 
     @property
     def state(self) -> GameState:
@@ -117,7 +117,7 @@ def read_game_or_older(path: Path, progress: Progress | None = None) -> LoadedGa
         return _opened_instead(path, before, reason_of(path, error))
     if loaded.record.trouble:
         before = _longest_before(path, progress)
-        if before is not None and len(before.saved.actions) > len(loaded.saved.actions):
+        if before is not None and len(before.save.actions) > len(loaded.save.actions):
             return _opened_instead(path, before, loaded.record.trouble)
     return loaded
 
@@ -133,7 +133,7 @@ def _longest_before(path: Path, progress: Progress | None) -> Record | None:
             found.append(read_game(before, progress).record)
     return max(
         (record for record in found if not record.trouble),
-        key=lambda record: len(record.saved.actions),
+        key=lambda record: len(record.save.actions),
         default=None,
     )
 
@@ -141,7 +141,7 @@ def _longest_before(path: Path, progress: Progress | None) -> Record | None:
 def _opened_instead(path: Path, before: Record, why: str) -> LoadedGame:
     trouble = tr("{why}; opened as it was before, after action {n}")
     return LoadedGame(
-        path, replace(before, trouble=trouble.format(why=why, n=len(before.saved.actions)))
+        path, replace(before, trouble=trouble.format(why=why, n=len(before.save.actions)))
     )
 
 

@@ -228,7 +228,7 @@ class Moment:
 class Record:
     """Save read back, with every action checked."""
 
-    saved: SavedGame
+    save: SavedGame
     start: GameState
     """State before the first action."""
     state: GameState
@@ -239,7 +239,7 @@ class Record:
     @property
     def actions(self) -> tuple[Action, ...]:
         """Actions, in order."""
-        return tuple(read_action(text) for text in self.saved.actions)
+        return tuple(read_action(text) for text in self.save.actions)
 
     @property
     def moments(self) -> tuple[Moment, ...]:
@@ -248,8 +248,8 @@ class Record:
 
     def replay(self, progress: Progress | None = None) -> Iterator[Moment]:
         """Yield the moments one after another; ``progress`` is called with the progress."""
-        remarks = {remark.at: remark.text for remark in self.saved.remarks}
-        for at, moment in enumerate(Replay(self.start, self.saved.actions, progress), start=1):
+        remarks = {remark.at: remark.text for remark in self.save.remarks}
+        for at, moment in enumerate(Replay(self.start, self.save.actions, progress), start=1):
             yield replace(moment, remark=remarks[at]) if at in remarks else moment
 
 

@@ -179,7 +179,7 @@ class Shelf:
             game = self._whole(path, progress)
             to = path if self.is_autosave(path) else self.named_path(name)
             is_same = to == path or _is_same_file(to, path)
-            self._write_called(to, game, name, when_written(path), may_be_there=is_same)
+            self._write_named(to, game, name, when_written(path), may_be_there=is_same)
             self.headings.forget(to)  # the time is that of the file before
         if not is_same:
             # Only now: where the new file cannot be written, nothing of the old one has moved.
@@ -196,7 +196,7 @@ class Shelf:
         before = (
             when_written(path) - _NEWER
         )  # Continue goes by the newest file, and leads to the game itself
-        self._write_called(to, self._whole(path), name, before, may_be_there=False)
+        self._write_named(to, self._whole(path), name, before, may_be_there=False)
         return to
 
     def _whole(self, path: Path, progress: Progress | None = None) -> LoadedGame:
@@ -206,7 +206,7 @@ class Shelf:
             raise unusable(path, game.record.trouble)
         return game
 
-    def _write_called(
+    def _write_named(
         self, to: Path, game: LoadedGame, name: str, when: float, *, may_be_there: bool
     ) -> None:
         """Write the game with that name and time.
@@ -217,7 +217,7 @@ class Shelf:
             text = tr("There is a saved game “{name}” already. Choose another name.")
             raise SaveError(text.format(name=name))
         try:
-            saved = SavedGame.model_validate(dict(game.saved) | {"name": name})
+            saved = SavedGame.model_validate(dict(game.save) | {"name": name})
         except ValidationError as error:
             raise unusable(to, error.errors()[0]["msg"]) from error
         write_bytes(to, _as_file(to, saved), when)
@@ -361,10 +361,10 @@ class Autosave:
             self.lock = None
 
     def _write(self, saved: SavedGame, behind: Path | None) -> None:
-        synced = partial(self._synced, self.path)
+        synced = partial(self._on_synced, self.path)
         self.shelf.write(self.path, saved, behind=behind, lock=self.lock, synced=synced)
 
-    def _synced(self, path: Path, why: str) -> None:
+    def _on_synced(self, path: Path, why: str) -> None:
         if path == self.path:
             self._unsynced = why
             self._tell()

@@ -26,7 +26,7 @@ from skye_desktop.engine import (
     view_for,
 )
 from skye_desktop.play.players import Player
-from skye_desktop.play.session import AT_ONCE, GameHistory
+from skye_desktop.play.session import SIMULTANEOUS_PHASES, GameHistory
 from skye_desktop.play.turns import Pace, Turn, TurnStep
 from skye_desktop.play.worker import Answer
 
@@ -69,7 +69,7 @@ class EarlyDecisions:
     """Computers that decide as early as the rules allow, and their pending decisions."""
 
     def __init__(self, line: GameHistory, player_for: PlayerFor) -> None:
-        self._line = line
+        self._game = line
         self._player_for = player_for
         self._players: dict[int, tuple[str, Player]] = {}
         self.thoughts: dict[int, _Thought] = {}
@@ -80,7 +80,7 @@ class EarlyDecisions:
         Computers whose game is the same as before go on undisturbed. To be called when the game
         changes.
         """
-        line = self._line
+        line = self._game
         levels = line.table.computers
         wanted = (
             {seat: levels[seat] for seat in line.waiting_seats() if levels[seat]} if levels else {}
@@ -120,7 +120,7 @@ class EarlyDecisions:
         again.
         """
         thought = self.thoughts[seat]
-        now = self._line.state
+        now = self._game.state
         step = thought.steps[0] if thought.steps else None
         is_as_then = thought.start.players[seat] == now.players[seat]
         if thought.is_whole and len(thought.answers) == 1:
@@ -148,9 +148,9 @@ class EarlyDecisions:
 
     def visible_state(self) -> GameState:
         """Return the game now with the decisions of computers that are shown already."""
-        state = self._line.state
+        state = self._game.state
         for seat, thought in self.thoughts.items():
-            if thought.shown and state.phase in AT_ONCE:
+            if thought.shown and state.phase in SIMULTANEOUS_PHASES:
                 ahead = thought.after(thought.shown)
                 if ahead.phase is state.phase:
                     state = state.with_own(seat, ahead.players[seat])
@@ -181,7 +181,7 @@ class EarlyDecisions:
 
     def _rest(self, seat: int, thought: _Thought, pace: Pace) -> float:
         """Return the seconds between the last decision shown of a seat and the next one."""
-        phase = self._line.phase
+        phase = self._game.phase
         decision = thought.answers[thought.shown].value
         return pace(Turn(seat, phase, step=TurnStep.DONE, decision=decision))
 
@@ -201,7 +201,7 @@ class EarlyDecisions:
             self._players[seat][1].cancel()
 
     def _player(self, seat: int) -> Player:
-        level = self._line.level(seat)
+        level = self._game.level(seat)
         if seat not in self._players or self._players[seat][0] != level:
             self._players[seat] = level, self._player_for(level)
         return self._players[seat][1]

@@ -97,7 +97,7 @@ class AreaMasks:
     def _read(self) -> _AreasFile:
         return _AreasFile.model_validate_json(self._path.read_text(encoding="utf-8"))
 
-    def _painted(self, number: int) -> tuple[_TileEntry, int] | None:
+    def _read_painted(self, number: int) -> tuple[_TileEntry, int] | None:
         """Return mask and grain of a variant's tile if it has been painted."""
         file = self._path.parent.parent / PAINTED / f"{number}.json"
         if number < FIRST_OWN or not file.is_file():
@@ -107,11 +107,14 @@ class AreaMasks:
 
     def of(self, number: int) -> TileMask:
         number = TILES[number].looks
-        if number not in self._masks and number >= FIRST_OWN and self._painted(number) is None:
+        if number not in self._masks and number >= FIRST_OWN and self._read_painted(number) is None:
             plain = plain_tile(number)
             self._masks[number] = TileMask(GRAIN, plain.indices, plain.middles)
         if number not in self._masks:
-            entry, grain = self._painted(number) or (self._read.tiles[number], self._read.grain)
+            entry, grain = self._read_painted(number) or (
+                self._read.tiles[number],
+                self._read.grain,
+            )
             indices = b"".join(
                 bytes([ord(letter) - ord("a")]) * int(count)
                 for row in entry.rows

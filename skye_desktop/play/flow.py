@@ -225,19 +225,19 @@ class TableFlow:
 
     # -- what happens
 
-    def after(self, events: Sequence[Event], before: PlayerView) -> TableFlow:
+    def announce(self, events: Sequence[Event], before: PlayerView) -> TableFlow:
         """Return the flow after an action: its announcements wait in the queue."""
         return replace(self, queue=self.queue + self._for_people(announcements(events, before)))
 
-    def acknowledged(self) -> TableFlow:
+    def acknowledge(self) -> TableFlow:
         """Return the flow without the first announcement, which was seen."""
         return replace(self, queue=self.queue[1:])
 
-    def taken_by(self, seat: int) -> TableFlow:
+    def take_screen(self, seat: int) -> TableFlow:
         """Return the flow after that seat's person has lifted the curtain."""
         return replace(self, at_screen=seat)
 
-    def rewound(self, events: Sequence[Event], before: PlayerView) -> TableFlow:
+    def rewind(self, events: Sequence[Event], before: PlayerView) -> TableFlow:
         """Return the flow after undo or redo.
 
         The queue is replaced by the announcements of the events that lead to the moment reached.

@@ -118,15 +118,15 @@ def origin(game: LoadedGame) -> str:
 
     Empty if it is no branch.
     """
-    if game.saved.parent is None:
+    if game.save.parent is None:
         return ""
-    actions = [read_action(text) for text in game.saved.actions[: game.saved.parent.at]]
+    actions = [read_action(text) for text in game.save.actions[: game.save.parent.at]]
     if not actions:
         return tr("from the beginning")
     deals = sum(isinstance(action, DealTiles) for action in actions)
     start = game.record.start
     number = start.round + deals - (1 if start.phase is Phase.INCOME else 0)
-    names = game.saved.setup.names
+    names = game.save.setup.names
     return tr("from round {round}, {after}").format(
         round=number, after=after_words(actions[-1], names)
     )

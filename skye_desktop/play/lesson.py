@@ -194,7 +194,7 @@ class Lesson:
             self.refusal = ""
         self._pass_by()
         if self.page is not page:
-            self._turned()
+            self._page_changed()
 
     def _find(self, stage: Stage) -> None:
         """Go on with the page that was left, or the first one that fits the stage."""
@@ -203,7 +203,7 @@ class Lesson:
         if place is not None and self._pages[self._at].place > place:
             self._at = next(number for number, one in enumerate(self._pages) if one.place >= place)
         self._pass_by()
-        self._turned()
+        self._page_changed()
 
     def _pass_by(self) -> None:
         """Skip pages whose place in the game is past."""
@@ -215,7 +215,7 @@ class Lesson:
         ):
             self._at += 1
 
-    def _turned(self) -> None:
+    def _page_changed(self) -> None:
         self.refusal = ""
         self._begun = len(self.session.moments)
         self.on_page()
@@ -225,7 +225,7 @@ class Lesson:
         page = self.page
         if page is not None and page.does is PageAction.TOUCH:
             self._at += 1
-            self._turned()
+            self._page_changed()
 
     def show(self, draft: Draft) -> None:
         """Take note of a draft that is edited.
@@ -241,7 +241,7 @@ class Lesson:
         while (page := self.page) is not None and _is_drafted(page, draft):
             self._at += 1
         if self._at != before:
-            self._turned()
+            self._page_changed()
         elif page is not None:
             self._say(self._wrong(page, draft))
 

@@ -56,7 +56,7 @@ class LogLine(NamedTuple):
     """Landscape tiles that the line names."""
     moment: int = 0
     """Number of actions that had been done."""
-    pinned: Note | Bookmark | None = None
+    pin: Note | Bookmark | None = None
     """Note or bookmark that the line shows; None for a line of the game."""
     telling: int = 0
     """Number of the batch of lines it was added with; 0 for what is pinned.
@@ -146,7 +146,7 @@ class LogBook:
             if i == 0 and not isinstance(moment.action, SetPrices):
                 yield from self._remark(moment)
         if any(isinstance(event, PricesRevealed) for event in moment.events):
-            for priced in self._priced():
+            for priced in self._pricing_moments():
                 yield from self._remark(priced)
 
     def _remark(self, moment: Moment) -> Iterator[LogLine]:
@@ -158,7 +158,7 @@ class LogBook:
             if number or self._is_playtest:
                 yield line
 
-    def _priced(self) -> list[Moment]:
+    def _pricing_moments(self) -> list[Moment]:
         """Return the moments in which the prices of the round were set."""
         prices: list[Moment] = []
         for moment in reversed(self._moments):
@@ -176,7 +176,7 @@ class LogBook:
         pinned: dict[int, list[LogLine]] = {}
         session = self._session
         for one in pinned_to(session) if session.bookmarks or session.notes else ():
-            pinned.setdefault(one.at, []).append(LogLine(words_of(one), moment=one.at, pinned=one))
+            pinned.setdefault(one.at, []).append(LogLine(words_of(one), moment=one.at, pin=one))
         self._pinned_last = len(pinned.get(len(self._action_lines), ()))
         if not pinned:
             return list(chain.from_iterable(self._action_lines))
@@ -228,7 +228,7 @@ def _remark(moment: Moment, names: Sequence[str], crests: Sequence[str]) -> Iter
         tiles = (action.tile,)
     is_told = isinstance(action, BuyTile | PlaceTile)
     for reason in moment.remark.split("\n"):
-        said = [in_words(reason, who, partial(_shown, tiles)) for who in (names, crests)]
+        said = [in_words(reason, who, partial(_tile_or_number, tiles)) for who in (names, crests)]
         text, signs = (
             headed(who[action.seat], told.why if is_told else told.text)
             for who, told in zip((names, crests), said, strict=True)
@@ -236,7 +236,7 @@ def _remark(moment: Moment, names: Sequence[str], crests: Sequence[str]) -> Iter
         yield LogLine(text, signs, seat=action.seat, tiles=tiles, is_remark=True)
 
 
-def _shown(tiles: Sequence[int], tile: int) -> str:
+def _tile_or_number(tiles: Sequence[int], tile: int) -> str:
     """Return the letter of a tile of the reason; any other number as it is."""
     return tile_letter(tile) if tile in tiles else str(tile)
 

@@ -214,7 +214,7 @@ class NewTable:
         """Let a person play the seat, or a computer of that level."""
         self.seats[seat].change(self.seats[seat].clan, level)
 
-    def new_seed(self) -> None:
+    def draw_seed(self) -> None:
         self.seed = str(short_seed())
 
     # -- scoring tiles

@@ -74,7 +74,7 @@ def plain_tile(number: int) -> PlainTile:
     """Return the layout of that tile; always the same."""
     tile = TILES[number]
     roads = tuple(strand for road in tile.roads for strand in _strands(road))
-    indices = bytearray(_outer_area(tile, *_wavy(*_spot(at))) for at in range(GRAIN * GRAIN))
+    indices = bytearray(_outer_area(tile, *_wave(*_spot(at))) for at in range(GRAIN * GRAIN))
     _put_within(tile, indices, [point for strand in roads for point in strand])
     depths = [_depths(indices, index) for index in range(len(tile.areas))]
     middles = tuple(_spot(max(range(GRAIN * GRAIN), key=depth.__getitem__)) for depth in depths)
@@ -87,7 +87,7 @@ def _spot(at: int) -> Point:
     return (column + 0.5) / GRAIN, (row + 0.5) / GRAIN
 
 
-def _wavy(x: float, y: float) -> Point:
+def _wave(x: float, y: float) -> Point:
     """Return the point moved a little, but not at the edges, where tiles meet."""
     part = 16 * x * (1 - x) * y * (1 - y) * _WAVE
     return x + part * sin(3 * pi * y + 0.7), y + part * sin(3 * pi * x + 2.1)
@@ -124,7 +124,7 @@ def _put_within(tile: LandscapeTile, indices: bytearray, road: Sequence[Point]) 
         centre = max((_spot(at) for at in range(0, GRAIN * GRAIN, 3)), key=worth)
         taken.append(centre)
         for at in range(GRAIN * GRAIN):
-            x, y = _wavy(*_spot(at))
+            x, y = _wave(*_spot(at))
             if hypot(x - centre[0], y - centre[1]) < radius:
                 indices[at] = index
 
@@ -166,16 +166,16 @@ def _is_at_border(indices: Sequence[int], at: int) -> bool:
 def _strands(road: Sequence[Side]) -> list[tuple[Point, ...]]:
     """Return the lines of a road: one that leads through, or one from each edge to the centre."""
     if len(road) == 2:
-        return [_bent(_MIDDLES[road[0]], _CENTRE, _MIDDLES[road[1]])]
+        return [_curve(_MIDDLES[road[0]], _CENTRE, _MIDDLES[road[1]])]
     part = 1.0 if len(road) > 1 else 2 * _ROAD_END
     ends = [
         tuple(a + part * (b - a) for a, b in zip(_MIDDLES[side], _CENTRE, strict=True))
         for side in road
     ]
-    return [_bent(_MIDDLES[side], (x, y), (x, y)) for side, (x, y) in zip(road, ends, strict=True)]
+    return [_curve(_MIDDLES[side], (x, y), (x, y)) for side, (x, y) in zip(road, ends, strict=True)]
 
 
-def _bent(start: Point, control: Point, end: Point) -> tuple[Point, ...]:
+def _curve(start: Point, control: Point, end: Point) -> tuple[Point, ...]:
     points = []
     for step in range(_STEPS + 1):
         t = step / _STEPS

@@ -1,7 +1,7 @@
 """One game being run: asks whoever decides, carries actions out, and tells listeners.
 
 The runner is the only one that carries out actions of a session. It knows no screen: whoever shows
-the game listens to `Runner.changed` and reads `Runner.stage`; a test plays whole games by calling
+the game listens to `Runner.listeners` and reads `Runner.stage`; a test plays whole games by calling
 `submit`, `go_on`, `take_seat` and `tick`.
 """
 
@@ -40,7 +40,7 @@ from skye_desktop.play.flow import (
     announcements,
     announces,
 )
-from skye_desktop.play.session import AT_ONCE, Session
+from skye_desktop.play.session import SIMULTANEOUS_PHASES, Session
 from skye_desktop.play.turns import Pace, Turn, TurnStep
 
 
@@ -79,11 +79,11 @@ class Change:
 
 Listener = Callable[[Change], None]
 
-LOOKING = 1 / 30
+POLL_SECONDS = 1 / 30
 """Seconds between two looks at what computers have decided."""
 
 
-def at_once(turn: Turn) -> float:
+def no_pause(turn: Turn) -> float:
     """Return no pause at all: the pace of a game that nobody watches."""
     return 0.0
 
@@ -95,18 +95,18 @@ class Runner:
         self,
         session: Session,
         player_for: PlayerFor,
-        pace: Pace = at_once,
+        pace: Pace = no_pause,
         *,
         has_closed_market: bool = False,
     ) -> None:
         self.session = session
-        self.changed: list[Listener] = []
+        self.listeners: list[Listener] = []
         self.is_paused = False
         """Whether the computers wait."""
         self.turn: Turn | None = None
         """Computer's turn that is on, or still looked at."""
         self._pace = pace
-        self._ahead = EarlyDecisions(session, player_for)
+        self._decisions = EarlyDecisions(session, player_for)
         self._flow = TableFlow(
             seats=len(session.setup.seats),
             computers=session.computers,
@@ -116,8 +116,8 @@ class Runner:
         )
         self.stage: Stage = Deal()
         """Stage at which the table is now."""
-        self._queue: deque[SeatAction] = deque()
-        self._untold: deque[Change] = deque()
+        self._submitted: deque[SeatAction] = deque()
+        self._pending_changes: deque[Change] = deque()
         self._is_busy = False
 
     # -- what is on
@@ -131,7 +131,7 @@ class Runner:
 
         It includes what computers have laid while people build.
         """
-        seen = self._ahead.visible_state() if self._ahead.thoughts else self.session.state
+        seen = self._decisions.visible_state() if self._decisions.thoughts else self.session.state
         return self.session.view(seat) if seen is self.session.state else view_for(seen, seat)
 
     def next_tick_in(self) -> float | None:
@@ -139,14 +139,16 @@ class Runner:
         turn = self.turn
         if self.is_paused:
             return None
-        has_thoughts = bool(self._ahead.thoughts)
+        has_thoughts = bool(self._decisions.thoughts)
         waits = [
-            self._ahead.seconds_to_next(self._pace) if has_thoughts and self._shows_ahead else None
+            self._decisions.seconds_to_next(self._pace)
+            if has_thoughts and self._shows_ahead
+            else None
         ]
-        if (has_thoughts and self._ahead.is_thinking) or (
+        if (has_thoughts and self._decisions.is_thinking) or (
             turn is not None and turn.step is TurnStep.THINKING
         ):
-            waits.append(LOOKING)
+            waits.append(POLL_SECONDS)
         elif turn is not None:
             waits.append(
                 0.0 if turn.step is TurnStep.ACTING else max(0.0, self._length(turn) - turn.age)
@@ -203,7 +205,7 @@ class Runner:
         if self._is_busy:  # in answer to what is being told: it is done once all have heard of that
             reason = self.session.why_not(action)
             if reason is None:
-                self._queue.append(action)
+                self._submitted.append(action)
             return reason
         reason = self._carry_out_of_person(action)
         self._settle()
@@ -220,7 +222,7 @@ class Runner:
     def go_on(self) -> None:
         """Leave the announcement, or look no longer at what a computer did."""
         if isinstance(self.stage, Announce):
-            self._flow = self._flow.acknowledged()
+            self._flow = self._flow.acknowledge()
             self._enter(Cause.STAGE)
         else:
             self.skip()
@@ -228,7 +230,7 @@ class Runner:
 
     def take_seat(self, seat: int) -> None:
         """Let that seat's person sit before the screen."""
-        self._flow = self._flow.taken_by(seat)
+        self._flow = self._flow.take_screen(seat)
         self._enter(Cause.STAGE)
         self._settle()
 
@@ -260,7 +262,7 @@ class Runner:
             action, events = self._act(turn)
             self._tell(Cause.ACTION, events, action)
         for seat in seats:
-            for answer in self._ahead.shown_decisions(seat):
+            for answer in self._decisions.shown_decisions(seat):
                 ahead = Turn(
                     seat,
                     self.session.phase,
@@ -283,7 +285,7 @@ class Runner:
             self._settle()
 
     def close(self) -> None:
-        self._ahead.stop()
+        self._decisions.stop()
         self.turn = None
 
     # -- undo and redo
@@ -299,7 +301,7 @@ class Runner:
         return moment if may else None
 
     @property
-    def undo_is_own(self) -> bool:
+    def is_own_undo(self) -> bool:
         """Whether whoever asks for undo did that action.
 
         Another person's action is undone only after a question.
@@ -321,7 +323,7 @@ class Runner:
         """Undo what is `undoable`, if anything."""
         if self.undoable is not None:
             self.session.undo()
-            self._rewound(())
+            self._after_rewind(())
 
     def redo(self) -> None:
         """Redo what is `redoable`, and announce again what was announced then."""
@@ -330,11 +332,11 @@ class Runner:
             before = self.session.view(None)
             self.session.redo()
             again = [event for moment in self.session.moments[done:] for event in moment.events]
-            self._rewound(again, before)
+            self._after_rewind(again, before)
 
-    def _rewound(self, events: Sequence[Event], before: PlayerView | None = None) -> None:
+    def _after_rewind(self, events: Sequence[Event], before: PlayerView | None = None) -> None:
         self.turn = None
-        self._flow = self._flow.rewound(events, before or self.session.view(None))
+        self._flow = self._flow.rewind(events, before or self.session.view(None))
         self._enter(Cause.REWOUND, tuple(events))
         self._settle()
 
@@ -356,9 +358,9 @@ class Runner:
         """Let time pass: collect decisions of computers, and go on when a step was long enough."""
         if self.is_paused:
             return
-        if self._ahead.thoughts:
-            self._ahead.poll()
-            if self._shows_ahead and self._ahead.show(seconds, self._pace):
+        if self._decisions.thoughts:
+            self._decisions.poll()
+            if self._shows_ahead and self._decisions.show(seconds, self._pace):
                 self._tell(Cause.AHEAD)
         turn = self.turn
         if turn is not None and not turn.is_quiet:
@@ -370,7 +372,7 @@ class Runner:
     def _next_step(self, turn: Turn) -> None:
         match turn.step:
             case TurnStep.THINKING:
-                if self._sets_out(turn):
+                if self._starts_acting(turn):
                     self._tell(Cause.DECIDED, action=turn.action)
                     if self._pace(turn) <= 0:
                         self._carry_out(turn)
@@ -379,9 +381,9 @@ class Runner:
             case TurnStep.DONE:
                 self._enter(Cause.STAGE)
 
-    def _sets_out(self, turn: Turn) -> bool:
+    def _starts_acting(self, turn: Turn) -> bool:
         """Return whether the computer has decided; if so, let its turn start to act."""
-        answer = self._ahead.answer(turn.seat)
+        answer = self._decisions.answer(turn.seat)
         if answer is None:
             return False
         turn.decision, turn.trouble = answer
@@ -394,7 +396,7 @@ class Runner:
             (turn := self.turn) is not None
             and turn.is_quiet
             and not self.is_paused
-            and self._sets_out(turn)
+            and self._starts_acting(turn)
         ):
             self._carry_out(turn)
 
@@ -404,7 +406,7 @@ class Runner:
         action, reason = turn.decision
         remark = "\n".join(part for part in (reason, turn.trouble) if part)
         turn.enter(TurnStep.DONE)
-        return action, self._do(action, remark, self._ahead.take_step(turn.seat))
+        return action, self._do(action, remark, self._decisions.take_step(turn.seat))
 
     def _carry_out(self, turn: Turn) -> None:
         action, events = self._act(turn)
@@ -413,7 +415,7 @@ class Runner:
             return
         turn.has_news = bool(self._flow.queue)
         self._tell(Cause.ACTION, events, action)
-        self._ahead.follow()  # the next one thinks while this is still looked at
+        self._decisions.follow()  # the next one thinks while this is still looked at
         if self._pace(turn) <= 0:
             self._enter(Cause.STAGE)
 
@@ -429,7 +431,7 @@ class Runner:
 
     def _queue_news(self, events: Sequence[Event], before: GameState) -> None:
         if announces(events):
-            self._flow = self._flow.after(events, view_for(before, None))
+            self._flow = self._flow.announce(events, view_for(before, None))
 
     def _enter(
         self,
@@ -458,14 +460,14 @@ class Runner:
         self._tell(cause, events, action, is_quiet)
 
     def _begin_turn(self, stage: Stage) -> None:
-        self._ahead.follow()
+        self._decisions.follow()
         if not isinstance(stage, Think):
             self.turn = None
             return
         last = self.turn
         is_same = last is not None and (last.seat, last.phase) == (stage.seat, stage.phase)
         if last is None or not is_same or last.step is TurnStep.DONE:
-            is_quiet = stage.phase in AT_ONCE and not self.is_watched
+            is_quiet = stage.phase in SIMULTANEOUS_PHASES and not self.is_watched
             self.turn = Turn(stage.seat, stage.phase, is_again=is_same, is_quiet=is_quiet)
 
     # -- telling
@@ -478,7 +480,7 @@ class Runner:
         is_quiet: bool = False,
     ) -> None:
         change = Change(cause, self.stage, len(self.session.moments), events, action, is_quiet)
-        self._untold.append(change)
+        self._pending_changes.append(change)
 
     def _settle(self) -> None:
         """Carry out submitted actions one by one, and tell what changed.
@@ -491,13 +493,13 @@ class Runner:
         try:
             while True:
                 self._catch_up()
-                if self._untold:
-                    change = self._untold.popleft()
-                    for listener in list(self.changed):
+                if self._pending_changes:
+                    change = self._pending_changes.popleft()
+                    for listener in list(self.listeners):
                         listener(change)
-                elif self._queue:
+                elif self._submitted:
                     # What has become illegal meanwhile is not done.
-                    self._carry_out_of_person(self._queue.popleft())
+                    self._carry_out_of_person(self._submitted.popleft())
                 else:
                     return
         finally:

@@ -31,7 +31,7 @@ def progress_in_words(game: LoadedGame) -> str:
 
     It names the variant unless that is the printed game.
     """
-    setup = game.saved.setup
+    setup = game.save.setup
     how_far = tr("Round {round} of {rounds}").format(
         round=game.state.round, rounds=len(setup.track)
     )
@@ -45,7 +45,7 @@ def progress_in_words(game: LoadedGame) -> str:
 
 def writer(game: LoadedGame) -> str:
     """Return which other version of the program wrote it, in words; empty for this one."""
-    written_by = game.saved.written_by
+    written_by = game.save.written_by
     told = "" if written_by in ("", __version__) else tr("Written by version {version}")
     return told.format(version=written_by)
 
@@ -54,7 +54,7 @@ def points_in_words(game: LoadedGame) -> list[str]:
     """Return the points of each seat, in words."""
     return [
         points_line(seat.name, player.points)
-        for seat, player in zip(game.saved.setup.seats, game.state.players, strict=True)
+        for seat, player in zip(game.save.setup.seats, game.state.players, strict=True)
     ]
 
 

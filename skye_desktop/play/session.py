@@ -77,13 +77,13 @@ from skye_desktop.play.shortening import (
     MOST_PLAYED,
     RECENT,
     Shortened,
-    pinned_in,
+    pinned_moments,
     renumber,
     replay,
     shorten,
 )
 
-AT_ONCE: Final = frozenset((Phase.PRICING, Phase.BUILDING))
+SIMULTANEOUS_PHASES: Final = frozenset((Phase.PRICING, Phase.BUILDING))
 """Phases in which all act at once (Rules, Draw and set prices; Build)."""
 
 
@@ -174,7 +174,7 @@ class GameHistory:
         moments = enumerate(self.moments, start=1)
         return [Note(at=at, text=moment.remark) for at, moment in moments if moment.remark]
 
-    def this_round(self, kind: type[EventT]) -> list[EventT]:
+    def events_this_round(self, kind: type[EventT]) -> list[EventT]:
         """Return the events of that kind in this round, in order."""
         found: list[EventT] = []
         for moment in reversed(self.moments):
@@ -199,7 +199,7 @@ class GameHistory:
         table = self.table
         if self._waiting is None or self._waiting[0] is not state or self._waiting[1] is not table:
             seats = waiting(state)
-            if state.phase in AT_ONCE and any(table.computers):
+            if state.phase in SIMULTANEOUS_PHASES and any(table.computers):
                 seats.sort(key=lambda seat: bool(self.level(seat)))
             self._waiting = state, table, seats
         return self._waiting[2]
@@ -212,7 +212,7 @@ class GameHistory:
         """
         now = self.state
         at = len(self.moments)
-        if now.phase not in AT_ONCE:
+        if now.phase not in SIMULTANEOUS_PHASES:
             return now, at
         while at and self.state_at(at - 1).phase is now.phase:
             at -= 1
@@ -315,20 +315,20 @@ class Session(GameHistory):
 
         It is made when undo takes back more than a slip.
         """
-        self._long_from = MOST_PLAYED
+        self._shorten_above = MOST_PLAYED
         """Number of moments above which the game is shortened."""
         self._saved_count = 0
         """Number of actions that the game had when it was last written."""
         self.defer: Callable[[Callable[[], None]], None] = lambda act: act()
         """Runs what is to follow an action: at once, or after the frame that shows it."""
-        self._is_ahead = False
+        self._is_unsaved = False
         """Whether something was done that is not written yet."""
 
     # -- beginning and ending
 
     @classmethod
     def start(cls, setup: GameSetup, shelf: Shelf, table: TableOptions | None = None) -> Session:
-        return cls(setup, shelf, shelf.fresh_path(), table=table)._opened()
+        return cls(setup, shelf, shelf.fresh_path(), table=table)._open()
 
     @classmethod
     def from_position(
@@ -339,9 +339,7 @@ class Session(GameHistory):
         path: Path | None = None,
     ) -> Session:
         """Begin a game from a position, in that file or a fresh one."""
-        return cls(
-            position.setup, shelf, path or shelf.fresh_path(), position, table=table
-        )._opened()
+        return cls(position.setup, shelf, path or shelf.fresh_path(), position, table=table)._open()
 
     @classmethod
     def resume(
@@ -372,7 +370,7 @@ class Session(GameHistory):
             if lock is not None:
                 lock.release()
             raise
-        saved = loaded.saved
+        saved = loaded.save
         session = cls(
             saved.setup,
             shelf,
@@ -401,7 +399,7 @@ class Session(GameHistory):
             session._become_a_copy(len(session.moments))
         return session
 
-    def _opened(self) -> Session:
+    def _open(self) -> Session:
         self.file.take_lock()
         self.save()
         return self
@@ -435,9 +433,9 @@ class Session(GameHistory):
         # Only for what a person does at the table: whoever looks at a moment meanwhile, or types a
         # note to it, has it by its number, and computers try nothing that could be left out.
         is_by_a_person = not isinstance(action, DealTiles) and not self.level(action.seat)
-        if len(self.moments) > self._long_from and is_by_a_person:
+        if len(self.moments) > self._shorten_above and is_by_a_person:
             self._shorten()
-        self._is_ahead = True
+        self._is_unsaved = True
         self.defer(self._catch_up)
         return step.events
 
@@ -577,12 +575,12 @@ class Session(GameHistory):
         What is pinned stays.
         """
         kept = min(self._saved_count, len(self.moments))
-        pins = pinned_in(self.notes, self.bookmarks, self.parent, self.shown)
+        pins = pinned_moments(self.notes, self.bookmarks, self.parent, self.shown)
         line = shorten(self.moments, len(self.moments), [kept, *pins])
         self.moments = line.moments
         self._saved_count = line.places[kept]
         self._renumber(line.places)
-        self._long_from = max(MOST_PLAYED, len(self.moments) + RECENT)
+        self._shorten_above = max(MOST_PLAYED, len(self.moments) + RECENT)
 
     def _renumber(self, places: Mapping[int, int]) -> None:
         """Move what is pinned to moments to their new numbers."""
@@ -601,7 +599,7 @@ class Session(GameHistory):
         assert 0 <= at <= len(self.moments)
         branch = self._beside(name, self.moments, at)
         branch.parent = Parent(game=self.id, at=len(branch.moments))
-        return branch._opened()
+        return branch._open()
 
     def _whole_line(self) -> Session:
         """Return a branch with all that was done, before a part of it is undone."""
@@ -681,13 +679,13 @@ class Session(GameHistory):
 
         ``behind`` is a file that stays the newer one.
         """
-        self._is_ahead = False
+        self._is_unsaved = False
         if self.file.save(self.as_save, self._go_on_as_a_copy, behind):
             self._saved_count = len(self.moments)
 
     def _catch_up(self) -> None:
         """Write what was done, if it is not written yet."""
-        if self._is_ahead:
+        if self._is_unsaved:
             self.save()
 
     def flush(self) -> None:

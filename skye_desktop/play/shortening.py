@@ -59,8 +59,8 @@ def replay(record: Record, progress: Progress | None = None) -> Shortened:
 
     Raises whatever ``progress`` raises.
     """
-    saved = record.saved
-    pinned = pinned_in(saved.notes, saved.bookmarks, saved.parent, saved.shown)
+    saved = record.save
+    pinned = pinned_moments(saved.notes, saved.bookmarks, saved.parent, saved.shown)
     moments = record.replay(progress)
     count = len(saved.actions)
     if count <= MOST_PLAYED:
@@ -68,7 +68,7 @@ def replay(record: Record, progress: Progress | None = None) -> Shortened:
     return shorten(moments, count, pinned)
 
 
-def pinned_in(
+def pinned_moments(
     notes: Iterable[Note], bookmarks: Iterable[Bookmark], parent: Parent | None, shown: int | None
 ) -> list[int]:
     """Return the moments that have a pin or a branch, and the one at which the game opens."""

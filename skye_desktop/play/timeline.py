@@ -116,7 +116,7 @@ class Past(NamedTuple):
         return None
 
     @property
-    def pinned(self) -> list[Note | Bookmark]:
+    def pins(self) -> list[Note | Bookmark]:
         """Notes and bookmarks pinned to it, bookmarks first."""
         return [pinned for pinned in pinned_to(self.session) if pinned.at == self.at]
 

@@ -7,7 +7,7 @@ import time
 from skye_desktop.engine import Phase
 from skye_desktop.i18n import tr
 from skye_desktop.play.coaching import Coach
-from skye_desktop.play.runner import LOOKING
+from skye_desktop.play.runner import POLL_SECONDS
 from skye_desktop.play.wording.coach import all_lines, best_lines
 from skye_desktop.prompt.sitting import WordTable
 
@@ -44,7 +44,7 @@ class CoachReport:
         try:
             while not coach.is_done:
                 if not coach.poll():
-                    time.sleep(LOOKING)
+                    time.sleep(POLL_SECONDS)
         finally:
             coach.cancel()
         return coach

@@ -50,7 +50,7 @@ def play_text(options: argparse.Namespace) -> int:
     try:
         shelf = _shelf(options.data_dir)
         menu = menu_of(options, shelf, console)
-        sitting = first_of(options, shelf, menu)
+        sitting = first_game(options, shelf, menu)
     except (SaveError, ValueError) as error:
         complain(_WHO, error)
         return _WRONG_ARGUMENT
@@ -66,7 +66,7 @@ def menu_of(options: argparse.Namespace, shelf: Shelf, console: Console) -> Game
     )  # fmt: skip
 
 
-def first_of(options: argparse.Namespace, shelf: Shelf, menu: GameMenu) -> Sitting | None:
+def first_game(options: argparse.Namespace, shelf: Shelf, menu: GameMenu) -> Sitting | None:
     """Return the game to begin with; None if the menu is to ask.
 
     Raises what `session_of` raises.

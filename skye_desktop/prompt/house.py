@@ -232,8 +232,7 @@ class GameMenu:
             game for game in map(open_or_explain, (*shipped, *own)) if isinstance(game, LoadedGame)
         ]
         names = [
-            tr_of_file(game.saved.name) if game.path in shipped else game.saved.name
-            for game in games
+            tr_of_file(game.save.name) if game.path in shipped else game.save.name for game in games
         ]
         lines = [
             tr("{name}, a game to look at").format(name=name) if _is_over(game) else name
@@ -244,7 +243,7 @@ class GameMenu:
 
     def _try(self, game: LoadedGame) -> Sitting:
         """Begin a scenario, after saying its task; the coach judges its first round."""
-        saved = game.saved
+        saved = game.save
         at = len(saved.actions) if saved.shown is None else saved.shown
         self._console.say("", *(tr_of_file(note.text) for note in saved.notes if note.at == at))
         return self._sit_down(game, is_scenario=True)

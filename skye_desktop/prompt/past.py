@@ -65,7 +65,7 @@ class TimeLine:
         self._console.say(
             tr("Moment {n} of {all}.").format(n=at, all=self._last), _moment_words(past)
         )
-        self._console.say(*(_pin_words(one) for one in past.pinned))
+        self._console.say(*(_pin_words(one) for one in past.pins))
 
     def _step(self, answer: str) -> bool:
         """Carry out an answer; return whether to go on looking back."""

@@ -173,7 +173,7 @@ class Questions:
             if not draft.fits_nowhere(tile):
                 words = sentence(tile_name(tile)) if tile in named else tile_words(tile)
                 ways.append(
-                    (tr("Lay {tile}").format(tile=words), DraftStep(draft.hold(tile), self._where))
+                    (tr("Lay {tile}").format(tile=words), DraftStep(draft.hold(tile), self._cell))
                 )
             elif back.action is not None:
                 told = tr("Give {tile} back to the bag: it fits nowhere.").format(
@@ -191,18 +191,21 @@ class Questions:
         forget = self._described.clear
         return _list(text.format(name=name), ways, lowest=0 if end.action else 1, on_enter=forget)
 
-    def _where(self, draft: BuildDraft) -> DraftQuestion:
+    def _cell(self, draft: BuildDraft) -> DraftQuestion:
         assert draft.tile is not None
         ways = []
         for cell, there in fits(self.view, draft.seat, draft.tile).items():
             what = enumerated((trn("{n} way", "{n} ways", len(there)), _best_words(there)))
             at = draft.take(PlaceTile(draft.seat, draft.tile, there[0].placement))
             ways.append(
-                (headed(place(cell), what), DraftStep(at, self._turned if len(there) > 1 else None))
+                (
+                    headed(place(cell), what),
+                    DraftStep(at, self._rotation if len(there) > 1 else None),
+                )
             )
         return _list(tr("Where, number, or Enter to go back:"), ways, on_enter=_go_back)
 
-    def _turned(self, draft: BuildDraft) -> DraftQuestion:
+    def _rotation(self, draft: BuildDraft) -> DraftQuestion:
         assert draft.tile is not None
         assert draft.cell is not None
         ways = []

@@ -78,7 +78,7 @@ class SavedGames:
         game = open_or_explain(path)
         if not isinstance(game, LoadedGame):
             return game.text
-        is_kept = self._shelf.is_autosave(path) or game.saved.is_scenario
+        is_kept = self._shelf.is_autosave(path) or game.save.is_scenario
         return game_words(game) if is_kept else sentences(game_words(game), tr("a copy"))
 
     def _is_done(self, answer: str) -> bool:
@@ -154,20 +154,20 @@ class SavedGames:
 def _title(path: Path) -> str:
     """Return the title of a game: its name, its players, or the name of the file."""
     game = open_or_explain(path)
-    return (game.saved.name or _players(game)) if isinstance(game, LoadedGame) else shown_name(path)
+    return (game.save.name or _players(game)) if isinstance(game, LoadedGame) else shown_name(path)
 
 
 def _players(game: LoadedGame) -> str:
-    return enumerated(game.saved.setup.names)
+    return enumerated(game.save.setup.names)
 
 
 def game_words(game: LoadedGame) -> str:
     """Return a saved game in a line: name, players, progress, date and origin."""
     parts = (
-        game.saved.name,
+        game.save.name,
         _players(game),
         progress_in_words(game),
-        local_date(game.saved.saved_at),
+        local_date(game.save.saved_at),
         origin(game),
     )
     return sentences(*parts)

@@ -20,7 +20,7 @@ from skye_desktop.play.players import Computer, Player
 from skye_desktop.play.price_draft import PriceDraft
 from skye_desktop.play.purchase_draft import PurchaseDraft
 from skye_desktop.play.results import source_lines
-from skye_desktop.play.runner import LOOKING, Change, Runner
+from skye_desktop.play.runner import POLL_SECONDS, Change, Runner
 from skye_desktop.play.thinking import Thinker
 from skye_desktop.play.timeline import Past, words_of
 from skye_desktop.play.wording.position import (
@@ -69,9 +69,9 @@ class TextTable:
         self._judged_from = len(session.moments) if sitting.is_scenario else None
         """Moment from which the coach is to judge a scenario; None if it need not."""
         self.runner = Runner(session, self._player, has_closed_market=has_closed_market)
-        self.runner.changed.append(self._tell)
+        self.runner.listeners.append(self._tell)
         if self.lesson is not None:
-            self.runner.changed.append(self.lesson.follow)
+            self.runner.listeners.append(self.lesson.follow)
         self._words = TableCommands(self)
         self._thinking_in: tuple[int, Phase, int] | None = None
         self._turn: tuple[int, Phase, int] | None = None
@@ -152,9 +152,7 @@ class TextTable:
             counted = () if is_over else (counted_line(self.view),)
             self.console.say(*round_lines(self.view), *counted, standing_line(self.view))
         if self._judged_from is None:  # what a scenario asks was said already
-            self.console.say(
-                *(words_of(one) for one in Past(self.session, self._told_count).pinned)
-            )
+            self.console.say(*(words_of(one) for one in Past(self.session, self._told_count).pins))
         self.runner.begin(None if self.lesson is None else self.lesson.repeated_news)
         while True:
             stage = self.runner.stage
@@ -201,14 +199,14 @@ class TextTable:
     def _think(self, stage: Think) -> None:
         """Wait for a computer, and say so if that takes longer than a moment."""
         waited = 0.0
-        self.runner.tick(LOOKING)
+        self.runner.tick(POLL_SECONDS)
         while self.runner.stage is stage:
-            time.sleep(LOOKING)
-            waited += LOOKING
+            time.sleep(POLL_SECONDS)
+            waited += POLL_SECONDS
             if waited > MOMENT:
                 waited = -math.inf
                 self._tell_thinking(stage.seat)
-            self.runner.tick(LOOKING)
+            self.runner.tick(POLL_SECONDS)
 
     def _tell_thinking(self, seat: int) -> None:
         """Say which computer is awaited, once in each of its turns."""

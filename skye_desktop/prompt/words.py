@@ -12,7 +12,7 @@ from skye_desktop.files.report import make_report
 from skye_desktop.files.settings import SettingsFile
 from skye_desktop.i18n import sentence, tr
 from skye_desktop.play.build_draft import now_line
-from skye_desktop.play.runner import LOOKING
+from skye_desktop.play.runner import POLL_SECONDS
 from skye_desktop.play.wording.advice import advice_lines
 from skye_desktop.play.wording.placement import fit_lines
 from skye_desktop.play.wording.position import position_lines, round_lines, scoring_lines
@@ -204,7 +204,7 @@ class TableCommands:
             view = self._table.view
             ticket = self._table.thinker.ask(advise, view, acting)
             while (answer := ticket.poll()) is None:
-                time.sleep(LOOKING)
+                time.sleep(POLL_SECONDS)
             if answer.value is None:
                 self._console.say(tr("There is no advice now: {why}").format(why=answer.trouble))
             elif not take:
@@ -221,7 +221,7 @@ class TableCommands:
         if self._runner.undoable is None or (lesson is not None and not lesson.may_undo()):
             self._console.say(tr("Nothing can be taken back now."))
             return
-        if not self._runner.undo_is_own:
+        if not self._runner.is_own_undo:
             answer = self._console.ask(
                 tr("Another clan did that. Enter takes it back, 0 leaves it:")
             )

@@ -116,7 +116,7 @@ class Entry:
         """The name it was given, or who plays, or the file's name."""
         name, seats = self.name, ""
         if self.game is not None:
-            seats = enumerated(self.game.saved.setup.names)
+            seats = enumerated(self.game.save.setup.names)
         elif self.heading is not None and self.content is None:
             seats = enumerated(self.heading.names)
         if name and seats:
@@ -125,7 +125,7 @@ class Entry:
 
     @property
     def name(self) -> str:
-        told = self.game.saved if self.game is not None else self.heading
+        told = self.game.save if self.game is not None else self.heading
         return "" if told is None else told.name
 
     @property
@@ -134,7 +134,7 @@ class Entry:
         if self.is_shipped:
             return ""
         if self.game is not None:
-            return local_date(self.game.saved.saved_at)
+            return local_date(self.game.save.saved_at)
         heading = None if self.content is not None else self.heading
         return date_at(self.written if heading is None else heading.saved_at)
 
@@ -156,7 +156,7 @@ class Entry:
         """What is pinned to the moment that it opens at."""
         if self.game is None:
             return ""
-        saved = self.game.saved
+        saved = self.game.save
         at = len(saved.actions) if saved.shown is None else saved.shown
         return "\n".join(tr_of_file(note.text) for note in saved.notes if note.at == at)
 

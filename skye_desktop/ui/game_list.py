@@ -397,8 +397,8 @@ class GameList(TreeScreen, ABC):
 
     def _copy(self, entry: Entry, content: LoadedGame | Unusable) -> None:
         if isinstance(content, LoadedGame):
-            is_authored = entry.is_shipped or content.saved.is_scenario
-            is_open = is_authored or hides_nothing(content.saved.table, content.state.phase)
+            is_authored = entry.is_shipped or content.save.is_scenario
+            is_open = is_authored or hides_nothing(content.save.table, content.state.phase)
             copy_state(self.app, content.state, content.state, is_open=is_open)
 
     # -- events
@@ -509,7 +509,7 @@ def _draw_tree(
 
 def _draw_facts(surface: pygame.Surface, canvas: Art, row: pygame.Rect, game: LoadedGame) -> None:
     x = row.x
-    for seat, player in zip(game.saved.setup.seats, game.state.players, strict=True):
+    for seat, player in zip(game.save.setup.seats, game.state.players, strict=True):
         crest = pygame.Rect(x, row.y, row.height, row.height)
         canvas.crest(surface, seat.clan, crest)
         points = pygame.Rect(crest.right + canvas.px(Space.S), row.y, canvas.px(32), row.height)

@@ -111,12 +111,12 @@ class GamePicture(Widget):
 
     @property
     def _players(self) -> list[tuple[Seat, PlayerState]]:
-        return list(zip(self.game.saved.setup.seats, self.game.state.players, strict=True))
+        return list(zip(self.game.save.setup.seats, self.game.state.players, strict=True))
 
     def nodes_inside(self, rect: pygame.Rect) -> Sequence[Node]:
         """Return it in words: how far the game is, what is told about it, scoring tiles, who has how many points."""
-        printed = self.game.saved.setup.variant.scoring_rules.tiles
-        tiles = zip(SPACES, self.game.saved.setup.scoring_tiles, strict=True)
+        printed = self.game.save.setup.variant.scoring_rules.tiles
+        tiles = zip(SPACES, self.game.save.setup.scoring_tiles, strict=True)
         rules = (headed(f"{at} {printed[tile].name}", printed[tile].rule) for at, tile in tiles)
         texts = filter(
             None, (progress_in_words(self.game), self.when, self.about, *rules, *points_in_words(self.game))
@@ -137,7 +137,7 @@ class GamePicture(Widget):
         title = heading(self.title)
         if not self._made:
             return (column(title),)
-        canvas, about, tiles = self.canvas, self.about, self.game.saved.setup.scoring_tiles
+        canvas, about, tiles = self.canvas, self.about, self.game.save.setup.scoring_tiles
         state = " · ".join(part for part in (progress_in_words(self.game), self.when, writer(self.game)) if part)
         # The lands have at least half of the room.
         most = max(1, self.rect.height // 2 // canvas.text.height(theme.BODY))
@@ -195,7 +195,7 @@ class GamePicture(Widget):
     def _load(self, sprites: Sprites, progress: Progress) -> None:
         """Load the pictures of all that is in it, which takes longest, in another thread."""
         tiles = {face.number for _, player in self._players for face in player.territory.faces.values()}
-        scoring = map(_scoring_file, self.game.saved.setup.scoring_tiles)
+        scoring = map(_scoring_file, self.game.save.setup.scoring_tiles)
         painted = sorted({TILES[tile].looks for tile in tiles if TILES[tile].looks < FIRST_OWN})
         for name in (*scoring, *map(tile_file, painted)):
             sprites.load_ahead(name)
@@ -205,7 +205,7 @@ class GamePicture(Widget):
         """Piece by piece; after each whether the next takes long, and so has a frame to itself."""
         canvas = self.canvas
         yield self._has_made_more()
-        for tile in self.game.saved.setup.scoring_tiles:
+        for tile in self.game.save.setup.scoring_tiles:
             canvas.sprites.picture(_scoring_file(tile), canvas.px(_SCORING_TILE))
             yield False
         yield self._has_made_more()

@@ -72,7 +72,11 @@ def since_last_turn(moments: Sequence[Moment], seat: int, names: Sequence[str]) 
     deeds = {other: _SeatNews([], [], []) for other in range(len(names)) if other != seat}
     for event in events:
         _add(deeds, event, names)
-    others = [sentence for other, done in deeds.items() for sentence in _told(names[other], done)]
+    others = [
+        sentence
+        for other, done in deeds.items()
+        for sentence in _seat_sentences(names[other], done)
+    ]
     return [*_own(events, seat), *others]
 
 
@@ -134,15 +138,15 @@ def _add(deeds: dict[int, _SeatNews], event: Event, names: Sequence[str]) -> Non
             deeds[builder].returned.append(tile)
 
 
-def _told(name: str, done: _SeatNews) -> list[str]:
+def _seat_sentences(name: str, done: _SeatNews) -> list[str]:
     told = list(done.sales)
     if done.laid:
-        told.append(tr("{name} laid {tiles}.").format(name=name, tiles=_shown(done.laid)))
+        told.append(tr("{name} laid {tiles}.").format(name=name, tiles=_tile_letters(done.laid)))
     if done.returned:
         text = tr("{name} gave {tiles} back to the bag.")
-        told.append(text.format(name=name, tiles=_shown(done.returned)))
+        told.append(text.format(name=name, tiles=_tile_letters(done.returned)))
     return told
 
 
-def _shown(tiles: Iterable[int]) -> str:
+def _tile_letters(tiles: Iterable[int]) -> str:
     return " ".join(map(large_tile_letter, tiles))

@@ -295,18 +295,18 @@ _SIDE_BY_SIDE = re.compile(rf"{_A_TILE}(?:\s+{_A_TILE})+")
 """Pattern of drawn tiles that stand in a row."""
 
 
-_told_of: list[int] = []
+_variant_tiles: list[int] = []
 """Tiles of variants that texts have named so far, in the order of their letters."""
 
 
 def _letter(kind: Pictogram, tile: int) -> str:
     if tile < FIRST_OWN:
         return chr(kind + tile)
-    if tile not in _told_of:
-        if len(_told_of) == _MOST_OF_VARIANTS:
+    if tile not in _variant_tiles:
+        if len(_variant_tiles) == _MOST_OF_VARIANTS:
             return str(tile)
-        _told_of.append(tile)
-    return chr(_OF_VARIANTS[kind] + _told_of.index(tile))
+        _variant_tiles.append(tile)
+    return chr(_OF_VARIANTS[kind] + _variant_tiles.index(tile))
 
 
 def tile_letter(tile: int) -> str:
@@ -349,7 +349,7 @@ def pictogram_of(letter: str) -> tuple[Pictogram, int]:
     code = ord(letter)
     for kind, first in _OF_VARIANTS.items():
         if first <= code < first + _MOST_OF_VARIANTS:
-            return kind, _told_of[code - first]
+            return kind, _variant_tiles[code - first]
     return _KINDS[code & ~_MOST], code & _MOST
 
 

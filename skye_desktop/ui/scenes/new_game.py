@@ -104,7 +104,7 @@ class NewGameScene(TreeScreen):
         self._change(self.table.add_seat, clan)
 
     def new_seed(self) -> None:
-        self._change(self.table.new_seed)
+        self._change(self.table.draw_seed)
 
     def _turn_tile(self, tile: ScoringId) -> None:
         if self.table.turn_tile(tile):

@@ -42,7 +42,7 @@ class ScenariosScene(GameList):
 
     def hint(self) -> str:
         game = self.chosen_game
-        return tr("Undo has no limit here") if game is not None and game.saved.table.is_playtest else ""
+        return tr("Undo has no limit here") if game is not None and game.save.table.is_playtest else ""
 
     def commands(self) -> dict[Command, Action]:
         none = "" if self.is_usable else tr("No scenario is chosen")

@@ -218,7 +218,7 @@ class TitleScene(TreeScreen):
     def _which(self) -> str:
         if self._latest is None:
             return "" if self._may_go_on else tr("No game yet")
-        saved, number = self._latest.saved, self._latest.state.round
+        saved, number = self._latest.save, self._latest.state.round
         which = saved.name or enumerated(saved.setup.names)
         text = tr("Round {round} of {rounds}: {game}")
         return text.format(round=number, rounds=len(saved.setup.track), game=which)

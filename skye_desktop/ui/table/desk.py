@@ -179,7 +179,7 @@ class Desk:
         self.open_log, self.fold_log = table.open_log, table.fold_log
         self.animate = self.animations.send
         self.view_of, self.level, self.why_not = self.runner.view, session.level, session.why_not
-        self.this_round, self.show_results = session.this_round, table.show_results
+        self.this_round, self.show_results = session.events_this_round, table.show_results
         self.is_on_screen = False
         """Whether a frame of this table has been shown since something lay over it."""
         self.verdict = "", ""
@@ -605,7 +605,7 @@ class Desk:
         if self.panel.holds_something:
             self.let_go()
         elif moment is not None:
-            if self.runner.undo_is_own or self.app.settings.confirmations is Confirm.NEVER:
+            if self.runner.is_own_undo or self.app.settings.confirmations is Confirm.NEVER:
                 self.runner.undo()
             else:
                 text = tr("That was another person's act: {what}").format(what=self._tell(moment))

@@ -174,9 +174,9 @@ class TableScene(TreeScreen):
         self.app.played = self
         session = self.session
         runner, lesson = self.desk.runner, self.desk.lesson
-        runner.changed += [self.passing.hear, self.stages.follow]
+        runner.listeners += [self.passing.hear, self.stages.follow]
         if lesson is not None:
-            runner.changed.append(lesson.follow)
+            runner.listeners.append(lesson.follow)
         runner.begin(None if lesson is None else lesson.repeated_news)
         if session.shown is not None:
             self.history.open_time(session.shown)
