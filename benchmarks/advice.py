@@ -1,10 +1,11 @@
-"""How long a person waits for advice and for the coach, at tables of every size.
+"""Time that a person waits for advice and for the coach, at tables of every size.
 
-    python benchmarks/advice.py
-    python benchmarks/advice.py --players master --games 4
+python benchmarks/advice.py
+python benchmarks/advice.py --players master --games 4
 
-Whole games of computers: advice is asked for before each of their decisions, and every game is gone through by the
-coach round by round, as its page is filled. In seconds of the processor, as it is on a core that nobody else uses.
+Whole games of computers: advice is asked for before each of their decisions, and every game is
+analysed by the coach round by round, as its page is filled. In seconds of processor time, as on a
+core that nobody else uses.
 """
 
 from __future__ import annotations
@@ -23,16 +24,17 @@ from skye_desktop.engine import DealTiles, Phase, apply, new_game, view_for
 from skye_desktop.playtest import play, table, verdict
 
 ADVICE_WANTED = 1.0
-"""Seconds that advice may take."""
+"""Most seconds that advice may take."""
 COACH_WANTED = 10.0
-"""Seconds that the coach may take for a whole game."""
+"""Most seconds that the coach may take for a whole game."""
 _LINE = "{:>5} {:<18} {:>6} {:>10} {:>10} {:>10}  {}"
 
 
 def moments_of(bot: str, seats: int, seed: int) -> list[Acted]:
-    """A game's decisions, each with what its seat saw."""
+    """Return the decisions of a game, each with the view of its seat."""
     game = play(table(seats, seed), (bot,) * seats, check=False)
-    state, found = new_game(game.state.setup), []
+    state = new_game(game.state.setup)
+    found = []
     for at, action in enumerate(game.actions):
         if not isinstance(action, DealTiles):
             found.append(Acted(view_for(state, action.seat), action, at))
@@ -41,7 +43,7 @@ def moments_of(bot: str, seats: int, seed: int) -> list[Acted]:
 
 
 def seconds_of_advice(moments: Sequence[Acted]) -> dict[Phase, list[float]]:
-    """How long advice took before each of them, by phase."""
+    """Return the seconds that advice took before each of them, by phase."""
     found: dict[Phase, list[float]] = defaultdict(list)
     for view, action, _ in moments:
         began = thread_time()
@@ -51,7 +53,7 @@ def seconds_of_advice(moments: Sequence[Acted]) -> dict[Phase, list[float]]:
 
 
 def seconds_of_coach(moments: Sequence[Acted]) -> list[float]:
-    """How long the coach took for each round."""
+    """Return the seconds that the coach took for each round."""
     found = []
     for number in sorted({moment.view.round for moment in moments}):
         acted = [moment for moment in moments if moment.view.round == number]
@@ -62,9 +64,10 @@ def seconds_of_coach(moments: Sequence[Acted]) -> list[float]:
 
 
 def lines(seats: int, games: Sequence[Sequence[Acted]]) -> tuple[list[str], bool]:
-    """The figures of a table, and whether they are as asked."""
+    """Return the figures of a table, and whether all are within their limits."""
     advice: dict[Phase, list[float]] = defaultdict(list)
-    rounds, whole = [], []
+    rounds = []
+    whole = []
     for moments in games:
         # The coach first: what advice has worked out must not help it.
         coached = seconds_of_coach(moments)
@@ -72,7 +75,9 @@ def lines(seats: int, games: Sequence[Sequence[Acted]]) -> tuple[list[str], bool
         whole.append(sum(coached))
         for phase, seconds in seconds_of_advice(moments).items():
             advice[phase] += seconds
-    found = [_line(seats, f"advice, {phase}", advice[phase], ADVICE_WANTED) for phase in sorted(advice)]
+    found = [
+        _line(seats, f"advice, {phase}", advice[phase], ADVICE_WANTED) for phase in sorted(advice)
+    ]
     found.append(_line(seats, "coach, a round", rounds, COACH_WANTED))
     found.append(_line(seats, "coach, whole game", whole, COACH_WANTED))
     return [text for text, _ in found], all(is_met for _, is_met in found)
@@ -85,12 +90,13 @@ def _line(seats: int, what: str, seconds: Sequence[float], most: float) -> tuple
 
 
 def main() -> int:
-    """Time and print; 1 if anybody waits longer than is asked."""
+    """Measure and print; return 1 if anybody waits too long."""
     arguments = parser(__doc__, games=2, has_workers=False)
     add_bot(arguments, "--players", "solid", "who plays the games")
     options = arguments.parse_args()
     print(
-        f"asked: advice within {ADVICE_WANTED:.0f} s, the coach within {COACH_WANTED:.0f} s for a whole game"
+        f"asked: advice within {ADVICE_WANTED:.0f} s, the coach within {COACH_WANTED:.0f} s for a "
+        "whole game"
     )
     print(_LINE.format("seats", "", "times", "median", "mean", "longest", ""), flush=True)
     is_met = True

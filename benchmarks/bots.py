@@ -1,12 +1,12 @@
-"""How long the bots think and what memory they take, beside what a person is to wait at most.
+"""Thinking time and memory of the bots, beside their limits.
 
-    python benchmarks/bots.py
-    python benchmarks/bots.py --levels strong master --seats 2 4 --games 10
+python benchmarks/bots.py
+python benchmarks/bots.py --levels strong master --seats 2 4 --games 10
 
-Whole games in which every seat is played by the level, timed decision by decision in time of the processor, as it is on
-a core that nobody else uses, each level and table in a process of its own; the lines below the first are the phases by
-themselves. The longest waits are at the fullest tables. Memory is the most that the process held at any time, beside
-that of the strong level at the same table.
+Whole games in which every seat is played by the level, timed decision by decision in processor
+time, each level and table in a process of its own; the lines below the first are the phases by
+themselves. The longest waits are at the fullest tables. Memory is the most that the process held at
+any time, beside that of the strong level at the same table.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from measuring import parser, seeds
 from skye_desktop.bots import BOTS, LEVELS
 from skye_desktop.engine import Phase
 from skye_desktop.playtest import Timed, in_processes, play, table, verdict
-from skye_desktop.terminal import number
+from skye_desktop.terminal import number_type
 
 MEAN_WANTED = 0.15
 LONGEST_WANTED = 1.5
-"""Seconds that a decision may take, on average and at the longest."""
+"""Most seconds that a decision may take, on average and at the longest."""
 MORE_MEMORY_WANTED = 60.0
-"""MB that a level may take beyond what the strong one takes."""
+"""Most MB that a level may take beyond what the strong one takes."""
 _BESIDE = "strong"
 
 _PHASES = (Phase.PRICING, Phase.BUYING, Phase.BUILDING)
@@ -42,11 +42,11 @@ HEAD = _LINE.format(
 
 
 class Cost(NamedTuple):
-    """What some games of a level at a table took."""
+    """Time and memory of some games of a level at a table."""
 
     timed: list[Timed]
     memory: float | None
-    """The most memory its process held, in MB; None where the system does not say."""
+    """Most memory that its process held, in MB; None where the system does not say."""
 
 
 def cost_of(level: str, games: Sequence[int], seats: int) -> Cost:
@@ -58,7 +58,10 @@ def cost_of(level: str, games: Sequence[int], seats: int) -> Cost:
 
 
 def most_memory() -> float | None:
-    """The most memory this process has held, in MB; None where the system does not say."""
+    """Return the most memory this process has held, in MB.
+
+    None where the system does not say.
+    """
     status = Path("/proc/self/status")
     if not status.exists():
         return None
@@ -67,13 +70,16 @@ def most_memory() -> float | None:
 
 
 def alone(level: str, games: Sequence[int], seats: int) -> Cost:
-    """The same in a process of its own."""
+    """Return the cost of those games in a process of its own."""
     (cost,) = in_processes(partial(cost_of, level, games), [seats], 1)
     return cost
 
 
 def lines(level: str, seats: int, cost: Cost, beside: Cost | None) -> tuple[list[str], bool]:
-    """The figures of a level at a table, all decisions and then phase by phase, and whether they are as asked."""
+    """Return the figures of a level at a table, and whether they are within the limits.
+
+    The first line is of all decisions, the others of the phases.
+    """
     seconds = sorted(timed.seconds for timed in cost.timed)
     is_quick = fmean(seconds) <= MEAN_WANTED and seconds[-1] <= LONGEST_WANTED
     memory = more = is_small = ""
@@ -83,7 +89,8 @@ def lines(level: str, seats: int, cost: Cost, beside: Cost | None) -> tuple[list
         if beside is not None and beside.memory is not None:
             difference = cost.memory - beside.memory
             has_room = difference <= MORE_MEMORY_WANTED
-            more, is_small = f"{difference:+.0f} MB", verdict(has_room)
+            more = f"{difference:+.0f} MB"
+            is_small = verdict(has_room)
     found = [_line(level, seats, "all", seconds, (verdict(is_quick), memory, more, is_small))]
     for phase in _PHASES:
         of_phase = sorted(timed.seconds for timed in cost.timed if timed.phase is phase)
@@ -91,8 +98,10 @@ def lines(level: str, seats: int, cost: Cost, beside: Cost | None) -> tuple[list
     return found, is_quick and has_room
 
 
-def _line(level: str, seats: object, phase: str, seconds: Sequence[float], rest: tuple[str, ...]) -> str:
-    """One line; the seconds from the shortest on."""
+def _line(
+    level: str, seats: object, phase: str, seconds: Sequence[float], rest: tuple[str, ...]
+) -> str:
+    """Return one line; the seconds are sorted."""
     slow = seconds[ceil(0.99 * len(seconds)) - 1]
     times = (median(seconds), fmean(seconds), slow, seconds[-1])
     return _LINE.format(
@@ -101,20 +110,32 @@ def _line(level: str, seats: object, phase: str, seconds: Sequence[float], rest:
 
 
 def main() -> int:
-    """Time and print; 1 if a level takes more than is asked."""
+    """Measure and print; return 1 if a level takes too much."""
     names = list(LEVELS)
     arguments = parser(__doc__, games=4, has_workers=False)
     arguments.add_argument(
-        "--levels", nargs="+", choices=sorted(BOTS), default=names, metavar="LEVEL", help="default all"
+        "--levels",
+        nargs="+",
+        choices=sorted(BOTS),
+        default=names,
+        metavar="LEVEL",
+        help="default all",
     )
     arguments.add_argument(
-        "--seats", nargs="+", type=number(2, 5), default=[2, 4], metavar="N", help="default 2 4"
+        "--seats",
+        nargs="+",
+        type=number_type(2, 5),
+        default=[2, 4],
+        metavar="N",
+        help="default 2 4",
     )
     options = arguments.parse_args()
     games = seeds(options)
     print(
-        f"{options.games} games each; asked of a decision {1000 * MEAN_WANTED:.0f} ms on average and "
-        f"{1000 * LONGEST_WANTED:.0f} ms at the longest, of memory {MORE_MEMORY_WANTED:.0f} MB more than {_BESIDE}"
+        f"{options.games} games each; asked of a decision {1000 * MEAN_WANTED:.0f} ms on average "
+        "and "
+        f"{1000 * LONGEST_WANTED:.0f} ms at the longest, of memory {MORE_MEMORY_WANTED:.0f} MB "
+        f"more than {_BESIDE}"
     )
     print(HEAD, flush=True)
     is_met = True

@@ -1,11 +1,12 @@
-"""What each clan's small leaning makes of a level's strength, beside the same level without any.
+"""Effect of each clan's character on a level's strength, beside the neutral level.
 
-    python benchmarks/character.py
-    python benchmarks/character.py --levels strong master --clans macleod --games 400
+python benchmarks/character.py
+python benchmarks/character.py --levels strong master --clans macleod --games 400
 
-At two seats the level with the clan's character meets itself with a neutral one; each deal of the tiles is played from
-both seats, so that only the leaning can tip it. A leaning may make at most 2 in 100 victories, this way or that; where
-the games are too few to say that it makes more, the line says "unsure".
+At two seats the level with the clan's character meets itself with a neutral one; each deal of the
+tiles is played from both seats, so that only the character makes a difference. It may make at most
+2 in 100 victories, this way or that; where the games are too few to say that it makes more, the
+line says "unsure".
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from types import ModuleType
 from typing import NamedTuple
 from unittest.mock import patch
 
-from measuring import gathered, parser, seeds
+from measuring import gather, parser, seeds
 
 from skye_desktop.bots import BOTS, LEVELS, Decision
 from skye_desktop.bots.character import CHARACTERS, Character
@@ -28,10 +29,10 @@ from skye_desktop.engine import Clan, GameSetup, PlayerView, Seat, standings
 from skye_desktop.playtest import margin, percent, play, verdict
 
 MOST = 0.02
-"""By how much the share of victories may differ from a half."""
+"""Largest difference of the share of victories from a half."""
 
 NEUTRAL: Mapping[Clan, Character] = {clan: Character(own[0]) for clan, own in CHARACTERS.items()}
-"""Words, and no weights."""
+"""Characters with their words, and no weights."""
 
 
 def _bots_modules() -> list[ModuleType]:
@@ -39,8 +40,8 @@ def _bots_modules() -> list[ModuleType]:
 
 
 @contextmanager
-def without_leanings() -> Iterator[None]:
-    """Every clan is neutral meanwhile, wherever a bot looks its character up."""
+def neutral_characters() -> Iterator[None]:
+    """Make every clan neutral while the context lasts, wherever a bot looks it up."""
     with ExitStack() as stack:
         for module in _bots_modules():
             if hasattr(module, "CHARACTERS"):
@@ -48,8 +49,11 @@ def without_leanings() -> Iterator[None]:
         yield
 
 
-def forget() -> None:
-    """What bots keep from decision to decision goes: it may hold what somebody with a leaning made of the same deal."""
+def clear_caches() -> None:
+    """Clear the caches of the bots.
+
+    They may hold results of the same deal by a clan's character.
+    """
     for module in _bots_modules():
         for kept in vars(module).values():
             clear = getattr(kept, "cache_clear", None)
@@ -58,50 +62,52 @@ def forget() -> None:
 
 
 class Neutral:
-    """A level that leans nowhere."""
+    """Level without characters."""
 
     def __init__(self, level: str) -> None:
         self._bot = BOTS[level]
 
     def __call__(self, view: PlayerView, chance: Random) -> Decision:
-        """What the level does without a character."""
-        with without_leanings():
+        """Return the decision of the level without a character."""
+        with neutral_characters():
             return self._bot(view, chance)
 
 
-class Deal(NamedTuple):
+class DealResult(NamedTuple):
     """One deal of the tiles, played from both seats."""
 
     wins: float
-    """The share of victories of the seat with a leaning; shared ones count in parts."""
+    """Share of victories of the seat with a character; shared ones count in parts."""
     lead: float
     """Its points less those of the neutral one, on average."""
 
 
-def play_both_ways(level: str, clan: Clan, seed: int) -> Deal:
-    """The level with that clan's leaning against itself without any, in either seat."""
+def play_both_ways(level: str, clan: Clan, seed: int) -> DealResult:
+    """Play the level with that clan's character against the neutral one, in either seat."""
     other = next(each for each in Clan if each is not clan)
-    wins, leads = [], []
+    wins = []
+    leads = []
     for seat in (0, 1):
         clans = (clan, other) if seat == 0 else (other, clan)
         setup = GameSetup.drawn([Seat(clan=each, name=each.display_name) for each in clans], seed)
         bots = [level if at == seat else "neutral" for at in (0, 1)]
-        forget()
+        clear_caches()
         final = standings(play(setup, bots, check=False, guests={"neutral": Neutral(level)}).state)
         points = {standing.seat: standing.points for standing in final}
         winners = [standing.seat for standing in final if standing.place == 1]
         wins.append((seat in winners) / len(winners))
         leads.append(points[seat] - points[1 - seat])
-    return Deal(fmean(wins), fmean(leads))
+    return DealResult(fmean(wins), fmean(leads))
 
 
 _LINE = "{:<8} {:<12} {:>6} {:>8} {:>7} {:>9} {:>7} {:>8} {:>7}"
 HEAD = _LINE.format("level", "clan", "games", "wins", "95 %", "asked", "", "lead", "95 %")
 
 
-def line(level: str, clan: Clan, deals: Sequence[Deal]) -> tuple[str, bool]:
-    """The figures of a clan at a level, and whether its leaning may be small enough."""
-    wins, leads = [deal.wins for deal in deals], [deal.lead for deal in deals]
+def line(level: str, clan: Clan, deals: Sequence[DealResult]) -> tuple[str, bool]:
+    """Return the figures of a clan at a level, and whether its effect may be small enough."""
+    wins = [deal.wins for deal in deals]
+    leads = [deal.lead for deal in deals]
     difference = abs(fmean(wins) - 0.5)
     is_sure = difference <= MOST or difference - margin(wins) > MOST
     return _LINE.format(
@@ -118,11 +124,16 @@ def line(level: str, clan: Clan, deals: Sequence[Deal]) -> tuple[str, bool]:
 
 
 def main() -> int:
-    """Measure and print; 1 if a leaning is too strong."""
+    """Measure and print; return 1 if a character is too strong."""
     names = list(LEVELS)
     arguments = parser(__doc__, games=400)
     arguments.add_argument(
-        "--levels", nargs="+", choices=sorted(BOTS), default=names, metavar="LEVEL", help="default all"
+        "--levels",
+        nargs="+",
+        choices=sorted(BOTS),
+        default=names,
+        metavar="LEVEL",
+        help="default all",
     )
     arguments.add_argument(
         "--clans",
@@ -139,7 +150,7 @@ def main() -> int:
     are_met = True
     for level in options.levels:
         for clan in options.clans:
-            found = gathered(partial(play_both_ways, level, clan), deals, options.workers, "deals")
+            found = gather(partial(play_both_ways, level, clan), deals, options.workers, "deals")
             if found:
                 text, is_met = line(level, clan, found)
                 print(text, flush=True)

@@ -1,12 +1,13 @@
-"""What it costs to drop a tile: from mouse-up to the next frame, on a disk that takes 200 ms for every sync.
+"""Cost of dropping a tile: from mouse-up to the next frame, on a disk with slow syncs.
 
-Run from the checkout: ``python benchmarks/drop.py``. Five seats, last round, 1920×1080, no screen. Each time a tile is
-dragged onto the land and let go of; what is measured begins with the turn of the loop that gets the button's release
-and ends when the next frame is shown. In it the rules are asked, the table is laid out, land and panel are drawn anew;
-the frame after it, which is measured too, has what else changed: cards, points, log. The game is written before that.
-Then the tile is taken back. Calls are those of Python functions, ours and the library's,
-resumed generators among them, as `sys.setprofile` reports them; functions of C are not counted. ``--processor`` is
-that of `frames.py`.
+Run from the checkout: ``python benchmarks/drop.py``. Five seats, last round, 1920×1080, no screen;
+every sync takes 200 ms. Each time a tile is dragged onto the land and let go of; what is measured
+begins with the turn of the loop that gets the button's release and ends when the next frame is
+shown. In it the rules are asked, the table is laid out, land and panel are drawn anew; the frame
+after it, which is measured too, has what else changed: cards, points, log. The game is written
+before that. Then the tile is taken back. Calls are those of Python functions, ours and the
+library's, resumed generators among them, as `sys.setprofile` reports them; functions of C are not
+counted. ``--processor`` is that of `frames.py`.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ DROPS = 200
 
 
 def slow_disk() -> None:
-    """Let every sync take its time."""
+    """Make every sync take 200 ms."""
     sync = os.fsync
 
     def fsync(fd: Any) -> None:
@@ -43,24 +44,33 @@ def slow_disk() -> None:
 
 
 def drag(app: App, scene: TableScene) -> pygame.Event:
-    """Drag a tile over a cell where it fits; the event that is to lay it there."""
+    """Drag a tile over a cell where it fits; return the event that lays it there."""
     panel = scene.panel
     assert isinstance(panel, BuildingPanel)
     tile, cells = next(
-        (tile, cells) for tile in panel.acting.to_build if (cells := panel.territory.placements(tile).cells())
+        (tile, cells)
+        for tile in panel.acting.to_build
+        if (cells := panel.territory.placements(tile).cells())
     )
     home = scene.targets()[f"tile {tile}"].center
     app.turn([pygame.Event(pygame.MOUSEBUTTONDOWN, pos=home, button=1)], 0.0)
     cell = next(cell for cell, rotations in cells.items() if panel.hand.rotation in rotations)
     there = scene.desk.land.cell_rect(cell).center
     for position in (home[0] + 30, home[1] - 40), there, there:
-        app.turn([pygame.Event(pygame.MOUSEMOTION, pos=position, rel=(0, 0), buttons=(1, 0, 0))], 0.0)
+        app.turn(
+            [pygame.Event(pygame.MOUSEMOTION, pos=position, rel=(0, 0), buttons=(1, 0, 0))], 0.0
+        )
         app.draw_if_stale()
     return pygame.Event(pygame.MOUSEBUTTONUP, pos=there, button=1)
 
 
-def drop(app: App, scene: TableScene, measured: Callable[[Callable[[], None]], float]) -> tuple[float, float]:
-    """Lay a tile, and take it back; what was measured of the first, and of the frame after it."""
+def drop(
+    app: App, scene: TableScene, measured: Callable[[Callable[[], None]], float]
+) -> tuple[float, float]:
+    """Lay a tile, and take it back.
+
+    Return what was measured of the drop and of the frame after it.
+    """
     moments = len(scene.session.moments)
     event = drag(app, scene)
 
@@ -83,7 +93,7 @@ def drop(app: App, scene: TableScene, measured: Callable[[Callable[[], None]], f
 
 
 def calls(act: Callable[[], None]) -> int:
-    """How many Python functions are entered."""
+    """Return the number of calls of Python functions."""
     count = 0
 
     def note(frame: FrameType, event: str, argument: object) -> None:
@@ -107,7 +117,12 @@ def main() -> None:
         called = max(dropped(calls)[0] for _ in range(5))
         app.shelf.syncs.flush()
     rows = [
-        ("mouse-up to next frame, fsync takes 200 ms, p99", p99([first for first, _ in seconds]), 8.0, "ms"),
+        (
+            "mouse-up to next frame, fsync takes 200 ms, p99",
+            p99([first for first, _ in seconds]),
+            8.0,
+            "ms",
+        ),
         ("the frame after it, p99", p99([after for _, after in seconds]), 8.0, "ms"),
         ("Python calls from mouse-up to next frame", called, 1_600.0, ""),
     ]

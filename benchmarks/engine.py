@@ -1,9 +1,10 @@
-"""How fast the engine is, beside the plain reading of the rules in tests/plain.py, timed in the same run.
+"""Speed of the engine, beside the plain reading of the rules in tests/plain.py.
 
-    python benchmarks/engine.py
+python benchmarks/engine.py
 
-Each figure is the median of several runs over the same random lands. A public program for the same game,
-timed on another machine, is named for orientation; what is wanted is a ratio within this run.
+Both are timed in the same run. Each figure is the median of several runs over the same random
+lands. A public program for the same game, timed on another machine, is named for orientation; what
+is wanted is a ratio within this run.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ SEATS = 4
 ANALYSES_A_GAME = 36
 
 
-class Row(NamedTuple):
+class SpeedRow(NamedTuple):
     """One line of the table; times in microseconds."""
 
     what: str
@@ -39,7 +40,7 @@ class Row(NamedTuple):
     plain: float
     public_program: str
     wanted: float
-    """How many times as fast as the peer."""
+    """Wanted ratio to the time of the peer."""
 
     @property
     def times_as_fast(self) -> float:
@@ -49,11 +50,13 @@ class Row(NamedTuple):
 def side_by_side(
     engine: Callable[[], object], peer: Callable[[], object], repeat: int
 ) -> tuple[float, float]:
-    """The median times, in microseconds, of doing the engine's work and the peer's once.
+    """Return the median times, in microseconds, of the engine's work and the peer's.
 
-    They take turns, so that a busy machine slows both; the engine's quick work is repeated within a run.
+    They take turns, so that a busy machine slows both; the engine's quick work is repeated within a
+    run.
     """
-    engine_runs, peer_runs = [], []
+    engine_runs = []
+    peer_runs = []
     for _ in range(RUNS + 1):
         start = perf_counter()
         for _ in range(repeat):
@@ -67,13 +70,13 @@ def side_by_side(
 
 
 def some_lands() -> list[Territory]:
-    """Random lands, each of the castle and 16 tiles."""
+    """Return random lands, each of the castle and 16 tiles."""
     rng = random.Random(16)
     return [grow(rng, TILES_LAID) for _ in range(LANDS)]
 
 
-def listing_placements(lands: list[Territory]) -> Row:
-    """(a) Every legal placement of one tile."""
+def listing_placements(lands: list[Territory]) -> SpeedRow:
+    """Measure (a): every legal placement of one tile."""
     rng = random.Random(1)
     tiles = [rng.choice([tile for tile in BAG if land.cell_of(tile) is None]) for land in lands]
     laids = [plain.read(str(land)) for land in lands]
@@ -87,7 +90,7 @@ def listing_placements(lands: list[Territory]) -> Row:
             plain.placements(laid, tile)
 
     listing, plain_listing = side_by_side(engine, peer, repeat=20)
-    return Row(
+    return SpeedRow(
         "(a) list the placements of a tile",
         listing / LANDS,
         "1 plain listing",
@@ -98,17 +101,19 @@ def listing_placements(lands: list[Territory]) -> Row:
 
 
 def a_tile_more(lands: list[Territory]) -> list[tuple[Territory, int, Placement]]:
-    """For each land a tile and a place where it fits."""
+    """Return for each land a tile and a placement of it that fits."""
     rng = random.Random(2)
     found = []
     for land in lands:
-        tile = rng.choice([tile for tile in BAG if land.cell_of(tile) is None and land.placements(tile)])
+        tile = rng.choice(
+            [tile for tile in BAG if land.cell_of(tile) is None and land.placements(tile)]
+        )
         found.append((land, tile, rng.choice(list(land.placements(tile)))))
     return found
 
 
-def laying_and_scoring(lands: list[Territory]) -> Row:
-    """(b) Laying a tile and scoring all tiles that one land can score alone."""
+def laying_and_scoring(lands: list[Territory]) -> SpeedRow:
+    """Measure (b): laying a tile and scoring all tiles that one land can score alone."""
     steps = a_tile_more(lands)
     laids = [plain.read(str(land.place(tile, place))) for land, tile, place in steps]
 
@@ -123,7 +128,7 @@ def laying_and_scoring(lands: list[Territory]) -> Row:
             plain.analyse(laid)
 
     scoring, analysis = side_by_side(engine, peer, repeat=3)
-    return Row(
+    return SpeedRow(
         f"(b) lay a tile, score {len(SOLO)} scoring tiles",
         scoring / LANDS,
         "1 plain analysis",
@@ -133,8 +138,11 @@ def laying_and_scoring(lands: list[Territory]) -> Row:
     )
 
 
-def playing_a_game(lands: list[Territory]) -> Row:
-    """(c) A whole game of four seats by the simplest policy, every action through check and apply."""
+def playing_a_game(lands: list[Territory]) -> SpeedRow:
+    """Measure (c): a whole game of four seats by the simplest policy.
+
+    Every action goes through check and apply.
+    """
     starts = [new_game(setup_for(SEATS, seed)) for seed in range(3)]
     laids = [plain.read(str(land)) for land in lands]
 
@@ -148,7 +156,7 @@ def playing_a_game(lands: list[Territory]) -> Row:
             plain.analyse(laid)
 
     game, analysis = side_by_side(engine, peer, repeat=1)
-    return Row(
+    return SpeedRow(
         f"(c) a whole game of {SEATS} seats",
         game / len(starts),
         f"{ANALYSES_A_GAME} plain analyses",
@@ -158,8 +166,8 @@ def playing_a_game(lands: list[Territory]) -> Row:
     )
 
 
-def table(rows: list[Row]) -> str:
-    """The rows in columns, with what is wanted and whether it is met."""
+def table(rows: list[SpeedRow]) -> str:
+    """Return the rows in columns, with what is wanted and whether it is met."""
     form = "{:<40} {:>10} {:>12} {:<18} {:>9} {:>8} {:>5}   {:<14}"
     lines = [form.format("what", "engine", "peer", "", "faster", "wanted", "met", "public program")]
     for row in rows:
@@ -179,7 +187,7 @@ def table(rows: list[Row]) -> str:
 
 
 def main() -> None:
-    """Time and print."""
+    """Measure and print."""
     lands = some_lands()
     print(f"median of {RUNS} runs over {LANDS} random lands of the castle and {TILES_LAID} tiles")
     print(table([listing_placements(lands), laying_and_scoring(lands), playing_a_game(lands)]))

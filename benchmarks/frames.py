@@ -1,8 +1,8 @@
-"""What a frame costs: five seats in the last round, 1920×1080, no screen.
+"""Cost of a frame: five seats in the last round, 1920×1080, no screen.
 
-Run from the checkout: ``python benchmarks/frames.py``. Every figure stands beside the one it is held against. On a
-machine that has other things to do, ``--processor`` counts the time that the window's thread had a processor, not the
-time that went by.
+Run from the checkout: ``python benchmarks/frames.py``. Every figure stands beside its limit. On a
+machine that has other things to do, ``--processor`` counts the processor time of the window's
+thread instead of elapsed time.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ IDLE_SECONDS = 10.0
 
 
 def in_last_round(app: App, phase: Phase) -> Session:
-    """A game of five seats, played by chance up to that phase of the last round."""
+    """Return a game of five seats, played at random up to that phase of the last round."""
     session = Session.start(table(5, SEED), app.shelf)
     chance = Random(SEED)
     while not (session.state.round == len(session.setup.track) and session.phase is phase):
@@ -61,7 +61,7 @@ def in_last_round(app: App, phase: Phase) -> Session:
 
 
 def last_round(app: App, phase: Phase) -> TableScene:
-    """Five seats, the last round, that phase."""
+    """Return the table of five seats in that phase of the last round."""
     scene = TableScene(app, in_last_round(app, phase))
     app.push(scene)
     app.turn([], 0.0)
@@ -70,12 +70,12 @@ def last_round(app: App, phase: Phase) -> TableScene:
 
 
 def p99(seconds: list[float]) -> float:
-    """The 99th percentile in milliseconds."""
+    """Return the 99th percentile in milliseconds."""
     return sorted(seconds)[int(0.99 * len(seconds))] * 1000
 
 
 def timed(act: Callable[[], object]) -> float:
-    """Seconds that it takes."""
+    """Return the seconds that the call takes."""
     clock = time.thread_time if "--processor" in sys.argv else time.perf_counter
     began = clock()
     act()
@@ -83,11 +83,11 @@ def timed(act: Callable[[], object]) -> float:
 
 
 def nothing() -> None:
-    """What else is done between two frames."""
+    """Do nothing between two frames."""
 
 
 def full_redraw(app: App, between: Callable[[], None] = nothing) -> float:
-    """Milliseconds of a frame drawn from the caches."""
+    """Return the milliseconds of a frame drawn from the caches."""
 
     def frame() -> None:
         app.redraw()
@@ -103,24 +103,33 @@ def full_redraw(app: App, between: Callable[[], None] = nothing) -> float:
 
 
 def pointer_path(rect: pygame.Rect) -> Iterator[tuple[int, int]]:
-    """A walk of the pointer over the whole land."""
+    """Yield a walk of the pointer over the whole land."""
     for row in range(12):
         y = rect.y + rect.height * (2 * row + 1) // 24
         for column in range(40):
             yield rect.x + rect.width * (2 * column + 1) // 80, y
 
 
-def dragging(app: App, scene: TableScene, between: Callable[[], None] = nothing) -> tuple[float, float]:
-    """Milliseconds from event to drawn frame while a tile is dragged, and those of the placement check alone."""
+def dragging(
+    app: App, scene: TableScene, between: Callable[[], None] = nothing
+) -> tuple[float, float]:
+    """Return the milliseconds from event to drawn frame while a tile is dragged.
+
+    The second figure is that of the placement check alone.
+    """
     panel = scene.panel
     assert isinstance(panel, BuildingPanel)
-    tile, home = next((name, rect) for name, rect in scene.targets().items() if name.startswith("tile "))
+    tile, home = next(
+        (name, rect) for name, rect in scene.targets().items() if name.startswith("tile ")
+    )
     number = int(tile.removeprefix("tile "))
     press = pygame.Event(pygame.MOUSEBUTTONDOWN, pos=home.center, button=1)
     app.turn([press], 0.0)
 
     def move(position: tuple[int, int]) -> None:
-        app.turn([pygame.Event(pygame.MOUSEMOTION, pos=position, rel=(0, 0), buttons=(1, 0, 0))], 0.0)
+        app.turn(
+            [pygame.Event(pygame.MOUSEMOTION, pos=position, rel=(0, 0), buttons=(1, 0, 0))], 0.0
+        )
         app.draw_if_stale()
 
     path = list(pointer_path(scene.desk.land.rect))
@@ -136,7 +145,7 @@ def dragging(app: App, scene: TableScene, between: Callable[[], None] = nothing)
 
 
 def zooming(app: App, scene: TableScene) -> float:
-    """Milliseconds from a turn of the wheel to the drawn frame, at sizes not drawn before."""
+    """Return the milliseconds from a turn of the wheel to the drawn frame, at new sizes."""
     centre = scene.desk.land.rect.center
     app.turn([pygame.Event(pygame.MOUSEMOTION, pos=centre, rel=(0, 0), buttons=(0, 0, 0))], 0.0)
 
@@ -153,8 +162,12 @@ def zooming(app: App, scene: TableScene) -> float:
 
 
 def pointing(app: App, scene: TableScene) -> float:
-    """Milliseconds of a frame while areas light up under the pointer, each on tiles of a size not drawn before."""
-    land, frames = scene.desk.land, []
+    """Return the milliseconds of a frame while areas light up under the pointer.
+
+    Each is on tiles of a size not drawn before.
+    """
+    land = scene.desk.land
+    frames = []
 
     def turn(seconds: float, *events: pygame.Event) -> None:
         app.turn(list(events), seconds)
@@ -171,7 +184,7 @@ def pointing(app: App, scene: TableScene) -> float:
 
 
 class Busy:
-    """Lets the strongest level think about prices as long as frames are measured: one decision after the other."""
+    """Strongest level, which decides on prices again and again while frames are timed."""
 
     def __init__(self, app: App) -> None:
         self._app = app
@@ -185,14 +198,14 @@ class Busy:
         return self._app.thinker.decide(BY_STRENGTH[-1], self._view, SEED, self.decided)
 
     def go_on(self) -> None:
-        """What the loop does between two frames; and ask the next question if the last one is answered."""
+        """Do what the loop does between two frames, and ask again after an answer."""
         self._app.yield_to_worker()
         if self._ticket.poll() is not None:
             self.decided += 1
             self._ticket = self._ask()
 
     def seconds_to_give_up(self) -> float:
-        """From calling off the question until the process that thinks about it is gone."""
+        """Cancel the question; return the seconds until its process is gone."""
         (process,) = multiprocessing.active_children()
         # The thread that ends it closes what it held of it, perhaps before this one looks.
         end = os.dup(process.sentinel)
@@ -205,8 +218,8 @@ class Busy:
         return seconds
 
 
-def given_up(busy: Busy) -> float:
-    """Seconds until a thought that has begun is given up."""
+def seconds_to_give_up(busy: Busy) -> float:
+    """Return the seconds until a decision that has begun is cancelled."""
     decided = busy.decided
     while busy.decided == decided:
         time.sleep(0.005)
@@ -216,8 +229,10 @@ def given_up(busy: Busy) -> float:
 
 
 def while_thinking(app: App, scene: TableScene) -> tuple[float, float, float]:
-    """While the strongest level thinks: milliseconds of a full redraw, from event to frame of a drag, and of giving up
-    the thought at the longest."""
+    """Return three figures of milliseconds while the strongest level thinks.
+
+    They are those of a full redraw, of a drag from event to frame, and of cancelling the decision.
+    """
     busy = Busy(app)
     give_up = time.monotonic() + 30
     while not busy.decided:
@@ -226,15 +241,20 @@ def while_thinking(app: App, scene: TableScene) -> tuple[float, float, float]:
         busy.go_on()
     redraw = full_redraw(app, busy.go_on)
     drag, _ = dragging(app, scene, busy.go_on)
-    return redraw, drag, 1000 * max(given_up(busy) for _ in range(10))
+    return redraw, drag, 1000 * max(seconds_to_give_up(busy) for _ in range(10))
 
 
 def idle_share(app: App, *, lives: bool = False) -> float:
-    """Per cent of a core that the loop uses while nothing happens, or nothing but what moves by itself."""
+    """Return the per cent of a core that the loop uses while nothing happens.
+
+    ``lives`` is whether what moves by itself goes on.
+    """
     app.settings.life = lives
     app.apply_settings()
     before = time.monotonic()
-    until, began, rested = before + IDLE_SECONDS, time.process_time(), 0.0
+    until = before + IDLE_SECONDS
+    began = time.process_time()
+    rested = 0.0
     while before < until:
         app.draw_if_stale()
         events = wait_for_events(min(app.pause(), until - before), rested)
@@ -246,7 +266,7 @@ def idle_share(app: App, *, lives: bool = False) -> float:
 
 
 def in_the_background(app: App) -> float:
-    """The same while another window has the keyboard, whatever is set."""
+    """Return the same share while another window has the keyboard."""
     with patch.object(window, "is_in_front", lambda: False):
         return idle_share(app, lives=True)
 
@@ -267,10 +287,15 @@ print(time.process_time() if "--processor" in sys.argv else time.perf_counter() 
 
 
 def start_seconds() -> float:
-    """Seconds from nothing imported to the first frame, the best of three warm starts, as of an installed program."""
+    """Return the seconds from nothing imported to the first frame.
+
+    It is the best of three warm starts, as of an installed program.
+    """
     with tempfile.TemporaryDirectory() as folder:
         # Compiled once, whatever the environment says of that: an installed program is.
-        environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+        environment = {
+            name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"
+        }
         environment["PYTHONPYCACHEPREFIX"] = str(Path(folder) / "compiled")
         command = [sys.executable, "-c", START, folder, *sys.argv[1:]]
         runs = [
@@ -282,7 +307,7 @@ def start_seconds() -> float:
 
 @contextmanager
 def at_the_table(phase: Phase = Phase.BUILDING) -> Iterator[tuple[App, TableScene]]:
-    """The window with that game, as it is when somebody has played for a while."""
+    """Yield the window with that game, as it is when somebody has played for a while."""
     pygame.display.init()
     pygame.font.init()
     with tempfile.TemporaryDirectory() as folder:
@@ -294,10 +319,11 @@ def at_the_table(phase: Phase = Phase.BUILDING) -> Iterator[tuple[App, TableScen
 
 
 def show(what: str, rows: list[tuple[str, float, float, str]]) -> None:
-    """Each figure with its name, beside the most that it may be, in its unit."""
+    """Print each figure with its name, beside the most that it may be, in its unit."""
     print(f"{what + ': five seats, last round, 1920×1080':<56}{'figure':>10}{'at most':>10}  met")
     for name, figure, most, unit in rows:
-        print(f"{name:<56}{figure:>7.4g} {unit:<3}{most:>6g} {unit:<3} {'yes' if figure <= most else 'NO'}")
+        is_met = "yes" if figure <= most else "NO"
+        print(f"{name:<56}{figure:>7.4g} {unit:<3}{most:>6g} {unit:<3} {is_met}")
 
 
 def main() -> None:
@@ -308,7 +334,8 @@ def main() -> None:
         zoom = zooming(app, scene)
         highlighted = pointing(app, scene)
         memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-        idle, living = idle_share(app), idle_share(app, lives=True)
+        idle = idle_share(app)
+        living = idle_share(app, lives=True)
         behind = in_the_background(app)
         thinking_redraw, thinking_drag, giving_up = while_thinking(app, scene)
     rows = [

@@ -1,15 +1,17 @@
-"""How much of the program takes part in one thing that is done, and how it is cut.
+"""Number of functions and files that take part in one action, and sizes of the program's parts.
 
-Run from the checkout: ``python benchmarks/house.py``; ``--calls`` lists the functions of every trip too. Each figure
-stands beside the most that it may be. Counted are calls of our own functions, resumed generators among them, as
-`sys.setprofile` reports them, and the files that they stand in. Constructors of dataclasses and named tuples are made
-by Python and stand in no file; they are told apart. The whole window is there, without a screen: five seats, last
-round, 1920×1080. Each thing is done several times, and the dearest time is told, mostly the first.
+Run from the checkout: ``python benchmarks/house.py``; ``--calls`` lists the functions of every trip
+too. Each figure stands beside the most that it may be. Counted are calls of our own functions,
+resumed generators among them, as `sys.setprofile` reports them, and the files that they stand in.
+Constructors of dataclasses and named tuples are made by Python and stand in no file; they are
+counted separately. The whole window is there, without a screen: five seats, last round, 1920×1080.
+Each action is done several times, and the dearest time is printed, mostly the first.
 
-"Up to the laid-out table" is all that a turn of the loop does with the event, what it puts off until the picture is
-shown, and what a tree of widgets leaves to be laid out; nothing is drawn. "Up to its picture" goes from the key to the
-next picture, drawing counted; "and the one after it" goes on to where the game is written and the things around the
-land follow, which is put off until the first picture is shown.
+"Up to the laid-out table" is all that a turn of the loop does with the event, what it puts off
+until the picture is shown, and what a tree of widgets leaves to be laid out; nothing is drawn. "Up
+to its picture" goes from the key to the next picture, drawing counted; "and the one after it" goes
+on to where the game is written and the things around the land follow, which is put off until the
+first picture is shown.
 """
 
 from __future__ import annotations
@@ -50,41 +52,49 @@ from skye_desktop.ui.app import App
 
 T = TypeVar("T")
 TIMES = 4
-"""How often each thing is done."""
+"""Number of times that each action is done."""
 CORE = ("engine/", "play/", "files/", "i18n/")
-FORWARDED = frozenset({"nodes", "targets", "tooltip", "told", "update", "next_update_in", "perform"})
-"""What a tree of widgets does once."""
-LONG_FUNCTION, LONG_MODULE = 35, 500
-"""Lines that a function, and lines of code that a module has at most: guidance, held by nobody."""
+FORWARDED = frozenset(
+    {"nodes", "targets", "tooltip", "told", "update", "next_update_in", "perform"}
+)
+"""Names of methods that a tree of widgets implements once for all."""
+LONG_FUNCTION = 35
+"""Most lines of a function: guidance, not enforced."""
+LONG_MODULE = 500
+"""Most lines of code of a module: guidance, not enforced."""
 
 
 # -- calls
 
 
 class Trace(NamedTuple):
-    """The calls of our own functions by file and name."""
+    """Calls of our own functions by file and name."""
 
     calls: Counter[tuple[str, str]]
     constructors: int
-    """Calls of constructors that Python has made: of dataclasses and named tuples."""
+    """Calls of generated constructors: of dataclasses and named tuples."""
 
     @property
     def number(self) -> int:
-        """All calls of functions that stand in a file."""
+        """Number of calls of functions that stand in a file."""
         return sum(self.calls.values())
 
     @property
     def files(self) -> int:
-        """The different files that they stand in."""
+        """Number of different files that they stand in."""
         return len({file for file, _ in self.calls})
 
     def within(self, folders: tuple[str, ...]) -> Trace:
         """Return the calls in those folders alone."""
-        return Trace(Counter({at: n for at, n in self.calls.items() if at[0].startswith(folders)}), 0)
+        return Trace(
+            Counter({at: n for at, n in self.calls.items() if at[0].startswith(folders)}), 0
+        )
 
     def beside(self, folders: tuple[str, ...]) -> Trace:
         """Return the calls in all other folders."""
-        return Trace(Counter({at: n for at, n in self.calls.items() if not at[0].startswith(folders)}), 0)
+        return Trace(
+            Counter({at: n for at, n in self.calls.items() if not at[0].startswith(folders)}), 0
+        )
 
     def __add__(self, other: object) -> Trace:
         assert isinstance(other, Trace)
@@ -92,7 +102,7 @@ class Trace(NamedTuple):
 
 
 class Tracer:
-    """Counts calls while it is asked to, and not while it is `hushed`."""
+    """Counter of calls, which can be paused by `uncounted`."""
 
     def __init__(self) -> None:
         self._calls: Counter[tuple[str, str]] = Counter()
@@ -102,8 +112,10 @@ class Tracer:
         self._depth = 0
 
     def trace(self, act: Callable[[], object], only: CodeType | None = None) -> Trace:
-        """Return what is called by that; ``only`` inside of calls of one function, if it is given."""
-        self._calls, self._constructors, self._only = Counter(), 0, only
+        """Return the calls of that function; ``only`` those inside of another, if it is given."""
+        self._calls = Counter()
+        self._constructors = 0
+        self._only = only
         self._depth = int(only is None)
         sys.setprofile(self._note)
         try:
@@ -112,7 +124,7 @@ class Tracer:
             sys.setprofile(None)
         return Trace(self._calls, self._constructors)
 
-    def hushed(self, act: Callable[[], None]) -> None:
+    def uncounted(self, act: Callable[[], None]) -> None:
         """Do something that is not counted."""
         profile = sys.getprofile()
         sys.setprofile(None)
@@ -132,7 +144,7 @@ class Tracer:
 
 
 def dearest(traces: Iterable[Trace]) -> Trace:
-    """Return the one with most calls."""
+    """Return the trace with most calls."""
     return max(traces, key=lambda trace: trace.number)
 
 
@@ -153,12 +165,12 @@ def frame(app: App) -> None:
 
 
 def come_to_rest(app: App) -> None:
-    """Let all that moves come to its end."""
+    """Let all animations end."""
     for _ in range(120):
         frame(app)
 
 
-def laid_out(tracer: Tracer, app: App, event: pygame.Event) -> Trace:
+def trace_to_layout(tracer: Tracer, app: App, event: pygame.Event) -> Trace:
     """Return what an event leads to up to the laid-out table."""
 
     def turn() -> None:
@@ -168,7 +180,7 @@ def laid_out(tracer: Tracer, app: App, event: pygame.Event) -> Trace:
     return tracer.trace(turn) + tracer.trace(app.scene.targets, only=Tree.update.__code__)
 
 
-def pictured(tracer: Tracer, app: App, pressed: int) -> tuple[Trace, Trace]:
+def traces_to_picture(tracer: Tracer, app: App, pressed: int) -> tuple[Trace, Trace]:
     """Return what a key leads to up to its picture, and from there to the one after it."""
 
     def show() -> None:
@@ -180,13 +192,14 @@ def pictured(tracer: Tracer, app: App, pressed: int) -> tuple[Trace, Trace]:
         app.turn([], FRAME)
         app.draw_if_stale()
 
-    first, other = tracer.trace(show), tracer.trace(go_on)
+    first = tracer.trace(show)
+    other = tracer.trace(go_on)
     app.turn([pygame.Event(pygame.KEYUP, key=pressed, mod=0, unicode="", scancode=0)], 0.0)
     return first, other
 
 
 def drag(app: App) -> pygame.Event:
-    """Drag a tile over a cell where it fits; the event that lays it there."""
+    """Drag a tile over a cell where it fits; return the event that lays it there."""
     home = next(rect for id, rect in app.scene.targets().items() if id.startswith("tile ")).center
     app.turn([pygame.Event(pygame.MOUSEBUTTONDOWN, pos=home, button=1)], 0.0)
 
@@ -202,8 +215,8 @@ def drag(app: App) -> pygame.Event:
     return pygame.Event(pygame.MOUSEBUTTONUP, pos=cell, button=1)
 
 
-def laid_and_taken_back(app: App, session: Session, lay: Callable[[], T]) -> list[T]:
-    """Return what is called while a tile is laid; each time it is taken back."""
+def traces_of_laying(app: App, session: Session, lay: Callable[[], T]) -> list[T]:
+    """Return the results of laying a tile several times; each time it is taken back."""
     traces = []
     for _ in range(TIMES):
         app.shelf.syncs.flush()  # news of what was written before is no part of the trip
@@ -219,36 +232,44 @@ def laid_and_taken_back(app: App, session: Session, lay: Callable[[], T]) -> lis
 
 
 def tiles(tracer: Tracer) -> tuple[Trace, Trace, Trace]:
-    """Return what a dropped tile calls up to the laid-out table, one laid by a key up to its picture, and both
-    pictures of that."""
+    """Return the traces of a dropped tile, and of one laid by key.
+
+    They are: dropped, up to the laid-out table; by key, up to its picture; and both pictures of
+    that.
+    """
 
     def by_key() -> tuple[Trace, Trace]:
         key(app, pygame.K_1)
         come_to_rest(app)
-        return pictured(tracer, app, pygame.K_RETURN)
+        return traces_to_picture(tracer, app, pygame.K_RETURN)
 
     with at_the_table() as (app, scene):
         come_to_rest(app)
-        dropped = laid_and_taken_back(app, scene.session, lambda: laid_out(tracer, app, drag(app)))
+        dropped = traces_of_laying(
+            app, scene.session, lambda: trace_to_layout(tracer, app, drag(app))
+        )
     with at_the_table() as (app, scene):
         come_to_rest(app)
-        firsts, others = zip(*laid_and_taken_back(app, scene.session, by_key), strict=True)
+        firsts, others = zip(*traces_of_laying(app, scene.session, by_key), strict=True)
         return dearest(dropped), dearest(firsts), dearest(list(map(add, firsts, others)))
 
 
 def gold(tracer: Tracer) -> tuple[Trace, Trace]:
-    """Return what one gold more on a price calls up to the laid-out table, and up to the pictures."""
+    """Return the traces of one gold more: up to the laid-out table, and up to the pictures."""
     up = pygame.Event(pygame.KEYDOWN, key=pygame.K_UP, mod=0, unicode="", scancode=0)
     with at_the_table(Phase.PRICING) as (app, _):
         come_to_rest(app)
         key(app, pygame.K_RETURN)  # the curtain
-        plain, drawn = [], []
+        plain = []
+        drawn = []
         for _ in range(TIMES):
             come_to_rest(app)
-            plain.append(laid_out(tracer, app, up))
-            app.turn([pygame.Event(pygame.KEYUP, key=pygame.K_UP, mod=0, unicode="", scancode=0)], 0.0)
+            plain.append(trace_to_layout(tracer, app, up))
+            app.turn(
+                [pygame.Event(pygame.KEYUP, key=pygame.K_UP, mod=0, unicode="", scancode=0)], 0.0
+            )
             come_to_rest(app)
-            drawn.append(add(*pictured(tracer, app, pygame.K_UP)))
+            drawn.append(add(*traces_to_picture(tracer, app, pygame.K_UP)))
         return dearest(plain), dearest(drawn)
 
 
@@ -256,7 +277,7 @@ def gold(tracer: Tracer) -> tuple[Trace, Trace]:
 
 
 class Prompt:
-    """A player that has decided as soon as it is asked, by chance; what it takes to decide is not counted."""
+    """Player that decides at random as soon as it is asked; its decision is not counted."""
 
     def __init__(self, tracer: Tracer) -> None:
         self._tracer = tracer
@@ -268,29 +289,32 @@ class Prompt:
         def decide() -> None:
             self._answer = Answer(BOTS["random"](view, Random(number)))
 
-        self._tracer.hushed(decide)
+        self._tracer.uncounted(decide)
 
     def answer(self) -> Answer[Decision] | None:
-        """Return what was decided."""
+        """Return the decision."""
         return self._answer
 
     def cancel(self) -> None:
-        """Forget it."""
+        """Forget the decision."""
         self._answer = None
 
 
 def computers(tracer: Tracer) -> tuple[Trace, int]:
-    """Return what computers call while they build, from their answers until the next ones are asked for.
+    """Return the trace of computers that build, and the number of their actions.
 
-    And the number of actions that they do.
+    It goes from their answers until the next ones are asked for.
     """
     with at_the_table() as (app, _):
         session = in_last_round(app, Phase.BUILDING)
         session.seat_players(["random"] * len(session.setup.seats))
         runner = Runner(session, lambda level: Prompt(tracer))
         runner.begin()
-        traces, done = Trace(Counter(), 0), len(session.moments)
-        while len(session.state.turn_order) - sum(one.has_ended for one in session.state.players) > 1:
+        traces = Trace(Counter(), 0)
+        done = len(session.moments)
+        while (
+            len(session.state.turn_order) - sum(one.has_ended for one in session.state.players) > 1
+        ):
             traces += tracer.trace(lambda: runner.tick(FRAME))
         number = len(session.moments) - done
         session.close()
@@ -301,69 +325,93 @@ def computers(tracer: Tracer) -> tuple[Trace, int]:
 
 
 def functions(module: ast.Module) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
-    """All functions of a module, also those in classes and in functions."""
-    yield from (node for node in nodes(module) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
+    """Yield all functions of a module, also those in classes and in functions."""
+    yield from (
+        node for node in nodes(module) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+    )
 
 
 def forwarding() -> int:
-    """Definitions outside the kit of what a tree does once."""
+    """Return the number of definitions outside the kit of methods that a tree implements."""
     outside = (path for name, path in program_sources().items() if not name.startswith("kit/"))
     return sum(function.name in FORWARDED for path in outside for function in functions(tree(path)))
 
 
 def widest_interface() -> tuple[str, int]:
-    """The widest protocol that the modules of panels speak of, and its members, inherited ones among them."""
+    """Return the name and size of the widest protocol that modules of panels use.
+
+    Inherited members count.
+    """
     sources = {name: path for name, path in program_sources().items() if name.startswith("ui/")}
     classes = {
-        node.name: node for path in sources.values() for node in nodes(tree(path)) if isinstance(node, ast.ClassDef)
-    }  # fmt: skip
+        node.name: node
+        for path in sources.values()
+        for node in nodes(tree(path))
+        if isinstance(node, ast.ClassDef)
+    }
 
     def bases(name: str) -> list[str]:
-        own = (base.value if isinstance(base, ast.Subscript) else base for base in classes[name].bases)
+        own = (
+            base.value if isinstance(base, ast.Subscript) else base for base in classes[name].bases
+        )
         return [base.id for base in own if isinstance(base, ast.Name)]
 
     def members(name: str) -> set[str]:
         if name not in classes:
             return set()
         own = {node.name for node in classes[name].body if isinstance(node, ast.FunctionDef)}
-        own |= {ast.unparse(node.target) for node in classes[name].body if isinstance(node, ast.AnnAssign)}
+        own |= {
+            ast.unparse(node.target)
+            for node in classes[name].body
+            if isinstance(node, ast.AnnAssign)
+        }
         return own.union(*map(members, bases(name)))
 
     in_panels = [path for name, path in sources.items() if "table/panel" in name]
-    named = {node.id for path in in_panels for node in nodes(tree(path)) if isinstance(node, ast.Name)}
-    widths = {name: len(members(name)) for name in named & classes.keys() if "Protocol" in bases(name)}
+    named = {
+        node.id for path in in_panels for node in nodes(tree(path)) if isinstance(node, ast.Name)
+    }
+    widths = {
+        name: len(members(name)) for name in named & classes.keys() if "Protocol" in bases(name)
+    }
     widest = max(widths, key=lambda name: widths[name], default="")
     return widest, widths.get(widest, 0)
 
 
 def lines_of_code(module: ast.Module) -> int:
-    """Lines on which something begins that is done; texts that only document are not."""
-    texts = {node.value for node in nodes(module) if isinstance(node, ast.Expr) and is_text(node.value)}
-    beginning = (node for node in nodes(module) if node not in texts and not isinstance(node, ast.Expr))
+    """Return the number of lines on which a statement begins, without docstrings."""
+    texts = {
+        node.value for node in nodes(module) if isinstance(node, ast.Expr) and is_text(node.value)
+    }
+    beginning = (
+        node for node in nodes(module) if node not in texts and not isinstance(node, ast.Expr)
+    )
     return len({node.lineno for node in beginning if isinstance(node, ast.stmt | ast.expr)})
 
 
 def is_text(node: ast.AST) -> bool:
-    """Return whether it is a text and nothing else."""
+    """Return whether the node is a text and nothing else."""
     return isinstance(node, ast.Constant) and isinstance(node.value, str)
 
 
 # -- printing
 
 
-class Row(NamedTuple):
-    """A figure, and the most that it may be."""
+class CallRow(NamedTuple):
+    """Figure, and the most that it may be."""
 
     what: str
     figures: tuple[int, ...]
     most: tuple[int, ...] = ()
-    """As many; none where nothing is asked."""
+    """Limits, as many as figures; empty where there is none."""
     more: str = ""
     trace: Trace | None = None
-    """What it was read off."""
+    """Trace that it was read off."""
 
     def __str__(self) -> str:
-        figures, most = (" / ".join(f"{one:,}" for one in numbers) for numbers in (self.figures, self.most))
+        figures, most = (
+            " / ".join(f"{one:,}" for one in numbers) for numbers in (self.figures, self.most)
+        )
         met = ""
         if self.most:
             is_met = all(one <= limit for one, limit in zip(self.figures, self.most, strict=True))
@@ -371,34 +419,34 @@ class Row(NamedTuple):
         return f"{self.what:<66}{figures:>12}{most:>13}  {met:<4}{self.more}".rstrip()
 
 
-def of_calls(what: str, trace: Trace, most: tuple[int, ...] = (), *, times: int = 1) -> Row:
-    """Return the row of calls and files; calls on average if it was done so many times."""
+def of_calls(what: str, trace: Trace, most: tuple[int, ...] = (), *, times: int = 1) -> CallRow:
+    """Return the row of calls and files; calls on average over ``times`` times."""
     more = f"{round(trace.constructors / times)} constructors besides" if trace.constructors else ""
-    return Row(what, (round(trace.number / times), trace.files), most, more, trace)
+    return CallRow(what, (round(trace.number / times), trace.files), most, more, trace)
 
 
-def of_judge(trace: Trace, most: tuple[int, ...], *, times: int = 1) -> Row:
-    """Return the row of how often the engine is asked whether something may be built, and to carry it out."""
+def of_judge(trace: Trace, most: tuple[int, ...], *, times: int = 1) -> CallRow:
+    """Return the row of how often the engine is asked about building, and carries actions out."""
     names = ("engine/phases.py", "why_not_build"), ("engine/game.py", "apply")
     asked = (round(trace.calls[name] / times) for name in names)
-    return Row("  the judge is asked / an action is carried out", tuple(asked), most)
+    return CallRow("  the judge is asked / an action is carried out", tuple(asked), most)
 
 
-def call_rows() -> list[Row]:
-    """What is called."""
+def call_rows() -> list[CallRow]:
+    """Return the rows of calls."""
     tracer = Tracer()
-    (dropped, tile, both), (one_gold, price), (computer, actions) = (
-        tiles(tracer),
-        gold(tracer),
-        computers(tracer),
-    )
+    dropped, tile, both = tiles(tracer)
+    one_gold, price = gold(tracer)
+    computer, actions = computers(tracer)
     return [
         of_calls("a dropped tile, up to the laid-out table", dropped),
         of_calls("  engine, play, files, i18n", dropped.within(CORE), (280, 28)),
         of_calls("  kit and ui", dropped.beside(CORE), (300, 20)),
         of_judge(dropped, (2, 1)),
         of_calls("one gold more on a price, up to the laid-out table", one_gold, (220, 25)),
-        of_calls("a computer's action while it builds, without bot and screen", computer, times=actions),
+        of_calls(
+            "a computer's action while it builds, without bot and screen", computer, times=actions
+        ),
         of_judge(computer, (1, 1), times=actions),
         of_calls("one gold more by key, up to its picture and the one after it", price, (900, 40)),
         of_calls("a tile laid by key, up to its picture", tile, (3_000, 50)),
@@ -406,39 +454,48 @@ def call_rows() -> list[Row]:
     ]  # fmt: skip
 
 
-def source_rows() -> list[Row]:
-    """How the program is cut."""
+def source_rows() -> list[CallRow]:
+    """Return the rows of sizes."""
     sources = program_sources()
     name, members = widest_interface()
-    found, naming_keys = circles(imports_of_modules()), names_keys() - {"kit/commands.py"}
+    found = circles(imports_of_modules())
+    naming_keys = names_keys() - {"kit/commands.py"}
     asking = [line for path in sources.values() for line in asks_for_panels(tree(path))]
     long = [
         function for path in sources.values() for function in functions(tree(path))
         if (function.end_lineno or 0) - function.lineno >= LONG_FUNCTION
     ]  # fmt: skip
     large = sum(lines_of_code(tree(path)) > LONG_MODULE for path in sources.values())
-    shown = {name: path for name, path in sources.items() if name.startswith(("ui/", "kit/", "play/"))}
+    shown = {
+        name: path for name, path in sources.items() if name.startswith(("ui/", "kit/", "play/"))
+    }
+    lines = sum(len(path.read_bytes().splitlines()) for path in shown.values())
     return [
-        Row(f"definitions of {' '.join(sorted(FORWARDED))}", (forwarding(),), (5,)),
-        Row("members of the widest interface that a panel gets", (members,), (10,), name),
-        Row("circles of imports", (len(found),), (0,)),
-        Row("questions for the type of a panel", (len(asking),), (0,)),
-        Row("files with key constants, besides `kit/commands.py`", (len(naming_keys),), (0,)),
-        Row("lines of ui, kit, play", (sum(len(path.read_bytes().splitlines()) for path in shown.values()),)),
-        Row(f"functions over {LONG_FUNCTION} lines, modules over {LONG_MODULE} lines of code", (len(long), large)),
+        CallRow(f"definitions of {' '.join(sorted(FORWARDED))}", (forwarding(),), (5,)),
+        CallRow("members of the widest interface that a panel gets", (members,), (10,), name),
+        CallRow("circles of imports", (len(found),), (0,)),
+        CallRow("questions for the type of a panel", (len(asking),), (0,)),
+        CallRow("files with key constants, besides `kit/commands.py`", (len(naming_keys),), (0,)),
+        CallRow("lines of ui, kit, play", (lines,)),
+        CallRow(
+            f"functions over {LONG_FUNCTION} lines, modules over {LONG_MODULE} lines of code",
+            (len(long), large),
+        ),
     ]  # fmt: skip
 
 
 def main() -> None:
     """Measure and print."""
-    print(f"{'calls / files: five seats, last round, 1920×1080':<66}{'figure':>12}{'at most':>13}  met")
+    title = "calls / files: five seats, last round, 1920×1080"
+    print(f"{title:<66}{'figure':>12}{'at most':>13}  met")
     rows = call_rows()
     print(*rows, *source_rows(), sep="\n")
     for row in rows if "--calls" in sys.argv else ():
         if row.trace is not None:
             print("", row.what, sep="\n")
             print(
-                *(f"{n:>7,}  {file} {name}" for (file, name), n in sorted(row.trace.calls.items())), sep="\n"
+                *(f"{n:>7,}  {file} {name}" for (file, name), n in sorted(row.trace.calls.items())),
+                sep="\n",
             )
 
 

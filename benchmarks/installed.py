@@ -1,7 +1,7 @@
-"""What was built weighs how much, and how soon it shows its first picture: each figure beside what is asked of it.
+"""Size of the built packages, and the time to their first picture, beside the limits.
 
-``python packages/build.py && python benchmarks/installed.py``, where there is a screen, for example under
-``xvfb-run -a``. Every start is one of a player who has been here before; the middle one counts.
+``python packages/build.py && python benchmarks/installed.py``, where there is a screen, for example
+under ``xvfb-run -a``. Every start is one of a player who has been here before; the median counts.
 """
 
 from __future__ import annotations
@@ -26,24 +26,34 @@ _PATIENCE = 60.0
 
 
 def main() -> int:
-    """Print the figures; 1 if one is not met."""
+    """Print the figures; return 1 if one is not met."""
     assert __doc__ is not None
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--packages", type=Path, default=PROJECT / "dist", metavar="FOLDER")
-    parser.add_argument("--starts", type=int, default=5, metavar="N", help="default 5; 0 only weighs")
+    parser.add_argument(
+        "--starts", type=int, default=5, metavar="N", help="default 5; 0 only weighs"
+    )
     options = parser.parse_args()
     there = built_in(options.packages)
     if not there:
         parser.error(f"nothing was built in {options.packages}: python packages/build.py")
     is_met = all(one.is_small_enough for one in there)
     for one in there:
-        asked = "" if one.most is None else f"   ≤ {one.most / 1e6:.0f} MB   {_yes(one.is_small_enough)}"
+        asked = (
+            ""
+            if one.most is None
+            else f"   ≤ {one.most / 1e6:.0f} MB   {_yes(one.is_small_enough)}"
+        )
         print(f"{one.what:<24}{one.size / 1e6:>8.1f} MB{asked}")
     if options.starts:
-        program = options.packages.resolve() / NAME / (f"{NAME}.exe" if sys.platform == "win32" else NAME)
-        seconds, busy = map(statistics.median, zip(*first_pictures(program, options.starts), strict=True))
+        program = (
+            options.packages.resolve() / NAME / (f"{NAME}.exe" if sys.platform == "win32" else NAME)
+        )
+        seconds, busy = map(
+            statistics.median, zip(*first_pictures(program, options.starts), strict=True)
+        )
         is_met &= seconds <= MOST_SECONDS
         asked = f"   ≤ {MOST_SECONDS:.0f} s    {_yes(seconds <= MOST_SECONDS)}"
         print(f"{'to the first picture':<24}{seconds:>8.2f} s {asked}")
@@ -56,7 +66,7 @@ def _yes(is_met: bool) -> str:
 
 
 def first_pictures(program: Path, starts: int) -> list[tuple[float, float]]:
-    """Seconds, and those of a processor, from the call to the first picture on the screen.
+    """Return elapsed and processor seconds from each call to its first picture.
 
     A first start, which fills caches, does not count.
     """
@@ -65,10 +75,11 @@ def first_pictures(program: Path, starts: int) -> list[tuple[float, float]]:
 
 
 def first_picture(program: Path, folder: Path, number: str) -> tuple[float, float]:
-    """Seconds, and those of a processor, until the title says that it is drawn, by the event log."""
+    """Return elapsed and processor seconds until the event log has the first picture."""
     log = folder / f"{number}.jsonl"
     environment = os.environ | {"SDL_AUDIODRIVER": "dummy"}
-    began, before = time.perf_counter(), busy_seconds()
+    began = time.perf_counter()
+    before = busy_seconds()
     command = [str(program), "--data-dir", str(folder), "--event-log", str(log)]
     process = subprocess.Popen(command, env=environment)
     try:
@@ -84,13 +95,13 @@ def first_picture(program: Path, folder: Path, number: str) -> tuple[float, floa
 
 
 def busy_seconds() -> float:
-    """Seconds of processor time of all processes that were started here and have ended; 0 on Windows."""
+    """Return the processor seconds of all child processes that have ended; 0 on Windows."""
     times = os.times()
     return times.children_user + times.children_system
 
 
 def is_drawn(log: Path) -> bool:
-    """Whether the first picture is told of in that log."""
+    """Return whether the log tells of the first picture."""
     if not log.exists():
         return False
     lines = log.read_text(encoding="utf-8").splitlines()

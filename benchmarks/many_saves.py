@@ -1,7 +1,7 @@
-"""A window and 5,000 saves: the title, the list, walking through it by keys and wheel, and what that takes.
+"""Window with 5,000 saves: title, list, walking through it, and memory.
 
-Half of the saves are in mid-game, branches of branches among them. Times of a frame are of the window's own thread.
-Run by `saves.py` in a process of its own, which prints its rows.
+Half of the saves are in mid-game, branches of branches among them. Times of a frame are of the
+window's own thread. Run by `saves.py` in a process of its own, which prints its rows.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _SCREEN_MS = 100.0
 _LIST_MB = 30.0
 
 
-class Row(NamedTuple):
+class SaveRow(NamedTuple):
     """One line of the table."""
 
     what: str
@@ -54,7 +54,10 @@ class Row(NamedTuple):
 
 
 def make_many(folder: Path) -> None:
-    """So many saves: games of two to five, half of them over, four in ten a branch of one made shortly before."""
+    """Write 5,000 saves: games of two to five, half of them over, four in ten branches.
+
+    A branch is one of a game made shortly before.
+    """
     chance = Random(1)
     games = [random_game(seats, seed) for seats in (2, 3, 4, 5) for seed in range(4)]
     ids: list[str] = []
@@ -63,7 +66,9 @@ def make_many(folder: Path) -> None:
         game = games[number % len(games)]
         count = len(game) if chance.random() < 0.5 else chance.randrange(1, len(game))
         is_branch = bool(ids) and chance.random() < 0.4
-        parent = Parent(game=chance.choice(ids[-50:]), at=chance.randrange(count)) if is_branch else None
+        parent = (
+            Parent(game=chance.choice(ids[-50:]), at=chance.randrange(count)) if is_branch else None
+        )
         actions = [move.action for move in game[:count]]
         saved = freeze(game[0].before.setup, actions, game[count - 1].after, parent=parent)
         ids.append(saved.id)
@@ -74,8 +79,8 @@ def make_many(folder: Path) -> None:
         os.utime(path, (written, written))
 
 
-class Window:
-    """A window whose frames are timed."""
+class TimedWindow:
+    """Window whose frames are timed."""
 
     def __init__(self, folder: Path) -> None:
         began = process_time()
@@ -90,7 +95,7 @@ class Window:
         settle_memory()
 
     def frame(self, *events: pygame.Event) -> float:
-        """A turn of the loop and its picture; milliseconds of this thread's processor."""
+        """Do a turn of the loop with its picture; return this thread's processor milliseconds."""
         began = thread_time()
         self.app.turn(list(events), 1 / 60)
         self.app.draw_if_stale()
@@ -99,28 +104,32 @@ class Window:
         return spent
 
     def settle(self) -> list[float]:
-        """Frames until nothing is left to be done."""
+        """Draw frames until nothing is left to be done; return their times."""
         frames = []
         while self.app.scene.next_update_in() is not None:
             frames.append(self.frame())
         return frames
 
     def press(self, key: int) -> Iterator[float]:
-        """A key, and what follows before it would be pressed again."""
+        """Press a key; yield the times of the frames before it could be pressed again."""
         stroke = {"key": key, "mod": 0, "unicode": "", "scancode": 0}
         yield self.frame(pygame.Event(pygame.KEYDOWN, stroke), pygame.Event(pygame.KEYUP, stroke))
         yield self.frame()
         yield self.frame()
 
 
-def walking(window: Window) -> dict[str, list[float]]:
-    """The frames of a walk through the list, by what was done."""
+def walking(window: TimedWindow) -> dict[str, list[float]]:
+    """Return the times of frames of a walk through the list, by action."""
     ways = {"Down": (pygame.K_DOWN, 200), "Page Down": (pygame.K_PAGEDOWN, 60)}
-    frames = {name: [ms for _ in range(n) for ms in window.press(key)] for name, (key, n) in ways.items()}
+    frames = {
+        name: [ms for _ in range(n) for ms in window.press(key)] for name, (key, n) in ways.items()
+    }
     there_and_back = (pygame.K_END, pygame.K_HOME) * 10
     frames["Home and End"] = [ms for key in there_and_back for ms in window.press(key)]
     window.frame(
-        pygame.Event(pygame.MOUSEMOTION, pos=(SIZE[0] // 4, SIZE[1] // 2), rel=(0, 0), buttons=(0, 0, 0))
+        pygame.Event(
+            pygame.MOUSEMOTION, pos=(SIZE[0] // 4, SIZE[1] // 2), rel=(0, 0), buttons=(0, 0, 0)
+        )
     )
     wheel = pygame.Event(pygame.MOUSEWHEEL, x=0, y=-1, flipped=False, precise_y=-1.0)
     frames["the wheel"] = [window.frame(wheel) for _ in range(400)]
@@ -130,12 +139,12 @@ def walking(window: Window) -> dict[str, list[float]]:
     return frames
 
 
-def many_saves(folder: Path) -> list[Row]:
-    """The title, the list and walking through it, with very many saves."""
+def many_saves(folder: Path) -> list[SaveRow]:
+    """Return the rows of title, list and walking through it."""
     pygame.display.init()
     pygame.font.init()
     make_many(folder / "saves")
-    window = Window(folder)
+    window = TimedWindow(folder)
     mine = thread_time()
     window.app.go.load()
     window.app.draw_if_stale()
@@ -152,26 +161,31 @@ def many_saves(folder: Path) -> list[Row]:
     assert isinstance(scene, LoadScene)
     assert len(scene.entries) > MANY
     rows = [
-        Row(f"the title with {MANY} saves", window.title, _TITLE_MS, "ms", "with the window"),
-        Row(
+        SaveRow(f"the title with {MANY} saves", window.title, _TITLE_MS, "ms", "with the window"),
+        SaveRow(
             "and the game to continue",
             window.whole_title,
             2 * _TITLE_MS,
             "ms",
             "all newer ones are over: half of them",
         ),
-        Row("the first picture of the list", picture, _SCREEN_MS, "ms"),
-        Row("find all and put them in order", listed, 5_000, "ms", "beside the window, once"),
-        Row("slowest frame while they come", max(coming), FRAME_MS, "ms", f"of {len(coming)}"),
+        SaveRow("the first picture of the list", picture, _SCREEN_MS, "ms"),
+        SaveRow("find all and put them in order", listed, 5_000, "ms", "beside the window, once"),
+        SaveRow("slowest frame while they come", max(coming), FRAME_MS, "ms", f"of {len(coming)}"),
     ]
     for name, frames in walking(window).items():
-        rows.append(Row(f"slowest frame, {name}", max(frames), FRAME_MS, "ms", f"of {len(frames)}"))
+        rows.append(
+            SaveRow(f"slowest frame, {name}", max(frames), FRAME_MS, "ms", f"of {len(frames)}")
+        )
     window.app.pop()
     return [*rows, in_memory(window)]
 
 
-def in_memory(window: Window) -> Row:
-    """What the list takes after it was walked through; pictures apart, which are bounded by themselves."""
+def in_memory(window: TimedWindow) -> SaveRow:
+    """Return the row of the list's memory after the walk, without pictures.
+
+    Those have a limit of their own.
+    """
     window.settle()
     gc.collect()
     tracemalloc.start()
@@ -184,7 +198,9 @@ def in_memory(window: Window) -> Row:
     gc.collect()
     megabytes = tracemalloc.get_traced_memory()[0] / 1e6
     tracemalloc.stop()
-    return Row(f"a list of {MANY} in memory", megabytes, _LIST_MB, "MB", "walked through; without pictures")
+    return SaveRow(
+        f"a list of {MANY} in memory", megabytes, _LIST_MB, "MB", "walked through; without pictures"
+    )
 
 
 if __name__ == "__main__":

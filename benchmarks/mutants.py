@@ -1,9 +1,9 @@
-"""Count how many small faults the tests find: mutants of engine, drafts, layout, flow and record.
+"""Count of the small faults that the tests find: mutants of engine, drafts, layout, flow, record.
 
 Run from the checkout: ``python benchmarks/mutants.py`` makes 200 mutants, by a seed, and runs the
 tests that belong to each; ``--whole`` runs the whole quick group on those that survive. A mutant is
-one operator, constant, condition or call that is another one. Sites are numbered in the order of
-the syntax tree, docstrings left out: the same seed makes the same mutants as long as only names,
+the program with one operator, constant, condition or call changed. Sites are numbered in the order
+of the syntax tree, docstrings left out: the same seed makes the same mutants as long as only names,
 comments and layout of the program have changed, so that two states of the tests can be compared.
 ``--list`` prints the mutants and runs nothing; ``--only 3 17`` runs some of them.
 """
@@ -34,21 +34,41 @@ GROUPS: Final = {
     "drafts": (("play/*_draft.py",), ("test_*_draft", "test_prompt", "test_panels")),
     "layout": (
         ("kit/layout.py", "kit/tree/elements.py", "ui/table/arrangement.py"),
-        ("test_layout", "test_tree", "test_tree_controls", "test_measures", "test_ui_narrow", "test_ui_small",
-         "test_ui_layout"),
+        (
+            "test_layout",
+            "test_tree",
+            "test_tree_controls",
+            "test_measures",
+            "test_ui_narrow",
+            "test_ui_small",
+            "test_ui_layout",
+        ),
     ),
-    "flow": (("play/flow.py",), ("test_play_flow", "test_seats", "test_session", "test_play_runner", "test_secrecy")),
-    "record": (("files/record.py",), ("test_record", "test_storage", "test_autosave", "test_hostile")),
-}  # fmt: skip
-"""By name: files of the program, and the tests that belong to them, the quickest first."""
+    "flow": (
+        ("play/flow.py",),
+        ("test_play_flow", "test_seats", "test_session", "test_play_runner", "test_secrecy"),
+    ),
+    "record": (
+        ("files/record.py",),
+        ("test_record", "test_storage", "test_autosave", "test_hostile"),
+    ),
+}
+"""Files of the program by group, with the tests that belong to them, the quickest first."""
 SLOWEST: Final = 300
-"""Seconds after which tests of a mutant are given up: it made something go on for ever."""
+"""Seconds after which the tests of a mutant are given up: it loops for ever."""
 
 COMPARISONS: Final[dict[type[ast.cmpop], tuple[str, str]]] = {
-    ast.Lt: ("<", "<="), ast.LtE: ("<=", "<"), ast.Gt: (">", ">="), ast.GtE: (">=", ">"),
-    ast.Eq: ("==", "!="), ast.NotEq: ("!=", "=="), ast.Is: ("is", "is not"), ast.IsNot: ("is not", "is"),
-    ast.In: ("in", "not in"), ast.NotIn: ("not in", "in"),
-}  # fmt: skip
+    ast.Lt: ("<", "<="),
+    ast.LtE: ("<=", "<"),
+    ast.Gt: (">", ">="),
+    ast.GtE: (">=", ">"),
+    ast.Eq: ("==", "!="),
+    ast.NotEq: ("!=", "=="),
+    ast.Is: ("is", "is not"),
+    ast.IsNot: ("is not", "is"),
+    ast.In: ("in", "not in"),
+    ast.NotIn: ("not in", "in"),
+}
 ARITHMETIC: Final[dict[type[ast.operator], tuple[str, str]]] = {
     ast.Add: ("+", "-"), ast.Sub: ("-", "+"), ast.Mult: ("*", "//"), ast.FloorDiv: ("//", "*"),
     ast.Div: ("/", "*"), ast.Mod: ("%", "*"), ast.BitOr: ("|", "&"), ast.BitAnd: ("&", "|"),
@@ -57,7 +77,7 @@ CALLS: Final = {"min": "max", "max": "min", "any": "all", "all": "any"}
 
 
 class Site(NamedTuple):
-    """A place of a file where a fault can be made."""
+    """Place in a file where a fault can be made."""
 
     file: str
     line: int
@@ -115,7 +135,9 @@ def sites_of(path: Path, group: str) -> list[Site]:
             case ast.Call(func=ast.Name(id=called) as function) if called in CALLS:
                 yield from site(begin(function), end(function), called, CALLS[called])
             case ast.Break() | ast.Continue():
-                words = ("break", "continue") if isinstance(node, ast.Break) else ("continue", "break")
+                words = (
+                    ("break", "continue") if isinstance(node, ast.Break) else ("continue", "break")
+                )
                 yield from site(begin(node), end(node), *words)
             case ast.If(test=ast.Name() | ast.Attribute() | ast.Call() as test):
                 yield from site(begin(test) - 1, begin(test), " ", " not ")
@@ -124,7 +146,7 @@ def sites_of(path: Path, group: str) -> list[Site]:
 
 
 def body(module: ast.Module) -> Iterator[ast.AST]:
-    """Yield all that is done by a module: no annotations, no docstrings, nothing for type checkers."""
+    """Yield the executed nodes of a module: no annotations, no docstrings, no asserts."""
     due: list[ast.AST] = [module]
     while due:
         node = due.pop()
@@ -143,7 +165,7 @@ def body(module: ast.Module) -> Iterator[ast.AST]:
 
 
 def mutants(number: int, seed: int) -> list[Site]:
-    """Return so many sites, chosen by a seed, a fifth of them from each group."""
+    """Return that many sites, chosen by a seed, a fifth of them from each group."""
     chance = Random(seed)
     found = []
     for group, (patterns, _) in GROUPS.items():
@@ -154,11 +176,13 @@ def mutants(number: int, seed: int) -> list[Site]:
 
 
 class Copy:
-    """A copy of the checkout in which one mutant at a time lives."""
+    """Copy of the checkout that holds one mutant at a time."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        kept_out = shutil.ignore_patterns(".git", ".venv", "__pycache__", ".*_cache", "dist", "build")
+        kept_out = shutil.ignore_patterns(
+            ".git", ".venv", "__pycache__", ".*_cache", "dist", "build"
+        )
         shutil.copytree(ROOT, folder, ignore=kept_out)
 
     def is_killed(self, site: Site, tests: Sequence[str]) -> bool:
@@ -173,10 +197,23 @@ class Copy:
 
     def _fails(self, tests: Sequence[str]) -> bool:
         surroundings = os.environ | {
-            "PYTHONPATH": str(self.folder), "PYTHONDONTWRITEBYTECODE": "1", "SDL_VIDEODRIVER": "dummy",
+            "PYTHONPATH": str(self.folder),
+            "PYTHONDONTWRITEBYTECODE": "1",
+            "SDL_VIDEODRIVER": "dummy",
             "SDL_AUDIODRIVER": "dummy",
-        }  # fmt: skip
-        command = [sys.executable, "-m", "pytest", "-x", "-q", "-n", "0", "-p", "no:cacheprovider", *tests]
+        }
+        command = [
+            sys.executable,
+            "-m",
+            "pytest",
+            "-x",
+            "-q",
+            "-n",
+            "0",
+            "-p",
+            "no:cacheprovider",
+            *tests,
+        ]
         try:
             done = subprocess.run(
                 command, cwd=self.folder, env=surroundings, capture_output=True, timeout=SLOWEST
@@ -189,12 +226,14 @@ class Copy:
 def tests_of(group: str) -> list[str]:
     """Return the files of tests that belong to a group."""
     patterns = GROUPS[group][1]
-    paths = [path for pattern in patterns for path in sorted((ROOT / "tests").glob(f"{pattern}.py"))]
+    paths = [
+        path for pattern in patterns for path in sorted((ROOT / "tests").glob(f"{pattern}.py"))
+    ]
     return [path.relative_to(ROOT).as_posix() for path in dict.fromkeys(paths)]
 
 
 def run(sites: Sequence[Site], workers: int, *, is_whole: bool) -> list[bool]:
-    """Return of each mutant whether it was killed; progress is printed."""
+    """Run the tests of each mutant; return whether it was killed. Progress is printed."""
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(workers) as pool:
         copies = Queue[Copy]()
         for number in range(workers):
@@ -218,14 +257,16 @@ def run(sites: Sequence[Site], workers: int, *, is_whole: bool) -> list[bool]:
 
 
 def main() -> int:
-    """Make, run and count them."""
+    """Make, run and count the mutants."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--number", type=int, default=200, help="how many mutants")
     parser.add_argument("--seed", type=int, default=1, help="which ones")
     parser.add_argument("--workers", type=int, default=2, help="how many at once")
-    parser.add_argument("--whole", action="store_true", help="the whole quick group for those that survive")
+    parser.add_argument(
+        "--whole", action="store_true", help="the whole quick group for those that survive"
+    )
     parser.add_argument("--list", action="store_true", help="print them and run nothing")
     parser.add_argument("--only", type=int, nargs="+", help="the numbers of some of them")
     options = parser.parse_args()
@@ -236,7 +277,8 @@ def main() -> int:
         print(*(f"{number:>4} {site}" for number, site in enumerate(sites)), sep="\n")
         return 0
     killed = run(sites, options.workers, is_whole=options.whole)
-    every, found = Counter(site.group for site in sites), Counter[str]()
+    every = Counter(site.group for site in sites)
+    found = Counter[str]()
     for site, is_killed in zip(sites, killed, strict=True):
         found[site.group] += is_killed
     for group, number in every.items():

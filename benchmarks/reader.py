@@ -1,6 +1,7 @@
-"""What the bridge to screen readers costs a frame: without it, with it while nobody listens, and while somebody does.
+"""Cost of the bridge to screen readers in a frame: without it, idle, and in use.
 
-Run from the checkout: ``python benchmarks/reader.py``. The figures of an idle bridge stand beside the limit.
+Run from the checkout: ``python benchmarks/reader.py``. The figures of an idle bridge stand beside
+the limit.
 """
 
 from __future__ import annotations
@@ -24,11 +25,11 @@ from skye_desktop.ui.main import open_app, settle_memory
 
 FRAMES = 300
 MOST = 0.05
-"""Milliseconds a frame that a bridge may cost to which nobody listens."""
+"""Most milliseconds a frame that an idle bridge may cost."""
 
 
 def frame(app: App) -> float:
-    """The median milliseconds of a turn of the loop with a frame."""
+    """Return the median milliseconds of a turn of the loop with a frame."""
     found = []
     for _ in range(FRAMES):
         began = time.perf_counter()
@@ -40,7 +41,10 @@ def frame(app: App) -> float:
 
 
 def tree(app: App) -> float:
-    """The median milliseconds in which the tree of the table is made, as often as ten times a second."""
+    """Return the median milliseconds of making the table's accessibility tree.
+
+    It is made as often as ten times a second.
+    """
     found = []
     for _ in range(FRAMES // 10):
         began = time.perf_counter()
@@ -66,7 +70,8 @@ def main() -> None:
         idle = frame(app)
         print(f"a frame without the bridge      {without:8.3f} ms")
         print(
-            f"with it, nobody listens         {idle:8.3f} ms, {idle - without:+.3f} ms; most {MOST} ms more"
+            f"with it, nobody listens         {idle:8.3f} ms, {idle - without:+.3f} ms; most "
+            f"{MOST} ms more"
         )
         print(f"a tree, while somebody listens  {tree(app):8.3f} ms, at most ten times a second")
         app.end()

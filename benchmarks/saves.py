@@ -1,10 +1,10 @@
-"""How quickly saved games are opened, kept, stepped through and listed, beside what is asked for.
+"""Speed of opening, writing, stepping through and listing saved games, beside the limits.
 
-    python benchmarks/saves.py
+python benchmarks/saves.py
 
-The game is a finished one of five seats; then there are very long ones, and a window with 5,000 (`many_saves.py`).
-Times are of the processor, so that a busy machine does not count; what is asked for is what a person does not notice,
-on a small laptop.
+The game is a finished one of five seats; then there are very long ones, and a window with 5,000
+(`many_saves.py`). Times are of the processor, so that a busy machine does not count; the limits are
+what a person does not notice, on a small laptop.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from long_files import (
     warm_up,
 )
 from long_texts import slowest_frames
-from many_saves import Row
+from many_saves import SaveRow
 
 from skye_desktop.engine import EndBuilding, tell
 from skye_desktop.files import LoadedGame, Shelf, open_or_explain, shipped_folder
@@ -60,7 +60,7 @@ _BESIDE = "beside the window"
 
 
 def times(work: Callable[[], object], runs: int = RUNS) -> list[float]:
-    """Milliseconds of the processor for each of so many runs, after one that warms up."""
+    """Return processor milliseconds of each of ``runs`` runs, after one that warms up."""
     work()
     found = []
     for _ in range(runs):
@@ -71,26 +71,28 @@ def times(work: Callable[[], object], runs: int = RUNS) -> list[float]:
 
 
 def p99(figures: list[float]) -> float:
-    """What ninety-nine of a hundred stay below."""
+    """Return the 99th percentile."""
     return quantiles(figures, n=100, method="inclusive")[98]
 
 
-def loading() -> Row:
-    """Reading the text, and every action checked again."""
+def loading() -> SaveRow:
+    """Measure reading the text, and checking every action again."""
     text = SAVE.read_text(encoding="utf-8")
     figures = times(lambda: read_record(text))
-    return Row("load a finished game of five, replayed", median(figures), 50, "ms")
+    return SaveRow("load a finished game of five, replayed", median(figures), 50, "ms")
 
 
-def stepping(shelf: Shelf) -> list[Row]:
-    """What the table asks of the session for each step through a game: the view, and the log up to it."""
+def stepping(shelf: Shelf) -> list[SaveRow]:
+    """Measure each step through a game: the view, and the log up to it."""
     session = Session.resume(open_saved(SAVE), shelf)
     names = [seat.name for seat in session.setup.seats]
 
     def step(moment: int) -> Callable[[], object]:
         def work() -> object:
             view = session.view_at(moment, 0)
-            lines = [tell(event, names) for each in session.moments[:moment] for event in each.events]
+            lines = [
+                tell(event, names) for each in session.moments[:moment] for event in each.events
+            ]
             return view, lines
 
         return work
@@ -101,13 +103,13 @@ def stepping(shelf: Shelf) -> list[Row]:
     session.close()
     note = "99 of 100, the view and the whole log"
     return [
-        Row("step forward", p99(forward), _FRAME_MS, "ms", note),
-        Row("step back", p99(back), _FRAME_MS, "ms", note),
+        SaveRow("step forward", p99(forward), _FRAME_MS, "ms", note),
+        SaveRow("step back", p99(back), _FRAME_MS, "ms", note),
     ]
 
 
-def keeping(shelf: Shelf) -> Row:
-    """Writing the game after each action of a whole game, apart from waiting for the disk."""
+def keeping(shelf: Shelf) -> SaveRow:
+    """Measure writing the game after each action, apart from waiting for the disk."""
     played = random_game(5, 1)
     session = Session.start(played[0].before.setup, shelf)
     figures = []
@@ -117,25 +119,31 @@ def keeping(shelf: Shelf) -> Row:
             session.do(move.action)
             figures.append(1e3 * (process_time() - before))
     session.close()
-    return Row(
-        "do an action and keep the game", p99(figures), 5, "ms", "99 of 100, without waiting for the disk"
+    return SaveRow(
+        "do an action and keep the game",
+        p99(figures),
+        5,
+        "ms",
+        "99 of 100, without waiting for the disk",
     )
 
 
 def open_saved(path: Path) -> LoadedGame:
-    """The game in that file."""
+    """Return the game in that file."""
     entry = open_or_explain(path)
     assert isinstance(entry, LoadedGame)
     return entry
 
 
-def listing(folder: Path) -> list[Row]:
-    """A shelf of 300 games of five: all read for the list, what they take, and the search for one to continue."""
+def listing(folder: Path) -> list[SaveRow]:
+    """Measure a shelf of 300 games of five: its list, its memory, and the search for the newest."""
     shelf = Shelf(folder)
     for number in range(LISTED):
         played = random_game(5, number % 6)
         saved = freeze(played[0].before.setup, [move.action for move in played], played[-1].after)
-        (folder / f"game {number:03}.json").write_text(saved.model_dump_json(indent=1), encoding="utf-8")
+        (folder / f"game {number:03}.json").write_text(
+            saved.model_dump_json(indent=1), encoding="utf-8"
+        )
     # As in the window: what is there for good is not searched for what is no longer used.
     gc.collect()
     gc.freeze()
@@ -153,33 +161,42 @@ def listing(folder: Path) -> list[Row]:
     assert Shelf(folder).latest_unfinished() is None
     search = 1e3 * (process_time() - start)
     return [
-        Row(f"find {LISTED} saves", median(found), _FRAME_MS, "ms"),
-        Row("read one of them", p99(each), _FRAME_MS, "ms", "99 of 100; beside the window, those in sight"),
-        Row(f"{LISTED} games opened, in memory", memory, 30, "MB"),
-        Row(f"look for a game to continue, {LISTED} over", search, 500, "ms", "the worst case: none"),
+        SaveRow(f"find {LISTED} saves", median(found), _FRAME_MS, "ms"),
+        SaveRow(
+            "read one of them",
+            p99(each),
+            _FRAME_MS,
+            "ms",
+            "99 of 100; beside the window, those in sight",
+        ),
+        SaveRow(f"{LISTED} games opened, in memory", memory, 30, "MB"),
+        SaveRow(
+            f"look for a game to continue, {LISTED} over", search, 500, "ms", "the worst case: none"
+        ),
     ]
 
 
-def long_games(folder: Path) -> list[Row]:
-    """Games in which one seat has tried for very long: read, opened in a window, and played on."""
+def long_games(folder: Path) -> list[SaveRow]:
+    """Measure games in which one seat has tried very long: reading, opening, playing on."""
     text = long_text(one_tile, LONG)
-    many, all_of_them = long_text(all_tiles, LONG), long_text(all_tiles, LONGEST)
+    many = long_text(all_tiles, LONG)
+    all_of_them = long_text(all_tiles, LONGEST)
     rows = [
-        Row(
+        SaveRow(
             f"read {LONG:,} actions of one tile",
             median(times(partial(read_record, text), 3)),
             500,
             "ms",
             _BESIDE,
         ),
-        Row(
+        SaveRow(
             f"read {LONG:,} actions of all tiles",
             median(times(partial(read_record, many), 3)),
             1_000,
             "ms",
             _BESIDE,
         ),
-        Row(
+        SaveRow(
             f"read {LONGEST:,} of all tiles",
             times(partial(read_record, all_of_them), 1)[0],
             4_000,
@@ -192,7 +209,7 @@ def long_games(folder: Path) -> list[Row]:
         steps = steps_of(folder, kind, partial(put_text, text=content))
         longest = max(steps, key=lambda step: step.ms)
         rows.append(
-            Row(
+            SaveRow(
                 f"of {LONG:,} of {kind} in the window's thread",
                 longest.ms,
                 MOST_MS,
@@ -200,16 +217,24 @@ def long_games(folder: Path) -> list[Row]:
                 f"longest: {longest.what}",
             )
         )
-    alone, beside = frames_while(folder, text=""), frames_while(folder, text=all_of_them)
+    alone = frames_while(folder, text="")
+    beside = frames_while(folder, text=all_of_them)
     note = f"99 of 100, by the clock; {p99(alone):.1f} ms else"
-    return [*rows, Row("a frame while a file is read", p99(beside), _FRAME_MS, "ms", note), growing(folder)]
+    return [
+        *rows,
+        SaveRow("a frame while a file is read", p99(beside), _FRAME_MS, "ms", note),
+        growing(folder),
+    ]
 
 
 def frames_while(folder: Path, text: str) -> list[float]:
-    """Milliseconds from when a frame is due until it is drawn, while that text is read if there is one."""
+    """Return the milliseconds from when a frame is due until it is drawn.
+
+    The text is read meanwhile, if there is one.
+    """
     reader = table_of_five(folder)
     settle_memory()
-    job = Job(lambda watch: read_record(text, watch)) if text else None
+    job = Job(lambda progress: read_record(text, progress)) if text else None
     late: list[float] = []
     while len(late) < _FRAMES if job is None else not job.wait(0):
         due = perf_counter() + _PAUSE
@@ -220,12 +245,13 @@ def frames_while(folder: Path, text: str) -> list[float]:
     return late
 
 
-def growing(folder: Path) -> Row:
-    """Laying and picking up so often that the game is shortened again and again."""
+def growing(folder: Path) -> SaveRow:
+    """Measure laying and picking up so often that the game is shortened again and again."""
     session = Session.resume(
         open_saved(put_text(folder / "grows.json", long_text(all_tiles, LONG))), Shelf(folder)
     )
-    rng, figures = Random(1), []
+    rng = Random(1)
+    figures = []
     with patch.object(os, "fsync", lambda handle: None):
         for _ in range(1_500):
             seat = session.waiting_seat()
@@ -235,44 +261,53 @@ def growing(folder: Path) -> Row:
             session.do(rng.choice(tried))
             figures.append(1e3 * (process_time() - before))
     session.close()
-    return Row(
-        "do an action in a game that is shortened", max(figures), MOST_MS, "ms", "the longest of 1,500"
+    return SaveRow(
+        "do an action in a game that is shortened",
+        max(figures),
+        MOST_MS,
+        "ms",
+        "the longest of 1,500",
     )
 
 
-def many_saves() -> list[Row]:
-    """A window with 5,000 saves, in a process of its own: nothing else is in its memory."""
+def many_saves() -> list[SaveRow]:
+    """Measure a window with 5,000 saves, in a process with nothing else in its memory."""
     command = [sys.executable, str(Path(__file__).with_name("many_saves.py"))]
     told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-    return [Row(*row) for row in json.loads(told)]
+    return [SaveRow(*row) for row in json.loads(told)]
 
 
-def long_texts(folder: Path) -> list[Row]:
-    """Games whose names, notes and remarks are words without end, emoji, letters from right to left, accents."""
+def long_texts(folder: Path) -> list[SaveRow]:
+    """Measure games with endless words, emoji, right-to-left letters and accents as texts."""
     return [
-        Row(f"a frame with long texts, {screen}", ms, _FRAME_MS, "ms", f"the slowest: {kind}")
+        SaveRow(f"a frame with long texts, {screen}", ms, _FRAME_MS, "ms", f"the slowest: {kind}")
         for screen, (ms, kind) in slowest_frames(folder).items()
     ]
 
 
-def table(rows: list[Row]) -> str:
-    """The rows in columns, with what is asked for and whether it is met."""
+def table(rows: list[SaveRow]) -> str:
+    """Return the rows in columns, with the limits and whether they are met."""
     form = "{:<46} {:>10} {:>10} {:>5}   {}"
     lines = [form.format("what", "figure", "limit", "met", "")]
     for row in rows:
         is_met = "yes" if row.figure <= row.limit else "no"
         lines.append(
             form.format(
-                row.what, f"{row.figure:.2f} {row.unit}", f"{row.limit:g} {row.unit}", is_met, row.note
+                row.what,
+                f"{row.figure:.2f} {row.unit}",
+                f"{row.limit:g} {row.unit}",
+                is_met,
+                row.note,
             )
         )
     return "\n".join(lines)
 
 
 def main() -> None:
-    """Time and print."""
+    """Measure and print."""
     with tempfile.TemporaryDirectory() as base:
-        one, many = Path(base) / "one", Path(base) / "many"
+        one = Path(base) / "one"
+        many = Path(base) / "many"
         many.mkdir()
         rows = [loading(), *stepping(Shelf(one)), keeping(Shelf(one)), *listing(many)]
         rows += long_games(Path(base) / "long")

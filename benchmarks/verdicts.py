@@ -1,15 +1,17 @@
-"""Whether the coach is right: its better moves beside those that were made, both played on many times by bots.
+"""Test of the coach: its better moves beside the moves made, both replayed many times by bots.
 
-    python benchmarks/verdicts.py --games 5 --replays 40
-    python benchmarks/verdicts.py --players easy strong solid --by strong
+python benchmarks/verdicts.py --games 5 --replays 40
+python benchmarks/verdicts.py --players easy strong solid --by strong
 
-Games of the players are looked through by the coach. From each moment of which it says that something else had been
-better the game is played on with the move that was made and with the better one, so often with each: every time with
-other tiles from the bag and other chance for the bots that take over all seats, the same for both moves. Prices that
-the others had set by then stay as they were, for they were set in secret. Printed is by kind of lesson how many
-points are told and how many were got on average, with the 95 % interval over the cases, and whether that bears the
-kind out: it does if something was got for sure, and what is told is not above the interval. Beside it stand how often
-the better move was better, and what it gained in lead over the others on average.
+Games of the players are analysed by the coach. From each moment of which it says that something
+else had been better the game is played on with the move that was made and with the better one, a
+number of times each: every time with other tiles from the bag and other random numbers for the bots
+that take over all seats, the same for both moves. Prices that the others had set by then stay as
+they were, for they were set in secret. Printed is by kind of lesson how many points are claimed and
+how many were gained on average, with the 95 % interval over the cases, and whether that confirms
+the kind: it does if something was gained for sure, and the claim is not above the interval. Beside
+it stand how often the better move was better, and what it gained in lead over the others on
+average.
 """
 
 from __future__ import annotations
@@ -25,7 +27,7 @@ from random import Random
 from statistics import fmean
 from typing import NamedTuple
 
-from measuring import gathered, parser, seeds
+from measuring import gather, parser, seeds
 
 from skye_desktop.bots import BOTS
 from skye_desktop.bots.coach import (
@@ -56,7 +58,7 @@ from skye_desktop.engine import (
     view_for,
 )
 from skye_desktop.playtest import margin, percent, play, play_on, share_margin, table
-from skye_desktop.terminal import number
+from skye_desktop.terminal import number_type
 
 KINDS = {
     MissedPlacement: "better placement",
@@ -65,28 +67,28 @@ KINDS = {
     DearTile: "better not bought",
     MissedTile: "better purchase",
 }
-"""What the coach says, by kind of line."""
+"""Names of the kinds of lessons."""
 
 Line = MissedPlacement | UnsoldTile | CheapTile | DearTile | MissedTile
 
 
-class Verdict(NamedTuple):
-    """A move of a game that the coach would have made otherwise."""
+class CoachVerdict(NamedTuple):
+    """Move of a game that the coach would have made otherwise."""
 
     setup: GameSetup
     actions: tuple[Action, ...]
-    """The whole game."""
+    """Actions of the whole game."""
     at: int
-    """The index of the move."""
+    """Index of the move."""
     seat: int
     better: SeatAction
     kind: str
     told: float
-    """The points that it is said to have cost."""
+    """Points that it is said to have cost."""
 
 
-class Outcome(NamedTuple):
-    """What came of a verdict: by each pair of replays what the better move brought more."""
+class VerdictOutcome(NamedTuple):
+    """Result of a verdict: gain of the better move in each pair of replays."""
 
     kind: str
     told: float
@@ -95,14 +97,17 @@ class Outcome(NamedTuple):
 
 
 def better_action(line: Line, made: SeatAction) -> SeatAction:
-    """The move that the coach would have made."""
+    """Return the move that the coach would have made."""
     match line:
         case MissedPlacement():
             return PlaceTile(line.seat, line.better_tile, line.better)
         case UnsoldTile(tile=dear, enough=asked) | CheapTile(tile=dear, would_pay=asked):
             assert isinstance(made, SetPrices)
             return replace(
-                made, prices=tuple((tile, asked if tile == dear else price) for tile, price in made.prices)
+                made,
+                prices=tuple(
+                    (tile, asked if tile == dear else price) for tile, price in made.prices
+                ),
             )
         case DearTile():
             return PassBuying(line.seat)
@@ -110,8 +115,11 @@ def better_action(line: Line, made: SeatAction) -> SeatAction:
             return BuyTile(line.seat, line.tile)
 
 
-def verdicts_on(players: Sequence[str], seed: int) -> list[Verdict]:
-    """What the coach says of the game of that seed, the players taking their seats in turn from game to game."""
+def verdicts_on(players: Sequence[str], seed: int) -> list[CoachVerdict]:
+    """Return what the coach says of the game of that seed.
+
+    The players take their seats in turn from game to game.
+    """
     shift = seed % len(players)
     setup = table(len(players), seed)
     actions = tuple(play(setup, (*players[shift:], *players[:shift]), check=False).actions)
@@ -126,12 +134,14 @@ def verdicts_on(players: Sequence[str], seed: int) -> list[Verdict]:
         made = actions[line.at]
         assert not isinstance(made, DealTiles)
         better = better_action(line, made)
-        found.append(Verdict(setup, actions, line.at, line.seat, better, KINDS[type(line)], line.points))
+        found.append(
+            CoachVerdict(setup, actions, line.at, line.seat, better, KINDS[type(line)], line.points)
+        )
     return found
 
 
 def _lines(analysis: Analysis) -> Iterator[Line]:
-    """Those that are told."""
+    """Yield the lessons that are told."""
     lines: tuple[Line, ...] = (
         *analysis.placements,
         *analysis.unsold,
@@ -141,12 +151,17 @@ def _lines(analysis: Analysis) -> Iterator[Line]:
     return (line for line in lines if line.points >= LEAST)
 
 
-def replayed(replays: int, by: str, verdict: Verdict) -> Outcome:
-    """Play on so often with either move."""
+def replay_both(replays: int, by: str, verdict: CoachVerdict) -> VerdictOutcome:
+    """Play on with either move, ``replays`` times each."""
     before = replay(verdict.setup, verdict.actions[: verdict.at])
     made = verdict.actions[verdict.at]
-    others = tuple(takewhile(_sets_prices, verdict.actions[verdict.at + 1 :])) if _sets_prices(made) else ()
-    points, leads = [], []
+    others = (
+        tuple(takewhile(_sets_prices, verdict.actions[verdict.at + 1 :]))
+        if _sets_prices(made)
+        else ()
+    )
+    points = []
+    leads = []
     for again in range(replays):
         seed = Random(f"{verdict.setup.seed}/{verdict.at}/{again}").randrange(LARGEST_SEED + 1)
         start = before._replace(setup=before.setup.model_copy(update={"seed": seed}))
@@ -155,15 +170,20 @@ def replayed(replays: int, by: str, verdict: Verdict) -> Outcome:
         )
         points.append(better - own)
         leads.append(better_lead - lead)
-    return Outcome(verdict.kind, verdict.told, tuple(points), tuple(leads))
+    return VerdictOutcome(verdict.kind, verdict.told, tuple(points), tuple(leads))
 
 
 def _sets_prices(action: Action) -> bool:
     return isinstance(action, SetPrices)
 
 
-def _end(state: GameState, moves: Sequence[Action], verdict: Verdict, by: str) -> tuple[float, float]:
-    """The seat's points, and its lead over the others on average, when those moves are made and the bot plays on."""
+def _end(
+    state: GameState, moves: Sequence[Action], verdict: CoachVerdict, by: str
+) -> tuple[float, float]:
+    """Return the seat's points and its lead over the others on average after those moves.
+
+    The bot plays on from there.
+    """
     for move in moves:
         state = apply(state, move).state
     before = (*verdict.actions[: verdict.at], *moves)
@@ -188,9 +208,12 @@ HEAD = _LINE.format(
 )
 
 
-def line_of(kind: str, outcomes: Sequence[Outcome]) -> str:
-    """The figures of a kind of verdict: points told and got, how often the better move was better in points, how often
-    surely (its 95 % interval above 0) and how often surely worse, and the mean gain in lead."""
+def line_of(kind: str, outcomes: Sequence[VerdictOutcome]) -> str:
+    """Return the figures of a kind of verdict.
+
+    They are the points claimed and gained, how often the better move was better in points, how
+    often surely (its 95 % interval above 0) and how often surely worse, and the mean gain in lead.
+    """
     gains = [fmean(outcome.points) for outcome in outcomes]
     leads = [fmean(outcome.leads) for outcome in outcomes]
     bounds = [margin(outcome.points) for outcome in outcomes]
@@ -201,7 +224,7 @@ def line_of(kind: str, outcomes: Sequence[Outcome]) -> str:
         len(outcomes),
         f"{told:.2f}",
         f"{fmean(gains):+.2f} ± {margin(gains):.2f}",
-        borne_out(told, fmean(gains), margin(gains)),
+        confirmation(told, fmean(gains), margin(gains)),
         percent(fmean(better)),
         f"± {100 * share_margin(better):.1f}",
         sum(gain > bound for gain, bound in zip(gains, bounds, strict=True)),
@@ -210,8 +233,11 @@ def line_of(kind: str, outcomes: Sequence[Outcome]) -> str:
     )
 
 
-def borne_out(told: float, got: float, bound: float) -> str:
-    """Whether replays show what is told, by the mean points got and the half of their 95 % interval."""
+def confirmation(told: float, got: float, bound: float) -> str:
+    """Return whether replays confirm the claim.
+
+    ``got`` are the mean points gained, ``bound`` is the half of their 95 % interval.
+    """
     if isinf(bound):
         return "too few"
     if got <= bound:
@@ -219,8 +245,8 @@ def borne_out(told: float, got: float, bound: float) -> str:
     return "yes" if told <= got + bound else "told too much"
 
 
-def report(outcomes: Sequence[Outcome]) -> str:
-    """The table, a line a kind, then all together."""
+def report(outcomes: Sequence[VerdictOutcome]) -> str:
+    """Return the table: a line for each kind, then one for all together."""
     lines = [HEAD]
     for kind in KINDS.values():
         of_kind = [outcome for outcome in outcomes if outcome.kind == kind]
@@ -232,7 +258,11 @@ def report(outcomes: Sequence[Outcome]) -> str:
 def _options() -> argparse.Namespace:
     arguments = parser(__doc__, games=50)
     arguments.add_argument(
-        "--replays", type=number(2, 100_000), default=200, metavar="N", help="with each move (default 200)"
+        "--replays",
+        type=number_type(2, 100_000),
+        default=200,
+        metavar="N",
+        help="with each move (default 200)",
     )
     arguments.add_argument(
         "--players",
@@ -243,7 +273,11 @@ def _options() -> argparse.Namespace:
         help="who plays the games, one a seat (default easy solid)",
     )
     arguments.add_argument(
-        "--by", choices=sorted(BOTS), default="solid", metavar="BOT", help="who plays on (default solid)"
+        "--by",
+        choices=sorted(BOTS),
+        default="solid",
+        metavar="BOT",
+        help="who plays on (default solid)",
     )
     options = arguments.parse_args()
     if not 2 <= len(options.players) <= 5:
@@ -254,13 +288,16 @@ def _options() -> argparse.Namespace:
 def main() -> int:
     """Measure and print."""
     options = _options()
-    games = gathered(partial(verdicts_on, options.players), seeds(options), options.workers)
+    games = gather(partial(verdicts_on, options.players), seeds(options), options.workers)
     if len(games) < options.games:  # somebody has interrupted it
         return 130
     verdicts = [verdict for game in games for verdict in game]
-    print(f"{len(verdicts)} verdicts on {len(games)} games of {', '.join(options.players)}", flush=True)
-    work = partial(replayed, options.replays, options.by)
-    outcomes = gathered(work, verdicts, options.workers, "verdicts") if verdicts else []
+    print(
+        f"{len(verdicts)} verdicts on {len(games)} games of {', '.join(options.players)}",
+        flush=True,
+    )
+    work = partial(replay_both, options.replays, options.by)
+    outcomes = gather(work, verdicts, options.workers, "verdicts") if verdicts else []
     if outcomes:
         print(f"each played on {options.replays} times with either move by {options.by}")
         print(report(outcomes))

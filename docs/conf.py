@@ -1,7 +1,7 @@
-"""The site of the documents: `.venv/bin/sphinx-build -q -W -c docs . build/site`.
+"""Configuration of the site of documents: `.venv/bin/sphinx-build -q -W -c docs . build/site`.
 
-Its source is the checkout, of which it takes the pages alone, so that links between them lead to the
-same places in the folder and on the site. Warnings fail it: a link that leads nowhere is one.
+Its source is the checkout, of which it takes the pages alone, so that links between them lead to
+the same places in the folder and on the site. Warnings fail it: a dead link is one.
 """
 
 from __future__ import annotations
@@ -45,12 +45,12 @@ html_theme_options = {
 def drop_made_docstrings(
     app: Sphinx, what: str, name: str, thing: object, options: object, lines: list[str]
 ) -> None:
-    """Leave out what Python itself says of the fields of a named tuple."""
+    """Leave out Python's own docstrings of the fields of named tuples."""
     if lines and lines[0].startswith("Alias for field number"):
         lines.clear()
 
 
 def setup(app: Sphinx) -> None:
-    """Show diagrams as text: what draws them would be loaded from elsewhere."""
+    """Show diagrams as text, since a renderer would be loaded from another site."""
     app.add_lexer("mermaid", TextLexer)
     app.connect("autodoc-process-docstring", drop_made_docstrings)

@@ -1,7 +1,8 @@
-"""Everything that is painted, for makers, as a page a folder: ``python docs/gallery.py FOLDER --scale 1.5 --patterns``.
+"""Gallery of everything that is painted, for makers, with a page for each folder.
 
-The pages are PNG files: landscape tiles in all rotations, each folder of pictures, surfaces, buttons and other controls
-in every state, texts, and colours with their contrast.
+Run ``python docs/gallery.py FOLDER --scale 1.5 --patterns``. The pages are PNG files: landscape
+tiles in all rotations, each folder of pictures, surfaces, buttons and other controls in every
+state, texts, and colours with their contrast.
 """
 
 from __future__ import annotations
@@ -20,14 +21,27 @@ import pygame
 
 from skye_desktop.engine import TILES, Clan
 from skye_desktop.files.settings import Painting
-from skye_desktop.kit import Align, Face, Kind, Patch, Skins, Space, draw_button, draw_choice_arrows, theme
+from skye_desktop.kit import (
+    Align,
+    Face,
+    Kind,
+    Patch,
+    Skins,
+    Space,
+    draw_button,
+    draw_choice_arrows,
+    theme,
+)
 from skye_desktop.kit.canvas import Now, draw_choice_ground, draw_switch
 from skye_desktop.ui.art import Art, Sprites
 from skye_desktop.ui.theme import AWNING, BANNER
 
 WIDTH = 1400
-_TILE, _PICTURE = 92, 128
-_SURFACE, _CONTROL, _PAIR = (150, 90), (150, 44), (210, 40)
+_TILE = 92
+_PICTURE = 128
+_SURFACE = (150, 90)
+_CONTROL = (150, 44)
+_PAIR = (210, 40)
 _CAPTION = 20
 _WORDS = "Isle of Skye 1234567890"
 _SIZES = ("TITLE", "LARGE", "HEADING", "LARGE_BODY", "BODY", "SMALL", "SMALLEST")
@@ -41,7 +55,7 @@ _STATES = {
 
 
 class Exhibit(NamedTuple):
-    """One thing that is shown: what stands below it, its size in pixels, and how it is painted there."""
+    """Exhibited thing: its caption, its size in pixels, and how it is painted."""
 
     caption: str
     size: tuple[int, int]
@@ -50,7 +64,8 @@ class Exhibit(NamedTuple):
 
 def tiles(canvas: Art) -> Iterator[Exhibit]:
     """Yield each landscape tile in its four rotations."""
-    side, gap = canvas.px(_TILE), canvas.px(Space.S)
+    side = canvas.px(_TILE)
+    gap = canvas.px(Space.S)
 
     def paint(number: int, surface: pygame.Surface, rect: pygame.Rect) -> None:
         for rotation in range(4):
@@ -72,14 +87,16 @@ def pictures(folder: str, canvas: Art) -> Iterator[Exhibit]:
 
         def paint(surface: pygame.Surface, rect: pygame.Rect, name: str = name) -> None:
             surface.blit(
-                canvas.sprites.picture(name, *rect.size), rect, special_flags=pygame.BLEND_PREMULTIPLIED
+                canvas.sprites.picture(name, *rect.size),
+                rect,
+                special_flags=pygame.BLEND_PREMULTIPLIED,
             )
 
         yield Exhibit(path.stem, size, paint)
 
 
 def surfaces(canvas: Art) -> Iterator[Exhibit]:
-    """Yield what things stand on, at one size."""
+    """Yield the grounds on which things stand, at one size."""
     skins = [skin for skin in vars(Skins).values() if isinstance(skin, Patch)]
     size = canvas.px(_SURFACE[0]), canvas.px(_SURFACE[1])
     for patch in (*skins, *BANNER.values(), *AWNING.values()):
@@ -94,27 +111,38 @@ def controls(canvas: Art) -> Iterator[Exhibit]:
 
     def button(kind: Kind, now: Now, surface: pygame.Surface, rect: pygame.Rect) -> None:
         if now.is_on_wood:
-            canvas.box(surface, rect.inflate(canvas.px(Space.M), canvas.px(Space.M)), theme.RAIL, radius=0)
-        place = rect if kind is not Kind.KNOB else pygame.Rect(rect.topleft, (rect.height, rect.height))
+            canvas.box(
+                surface, rect.inflate(canvas.px(Space.M), canvas.px(Space.M)), theme.RAIL, radius=0
+            )
+        place = (
+            rect if kind is not Kind.KNOB else pygame.Rect(rect.topleft, (rect.height, rect.height))
+        )
         colour = draw_button(surface, canvas, place, kind, now)
         words = "+" if kind is Kind.KNOB else kind.name.capitalize()
         canvas.write(surface, words, place, colour=colour, align=Align.CENTRE)
 
     on_wood = (Kind.ON_WOOD, Kind.NORMAL, Kind.PRIMARY)
-    for kinds, is_on_wood in (([kind for kind in Kind if kind is not Kind.ON_WOOD], False), (on_wood, True)):
+    for kinds, is_on_wood in (
+        ([kind for kind in Kind if kind is not Kind.ON_WOOD], False),
+        (on_wood, True),
+    ):
         for kind, (state, now) in product(kinds, _STATES.items()):
             yield Exhibit(state, size, partial(button, kind, now._replace(is_on_wood=is_on_wood)))
     for is_on, now in product((False, True), _STATES.values()):
         yield Exhibit("on" if is_on else "off", size, partial(_switch, canvas, is_on, now))
     for is_free, is_hovered in product((True, False), (False, True)):
-        yield Exhibit("free" if is_free else "fixed", size, partial(_choice, canvas, is_free, is_hovered))
+        yield Exhibit(
+            "free" if is_free else "fixed", size, partial(_choice, canvas, is_free, is_hovered)
+        )
 
 
 def _switch(canvas: Art, is_on: bool, now: Now, surface: pygame.Surface, rect: pygame.Rect) -> None:
     draw_switch(surface, canvas, rect, "Switch", is_on=is_on, now=now)
 
 
-def _choice(canvas: Art, is_free: bool, is_hovered: bool, surface: pygame.Surface, rect: pygame.Rect) -> None:
+def _choice(
+    canvas: Art, is_free: bool, is_hovered: bool, surface: pygame.Surface, rect: pygame.Rect
+) -> None:
     draw_choice_ground(surface, canvas, rect, is_free=is_free, is_hovered=is_hovered)
     draw_choice_arrows(surface, canvas, rect, canvas.px(Space.L))
 
@@ -141,13 +169,17 @@ def colours(canvas: Art) -> Iterator[Exhibit]:
 
     for text in theme.TEXT_ON:
         yield Exhibit(
-            f"{text.where}, {theme.contrast(text.ink, text.paper):.1f}:1", size, partial(paint, text)
+            f"{text.where}, {theme.contrast(text.ink, text.paper):.1f}:1",
+            size,
+            partial(paint, text),
         )
 
 
 def page(canvas: Art, exhibits: Iterable[Exhibit]) -> pygame.Surface:
     """Return the exhibits one after another, line by line, with their captions."""
-    gap, caption, width = canvas.px(Space.L), canvas.px(_CAPTION), canvas.px(WIDTH)
+    gap = canvas.px(Space.L)
+    caption = canvas.px(_CAPTION)
+    width = canvas.px(WIDTH)
     hung: list[tuple[Exhibit, pygame.Rect]] = []
     x = y = gap
     high = 0
@@ -169,10 +201,16 @@ def page(canvas: Art, exhibits: Iterable[Exhibit]) -> pygame.Surface:
 def pages(canvas: Art) -> Iterator[tuple[str, pygame.Surface]]:
     """Yield every page with its name."""
     chapters: dict[str, Callable[[Art], Iterator[Exhibit]]] = {
-        "tiles": tiles, "surfaces": surfaces, "controls": controls, "texts": texts, "colours": colours,
-    }  # fmt: skip
+        "tiles": tiles,
+        "surfaces": surfaces,
+        "controls": controls,
+        "texts": texts,
+        "colours": colours,
+    }
     folders = sorted(
-        path.name for path in canvas.sprites.folder.iterdir() if path.is_dir() and path.name != "tiles"
+        path.name
+        for path in canvas.sprites.folder.iterdir()
+        if path.is_dir() and path.name != "tiles"
     )
     chapters |= {f"pictures of {folder}": partial(pictures, folder) for folder in folders}
     for name, chapter in chapters.items():

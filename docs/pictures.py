@@ -1,8 +1,8 @@
-"""The pictures of the documents, made anew: ``python docs/pictures.py``, with the packages of the extra ``art``.
+"""Maker of the documents' pictures: ``python docs/pictures.py``, with the extra ``art``.
 
-`table.webp` shows the game in `table.json`, and `results.webp` the end of a game that comes with the program. The
-others show a round in a window without a screen, in which a pointer sets prices, buys a tile and lays it. Computers'
-decisions are seeded, so that every run shows the same round.
+`table.webp` shows the game in `table.json`, and `results.webp` the end of a game that comes with
+the program. The others show a round in a window without a screen, in which a pointer sets prices,
+buys a tile and lays it. Computers' decisions are seeded, so that every run shows the same round.
 """
 
 from __future__ import annotations
@@ -41,17 +41,17 @@ FOLDER = Path(__file__).resolve().parent / "play" / "pictures"
 SIZE = (1280, 720)
 QUALITY = 82
 MOST_BYTES = 200_000
-"""Of one picture."""
+"""Most bytes of one picture."""
 NAMES = {Clan.MACKINNON: "Flora", Clan.MACLEOD: "Hamish", Clan.MACINNES: "Isla"}
 SEED = 11
 _STEP = 1 / 12
-"""Seconds of the game between two turns of its loop."""
+"""Seconds of game time between two turns of its loop."""
 _LONGEST_WAIT = 60.0
 """Seconds after which a computer should have decided."""
 
 
-class Camera:
-    """A window in which a pointer goes about, and pictures of it."""
+class Recorder:
+    """Window in which a pointer moves about, and pictures of it."""
 
     def __init__(self, app: App) -> None:
         self._app = app
@@ -64,7 +64,7 @@ class Camera:
         return scene.panel
 
     def targets(self) -> dict[str, pygame.Rect]:
-        """Everything that can be clicked or dragged."""
+        """Rectangles of everything that can be clicked or dragged, by id."""
         return self._app.scene.targets()
 
     def turn(self, *events: pygame.Event) -> None:
@@ -85,7 +85,7 @@ class Camera:
         raise AssertionError(f"{kind.__name__} did not come")
 
     def keep(self, name: str) -> None:
-        """Keep a picture of the window with the pointer in it."""
+        """Write a picture of the window with the pointer in it."""
         shown = self._app.screen.copy()
         _draw_arrow(shown, self._pointer)
         _keep(name, Image.frombytes("RGB", SIZE, pygame.image.tobytes(shown, "RGB")))
@@ -108,7 +108,10 @@ class Camera:
         self.press(False)
 
     def carry(self, target: str, to: Callable[[], tuple[int, int]], *, turns: int = 0) -> None:
-        """Carry something and hold it there, turned so many quarter-turns; where to is asked once it is in the air."""
+        """Lift something, turn it by that many quarter-turns, and carry it to a place.
+
+        The place is asked for once it is lifted.
+        """
         self.move(self.at(target))
         self.press(True)
         x, y = self._pointer
@@ -141,7 +144,7 @@ def _draw_arrow(surface: pygame.Surface, at: tuple[int, int]) -> None:
 
 
 def _open_table(app: App) -> None:
-    """Open a game of three seats in round 3; the first seat is a person's, and prices are to be set."""
+    """Open a game of three seats in round 3, in which a person in the first seat sets prices."""
     seats = [Seat(clan=clan, name=name) for clan, name in NAMES.items()]
     session = Session.start(GameSetup.drawn(seats, SEED), app.shelf)
     while not (session.state.round == 3 and session.phase is Phase.PRICING):
@@ -156,7 +159,7 @@ def _open_table(app: App) -> None:
     app.push(TableScene(app, session))
 
 
-def _play(camera: Camera) -> None:
+def _play(camera: Recorder) -> None:
     """Play a round, and keep a picture of each part of it."""
     camera.wait_for(PricingPanel)
     camera.drag("coin 2", lambda: camera.at("card 1"))
@@ -203,16 +206,18 @@ def _round(app: App) -> None:
     GRACE.seconds = 0.0  # the time of the pictures is not that of the clock
     app.settings.animation_speed = Speed.NORMAL
     _open_table(app)
-    camera = Camera(app)
+    camera = Recorder(app)
     _play(camera)
-    app.settings.contrast, app.settings.patterns, app.settings.ui_scale = Contrast.HIGH, True, 150
+    app.settings.contrast = Contrast.HIGH
+    app.settings.patterns = True
+    app.settings.ui_scale = 150
     app.apply_settings()
     camera.wait(1.0)
     camera.keep("contrast")
 
 
 def main() -> None:
-    """Make all of them."""
+    """Make all pictures."""
     for name, scene, save in (("table", None, FOLDER / "table.json"), ("results", "results", None)):
         _keep(name, Image.open(BytesIO(picture(scene, save, SIZE, None))).convert("RGB"))
     pygame.display.init()

@@ -1,9 +1,10 @@
-"""`python docs/reference.py`: writes the pages of `docs/` that are made from the program, and says which have changed.
+"""Generator of the pages of `docs/` that are made from the program: ``python docs/reference.py``.
 
-`play/keys.md` comes from the table of commands, `guide/command-line.md` from the parser of the command line, the words
-of `play/terminal.md` from the terminal's own list, the scoring tiles of `guide/variants.md` from their entries, and its
-limits from the fields of a variant and the reader of its file. `--check` writes nothing and ends with status 1 if a
-page would change.
+It prints which pages have changed. `play/keys.md` comes from the table of commands,
+`guide/command-line.md` from the parser of the command line, the words of `play/terminal.md` from
+the terminal's own list, the scoring tiles of `guide/variants.md` from their entries, and its limits
+from the fields of a variant and the reader of its file. `--check` writes nothing and ends with
+status 1 if a page would change.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from skye_desktop.engine.variant import MOST_IN_BAG
 from skye_desktop.files.text import DEEPEST, LARGEST_TOML, LONGEST_WORD, MOST_DOTS
 from skye_desktop.files.variants import MOST_LISTED
 from skye_desktop.kit import Device, Scope
-from skye_desktop.prompt.commands import COMMANDS, OF_QUESTIONS, OF_SAVES, OF_TIME, Command
+from skye_desktop.prompt.commands import COMMANDS, OF_QUESTIONS, OF_SAVES, OF_TIME, WordCommand
 from skye_desktop.ui.bindings import SCOPES, Row, input_map, of_fingers, rows
 
 HERE = Path(__file__).resolve().parent
@@ -38,13 +39,15 @@ _EXAMPLES = (
     "skye-desktop lab run docs/guide/studies/seats.toml --games 100 --out /tmp/seats",
     "skye-desktop lab report /tmp/seats",
     "skye-desktop screenshot --scene rules --size 1280x720 rules.png",
-    "skye-desktop screenshot --scene settings --set chosen_language=de --set contrast=high settings.png",
+    "skye-desktop screenshot --scene settings --set chosen_language=de --set contrast=high "
+    "settings.png",
 )
 
 
 def pages() -> dict[Path, str]:
     """Return the text of each page that is made from the program."""
-    terminal, variants = HERE / "play" / "terminal.md", HERE / "guide" / "variants.md"
+    terminal = HERE / "play" / "terminal.md"
+    variants = HERE / "guide" / "variants.md"
     words = "\n".join(_words()).strip()
     guide = variants.read_text(encoding="utf-8")
     for name, lines in (("scoring tiles", _scoring_tiles()), ("limits", _limits())):
@@ -58,8 +61,12 @@ def pages() -> dict[Path, str]:
 
 
 def _with_part(text: str, name: str, part: str) -> str:
-    """Replace what stands between the marks of that name. Raises ValueError if the text has no such marks."""
-    begin, end = f"<!-- {name} -->", f"<!-- end of {name} -->"
+    """Replace the text between the marks of that name.
+
+    Raises ValueError if the text has no such marks.
+    """
+    begin = f"<!-- {name} -->"
+    end = f"<!-- end of {name} -->"
     before, found, rest = text.partition(begin)
     _, found_end, after = rest.partition(end)
     if not (found and found_end):
@@ -84,11 +91,18 @@ def _line(cells: tuple[str, ...]) -> str:
 def _keys() -> Iterator[str]:
     yield from ("# Keys, mouse buttons and the gamepad", "", _NOTE, "")
     yield "These are the keys of a new installation."
-    yield "*Settings*, *Keys and mouse* changes any of them; *Rules*, *Keys and gestures* shows them as they are set."
-    yield "Gamepad buttons have the names of an Xbox controller here; the program uses the names of the one in hand."
+    yield (
+        "*Settings*, *Keys and mouse* changes any of them; *Rules*, *Keys and gestures* shows "
+        "them as they are set."
+    )
+    yield (
+        "Gamepad buttons have the names of an Xbox controller here; the program uses the names "
+        "of the one in hand."
+    )
     yield ""
     for scope in SCOPES:
-        mouse, pad = _told(Device.MOUSE, scope), _told(Device.PAD, scope)
+        mouse = _told(Device.MOUSE, scope)
+        pad = _told(Device.PAD, scope)
         lines = [(mouse.get(words, ""), pad.get(words, ""), words) for words in {**mouse, **pad}]
         yield from (f"## {scope.heading.text}", "")
         yield from _table(("Keys and mouse", "Gamepad", "What it does"), lines)
@@ -117,14 +131,19 @@ def _command_line() -> Iterator[str]:
     yield from ("# The command line", "", _NOTE, "")
     yield "`skye-desktop` and `python -m skye_desktop` are the same program."
     yield "A wrong argument is told in one sentence, with status 2."
-    yield "Status 1: a file that holds no game, a broken law, a lost contest, or no room for what is to be written."
+    yield (
+        "Status 1: a file that holds no game, a broken law, a lost contest, or no room for what "
+        "is to be written."
+    )
     yield ""
     yield from ("## Examples", "", "```sh", *_EXAMPLES, "```", "")
     yield from _parser("skye-desktop", command_line())
 
 
 def _parser(name: str, parser: argparse.ArgumentParser, about: str = "") -> Iterator[str]:
-    actions = [one for one in parser._actions if one.help != argparse.SUPPRESS and one.dest != "help"]
+    actions = [
+        one for one in parser._actions if one.help != argparse.SUPPRESS and one.dest != "help"
+    ]
     groups = [one for one in actions if isinstance(one, argparse._SubParsersAction)]
     own = [one for one in actions if one not in groups]
     needed = [_call(one) for one in own if one.required]
@@ -167,7 +186,7 @@ def _sentence(words: str) -> str:
 
 
 def _words() -> Iterator[str]:
-    parts: Sequence[tuple[str, Sequence[Command]]] = (
+    parts: Sequence[tuple[str, Sequence[WordCommand]]] = (
         ("In a game", COMMANDS),
         ("Looking back (`time`)", OF_TIME),
         ("In the list of saved games", OF_SAVES),
@@ -176,7 +195,8 @@ def _words() -> Iterator[str]:
     for heading, words in parts:
         yield from (f"### {heading}", "")
         yield from _table(
-            ("Word", "What it does"), ((f"`{one.word}{one.takes}`", one.about.text) for one in words)
+            ("Word", "What it does"),
+            ((f"`{one.word}{one.takes}`", one.about.text) for one in words),
         )
 
 
@@ -188,7 +208,9 @@ def _scoring_tiles() -> Iterator[str]:
     half = -(-len(told) // 2)
     right = [*told[half:], ("", "")][:half]
     heads = ("scoring tile", "printed") * 2
-    yield from _table(heads, ((*one, *other) for one, other in zip(told[:half], right, strict=True)))
+    yield from _table(
+        heads, ((*one, *other) for one, other in zip(told[:half], right, strict=True))
+    )
 
 
 def _stated(tile: ScoringTile) -> Iterator[str]:
@@ -201,8 +223,14 @@ def _stated(tile: ScoringTile) -> Iterator[str]:
 
 # -- the limits of a variant
 
-_ANY = {"rounds": "SEATS", "coins": "VALUE", "scoring": "NAME", "scrolls": "THING", "landscape": "NUMBER"}
-"""What stands for the keys of a table that has many alike."""
+_ANY = {
+    "rounds": "SEATS",
+    "coins": "VALUE",
+    "scoring": "NAME",
+    "scrolls": "THING",
+    "landscape": "NUMBER",
+}
+"""Placeholders for the keys of a table that has many alike."""
 
 
 def _limits() -> Iterator[str]:
@@ -219,8 +247,10 @@ def _limits() -> Iterator[str]:
     yield from _table(("What", "Limit"), lines)
 
 
-def _bounds(schema: Mapping[str, Any], defs: Mapping[str, Any], place: str) -> Iterator[tuple[str, str]]:
-    """Yield the place of each number, text and list that a variant may have, and its bounds in words."""
+def _bounds(
+    schema: Mapping[str, Any], defs: Mapping[str, Any], place: str
+) -> Iterator[tuple[str, str]]:
+    """Yield the place of each number, text and list of a variant, and its bounds in words."""
     if "$ref" in schema:
         schema = defs[schema["$ref"].rpartition("/")[2]]
     if "anyOf" in schema:  # or nothing
@@ -233,7 +263,8 @@ def _bounds(schema: Mapping[str, Any], defs: Mapping[str, Any], place: str) -> I
         case "array":
             each = dict(_bounds(schema["items"], defs, place))
             if "maxItems" in schema:
-                least, most = schema.get("minItems", 0), schema["maxItems"]
+                least = schema.get("minItems", 0)
+                most = schema["maxItems"]
                 told = f"a list of {least} to {most}" if least else f"a list of at most {most}"
                 yield place, f"{told}, each {each.pop(place)}" if place in each else told
             yield from each.items()
@@ -246,12 +277,16 @@ def _bounds(schema: Mapping[str, Any], defs: Mapping[str, Any], place: str) -> I
 
 
 def main() -> int:
-    """Write the pages, or only compare them; the exit status."""
+    """Write the pages, or only compare them; return the exit status."""
     parser = argparse.ArgumentParser(prog="python docs/reference.py", description=__doc__)
-    parser.add_argument("--check", action="store_true", help="write nothing; status 1 if a page would change")
+    parser.add_argument(
+        "--check", action="store_true", help="write nothing; status 1 if a page would change"
+    )
     is_check = parser.parse_args().check
     changed = [
-        path for path, text in pages().items() if not path.is_file() or path.read_text("utf-8") != text
+        path
+        for path, text in pages().items()
+        if not path.is_file() or path.read_text("utf-8") != text
     ]
     for path in changed:
         if not is_check:

@@ -1,9 +1,9 @@
-"""`python docs/words.py`: brings the catalogues of `skye_desktop/i18n/catalogues/` up to what the program says.
+"""Updater of the catalogues in `skye_desktop/i18n/catalogues/`: ``python docs/words.py``.
 
-Every text is looked for by Babel in the sources, and in the data files of the program, the page of the rules and the
-games and variants that come along. What is new stands in a catalogue without words, what is gone is taken out; then
-it says what is to be translated. `--new LANGUAGE` begins another catalogue, `--missing LANGUAGE` prints the texts
-that lack words.
+Every text is extracted by Babel from the sources, and from the data files of the program, the page
+of the rules and the games and variants that come along. New texts get an empty translation, and
+those that are gone are removed; then it prints what is to be translated. `--new LANGUAGE` begins
+another catalogue, `--missing LANGUAGE` prints the texts without translation.
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ KEYWORDS = {
     "tr": (1,), "trn": (1, 2), "tr_in": ((1, "c"), 2),
     "message": (1,), "counted_message": (1, 2), "message_in": ((1, "c"), 2),
 }  # fmt: skip
-"""The functions that texts are handed to, and which of what they take are texts."""
+"""Functions that take texts, with the positions of the texts among their arguments."""
 TEXT_KEYS = ("text", "task", "more", "says")
-"""The keys of data files behind which texts stand, or lists or tables of them."""
+"""Keys of data files whose values are texts, or lists or tables of them."""
 _FILLED_IN = re.compile(r"\{[a-z ]+\}")
-"""A paragraph of the page of the rules that the program makes."""
+"""Paragraph of the page of the rules that the program makes."""
 _PICTURE = re.compile(r"!\[(?P<title>.*?)\]\(.*?\) (?P<caption>.*)")
 _PROGRAM = "skye-desktop"
 
 
 def template() -> Catalog:
-    """All texts of the program, with the files that say them."""
+    """Return all texts of the program, with the files that have them."""
     found = Catalog(project=_PROGRAM, fuzzy=False)
     for path in sorted(PACKAGE.rglob("*.py")):
         with path.open("rb") as stream:
@@ -54,7 +54,7 @@ def _name(path: Path) -> str:
 
 
 def _of_rules() -> Iterator[tuple[Path, str]]:
-    """The headings, paragraphs and captions of the page of the rules, as `rules_text` reads them."""
+    """Yield headings, paragraphs and captions of the page of the rules, as `rules_text` does."""
     path = PACKAGE / "play" / "rules.md"
     for part in path.read_text(encoding="utf-8").strip().split("\n\n"):
         text = " ".join(part.split())
@@ -67,7 +67,7 @@ def _of_rules() -> Iterator[tuple[Path, str]]:
 
 
 def _of_games() -> Iterator[tuple[Path, str]]:
-    """The names of the games that come with the program, and the notes in them."""
+    """Yield names and notes of the games that come with the program."""
     for path in sorted((HERE / "saves").rglob("*.json")):
         game = json.loads(path.read_text(encoding="utf-8"))
         texts = [game.get("name", ""), *(note["text"] for note in game.get("notes", ()))]
@@ -75,17 +75,19 @@ def _of_games() -> Iterator[tuple[Path, str]]:
 
 
 def _of_variants() -> Iterator[tuple[Path, str]]:
-    """The names of the variants that come with the program, and what they are for."""
+    """Yield names and purposes of the variants that come with the program."""
     for path in sorted((PACKAGE / "variants").glob("*.toml")):
         variant = tomllib.loads(path.read_text(encoding="utf-8"))
         yield from ((path, variant[key]) for key in ("name", "about"))
 
 
 def _of_data() -> Iterator[tuple[Path, str]]:
-    """The texts of the program's data files: what stands behind the keys of `TEXT_KEYS`."""
+    """Yield the texts of the program's data files: the values of the keys in `TEXT_KEYS`."""
     for path in sorted(PACKAGE.rglob("*.toml")):
         if path.parent.name != "variants":
-            yield from ((path, text) for text in _texts_in(tomllib.loads(path.read_text(encoding="utf-8"))))
+            yield from (
+                (path, text) for text in _texts_in(tomllib.loads(path.read_text(encoding="utf-8")))
+            )
 
 
 def _texts_in(value: object, key: str = "") -> Iterator[str]:
@@ -101,16 +103,28 @@ def _texts_in(value: object, key: str = "") -> Iterator[str]:
 
 
 def read(language: str) -> Catalog:
-    """The catalogue of a language."""
+    """Read the catalogue of a language."""
     with (CATALOGUES / f"{language}.po").open("rb") as stream:
         return read_po(stream, locale=language)
 
 
 def write(catalogue: Catalog) -> None:
-    """Keep a catalogue: in the order of the files, without dates and lines that would change with every change."""
-    catalogue.header_comment = f"# {Locale.parse(catalogue.locale).english_name} texts of {_PROGRAM}."
+    """Write a catalogue in the order of the files.
+
+    Dates and lines are left out, since they would change with every change.
+    """
+    catalogue.header_comment = (
+        f"# {Locale.parse(catalogue.locale).english_name} texts of {_PROGRAM}."
+    )
     with (CATALOGUES / f"{catalogue.locale}.po").open("wb") as stream:
-        write_po(stream, catalogue, width=110, omit_header=True, include_lineno=False, ignore_obsolete=True)
+        write_po(
+            stream,
+            catalogue,
+            width=110,
+            omit_header=True,
+            include_lineno=False,
+            ignore_obsolete=True,
+        )
     path = CATALOGUES / f"{catalogue.locale}.po"
     head = (
         f"{catalogue.header_comment}\n"
@@ -125,7 +139,7 @@ def write(catalogue: Catalog) -> None:
 
 
 def missing(catalogue: Catalog) -> list[Message]:
-    """The texts of a catalogue that lack words."""
+    """Return the texts of a catalogue without translation."""
     return [one for one in catalogue if one.id and not all(_words(one))]
 
 
@@ -135,7 +149,7 @@ def _words(text: Message) -> list[object]:
 
 
 def main() -> None:
-    """Bring all catalogues up to the program, and say what is to be translated."""
+    """Update all catalogues, and print what is to be translated."""
     parser = argparse.ArgumentParser(prog="python docs/words.py", description=__doc__)
     parser.add_argument("--new", metavar="LANGUAGE", help="begin a catalogue")
     parser.add_argument("--missing", metavar="LANGUAGE", help="print the texts that lack words")

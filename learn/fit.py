@@ -29,7 +29,7 @@ import numpy.typing as npt
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "benchmarks"))
 
-from measuring import add_bot, gathered, parser
+from measuring import add_bot, gather, parser
 
 from skye_desktop.bots.facts import facts_of
 from skye_desktop.bots.fitted import LEAD_CHANGES, Fit, fit, logistic, unfitted
@@ -273,7 +273,7 @@ def main() -> None:
     for seats in options.seats:
         games = options.games or GAMES[seats]
         seeds = range(options.seed, options.seed + games)
-        parts = gathered(partial(samples, options.bot, seats), seeds, options.workers, f"games of {seats}")
+        parts = gather(partial(samples, options.bot, seats), seeds, options.workers, f"games of {seats}")
         fitted = regress([sample for part in parts for sample in part], fit(seats))
         written["fits"][str(seats)] = with_weights(fit(seats), fitted.weights)
         written["made"][str(seats)] = {

@@ -1,4 +1,4 @@
-"""``skye-desktop`` and ``python -m skye_desktop``: the window, and sub-commands for people without one."""
+"""Command line ``skye-desktop`` and ``python -m skye_desktop``: the window and sub-commands."""
 
 from __future__ import annotations
 
@@ -49,17 +49,17 @@ from skye_desktop.i18n import asked_for, enumerated, languages_of_system, senten
 from skye_desktop.lab import MOST_GAMES
 from skye_desktop.terminal import (
     Parser,
-    Progress,
+    ProgressBar,
     complain,
-    failure,
-    file_of,
-    number,
+    failure_words,
+    number_type,
     open_streams,
-    padded,
-    path_of,
+    pad,
+    path_type,
+    save_file_type,
     say,
-    say_no_more,
-    window_size,
+    silence,
+    size_type,
 )
 
 if TYPE_CHECKING:
@@ -69,14 +69,14 @@ if TYPE_CHECKING:
     _Commands = argparse._SubParsersAction[Parser]
 
 _WRONG_ARGUMENT = 2
-"""The exit status, as everywhere."""
+"""Exit status for wrong arguments."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line; the exit status.
+    """Run the command line; return the exit status.
 
-    0: done. 1: a law broken, a contest lost, a file that holds no game, no room for what is to be written. 2: a
-    wrong argument. 130: interrupted.
+    0: done. 1: a law broken, a contest lost, a file that holds no game, no room for what is to be
+    written. 2: a wrong argument. 130: interrupted.
     """
     open_streams()
     if trouble := use(asked_for(os.environ, languages_of_system())):
@@ -89,11 +89,11 @@ def main(argv: Sequence[str] | None = None) -> int:
             sys.stdout.flush()
     except BrokenPipeError:  # whoever read it has read enough
         for stream in (sys.stdout, sys.stderr):
-            say_no_more(stream)
+            silence(stream)
         return 0
     except OSError as error:
-        say_no_more(sys.stdout)
-        complain("skye-desktop", failure(error))
+        silence(sys.stdout)
+        complain("skye-desktop", failure_words(error))
         return 1
     except MemoryError:
         complain("skye-desktop", tr("there is not enough memory"))
@@ -115,17 +115,26 @@ def command_line() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
     parser.add_argument(
-        "--data-dir", type=path_of, metavar="FOLDER", help=tr("keep saved games and settings there")
+        "--data-dir",
+        type=path_type,
+        metavar="FOLDER",
+        help=tr("keep saved games and settings there"),
     )
     parser.add_argument(
-        "--size", type=window_size, metavar="WxH", help=tr("size of the window in pixels, such as 1280x720")
+        "--size",
+        type=size_type,
+        metavar="WxH",
+        help=tr("size of the window in pixels, such as 1280x720"),
     )
     parser.add_argument("--full-screen", action="store_true", help=tr("start in full screen"))
     parser.add_argument(
-        "--open", type=file_of, metavar="FILE", help=tr("start with that saved game or report")
+        "--open",
+        type=save_file_type,
+        metavar="FILE",
+        help=tr("start with that saved game or report"),
     )
     # What it is called in the terminal, and the other way round below.
-    parser.add_argument("--load", dest="open", type=file_of, help=argparse.SUPPRESS)
+    parser.add_argument("--load", dest="open", type=save_file_type, help=argparse.SUPPRESS)
     parser.add_argument(
         "--variant",
         type=_variant,
@@ -133,7 +142,10 @@ def command_line() -> argparse.ArgumentParser:
         help=tr("set up a new game by the rules of a variant"),
     )
     parser.add_argument(
-        "--event-log", type=path_of, metavar="FILE", help=tr("for makers: write what happens as JSON lines")
+        "--event-log",
+        type=path_type,
+        metavar="FILE",
+        help=tr("for makers: write what happens as JSON lines"),
     )
     parser.add_argument(
         "--event-log-secrets", action="store_true", help=tr("with prices that are not revealed yet")
@@ -159,20 +171,33 @@ def _add_play(commands: _Commands) -> None:
         help=tr("in sentences; which game is asked, unless an option says it"),
     )
     command.add_argument(
-        "--load", type=file_of, metavar="FILE", help=tr("go on with that saved game or report")
+        "--load",
+        type=save_file_type,
+        metavar="FILE",
+        help=tr("go on with that saved game or report"),
     )
-    command.add_argument("--open", dest="load", type=file_of, help=argparse.SUPPRESS)
+    command.add_argument("--open", dest="load", type=save_file_type, help=argparse.SUPPRESS)
     command.add_argument(
-        "--continue", action="store_true", dest="go_on", help=tr("go on with the game that was left last")
+        "--continue",
+        action="store_true",
+        dest="go_on",
+        help=tr("go on with the game that was left last"),
     )
     command.add_argument(
         "--lesson", action="store_true", help=tr("learn to play, from the page where it was left")
     )
-    command.add_argument("--seats", type=number(2, 5), metavar="N", help=tr("2 to 5 (default 2)"))
     command.add_argument(
-        "--people", type=number(0, 5), metavar="N", help=tr("how many seats people play (default 1)")
+        "--seats", type=number_type(2, 5), metavar="N", help=tr("2 to 5 (default 2)")
     )
-    command.add_argument("--names", nargs="+", metavar="NAME", help=tr("what the people are called"))
+    command.add_argument(
+        "--people",
+        type=number_type(0, 5),
+        metavar="N",
+        help=tr("how many seats people play (default 1)"),
+    )
+    command.add_argument(
+        "--names", nargs="+", metavar="NAME", help=tr("what the people are called")
+    )
     command.add_argument(
         "--bot",
         nargs="+",
@@ -183,7 +208,10 @@ def _add_play(commands: _Commands) -> None:
         ),
     )
     command.add_argument(
-        "--seed", type=number(0, LARGEST_SEED), metavar="S", help=tr("of the game (default by chance)")
+        "--seed",
+        type=number_type(0, LARGEST_SEED),
+        metavar="S",
+        help=tr("of the game (default by chance)"),
     )
     command.add_argument("--variant", type=_variant, metavar="NAME|FILE", help=_variant_help())
     command.add_argument(
@@ -196,7 +224,7 @@ def _add_play(commands: _Commands) -> None:
     )
     command.add_argument(
         "--data-dir",
-        type=path_of,
+        type=path_type,
         metavar="FOLDER",
         default=argparse.SUPPRESS,
         help=tr("keep saved games and settings there"),
@@ -205,7 +233,9 @@ def _add_play(commands: _Commands) -> None:
 
 
 def _add_score(commands: _Commands) -> None:
-    command = commands.add_parser("score", help=tr("what a territory scores, with the counted cells"))
+    command = commands.add_parser(
+        "score", help=tr("what a territory scores, with the counted cells")
+    )
     command.add_argument("territory", help=tr('in notation, such as "C@0,0 53@0,-1r2 16@-1,0"'))
     command.set_defaults(run=_score)
 
@@ -214,7 +244,7 @@ def _add_replay(commands: _Commands) -> None:
     command = commands.add_parser(
         "replay", help=tr("the log of a saved game, or of one in a report, in words")
     )
-    command.add_argument("file", type=path_of)
+    command.add_argument("file", type=path_type)
     command.set_defaults(run=_replay)
 
 
@@ -222,19 +252,22 @@ def _add_simulate(commands: _Commands) -> None:
     command = commands.add_parser("simulate", help=tr("play many games, with a summary"))
     command.add_argument(
         "--seats",
-        type=number(2, 5),
+        type=number_type(2, 5),
         metavar="N",
         help=tr("2 to 5 (default 4); with groups of contests only those at such a table"),
     )
     command.add_argument(
-        "--games", type=number(1, 10_000_000), metavar="N", help=tr("default 1000, in a tournament 400")
+        "--games",
+        type=number_type(1, 10_000_000),
+        metavar="N",
+        help=tr("default 1000, in a tournament 400"),
     )
     command.add_argument(
         "--bot", choices=sorted(BOTS), default="random", help=tr("who plays (default random)")
     )
     command.add_argument(
         "--seed",
-        type=number(0, LARGEST_SEED),
+        type=number_type(0, LARGEST_SEED),
         default=1,
         metavar="S",
         help=tr("of the first game (default 1)"),
@@ -244,15 +277,20 @@ def _add_simulate(commands: _Commands) -> None:
     )
     command.add_argument("--variant", type=_variant, metavar="NAME|FILE", help=_variant_help())
     command.add_argument(
-        "--workers", type=number(1, 256), metavar="N", help=tr("processes (default one for each core)")
+        "--workers",
+        type=number_type(1, 256),
+        metavar="N",
+        help=tr("processes (default one for each core)"),
     )
     command.add_argument(
         "--tournament",
         nargs="+",
         metavar="WORD",
         help=tr(
-            "one seat of the first bot against the second in all other seats, every deal from every seat; "
-            "or 'all' that is asked of the levels, or groups of it (ladder, alone, styles, tricks), with the name of a "
+            "one seat of the first bot against the second in all other seats, every deal from "
+            "every seat; "
+            "or 'all' that is asked of the levels, or groups of it (ladder, alone, styles, "
+            "tricks), with the name of a "
             "bot only where that takes part; 400 games each unless --games says otherwise"
         ),
     )
@@ -260,48 +298,78 @@ def _add_simulate(commands: _Commands) -> None:
 
 
 def _add_variant(commands: _Commands) -> None:
-    command = commands.add_parser("variant", help=tr("what a variant of the game changes, in words"))
+    command = commands.add_parser(
+        "variant", help=tr("what a variant of the game changes, in words")
+    )
     parts = command.add_subparsers(title=tr("commands"), metavar="COMMAND", required=True)
-    check = parts.add_parser("check", help=tr("check a file, and tell what it changes of the printed game"))
+    check = parts.add_parser(
+        "check", help=tr("check a file, and tell what it changes of the printed game")
+    )
     check.add_argument("variant", type=_variant, metavar="NAME|FILE", help=_variant_help())
     check.set_defaults(run=_check_variant)
-    guide = parts.add_parser("guide", help=tr("read what may stand in the file of a variant, with examples"))
+    guide = parts.add_parser(
+        "guide", help=tr("read what may stand in the file of a variant, with examples")
+    )
     guide.set_defaults(run=_read_variant_guide)
 
 
 def _add_lab(commands: _Commands) -> None:
-    command = commands.add_parser("lab", help=tr("studies of many games, and what came of them as a page"))
+    command = commands.add_parser(
+        "lab", help=tr("studies of many games, and what came of them as a page")
+    )
     parts = command.add_subparsers(title=tr("commands"), metavar="COMMAND", required=True)
     run = parts.add_parser("run", help=tr("play a study, or what is left of it"))
     run.add_argument(
-        "study", type=path_of, metavar="STUDY.toml", help=tr("such as docs/guide/studies/seats.toml")
+        "study",
+        type=path_type,
+        metavar="STUDY.toml",
+        help=tr("such as docs/guide/studies/seats.toml"),
     )
     run.add_argument(
-        "--out", type=path_of, required=True, metavar="FOLDER", help=tr("where its results are kept")
+        "--out",
+        type=path_type,
+        required=True,
+        metavar="FOLDER",
+        help=tr("where its results are kept"),
     )
     run.add_argument(
         "--games",
-        type=number(1, MOST_GAMES),
+        type=number_type(1, MOST_GAMES),
         metavar="N",
         help=tr("of each cell, instead of what the study says"),
     )
-    run.add_argument("--variant", metavar="NAME|FILE", help=tr("the rules, instead of those the study names"))
     run.add_argument(
-        "--workers", type=number(1, 1024), metavar="N", help=tr("processes (default: one for each core)")
+        "--variant", metavar="NAME|FILE", help=tr("the rules, instead of those the study names")
     )
-    run.add_argument("--scheduler", metavar="ADDRESS", help=tr("play on the Dask cluster of that scheduler"))
+    run.add_argument(
+        "--workers",
+        type=number_type(1, 1024),
+        metavar="N",
+        help=tr("processes (default: one for each core)"),
+    )
+    run.add_argument(
+        "--scheduler", metavar="ADDRESS", help=tr("play on the Dask cluster of that scheduler")
+    )
     run.set_defaults(run=_in_the_laboratory, is_study=True)
-    report = parts.add_parser("report", help=tr("what came of a study as a page, or of two side by side"))
+    report = parts.add_parser(
+        "report", help=tr("what came of a study as a page, or of two side by side")
+    )
     report.add_argument(
-        "folders", nargs="*", type=path_of, metavar="FOLDER", help=tr("of a study; one more compares")
+        "folders",
+        nargs="*",
+        type=path_type,
+        metavar="FOLDER",
+        help=tr("of a study; one more compares"),
     )
     report.add_argument("--saves", action="store_true", help=tr("of the saved games instead"))
     report.add_argument("--text", action="store_true", help=tr("as Markdown, instead of a page"))
     report.add_argument(
         "--out",
-        type=path_of,
+        type=path_type,
         metavar="FILE",
-        help=tr("default: report.html in the folder; of a text, the document whose figures are renewed"),
+        help=tr(
+            "default: report.html in the folder; of a text, the document whose figures are renewed"
+        ),
     )
     report.set_defaults(run=_in_the_laboratory, is_study=False)
 
@@ -312,27 +380,34 @@ def _add_screenshot(commands: _Commands) -> None:
     )
     source = command.add_mutually_exclusive_group(required=True)
     source.add_argument(
-        "--save", type=path_of, metavar="FILE", help=tr("a saved game, as the person to act sees it")
+        "--save",
+        type=path_type,
+        metavar="FILE",
+        help=tr("a saved game, as the person to act sees it"),
     )
     source.add_argument("--scene", metavar="NAME", help=tr("a screen; a wrong name lists them all"))
     command.add_argument(
-        "--size", type=window_size, default=(1280, 720), metavar="WxH", help=tr("default 1280x720")
+        "--size", type=size_type, default=(1280, 720), metavar="WxH", help=tr("default 1280x720")
     )
-    command.add_argument("--ui-scale", type=number(100, 200), metavar="N", help=tr("per cent, 100 to 200"))
+    command.add_argument(
+        "--ui-scale", type=number_type(100, 200), metavar="N", help=tr("per cent, 100 to 200")
+    )
     command.add_argument(
         "--set",
         type=_setting,
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help=tr("a setting, such as patterns=true, as often as wanted; a wrong name lists them all"),
+        help=tr(
+            "a setting, such as patterns=true, as often as wanted; a wrong name lists them all"
+        ),
     )
-    command.add_argument("out", type=path_of, metavar="OUT.png")
+    command.add_argument("out", type=path_type, metavar="OUT.png")
     command.set_defaults(run=_screenshot)
 
 
 def _variant_help() -> str:
-    """Return the help of an argument that names a variant, with the names of those that come with the program."""
+    """Return the help of an argument that names a variant."""
     told = tr("{names}, or a file (skye-desktop variant guide lists what may stand there)")
     return told.format(names=enumerated(shipped_names()))
 
@@ -353,7 +428,7 @@ def _setting(text: str) -> tuple[str, str | int]:
     values = values_of(name)
     if isinstance(values, range):
         try:
-            return name, number(values.start, values.stop - 1)(value)
+            return name, number_type(values.start, values.stop - 1)(value)
         except argparse.ArgumentTypeError as error:
             raise argparse.ArgumentTypeError(f"{name}: {error}") from error
     if value not in values:
@@ -367,7 +442,7 @@ def _way_out(what: str, known: Iterable[str]) -> str:
 
 
 def _why_not_read(path: Path) -> str:
-    """Why that is no file that can be read; empty if it is."""
+    """Return why the path is no readable file; empty if it is."""
     try:
         mode = path.stat().st_mode
         if stat.S_ISDIR(mode):
@@ -383,7 +458,7 @@ def _why_not_read(path: Path) -> str:
 
 
 def _why_not_written(path: Path) -> str:
-    """Why no file can be written there; empty if one can."""
+    """Return why no file can be written there; empty if one can."""
     try:
         if not path.parent.is_dir():
             return tr("there is no such folder")
@@ -453,17 +528,17 @@ def _score(options: argparse.Namespace) -> int:
     for tile_id in ScoringId:
         name = SCORING_TILES[tile_id].name
         if tile_id is ScoringId.GOLD:
-            say(padded(name, 20) + "     " + tr("depends on gold, not on the territory"))
+            say(pad(name, 20) + "     " + tr("depends on gold, not on the territory"))
             continue
         (line,) = score(tile_id, (territory,), (0,))
         points = f"{line.points:>3}" if tile_id in SOLO else "  ?"
         text = line.text
         if tile_id not in SOLO:
             text = tr("{counted}, to be compared with other clans").format(counted=line.counted)
-        say(f"{padded(name, 20)} {points} {text}  {_cells(line.cells)}")
+        say(f"{pad(name, 20)} {points} {text}  {_cells(line.cells)}")
     scroll = tr("Scroll")
     for line in scroll_lines(territory):
-        say(f"{padded(scroll, 20)} {line.points:>3} {line.text}  {_cells(line.cells)}")
+        say(f"{pad(scroll, 20)} {line.points:>3} {line.text}  {_cells(line.cells)}")
     return 0
 
 
@@ -478,9 +553,9 @@ def _replay(options: argparse.Namespace) -> int:
     except SaveError as error:
         complain("skye-desktop replay", error)
         return 1
-    if version := loaded.saved.written_by:
+    if version := loaded.save.written_by:
         say(tr("Written by version {version}").format(version=version))
-    names = loaded.saved.setup.names
+    names = loaded.save.setup.names
     for moment in loaded.record.moments:
         for event in moment.events:
             say(tell(event, names))
@@ -494,14 +569,17 @@ def _replay(options: argparse.Namespace) -> int:
 
 
 def _by_points(state: GameState) -> list[int]:
-    """The seats as they stand. Gold parts equal points only once the game is over: before, it may be hidden."""
+    """Return the seats by their points.
+
+    Gold decides between equals only once the game is over: before, it may be hidden.
+    """
     if state.phase is Phase.FINISHED:
         return [standing.seat for standing in standings(state)]
     return sorted(range(len(state.players)), key=lambda seat: -state.players[seat].points)
 
 
 def _why_no_seeds(options: argparse.Namespace, deals: int) -> str:
-    """Why there are not so many seeds from the one that is given on; empty if there are."""
+    """Return why there are not that many seeds from the given one on; empty if there are."""
     if options.seed + deals - 1 <= LARGEST_SEED:
         return ""
     told = tr("--seed {seed}: {deals} deals from there on go beyond the largest seed, {largest}")
@@ -512,7 +590,9 @@ def _simulate(options: argparse.Namespace) -> int:
     try:
         return _tournament(options) if options.tournament else _many_games(options)
     except RuntimeError as error:  # no more threads, or somebody has ended a process
-        complain("skye-desktop simulate", tr("the games cannot be played on: {why}").format(why=error))
+        complain(
+            "skye-desktop simulate", tr("the games cannot be played on: {why}").format(why=error)
+        )
         return 1
 
 
@@ -525,13 +605,20 @@ def _many_games(options: argparse.Namespace) -> int:
         return _WRONG_ARGUMENT
     began = time.perf_counter()
     tally = Tally()
-    seats, variant = options.seats or 4, options.variant or PRINTED_GAME
+    seats = options.seats or 4
+    variant = options.variant or PRINTED_GAME
     if why := variant.why_not_for(seats):
         complain("skye-desktop simulate", f"--variant: {why}")
         return _WRONG_ARGUMENT
-    progress = Progress(games)
+    progress = ProgressBar(games)
     for tally in simulate(
-        seats, games, options.bot, options.seed, check=options.check, workers=options.workers, variant=variant
+        seats,
+        games,
+        options.bot,
+        options.seed,
+        check=options.check,
+        workers=options.workers,
+        variant=variant,
     ):
         progress(tally.games)
     progress.end()
@@ -547,7 +634,9 @@ def _many_games(options: argparse.Namespace) -> int:
     say(played)
     if tally.points:
         quartiles = (
-            statistics.quantiles(tally.points, n=4) if len(tally.points) > 1 else [tally.points[0]] * 3
+            statistics.quantiles(tally.points, n=4)
+            if len(tally.points) > 1
+            else [tally.points[0]] * 3
         )
         low, middle, high = quartiles
         told = tr("points: median {middle:.0f}, middle half {low:.0f} to {high:.0f}")
@@ -574,13 +663,18 @@ def _tournament(options: argparse.Namespace) -> int:
         complain("skye-desktop simulate", why)
         return _WRONG_ARGUMENT
     variant = options.variant or PRINTED_GAME
-    if why := next((why for contest in contests if (why := variant.why_not_for(contest.seats))), ""):
+    if why := next(
+        (why for contest in contests if (why := variant.why_not_for(contest.seats))), ""
+    ):
         complain("skye-desktop simulate", f"--variant: {why}")
         return _WRONG_ARGUMENT
     say(table_head(), is_at_once=True)
     are_met = [
         _contest(
-            contest, games, options, tr("games of contest {n} of {of}").format(n=which, of=len(contests))
+            contest,
+            games,
+            options,
+            tr("games of contest {n} of {of}").format(n=which, of=len(contests)),
         )
         for which, contest in enumerate(contests, start=1)
     ]
@@ -588,12 +682,15 @@ def _tournament(options: argparse.Namespace) -> int:
 
 
 def _contest(contest: Contest, games: int, options: argparse.Namespace, what: str) -> bool:
-    """Play it and print its line, also that of the games so far if somebody interrupts it; whether it is met."""
+    """Play the contest and print its line; return whether its expectation is met.
+
+    If it is interrupted, the line of the games so far is printed.
+    """
     from skye_desktop.playtest import Result, compete
 
     variant = options.variant or PRINTED_GAME
     result = Result(contest)
-    progress = Progress(len(contest.seeds(games, 0)) * contest.seats, what)
+    progress = ProgressBar(len(contest.seeds(games, 0)) * contest.seats, what)
     try:
         for result in compete(contest, games, options.seed, options.workers, variant=variant):
             progress(result.games)
@@ -613,14 +710,18 @@ def _screenshot(options: argparse.Namespace) -> int:
     elif options.save is not None and (reason := _why_not_read(options.save)):
         why = f"--save {options.save}: {reason}"
     elif options.out.suffix.lower() != ".png":
-        why = tr("{file}: the picture is a PNG, and its name must end in .png").format(file=options.out)
+        why = tr("{file}: the picture is a PNG, and its name must end in .png").format(
+            file=options.out
+        )
     elif reason := _why_not_written(options.out):
         why = f"{options.out}: {reason}"
     if why:
         complain("skye-desktop screenshot", why)
         return _WRONG_ARGUMENT
     try:
-        png = picture(options.scene, options.save, options.size, options.ui_scale, dict(options.set))
+        png = picture(
+            options.scene, options.save, options.size, options.ui_scale, dict(options.set)
+        )
     except SaveError as error:
         complain("skye-desktop screenshot", error)
         return 1
@@ -643,14 +744,16 @@ def _open_window(options: argparse.Namespace) -> int:
         complain("skye-desktop", why)
         return _WRONG_ARGUMENT
     try:
-        return run(options.data_dir, options.size, options.full_screen, log, options.open, options.variant)
+        return run(
+            options.data_dir, options.size, options.full_screen, log, options.open, options.variant
+        )
     finally:
         if log is not None:
             log.close()
 
 
 def _open_event_log(path: Path, *, with_secrets: bool) -> tuple[EventLog | None, str]:
-    """The log with its first line, or in words why there can be none."""
+    """Return the log with its first line, or None and why there is none."""
     from skye_desktop.ui.event_log import EventLog
 
     try:

@@ -1,4 +1,4 @@
-"""What the command line shares with the terminal: streams that may be closed or full, and words for what is wrong."""
+"""Standard streams, errors and argument types that the command line and the terminal share."""
 
 from __future__ import annotations
 
@@ -22,31 +22,32 @@ if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
 _NAMES = ("stdin", "stdout", "stderr")
-"""The standard streams by their numbers."""
+"""Standard streams by their numbers."""
 _LONGEST = 400
-"""Characters of a complaint: it may repeat what was given, and that can be of any length."""
+"""Characters of an error message: it may repeat an argument of any length."""
 _MOST_PIXELS = 7680 * 4320
-"""The largest window or picture; it takes 130 MB."""
+"""Pixels of the largest window or picture; it takes 130 MB."""
 _LONGEST_SIDE = 16384
 _LONGEST_NUMBER = 20
-"""Digits that are read at all."""
+"""Most digits of a number."""
 
 
 _OF_THE_LIBRARY = {
     text.english: text
     for text in (
         message("usage: "), message("positional arguments"), message("options"),
-        message("show this help message and exit"), message("show program's version number and exit"),
+        message("show this help message and exit"),
+        message("show program's version number and exit"),
         message("unrecognized arguments: %s"), message("the following arguments are required: %s"),
         message("expected one argument"), message("argument %(argument_name)s: %(message)s"),
         message("invalid choice: %(value)r (choose from %(choices)s)"),
     )
 }  # fmt: skip
-"""What argparse says, which has no catalogue of its own."""
+"""Texts of argparse, which has no catalogue of its own."""
 
 
 def _said(text: str) -> str:
-    """The words of argparse in the language in use."""
+    """Return a text of argparse in the current language."""
     return _OF_THE_LIBRARY[text].text if text in _OF_THE_LIBRARY else text
 
 
@@ -55,29 +56,29 @@ setattr(argparse, "_", _said)  # noqa: B010
 
 
 class Parser(argparse.ArgumentParser):
-    """Says in one sentence what is wrong with the arguments, and ends with status 2."""
+    """Parser that reports wrong arguments in one sentence and exits with status 2."""
 
     def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
         # The library's own passes over what cannot be printed, a full disk for example.
         print(message, end="", file=file)
 
     def error(self, message: str) -> NoReturn:
-        """Say it, and end."""
+        """Report the error, and exit."""
         complain(self.prog, tr("{message} (--help tells more)").format(message=message))
         raise SystemExit(2)
 
 
-def whole(text: str) -> int | None:
-    """The whole number that is written there; None if none is, or one too long."""
+def whole_number(text: str) -> int | None:
+    """Return the whole number in the text; None if there is none, or one too long."""
     is_one = text.isascii() and text.isdigit() and len(text) <= _LONGEST_NUMBER
     return int(text) if is_one else None
 
 
-def number(lowest: int, highest: int) -> Callable[[str], int]:
-    """What reads an argument that must be a number in that range."""
+def number_type(lowest: int, highest: int) -> Callable[[str], int]:
+    """Return the type of an argument that must be a number in that range."""
 
     def read(text: str) -> int:
-        value = whole(text)
+        value = whole_number(text)
         if value is None or not lowest <= value <= highest:
             told = tr("{text} is not a number from {low} to {high}")
             raise argparse.ArgumentTypeError(told.format(text=repr(text), low=lowest, high=highest))
@@ -86,22 +87,25 @@ def number(lowest: int, highest: int) -> Callable[[str], int]:
     return read
 
 
-def path_of(text: str) -> Path:
-    """What reads an argument that names a file or a folder."""
+def path_type(text: str) -> Path:
+    """Convert an argument that names a file or a folder."""
     if not text:  # which would be the folder that one happens to be in
         raise argparse.ArgumentTypeError(tr("the name is empty"))
     return Path(text)
 
 
-def file_of(text: str) -> Path:
-    """The same of a saved game, told by its real folder: one that keeps itself is known by where it lies."""
-    path = path_of(text)
+def save_file_type(text: str) -> Path:
+    """Convert an argument that names a saved game, with the real path of its folder.
+
+    An autosave is recognized by its folder.
+    """
+    path = path_type(text)
     return Path(os.path.realpath(path.parent), path.name)
 
 
-def window_size(text: str) -> tuple[int, int]:
-    """What reads an argument that is a size in pixels."""
-    width, height = map(whole, text.partition("x")[::2])
+def size_type(text: str) -> tuple[int, int]:
+    """Convert an argument that is a size in pixels."""
+    width, height = map(whole_number, text.partition("x")[::2])
     if width is None or height is None or width < 320 or height < 200:
         raise argparse.ArgumentTypeError(
             tr("{text} is not a window size such as 1280x720").format(text=repr(text))
@@ -114,10 +118,10 @@ def window_size(text: str) -> tuple[int, int]:
 
 
 def open_streams() -> None:
-    """Let every standard stream take what is written to it, whatever the program was started with.
+    """Make every standard stream writable, whatever the program was started with.
 
-    What is closed goes nowhere: a file that is opened later must not get its number, and what others write to it.
-    An old terminal shows a question mark for what it has no sign for.
+    A closed one is opened to nowhere: a file that is opened later must not get its number, and what
+    others write to it. Characters that an old terminal cannot show become question marks.
     """
     for number, name in enumerate(_NAMES):
         try:
@@ -140,63 +144,75 @@ def _open_nowhere(number: int) -> None:
 
 
 def say(*lines: str, end: str = "\n", is_at_once: bool = False) -> None:
-    """Print the lines, with a mark in place of whatever a terminal would obey."""
+    """Print the lines, with a mark in place of control characters."""
     print(*map(visible_lines, lines), sep="\n", end=end, flush=is_at_once)
 
 
-def say_no_more(stream: TextIO) -> None:
-    """What is still to be printed there goes nowhere: it must not fail once more when the program ends."""
+def silence(stream: TextIO) -> None:
+    """Redirect the stream to nowhere, so that flushing it at exit cannot fail again."""
     with suppress(OSError):  # what stands in for a stream may have no number
         _open_nowhere(stream.fileno())
 
 
 def complain(who: str, message: object) -> None:
-    """One line on standard error, if it takes one."""
+    """Print one line on standard error, if that is writable."""
     text = visible(str(message))
     if len(text) > _LONGEST:
         text = f"{text[: _LONGEST // 2]} … {text[-_LONGEST // 2 :]}"
     _put(f"{who}: {text}\n")
 
 
-def failure(error: OSError) -> str:
-    """What failed, and why, as the system says it."""
+def failure_words(error: OSError) -> str:
+    """Return what failed, and why, as the system says it."""
     where = error.filename
     if where is None and error.errno == errno.ENOSPC:  # files are told by name
         where = tr("what is printed cannot be written")
     return reason(error) if where is None else f"{where}: {reason(error)}"
 
 
-def murmur(text: str) -> None:
-    """Print the text on standard error, if that takes it, with a mark in place of whatever a terminal would obey."""
+def print_error(text: str) -> None:
+    """Print the text on standard error, if that is writable.
+
+    Control characters are replaced by a mark.
+    """
     _put(visible_lines(text))
 
 
 def _put(text: str) -> None:
-    """Print the text on standard error as it is, if that takes it."""
+    """Print the text on standard error as it is, if that is writable."""
     try:
         print(text, end="", file=sys.stderr, flush=True)
     except OSError:
-        say_no_more(sys.stderr)
+        silence(sys.stderr)
 
 
-class Progress:
-    """A bar on standard error, with the time that is left: for a person who waits, so in a terminal; elsewhere it is
-    printed when all is done, and on the way only as often as is asked for."""
+class ProgressBar:
+    """Progress bar on standard error, with the time that is left.
+
+    Outside a terminal it is printed when all is done, and before only every so many seconds.
+    """
 
     _WIDTH = 30
 
-    def __init__(self, total: int, what: str = "", *, before: int = 0, every: float = float("inf")) -> None:
-        """``what`` is counted, games if that is not said; so much was done before the time was taken.
+    def __init__(
+        self, total: int, what: str = "", *, before: int = 0, every: float = float("inf")
+    ) -> None:
+        """Start the clock; ``before`` of the ``total`` are done already.
 
-        ``every`` so many seconds there is a line elsewhere too.
+        ``what`` names the things that are counted, by default games. ``every`` is the number of
+        seconds between lines outside a terminal.
         """
-        self._total, self._what, self._before, self._every = total, what or tr("games"), before, every
+        self._total = total
+        self._what = what or tr("games")
+        self._before = before
+        self._every = every
         self._began = self._told = perf_counter()
         self._is_open = False
 
     def __call__(self, done: int) -> None:
-        """So much is done."""
-        now, is_terminal = perf_counter(), sys.stderr.isatty()
+        """Show that ``done`` are done."""
+        now = perf_counter()
+        is_terminal = sys.stderr.isatty()
         if not is_terminal and done < self._total and now - self._told < self._every:
             return
         self._told = now
@@ -212,9 +228,9 @@ class Progress:
             self.end()
 
     def end(self) -> None:
-        """What is printed next stands on a line of its own."""
+        """Start a new line after the bar."""
         if self._is_open:
-            murmur("\n")
+            print_error("\n")
             self._is_open = False
 
 
@@ -226,7 +242,7 @@ def _time(seconds: int) -> str:
     return tr("{hours} h {n} min").format(hours=seconds // 3600, n=seconds // 60 % 60)
 
 
-def padded(text: str, width: int, *, is_right: bool = True) -> str:
-    """The text with blanks before or behind it, so that it is as wide in a terminal; some signs take two places."""
+def pad(text: str, width: int, *, is_right: bool = True) -> str:
+    """Return the text padded to that width in a terminal; some characters take two columns."""
     missing = width - sum(1 + (unicodedata.east_asian_width(letter) in "WF") for letter in text)
     return " " * missing + text if is_right else text + " " * missing

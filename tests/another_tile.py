@@ -240,7 +240,7 @@ def _file(folder: Path) -> dict[str, Any]:
     game = open_or_explain(folder / "before.json")
     if isinstance(game, Unusable):
         return {"trouble": game.reason, "actions": 0}
-    return {"trouble": game.record.trouble, "actions": len(game.saved.actions)}
+    return {"trouble": game.record.trouble, "actions": len(game.save.actions)}
 
 
 if __name__ == "__main__":

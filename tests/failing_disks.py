@@ -153,12 +153,12 @@ class Unlucky(Monkey):
 
     def lost(self, session: Session) -> str:
         """What of the game is not on the disk once that is whole and the game is kept; empty if all is."""
-        session.keep()
+        session.save()
         session.flush()
         if session.trouble:
             return f"the game cannot be kept: {session.trouble}"
         kept = read_game(session.path)
-        is_same = kept.state == session.state and len(kept.saved.actions) == len(session.moments)
+        is_same = kept.state == session.state and len(kept.save.actions) == len(session.moments)
         return "" if is_same else f"{session.path.name} is not the game on the table"
 
 

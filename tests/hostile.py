@@ -512,10 +512,10 @@ def _play_on(loaded: LoadedGame, shelf: Shelf) -> None:
         else:
             session.undo()
             session.redo()
-        session.keep()
+        session.save()
         assert session.trouble == "", session.trouble
         with suppress(SaveError):
-            session.save_as(f"../../escape/{loaded.saved.name}")
+            session.save_as(f"../../escape/{loaded.save.name}")
         again = open_or_explain(session.path)
         assert isinstance(again, LoadedGame), again
         assert again.record.trouble == ""

@@ -26,7 +26,7 @@ from games import Policy, at_random, setup_for
 
 from skye_desktop.engine import Phase, digest
 from skye_desktop.files import LoadedGame, SaveError, Shelf, read_game
-from skye_desktop.files.record import Table
+from skye_desktop.files.record import TableOptions
 from skye_desktop.play.session import Session
 
 KILLS = 200
@@ -48,7 +48,7 @@ def play(folder: Path, seed: int) -> None:
             Session.start(
                 setup_for(rng.choice((2, 3, 5)), rng.randrange(1000)),
                 shelf,
-                Table(is_playtest=rng.random() < 0.5),
+                TableOptions(is_playtest=rng.random() < 0.5),
             )
             if latest is None
             else Session.resume(latest, shelf)
@@ -65,7 +65,7 @@ def _step(session: Session, choose: Policy, rng: Random) -> None:
     if rng.random() < 0.1 and session.undo() is not None:
         return
     if rng.random() < 0.05:
-        session.annotation(len(session.moments), "a note")
+        session.add_note(len(session.moments), "a note")
     elif session.phase is Phase.INCOME:
         session.begin_round()
     else:
@@ -126,7 +126,7 @@ def faults_after(folder: Path, told: list[Step]) -> list[str]:
             found.append(f"{last.file} is not what is continued, but {latest and latest.path.name}")
         return found
     if not _fits(latest, [step for step in told if step.file == last.file]):
-        found.append(f"{last.file}: after action {len(latest.saved.actions)}, told was {last.actions}")
+        found.append(f"{last.file}: after action {len(latest.save.actions)}, told was {last.actions}")
     return found
 
 

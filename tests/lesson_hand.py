@@ -10,7 +10,7 @@ from pathlib import Path
 
 from real_window import Hand
 
-from skye_desktop.play.lesson_pages import Does, Page, script
+from skye_desktop.play.lesson_pages import LessonPage, PageAction, script
 
 WORDS_A_SECOND = 3.3
 ACTION = 1.5
@@ -53,7 +53,7 @@ class Learner:
         self.actions += 1
         self._rest(ACTION - (time.monotonic() - begun))
 
-    def _read(self, page: Page) -> None:
+    def _read(self, page: LessonPage) -> None:
         plain = re.sub(r"\(.*?\)", "", page.text.text)
         words = len(f"{plain} {page.task.text}".split())
         self.words += words
@@ -62,7 +62,7 @@ class Learner:
     # -- where it is
 
     @property
-    def page(self) -> Page | None:
+    def page(self) -> LessonPage | None:
         """The page that is on; None where there is none, for now or any more."""
         self.program.settle()
         if self.program.scene == "ResultsScene":
@@ -73,7 +73,7 @@ class Learner:
         id = json.loads(self._settings.read_text(encoding="utf-8")).get("lesson", "")
         return next((page for page in script().pages if page.id == (id or script().pages[0].id)), None)
 
-    def pages(self) -> Iterator[Page]:
+    def pages(self) -> Iterator[LessonPage]:
         """Each page in its turn, read and not done yet; from the title to the results."""
         self.hand.click("Learn to play")
         self.program.wait_for_scene("TableScene")
@@ -103,30 +103,30 @@ class Learner:
 
     # -- what a page asks for
 
-    def obey(self, page: Page) -> None:
+    def obey(self, page: LessonPage) -> None:
         """Do it, or the next part of it."""
         match page.does:
-            case Does.TOUCH:
+            case PageAction.TOUCH:
                 self._act("lit")
-            case Does.GO_ON:
+            case PageAction.GO_ON:
                 self._go_on()
-            case Does.AXE:
+            case PageAction.AXE:
                 self._act("axe", page.lit[0])
-            case Does.PRICE:
+            case PageAction.PRICE:
                 self._price(page.lit[0], page.gold[0])
-            case Does.SET_PRICES:
+            case PageAction.SET_PRICES:
                 if page.tile:
                     self._price(page.lit[0], page.gold[0])
                 self._act("ready")
-            case Does.BUY:
+            case PageAction.BUY:
                 self._act(f"tile {page.tile}", "land")
-            case Does.LAY if (
+            case PageAction.LAY if (
                 f"tile {page.tile}" in self.program.targets
             ):  # else the next page is just being noted
                 self._lay(f"tile {page.tile}", f"{page.cell[0]},{page.cell[1]}")
-            case Does.END_BUILDING:
+            case PageAction.END_BUILDING:
                 self._act("end building")
-            case Does.PLAY:
+            case PageAction.PLAY:
                 self._play()
 
     def _go_on(self) -> None:

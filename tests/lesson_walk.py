@@ -16,7 +16,7 @@ from skye_desktop.files.settings import Speed
 from skye_desktop.kit import LEFT_BUTTON
 from skye_desktop.play.flow import Announce, Think
 from skye_desktop.play.lesson import Lesson
-from skye_desktop.play.lesson_pages import PUPIL, Does, Page, script
+from skye_desktop.play.lesson_pages import PUPIL, LessonPage, PageAction, script
 from skye_desktop.play.price_draft import PriceDraft
 from skye_desktop.play.thinking import Thinker, Ticket
 from skye_desktop.play.worker import Answer
@@ -110,7 +110,7 @@ class Reader(Player):
         return lesson
 
     @property
-    def page(self) -> Page:
+    def page(self) -> LessonPage:
         assert self.lesson.page is not None
         return self.lesson.page
 
@@ -129,21 +129,21 @@ class Reader(Player):
         """Where that lies what the page is about."""
         return self.table.card.lit()[0]
 
-    def _by_mouse(self, page: Page) -> None:
+    def _by_mouse(self, page: LessonPage) -> None:
         match page.does:
-            case Does.TOUCH:
+            case PageAction.TOUCH:
                 self.click("lit" if "lit" in self.targets() else "lesson on")
-            case Does.GO_ON:
+            case PageAction.GO_ON:
                 self.click("results" if "results" in self.targets() else "go on")
-            case Does.AXE:
+            case PageAction.AXE:
                 self.drag("axe", self._card_of(page.tile))
-            case Does.PRICE:
+            case PageAction.PRICE:
                 self.price(page.tile, page.gold[0])
-            case Does.SET_PRICES:
+            case PageAction.SET_PRICES:
                 self.set_prices()
-            case Does.BUY if page.tile:
+            case PageAction.BUY if page.tile:
                 self.drag(f"tile {page.tile}", self.table.desk.land.rect.center)
-            case Does.LAY:
+            case PageAction.LAY:
                 self.lay(page.tile, page.cell)
             case _:
                 self.play()
@@ -165,8 +165,8 @@ class Reader(Player):
         """The tile for the axe and the prices of the others, as the pages of this round ask for them."""
         drawn = self.state.players[PUPIL].drawn
         pages = [page for page in script().pages if page.tile in drawn]
-        axe = next((page.tile for page in pages if page.does is Does.AXE), drawn[-1])
-        gold = {page.tile: page.gold[0] for page in pages if page.does in (Does.PRICE, Does.SET_PRICES)}
+        axe = next((page.tile for page in pages if page.does is PageAction.AXE), drawn[-1])
+        gold = {page.tile: page.gold[0] for page in pages if page.does in (PageAction.PRICE, PageAction.SET_PRICES)}
         return axe, {tile: gold.get(tile, 2) for tile in drawn if tile != axe}
 
     @property
@@ -216,23 +216,23 @@ class Reader(Player):
         else:
             self.click("end building")
 
-    def _by_keys(self, page: Page) -> None:
+    def _by_keys(self, page: LessonPage) -> None:
         match page.does:
-            case Does.AXE:
+            case PageAction.AXE:
                 self._choose(page.tile)
                 self.key(pygame.K_x)
-            case Does.PRICE:
+            case PageAction.PRICE:
                 self._choose(page.tile)
                 self.type(str(page.gold[0]))
-            case Does.SET_PRICES:
+            case PageAction.SET_PRICES:
                 self._set_prices_by_keys()
-            case Does.BUY if page.tile:
+            case PageAction.BUY if page.tile:
                 self._buy_by_keys(page.tile)
-            case Does.LAY:
+            case PageAction.LAY:
                 self._lay_by_keys(page.tile, page.cell)
-            case Does.BUY:
+            case PageAction.BUY:
                 self.keys(pygame.K_RIGHT, ENTER)
-            case Does.END_BUILDING | Does.PLAY:
+            case PageAction.END_BUILDING | PageAction.PLAY:
                 self._play_by_keys()
             case _:
                 self.key(ENTER)

@@ -43,7 +43,7 @@ from skye_desktop.engine import (
     deal,
     new_game,
 )
-from skye_desktop.files.record import Table
+from skye_desktop.files.record import TableOptions
 from skye_desktop.files.settings import Confirm, RememberedSeat, Speed
 from skye_desktop.kit import AS_PAINTED, MOST_LINES, Button, Colour, Face, Patch, TreeScene, theme, walk
 from skye_desktop.kit import scenes as kit_scenes
@@ -52,7 +52,7 @@ from skye_desktop.kit.grace import GRACE
 from skye_desktop.kit.text import Line, Text
 from skye_desktop.play.session import Moment, Session
 from skye_desktop.play.thinking import Thinker
-from skye_desktop.play.wording.tile import CLANS, Pictogram, shown_by
+from skye_desktop.play.wording.tile import CLANS, Pictogram, pictogram_of
 from skye_desktop.ui import waiting
 from skye_desktop.ui.app import App
 from skye_desktop.ui.art import Art, Sprites
@@ -148,7 +148,7 @@ def in_numbers(text: str) -> str:
     """A text with the tiles and sums that are drawn in it in numbers, and the crests by their clans."""
 
     def in_words(letter: re.Match[str]) -> str:
-        kind, number = shown_by(letter[0])
+        kind, number = pictogram_of(letter[0])
         if kind is Pictogram.CREST:
             return CLANS[number].display_name
         return f"+{number}" if kind is Pictogram.POINTS else str(number)
@@ -580,9 +580,9 @@ def sit_down(
     app: App, setup: GameSetup, moments: Iterable[Moment] = (), levels: tuple[str, ...] = ()
 ) -> Player:
     """The table of a game that has come so far, over the title, with computers of these levels."""
-    table = Table(computers=levels)
+    table = TableOptions(computers=levels)
     session = Session(setup, app.shelf, app.shelf.fresh_path(), moments=list(moments), table=table)
-    session.keep()
+    session.save()
     app.reset(TitleScene(app))
     app.push(TableScene(app, session))
     player = Player(app)

@@ -29,7 +29,7 @@ from skye_desktop.engine import (
     scroll_points,
 )
 from skye_desktop.files import shipped_folder
-from skye_desktop.play.areas import AreaMasks, Spot, all_areas, lone_area, turned_point, whole_area
+from skye_desktop.play.areas import AreaMasks, AreaSpot, all_areas, lone_area, turned_point, whole_area
 from skye_desktop.play.wording.area import area_lines, heading, things_in
 
 TILE_FOLDER = shipped_folder("sprites") / "tiles"
@@ -81,7 +81,7 @@ def test_the_areas_that_are_found_by_walking_are_those_of_the_land() -> None:
         found = all_areas(land)
         assert Counter(whole.area for whole in found) == Counter(land.areas)
         spots = [spot for whole in found for spot in whole.spots]
-        parts = {Spot(cell, i) for cell, face in land.faces.items() for i in range(len(face.areas))}
+        parts = {AreaSpot(cell, i) for cell, face in land.faces.items() for i in range(len(face.areas))}
         assert len(spots) == len(parts)
         assert set(spots) == parts
 
@@ -110,7 +110,7 @@ def lines_at(land: str, cell: tuple[int, int], terrain: Terrain, *tiles: Scoring
     territory = Territory.parse(land)
     index = next(i for i, area in enumerate(territory.faces[cell].areas) if area.terrain is terrain)
     rest = (ScoringId.SQUARES, ScoringId.COLUMNS, ScoringId.GOLD, ScoringId.ROAD_TILES)
-    whole = whole_area(territory, Spot(cell, index))
+    whole = whole_area(territory, AreaSpot(cell, index))
     return [heading(whole.area), *area_lines(territory, whole, (*tiles, *rest)[:4])]
 
 

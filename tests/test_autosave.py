@@ -27,7 +27,7 @@ from skye_desktop.engine import Phase
 from skye_desktop.files import Lock, SaveError, Shelf, open_or_explain, read_game, read_game_or_older
 from skye_desktop.files.atomic import Syncs
 from skye_desktop.files.opening import LoadedGame
-from skye_desktop.files.record import Table
+from skye_desktop.files.record import TableOptions
 from skye_desktop.play.session import Session
 from skye_desktop.ui.reports import write_report
 
@@ -84,7 +84,7 @@ def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
 
 
 def at_the_table(folder: Path, seed: int = 5, **table: bool) -> Session:
-    session = Session.start(setup_for(2, seed), Shelf(folder), Table.model_validate(table))
+    session = Session.start(setup_for(2, seed), Shelf(folder), TableOptions.model_validate(table))
     session.flush()
     return session
 
@@ -110,9 +110,9 @@ def test_a_game_is_played_and_written_while_the_disk_hangs(tmp_path: Path, disk:
             assert session.trouble == ""
         session.undo()
         session.redo()
-        session.annotation(3, "a note")
+        session.add_note(3, "a note")
         session.rename("Slow")
-        assert read_game(session.path).saved.name == "Slow"
+        assert read_game(session.path).save.name == "Slow"
     session.flush()
     assert session.path.stat().st_ino in disk.synced
 
@@ -181,7 +181,7 @@ def test_a_report_is_made_when_the_game_is_on_the_disk(tmp_path: Path, disk: Dis
         threading.Timer(0.1, disk.go_on).start()
         report = write_report(player.app, "", player.app.screen)
     assert player.session.path.stat().st_ino in disk.synced
-    assert read_game(report).saved.name == "Now"
+    assert read_game(report).save.name == "Now"
 
 
 def test_the_end_of_the_program_waits_for_the_disk(tmp_path: Path, disk: Disk) -> None:
@@ -232,7 +232,7 @@ def test_the_thread_that_waits_for_more_holds_no_window_that_has_gone(tmp_path: 
         while syncs.is_pending(file):
             time.sleep(0.001)
         if has_heard:
-            syncs.look()
+            syncs.poll()
         gone = weakref.ref(teller)
         del teller, syncs
         assert gone() is None
@@ -268,7 +268,7 @@ def test_a_sync_that_fails_is_trouble_in_the_same_words_as_a_write_that_fails(
     play(session, 1, Random(1))
     session.flush()
     with pytest.raises(SaveError) as failed:
-        session.file.shelf.write(session.path, session.frozen())
+        session.file.shelf.write(session.path, session.as_save())
     assert told == [session.trouble] == [str(failed.value)]
     assert "Make room on the disk" in session.trouble
     play(session, 1, Random(1))
@@ -296,7 +296,7 @@ def test_a_write_that_fails_stays_trouble_when_the_state_before_it_is_synced(
         session.file.path = kept
     session.flush()
     assert session.trouble, "what was played last is not on the disk"
-    session.keep()
+    session.save()
     assert session.trouble == ""
 
 
@@ -425,8 +425,8 @@ def test_a_power_cut_costs_at_most_what_was_not_synced(
                 left = tmp_path / f"cut {next(cuts)}"
                 cut_the_power(saves, left, disk, kind)
                 game = read_game_or_older(left / session.path.name)
-                assert len(game.saved.actions) >= certain
-                assert game.state == session.state_at(len(game.saved.actions))
+                assert len(game.save.actions) >= certain
+                assert game.state == session.state_at(len(game.save.actions))
                 for before in (left / "older").glob("*.json"):
                     assert isinstance(open_or_explain(before), LoadedGame), "states before are synced"
         session.flush()

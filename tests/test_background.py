@@ -9,20 +9,20 @@ import pytest
 
 from skye_desktop.files import background
 from skye_desktop.files.background import Job
-from skye_desktop.files.record import Watch
+from skye_desktop.files.record import Progress
 
 _LONG = 10.0
 """Seconds in which anything here is over."""
 
 
 def test_what_came_of_it_is_there_once_it_has_ended() -> None:
-    job = Job(lambda watch: 6 * 7)
+    job = Job(lambda progress: 6 * 7)
     assert job.wait(_LONG)
     assert job.result() == 42
 
 
 def test_what_the_work_raises_is_raised_where_its_result_is_asked_for() -> None:
-    def fail(watch: Watch) -> int:
+    def fail(progress: Progress) -> int:
         raise ZeroDivisionError("as it was")
 
     job = Job(fail)
@@ -34,15 +34,15 @@ def test_what_the_work_raises_is_raised_where_its_result_is_asked_for() -> None:
 def test_it_tells_how_far_it_is_while_it_works() -> None:
     go_on = Event()
 
-    def work(watch: Watch) -> None:
-        watch(30, 40)
+    def work(progress: Progress) -> None:
+        progress(30, 40)
         go_on.wait(_LONG)
 
     job = Job(work)
     until = time.monotonic() + _LONG
-    while not job.whole and time.monotonic() < until:
+    while not job.total and time.monotonic() < until:
         time.sleep(0.001)
-    assert (job.done, job.whole) == (30, 40)
+    assert (job.done, job.total) == (30, 40)
     assert not job.wait(0)
     go_on.set()
     assert job.wait(_LONG)
@@ -51,7 +51,7 @@ def test_it_tells_how_far_it_is_while_it_works() -> None:
 def test_the_window_goes_on_before_the_work_begins(monkeypatch: pytest.MonkeyPatch) -> None:
     order: list[str] = []
     monkeypatch.setattr(time, "sleep", lambda seconds: order.append("made way"))
-    job = Job(lambda watch: order.append("worked"))
+    job = Job(lambda progress: order.append("worked"))
     assert job.wait(_LONG)
     assert order == ["made way", "worked"]
 
@@ -59,14 +59,14 @@ def test_the_window_goes_on_before_the_work_begins(monkeypatch: pytest.MonkeyPat
 def test_work_that_is_called_off_ends_where_it_looks_up_next() -> None:
     steps = 0
 
-    def work(watch: Watch) -> None:
+    def work(progress: Progress) -> None:
         nonlocal steps
         while True:
             steps += 1
-            watch(steps, 0)
+            progress(steps, 0)
 
     job = Job(work)
-    job.call_off()
+    job.cancel()
     assert job.wait(_LONG)
 
 
@@ -74,12 +74,12 @@ def test_what_comes_of_it_too_late_is_given_back() -> None:
     go_on = Event()
     given_back: list[str] = []
 
-    def work(watch: Watch) -> str:
+    def work(progress: Progress) -> str:
         go_on.wait(_LONG)
         return "too late"
 
     job = Job(work, given_back.append)
-    job.call_off()
+    job.cancel()
     go_on.set()
     assert job.wait(_LONG)
     assert given_back == ["too late"]
@@ -87,10 +87,10 @@ def test_what_comes_of_it_too_late_is_given_back() -> None:
 
 def test_what_has_come_of_it_is_given_back_when_it_is_called_off_then() -> None:
     given_back: list[str] = []
-    job = Job(lambda watch: "unasked for", given_back.append)
+    job = Job(lambda progress: "unasked for", given_back.append)
     assert job.wait(_LONG)
-    job.call_off()
-    job.call_off()
+    job.cancel()
+    job.cancel()
     assert given_back == ["unasked for"]
 
 
@@ -98,10 +98,10 @@ def test_the_work_makes_way_every_few_milliseconds(monkeypatch: pytest.MonkeyPat
     breaths: list[float] = []
     monkeypatch.setattr(f"{background.__name__}.time.sleep", breaths.append)
 
-    def work(watch: Watch) -> None:
+    def work(progress: Progress) -> None:
         began = time.thread_time()
         while time.thread_time() - began < 0.05:
-            watch(0, 0)
+            progress(0, 0)
 
     assert Job(work).wait(_LONG)
     assert len(breaths) >= 10
@@ -115,6 +115,6 @@ def test_where_there_are_no_more_threads_the_work_is_done_all_the_same(
         raise RuntimeError("can't start new thread")
 
     monkeypatch.setattr(Thread, "start", fail)
-    job = Job(lambda watch: 7)
+    job = Job(lambda progress: 7)
     assert job.wait(0)
     assert job.result() == 7

@@ -49,7 +49,7 @@ from skye_desktop.engine import (
     view_for,
     why_not,
 )
-from skye_desktop.play.coaching import Lesson
+from skye_desktop.play.coaching import CoachLesson
 
 Played = tuple[list[Acted], list[Event], GameState]
 
@@ -188,7 +188,7 @@ def measured(state: GameState, seat: int, ahead: Foresight) -> float:
     return best_plan(player.territory, waiting, ahead).worth + player.gold * ahead.gold_worth
 
 
-def after_the_market(game: Replay, line: Lesson, prices: SetPrices | None = None) -> GameState:
+def after_the_market(game: Replay, line: CoachLesson, prices: SetPrices | None = None) -> GameState:
     """The game once all have bought, as it was played.
 
     Or with other prices of the seller, of whom whoever the line names buys the tile in its turn.
@@ -215,7 +215,7 @@ def after_the_market(game: Replay, line: Lesson, prices: SetPrices | None = None
     return state
 
 
-def replayed_gain(game: Replay, line: Lesson) -> float:
+def replayed_gain(game: Replay, line: CoachLesson) -> float:
     """What the better action brings, found by doing both and measuring what comes of each."""
     before, seat, done = game.states[line.at], line.seat, game.actions[line.at]
     if isinstance(line, MissedPlacement):
@@ -269,7 +269,7 @@ GAMES = widely(
 def test_a_lesson_gains_what_replaying_shows(bots: tuple[str, ...], seed: int) -> None:
     played = game(bots, seed)
     told, replay = analyse(played[0]), Replay(played)
-    lessons: list[Lesson] = [*told.placements, *told.unsold, *told.cheap, *told.purchases]
+    lessons: list[CoachLesson] = [*told.placements, *told.unsold, *told.cheap, *told.purchases]
     worth_telling = [line for line in lessons if line.points >= 0.5]
     assert len({type(line) for line in worth_telling}) >= 3
     for line in worth_telling:

@@ -93,7 +93,7 @@ def test_there_is_a_legal_action_or_a_refusal_or_something_is_missing(
     for seat in range(len(state.players)):
         draft = after(draft_of(state, seat), done)
         assert sum(one is not None for one in (draft.action, draft.refusal, draft.missing)) == 1
-        assert draft.wanted is None or draft.refusal is why_not(state, draft.wanted)
+        assert draft.intended is None or draft.refusal is why_not(state, draft.intended)
 
 
 @given(some_state, edits)

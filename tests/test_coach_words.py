@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from skye_desktop.bots.coach import CheapTile, DearTile, MissedPlacement, MissedTile, UnsoldTile
 from skye_desktop.engine import Placement, Territory
-from skye_desktop.play.coaching import Lesson
+from skye_desktop.play.coaching import CoachLesson
 from skye_desktop.play.wording.coach import better_words, land_of, lesson_words, tag
 from skye_desktop.ui.chart import spread
 
@@ -80,7 +80,7 @@ PASSED = MissedTile(5, 1, 0, 30, 3, 1, None, 2.6, AT)
         ),
     ],
 )
-def test_a_lesson_is_told_in_a_player_s_words(lesson: Lesson, you: str, other: str) -> None:
+def test_a_lesson_is_told_in_a_player_s_words(lesson: CoachLesson, you: str, other: str) -> None:
     assert lesson_words(lesson, NAMES, LAND, is_you=True) == you
     assert lesson_words(lesson, NAMES, LAND, is_you=False) == other
     assert other.startswith(NAMES[lesson.seat]), "where all are spoken of it says who"

@@ -118,7 +118,7 @@ def test_replay_tells_what_is_left_of_a_damaged_game_and_what_is_wrong(
 
 
 def test_replay_tells_the_game_in_a_report(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    saved = read_game(shipped_folder("saves") / "round 3, prices to set.json").saved
+    saved = read_game(shipped_folder("saves") / "round 3, prices to set.json").save
     report = make_report(tmp_path, saved, [], None, "", Settings())
     assert main(["replay", str(report)]) == 0
     out, err = capsys.readouterr()
@@ -130,7 +130,7 @@ def test_replay_tells_the_game_in_a_report(tmp_path: Path, capsys: pytest.Captur
 def test_replay_says_which_version_wrote_the_game_where_that_is_known(
     version: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    saved = read_game(shipped_folder("saves") / "round 3, prices to set.json").saved
+    saved = read_game(shipped_folder("saves") / "round 3, prices to set.json").save
     written = tmp_path / "game.json"
     written.write_bytes(as_file(saved.model_copy(update={"written_by": version})))
     assert main(["replay", str(written)]) == 0

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from skye_desktop.play.data import DataError, Entry, read_data
+from skye_desktop.play.data import DataEntry, DataError, read_data
 from skye_desktop.play.lesson_pages import Script
 from skye_desktop.play.remarks import Sayings
 
-FILES: dict[str, tuple[Traversable, type[Entry]]] = {
+FILES: dict[str, tuple[Traversable, type[DataEntry]]] = {
     "lesson": (resources.files("skye_desktop.play") / "lesson.toml", Script),
     "remarks": (resources.files("skye_desktop.play") / "remarks.toml", Sayings),
 }

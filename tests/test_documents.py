@@ -19,7 +19,7 @@ import pytest
 from skye_desktop import __version__
 from skye_desktop.__main__ import command_line
 from skye_desktop.engine import GameSetup
-from skye_desktop.files.record import SavedGame, Table
+from skye_desktop.files.record import SavedGame, TableOptions
 
 PROJECT = Path(__file__).parent.parent
 PLACES = (PROJECT / "skye_desktop", PROJECT)
@@ -278,7 +278,7 @@ def test_the_pages_that_are_made_from_the_program_are_as_it_is() -> None:
 
 
 def test_each_field_of_a_save_and_each_kind_of_the_event_log_has_its_line() -> None:
-    fields = {*SavedGame.model_fields, *Table.model_fields, *GameSetup.model_fields}
+    fields = {*SavedGame.model_fields, *TableOptions.model_fields, *GameSetup.model_fields}
     assert fields - {*named_in(text_of("docs/format/saves.md"))} == set()
     sources = [
         path.read_text("utf-8")

@@ -12,7 +12,7 @@ import pytest
 from games import Move, random_game
 
 from skye_desktop.engine import BuyTile, new_game
-from skye_desktop.files import Heading, LoadedGame, heading_of
+from skye_desktop.files import GameHeading, LoadedGame, heading_of
 from skye_desktop.files.record import Parent, Record, freeze
 from skye_desktop.play.game_tree import DEEPEST, as_tree, origin
 
@@ -37,14 +37,14 @@ def _id(letter: str) -> str:
 
 def a_file(
     letter: str, actions: int = 10, *, left: str = "", at: int = 0, is_kept: bool = True
-) -> tuple[Heading, bool]:
+) -> tuple[GameHeading, bool]:
     """The heading of such a game, and whether it keeps itself."""
-    heading = heading_of(a_game(letter, actions, left=left, at=at).saved.model_dump_json())
+    heading = heading_of(a_game(letter, actions, left=left, at=at).save.model_dump_json())
     assert heading is not None
     return heading, is_kept
 
 
-def shape(files: Sequence[tuple[Heading | None, bool]]) -> list[str]:
+def shape(files: Sequence[tuple[GameHeading | None, bool]]) -> list[str]:
     """The tree as it is drawn, a line a file; each is named by its number."""
     lines = []
     for place in as_tree([heading for heading, _ in files], lambda number: files[number][1]):
@@ -113,10 +113,10 @@ def test_five_thousand_branches_of_branches_are_a_tree_in_a_moment(shuffled: boo
     assert max(len(place.goes_on) for place in places) == DEEPEST
 
 
-def an_empty_one(number: int) -> Heading:
+def an_empty_one(number: int) -> GameHeading:
     """A branch of the one with the number before."""
     parent = f"{number - 1:032x}" if number else ""
-    return Heading(f"{number:032x}", parent, 0, number, "", (), 0.0, False, False, False)
+    return GameHeading(f"{number:032x}", parent, 0, number, "", (), 0.0, False, False, False)
 
 
 def test_rings_of_parents_are_opened_at_their_oldest_file() -> None:

@@ -11,11 +11,11 @@ from test_storage import changed, put, saved
 
 from skye_desktop.engine import Phase
 from skye_desktop.files import LoadedGame, Shelf, headings, open_or_explain
-from skye_desktop.files.headings import Heading, Headings, heading_of
+from skye_desktop.files.headings import GameHeading, Headings, heading_of
 from skye_desktop.files.record import Parent, freeze
 
 
-def told(text: str) -> Heading:
+def told(text: str) -> GameHeading:
     """What that text tells."""
     heading = heading_of(text)
     assert heading is not None
@@ -24,7 +24,7 @@ def told(text: str) -> Heading:
 
 def test_the_heading_says_what_the_save_does() -> None:
     game = saved(3, actions=12, name="Sunday").model_copy(update={"parent": Parent(game="a" * 32, at=5)})
-    assert told(game.model_dump_json()) == Heading(
+    assert told(game.model_dump_json()) == GameHeading(
         id=game.id,
         parent="a" * 32,
         left_at=5,
@@ -107,13 +107,13 @@ def test_what_watches_hears_how_far_it_is_and_can_end_it(tmp_path: Path) -> None
         put(tmp_path, f"{number}.json", saved(2, actions=3).model_dump_json())
     heard: list[tuple[int, int]] = []
 
-    def watch(done: int, whole: int) -> None:
+    def progress(done: int, whole: int) -> None:
         heard.append((done, whole))
         if done == 3:
             raise InterruptedError
 
     with pytest.raises(InterruptedError):
-        list(Headings(tmp_path).newest_first(watch))
+        list(Headings(tmp_path).newest_first(progress))
     assert heard == [(1, 4), (2, 4), (3, 4)]
 
 
@@ -132,8 +132,8 @@ def test_of_a_cut_off_save_the_heading_counts_the_actions_that_are_left(tmp_path
     for length in range(len(whole) - 1, 0, -7):
         game = open_or_explain(put(tmp_path, "game.json", whole[:length]))
         if isinstance(game, LoadedGame):
-            assert told(whole[:length]).actions == len(game.saved.actions)
-            lengths.add(len(game.saved.actions))
+            assert told(whole[:length]).actions == len(game.save.actions)
+            lengths.add(len(game.save.actions))
     assert lengths == set(range(1, 9))
 
 

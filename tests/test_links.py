@@ -94,7 +94,7 @@ def test_a_link_in_place_of_the_folder_of_saves_is_refused_with_words(
         shelf.delete(saves / "game.json")
     with pytest.raises(SaveError, match="saves is a link"):
         shelf.rename(saves / "game.json", "Sunday")
-    assert read_game(saves / "game.json").saved.actions, "it can be opened all the same"
+    assert read_game(saves / "game.json").save.actions, "it can be opened all the same"
     lock = Lock.take(saves / "game.json")
     assert lock is not None
     lock.release()
@@ -157,7 +157,7 @@ def test_links_to_files_are_replaced_and_what_they_lead_to_stays(tmp_path: Path,
         shelf.write(saves / "game.json", saved(2, actions=actions))
     assert tree(elsewhere) == before
     assert not any(path.is_symlink() for path in saves.rglob("*"))
-    assert [len(read_game(saves / "older" / f"game.{n}.json").saved.actions) for n in (1, 2)] == [5, 4]
+    assert [len(read_game(saves / "older" / f"game.{n}.json").save.actions) for n in (1, 2)] == [5, 4]
 
 
 def test_a_state_before_is_no_second_name_of_a_file_elsewhere(tmp_path: Path, elsewhere: Path) -> None:
@@ -166,7 +166,7 @@ def test_a_state_before_is_no_second_name_of_a_file_elsewhere(tmp_path: Path, el
     link(saves / "game.json", elsewhere / "game.json")
     Shelf(saves).write(saves / "game.json", saved(2, actions=4))
     assert (elsewhere / "game.json").stat().st_nlink == 1
-    assert len(read_game(saves / "older" / "game.1.json").saved.actions) == 3
+    assert len(read_game(saves / "older" / "game.1.json").save.actions) == 3
 
 
 def test_nothing_is_swept_through_a_link(tmp_path: Path, elsewhere: Path) -> None:

@@ -44,12 +44,12 @@ def test_a_game_open_in_another_window_goes_on_as_a_copy_and_says_so(tmp_path: P
         assert other.told.file == path.name
         assert Lock.take(path) is None
         session = resumed(path)
-        session.keep()
+        session.save()
         assert "another window" in session.opening_note
         assert f"process {other.process.pid}" in session.opening_note
     assert session.path != path
     assert session.parent is not None
-    assert session.parent.game == read_game(path).saved.id
+    assert session.parent.game == read_game(path).save.id
     assert path.read_bytes() == before
 
 
@@ -109,7 +109,7 @@ def test_a_game_is_renamed_as_it_is_now_not_as_it_was_when_it_was_listed(tmp_pat
         actions = other.act().actions
         other.kill()
     Shelf(tmp_path).rename(path, "Sunday")
-    assert len(read_game(path).saved.actions) == actions
+    assert len(read_game(path).save.actions) == actions
 
 
 @pytest.mark.parametrize(
@@ -143,7 +143,7 @@ def test_of_two_windows_that_lost_the_lock_only_one_goes_on_with_the_file(
     tmp_path: Path, who_is_first: str
 ) -> None:
     path = a_game(tmp_path)
-    game = read_game(path).saved.id
+    game = read_game(path).save.id
     with another_window(path) as first:
         first.act()
         shutil.rmtree(tmp_path / "older")
@@ -157,10 +157,10 @@ def test_of_two_windows_that_lost_the_lock_only_one_goes_on_with_the_file(
             assert first.told.file != path.name
             assert path.name in first.told.note
     ours, copy = read_game(path), read_game(tmp_path / first.told.file)
-    assert len(ours.saved.actions) == second.told.actions == 9
-    assert len(copy.saved.actions) == first.told.actions == 9
-    assert copy.saved.parent is not None
-    assert (copy.saved.parent.game, copy.saved.parent.at) == (game, 6)
+    assert len(ours.save.actions) == second.told.actions == 9
+    assert len(copy.save.actions) == first.told.actions == 9
+    assert copy.save.parent is not None
+    assert (copy.save.parent.game, copy.save.parent.at) == (game, 6)
     assert not first.told.trouble
     assert not second.told.trouble
 
@@ -173,7 +173,7 @@ def test_where_the_second_window_has_gone_the_first_sees_what_was_played_there(t
             second.act()
         second.kill()
         first.act()
-    assert len(read_game(path).saved.actions) == second.told.actions
+    assert len(read_game(path).save.actions) == second.told.actions
     assert first.told.file != path.name
 
 
@@ -200,7 +200,7 @@ def test_where_there_are_no_locks_the_file_itself_tells(tmp_path: Path) -> None:
         assert (first.told.file, first.told.actions) == (path.name, 7)
         assert second.told.file != path.name
         assert not second.told.trouble
-    assert len(read_game(path).saved.actions) == 7
+    assert len(read_game(path).save.actions) == 7
 
 
 def test_a_copy_begun_in_mid_game_is_told_to_whoever_plays(tmp_path: Path) -> None:
@@ -214,7 +214,7 @@ def test_a_copy_begun_in_mid_game_is_told_to_whoever_plays(tmp_path: Path) -> No
     assert len(told) == 1
     assert path.name in told[0]
     assert session.trouble == ""
-    assert len(read_game(path).saved.actions) == 9
+    assert len(read_game(path).save.actions) == 9
     assert read_game(session.path).state == session.state
 
 
@@ -246,7 +246,7 @@ def test_a_disk_on_which_nothing_can_be_found_out_makes_no_copies(
     assert session.path == path
     act(session, Random(1))
     assert session.trouble == ""
-    assert len(read_game(path).saved.actions) == 7
+    assert len(read_game(path).save.actions) == 7
 
 
 def test_a_game_whose_lock_another_took_is_not_written_even_where_its_file_is_as_it_was(

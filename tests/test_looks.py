@@ -31,12 +31,12 @@ import looks
 @pytest.mark.parametrize(
     "measure", [*looks.TILES_MEASURED, *looks.SCREENS_MEASURED], ids=lambda measure: measure.__name__
 )
-def test_tiles_and_table_are_as_they_are_asked_to_be(measure: Callable[[], Iterator[looks.Row]]) -> None:
+def test_tiles_and_table_are_as_they_are_asked_to_be(measure: Callable[[], Iterator[looks.LookRow]]) -> None:
     assert not [str(row) for row in measure() if not row.is_met]
 
 
 def test_all_figures_are_printed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    rows = [looks.Row(f"figure {i}", i, True, 1) for i in range(4)]
+    rows = [looks.LookRow(f"figure {i}", i, True, 1) for i in range(4)]
     monkeypatch.setattr(looks, "TILES_MEASURED", (lambda: rows[:2], lambda: rows[2:3]))
     monkeypatch.setattr(looks, "SCREENS_MEASURED", (lambda: rows[3:],))
     looks.main()
@@ -44,7 +44,7 @@ def test_all_figures_are_printed(monkeypatch: pytest.MonkeyPatch, capsys: pytest
 
 
 def test_what_is_not_met_is_said() -> None:
-    rows = [looks.Row("a figure", 2, is_most, 1) for is_most in (True, False)]
+    rows = [looks.LookRow("a figure", 2, is_most, 1) for is_most in (True, False)]
     assert [row.is_met for row in rows] == [False, True]
     assert str(rows[0]).endswith("NO")
 

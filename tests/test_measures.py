@@ -143,7 +143,7 @@ def test_sets_of_tiles_are_valued_as_the_plan_for_them_and_larger_ones_by_their_
 
 def test_a_market_is_worth_the_tiles_and_the_gold_with_which_it_ends() -> None:
     state, view = before_prices(2)
-    market = exploit.Market(view, "solid", state)
+    market = exploit.TwoSeatMarket(view, "solid", state)
     (a, b, c), (d, e, f) = view.own.drawn, view.seats[1].drawn
     mine, his = ((a, 2), (b, 2)), ((d, 2), (e, 2))
     # A gold is left with each: nobody can buy what costs 2.
@@ -151,7 +151,7 @@ def test_a_market_is_worth_the_tiles_and_the_gold_with_which_it_ends() -> None:
     while after.phase is Phase.BUYING:
         (passing,) = legal_actions(after, after.turn_order[after.bought_or_passed])
         after = apply(after, passing).state
-    assert market.lead(mine, his) == market.settled(after) == market.mine((a, b)) - market.his((d, e))
+    assert market.lead(mine, his) == market.final_lead(after) == market.mine((a, b)) - market.his((d, e))
     # What I hold more I have, or I buy something better for it.
     more = market.lead(((a, 1), (b, 1)), ((d, 1), (e, 4)))
     assert more >= market.mine((a, b)) - market.his((d, e)) + 3 * exploit.GOLD[0]
@@ -160,7 +160,7 @@ def test_a_market_is_worth_the_tiles_and_the_gold_with_which_it_ends() -> None:
 def test_the_exploiter_answers_prices_better_than_the_victim_itself() -> None:
     """The solid level asks the same whatever chance says, so there is one best reply."""
     state, view = before_prices(4)
-    market = exploit.Market(view, "solid", state)
+    market = exploit.TwoSeatMarket(view, "solid", state)
     reply = exploit.Exploiter("solid", draws=1)(view, Random(1)).action
     assert isinstance(reply, SetPrices)
     his = priced(view_for(state, 1), "solid").prices
@@ -197,7 +197,7 @@ def test_the_exploiter_wins_against_a_bot_that_can_be_read() -> None:
 
 def test_without_leanings_no_clan_likes_anything_and_afterwards_all_do_again() -> None:
     tile = next(tile for tile in BAG if liking(Clan.MACINNES, tile))
-    with character.without_leanings():
+    with character.neutral_characters():
         assert {liking(clan, tile) for clan in Clan} == {0}
     assert liking(Clan.MACINNES, tile) > 0
 
@@ -217,7 +217,7 @@ def test_a_level_without_leanings_is_as_strong_as_itself() -> None:
 
 
 def test_a_leaning_that_tips_too_many_games_is_missed() -> None:
-    deals = [character.Deal(0.5, 0.0)] * 880 + [character.Deal(1.0, 2.0)] * 120
+    deals = [character.DealResult(0.5, 0.0)] * 880 + [character.DealResult(1.0, 2.0)] * 120
     text, is_met = character.line("solid", Clan.MACLEOD, deals)
     assert not is_met
     assert " 56.0 % " in text
@@ -236,7 +236,7 @@ def test_a_leaning_that_tips_too_many_games_is_missed() -> None:
 
 
 @cache
-def random_verdicts() -> list[verdicts.Verdict]:
+def random_verdicts() -> list[verdicts.CoachVerdict]:
     return verdicts.verdicts_on(("random", "random"), 3)
 
 
@@ -257,13 +257,13 @@ def test_a_move_played_on_beside_itself_gains_nothing() -> None:
         verdict = next(verdict for verdict in found if verdict.kind == kind)
         made = verdict.actions[verdict.at]
         assert not isinstance(made, DealTiles)
-        assert verdicts.replayed(3, "random", verdict._replace(better=made)).points == (0, 0, 0)
-        assert len(set(verdicts.replayed(8, "random", verdict).points)) > 1
+        assert verdicts.replay_both(3, "random", verdict._replace(better=made)).points == (0, 0, 0)
+        assert len(set(verdicts.replay_both(8, "random", verdict).points)) > 1
 
 
 def test_how_often_the_coach_was_right_is_counted_by_kind() -> None:
-    right = verdicts.Outcome("better placement", 2.0, (1.0, 2.0, 3.0) * 9, (1.0, 2.0, 3.0) * 9)
-    wrong = verdicts.Outcome("better purchase", 3.0, (-1.0, 0.0) * 9, (1.0, 0.0) * 9)
+    right = verdicts.VerdictOutcome("better placement", 2.0, (1.0, 2.0, 3.0) * 9, (1.0, 2.0, 3.0) * 9)
+    wrong = verdicts.VerdictOutcome("better purchase", 3.0, (-1.0, 0.0) * 9, (1.0, 0.0) * 9)
     head, placement, purchase, together_ = verdicts.report([right, right, wrong]).splitlines()
     assert head == verdicts.HEAD
     assert placement.split()[2:8] == ["2", "2.00", "+2.00", "±", "0.00", "yes"]
@@ -274,10 +274,10 @@ def test_how_often_the_coach_was_right_is_counted_by_kind() -> None:
 
 
 def test_a_kind_of_lesson_is_borne_out_if_something_is_got_and_no_more_told_than_that() -> None:
-    assert verdicts.borne_out(told=1.5, got=1.2, bound=0.4) == "yes"
-    assert verdicts.borne_out(told=1.7, got=1.2, bound=0.4) == "told too much"
-    assert verdicts.borne_out(told=1.36, got=0.19, bound=1.66) == "not shown"
-    assert verdicts.borne_out(told=1.0, got=1.0, bound=float("inf")) == "too few"
+    assert verdicts.confirmation(told=1.5, got=1.2, bound=0.4) == "yes"
+    assert verdicts.confirmation(told=1.7, got=1.2, bound=0.4) == "told too much"
+    assert verdicts.confirmation(told=1.36, got=0.19, bound=1.66) == "not shown"
+    assert verdicts.confirmation(told=1.0, got=1.0, bound=float("inf")) == "too few"
 
 
 # What bots cost

@@ -17,7 +17,7 @@ from skye_desktop.files.record import as_file, read_record
 from skye_desktop.files.settings import Settings
 from skye_desktop.i18n import use
 from skye_desktop.play.lesson_pages import script
-from skye_desktop.play.new_table import NewTable, Place
+from skye_desktop.play.new_table import NewTable, SeatDraft
 from skye_desktop.ui.editor.draft import Draft
 
 LATIN = re.compile(r"[A-Z][a-z]")
@@ -36,14 +36,14 @@ def test_a_game_set_up_in_japanese_reads_in_english_and_a_typed_name_as_it_was_t
     use("ja")
     table = NewTable(Settings())
     assert table.setup.names == KANA
-    table.places[0].name = "Flora"
+    table.seats[0].name = "Flora"
     state = new_game(table.setup)
     text = as_file(freeze(table.setup, [], state)).decode()
     heading = heading_of(text)
     assert heading is not None
     assert heading.names == ["Flora", *KANA[1:]]
     use("en")
-    assert read_record(text).saved.setup.names == ["Flora", "Flora", "Sorley"]
+    assert read_record(text).save.setup.names == ["Flora", "Flora", "Sorley"]
     assert heading.names == ["Flora", "Flora", "Sorley"]
     assert [seat.name for seat in read_position(write_position(state)).setup.seats] == ["Flora", *ENGLISH[1:]]
 
@@ -52,20 +52,20 @@ def test_names_that_nobody_typed_are_proposed_anew_in_the_language_in_use() -> N
     settings = Settings()
     use("ja")
     table = NewTable(settings)
-    table.places[2].name = "花子"
+    table.seats[2].name = "花子"
     table.remember_in(settings)
     use("en")
-    assert [place.name for place in NewTable(settings).places] == ["Leod", "Flora", "花子"]
+    assert [place.name for place in NewTable(settings).seats] == ["Leod", "Flora", "花子"]
     use("ja")
-    assert [place.name for place in NewTable(settings).places] == ["レオド", "フローラ", "花子"]
+    assert [place.name for place in NewTable(settings).seats] == ["レオド", "フローラ", "花子"]
 
 
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
 def test_people_of_games_that_come_along_have_names_in_every_language(path: Path) -> None:
     game = read_game(path)
     use("ja")
-    assert all(seat.is_given for seat in game.saved.setup.seats)
-    assert [name for name in game.saved.setup.names if LATIN.search(name)] == []
+    assert all(seat.is_given for seat in game.save.setup.seats)
+    assert [name for name in game.save.setup.names if LATIN.search(name)] == []
     copied = Draft.of(game.state)[0]
     assert [Seat.called(seat.clan, seat.name, seat.given).is_given for seat in copied.seats] == [
         True for _ in copied.seats
@@ -107,18 +107,18 @@ def test_the_lesson_is_told_in_japanese_with_japanese_names_and_older_ones_are_t
 @pytest.mark.parametrize("language", ["en", "de", "ja"])
 def test_names_that_are_proposed_to_people_differ_at_their_first_letter(language: str) -> None:
     use(language)
-    people = [Place(clan) for clan in Clan]
+    people = [SeatDraft(clan) for clan in Clan]
     assert len({place.name[0] for place in people}) == len(people)
     for clan in Clan:
-        others = {Place(other, PROPOSED).name[0] for other in Clan if other is not clan}
-        assert Place(clan).name[0] not in others, "nor does a computer's"
+        others = {SeatDraft(other, PROPOSED).name[0] for other in Clan if other is not clan}
+        assert SeatDraft(clan).name[0] not in others, "nor does a computer's"
 
 
 def test_a_name_that_a_person_has_typed_stays_whatever_the_program_would_propose() -> None:
     settings = Settings()
     table = NewTable(settings)
-    table.places[0].name = "Donna"
+    table.seats[0].name = "Donna"
     table.choose_player(1, "")
     table.remember_in(settings)
     again = NewTable(settings)
-    assert [place.name for place in again.places][:2] == ["Donna", "Donald"]
+    assert [place.name for place in again.seats][:2] == ["Donna", "Donald"]

@@ -15,7 +15,7 @@ from skye_desktop.files.record import Moment
 from skye_desktop.play.flow import News, TableFlow
 from skye_desktop.play.wording.news import market_lines, since_last_turn
 from skye_desktop.play.wording.style import Length, Style
-from skye_desktop.play.wording.tile import Pictogram, shown_by
+from skye_desktop.play.wording.tile import Pictogram, pictogram_of
 from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.buying import BuyingPanel
 from skye_desktop.ui.table.panels.market_news import MarketNewsPanel
@@ -35,7 +35,7 @@ def closes_the_market(moment: Moment) -> bool:
 
 def shown_in(text: str, *kinds: Pictogram) -> list[int]:
     """The numbers of the letters of those kinds in a sentence: sums, or tiles."""
-    letters = (shown_by(letter) for letter in text if ord(letter) >= Pictogram.TILE)
+    letters = (pictogram_of(letter) for letter in text if ord(letter) >= Pictogram.TILE)
     return [number for kind, number in letters if kind in kinds]
 
 
@@ -75,10 +75,10 @@ def test_the_market_is_told_of_where_people_play_and_nowhere_else() -> None:
     closed = next(moment for moment in a_game(3, 1) if closes_the_market(moment))
     view = view_for(closed.state, None)
     for computers in (frozenset({0, 1}), frozenset[int]()):
-        told = TableFlow(3, computers).after(closed.events, view)
+        told = TableFlow(3, computers).announce(closed.events, view)
         assert [one.news for one in told.queue] == [News.MARKET]
         assert not told.with_players(frozenset({0, 1, 2})).queue, "the last person has left"
-    assert not TableFlow(3, frozenset({0, 1, 2})).after(closed.events, view).queue
+    assert not TableFlow(3, frozenset({0, 1, 2})).announce(closed.events, view).queue
 
 
 def before_the_last_buyer(number: int, round_number: int = 2) -> list[Moment]:

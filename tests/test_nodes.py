@@ -21,7 +21,7 @@ from skye_desktop.engine import Phase
 from skye_desktop.i18n import in_each_language, speak, tr
 from skye_desktop.kit import Node, Role, Scene, State, TextQuestion
 from skye_desktop.kit.reader import Line, deeds_of, node_of
-from skye_desktop.play.wording.tile import has_signs
+from skye_desktop.play.wording.tile import has_pictograms
 from skye_desktop.ui.app import App
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.editor.scene import EditorScene
@@ -205,7 +205,7 @@ def letters(text: str) -> str:
 def unsaid(lines: list[str], tree: Node) -> set[str]:
     """What is written and not in the tree. Pictures in lines are told in words, numbers by themselves are scales."""
     said = "|".join(letters(f"{n.label} {n.state.value} {n.state.why_not}") for n in tree.walk())
-    told = (line for line in lines if not has_signs(line) and re.search(r"[^\W\d_]", line))
+    told = (line for line in lines if not has_pictograms(line) and re.search(r"[^\W\d_]", line))
     parts = {line: re.split(" · |…$", line) for line in told}
     return {line for line, each in parts.items() if not all(letters(part) in said for part in each)}
 

@@ -32,12 +32,12 @@ from skye_desktop.engine import (
     write_action,
 )
 from skye_desktop.files import Shelf
-from skye_desktop.files.record import Table
-from skye_desktop.play.ahead import Ahead
+from skye_desktop.files.record import TableOptions
+from skye_desktop.play.ahead import EarlyDecisions
 from skye_desktop.play.flow import Act, Announce, Curtain, Over, Think
 from skye_desktop.play.players import Player
-from skye_desktop.play.runner import Cause, Runner, at_once
-from skye_desktop.play.session import AT_ONCE, Session
+from skye_desktop.play.runner import Cause, Runner, no_pause
+from skye_desktop.play.session import SIMULTANEOUS_PHASES, Session
 from skye_desktop.play.turns import Pace
 from skye_desktop.play.worker import Answer
 
@@ -72,9 +72,9 @@ class Game:
     """A game of people and computers, and those who play it."""
 
     def __init__(
-        self, folder: Path, levels: tuple[str, ...], looks: Callable[[], int], pace: Pace = at_once
+        self, folder: Path, levels: tuple[str, ...], looks: Callable[[], int], pace: Pace = no_pause
     ) -> None:
-        self.session = Session.start(setup_for(len(levels), SEED), Shelf(folder), Table(computers=levels))
+        self.session = Session.start(setup_for(len(levels), SEED), Shelf(folder), TableOptions(computers=levels))
         self.computers: list[Computer] = []
         self.looks = looks
 
@@ -113,7 +113,7 @@ class Game:
     @property
     def is_thinking(self) -> bool:
         """Whether people see a computer think where all act at once."""
-        return isinstance(self.runner.stage, Think) and self.session.phase in AT_ONCE
+        return isinstance(self.runner.stage, Think) and self.session.phase in SIMULTANEOUS_PHASES
 
 
 TABLES = [
@@ -267,7 +267,7 @@ def test_the_lands_of_computers_grow_while_people_build_each_at_its_pace(tmp_pat
     table.play_until(lambda: session.phase is Phase.BUILDING and isinstance(runner.stage, Act))
     done = len(session.moments)
     told: list[Cause] = []
-    runner.changed.append(lambda change: told.append(change.cause))
+    runner.listeners.append(lambda change: told.append(change.cause))
     tiles = [len(seat.to_build) for seat in session.view(None).seats]
     laid: list[list[int]] = []
     for _ in range(4):
@@ -323,7 +323,7 @@ def test_a_game_that_is_left_while_a_person_builds_goes_on_with_the_same_decisio
     table.step()
     for _ in range(20):
         table.runner.tick(0.1)
-    other = Runner(table.session, lambda level: Computer(level, lambda: 0), at_once)
+    other = Runner(table.session, lambda level: Computer(level, lambda: 0), no_pause)
     other.begin()
     for _ in range(20):
         other.tick(0.1)
@@ -339,13 +339,13 @@ def test_what_was_decided_in_another_order_in_an_old_game_is_gone_on_with(tmp_pa
     first = decide("easy", session.view(0), SEED, len(session.moments)).action
     assert isinstance(first, PlaceTile)
     session.do(first)
-    again = Ahead(session, lambda level: Computer(level, lambda: 0))
+    again = EarlyDecisions(session, lambda level: Computer(level, lambda: 0))
     again.follow()
     for _ in range(10):
-        again.look()
+        again.poll()
     assert session.waiting_seat() == 1
     while (answer := again.answer(0)) is not None:
-        again.done(0)
+        again.take_step(0)
         session.do(answer.value.action)
     assert isinstance(session.moments[-1].action, EndBuilding)
     assert session.moments[-1].action.seat == 0

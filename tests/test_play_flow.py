@@ -26,12 +26,12 @@ def waiting(state: GameState) -> int | None:
         (TWO, Phase.INCOME, None, Deal()),
         (TWO, Phase.FINISHED, None, Over()),
         (TWO, Phase.PRICING, 0, Curtain(0, Phase.PRICING)),
-        (TWO.taken_by(0), Phase.PRICING, 0, Act(0, Phase.PRICING, 0)),
-        (TWO.taken_by(0), Phase.PRICING, 1, Curtain(1, Phase.PRICING)),
+        (TWO.take_screen(0), Phase.PRICING, 0, Act(0, Phase.PRICING, 0)),
+        (TWO.take_screen(0), Phase.PRICING, 1, Curtain(1, Phase.PRICING)),
         (TWO, Phase.BUYING, 1, Act(1, Phase.BUYING, None)),
-        (TWO.taken_by(1), Phase.BUYING, 1, Act(1, Phase.BUYING, None)),
+        (TWO.take_screen(1), Phase.BUYING, 1, Act(1, Phase.BUYING, None)),
         (CLOSED, Phase.BUYING, 1, Curtain(1, Phase.BUYING)),
-        (CLOSED.taken_by(1), Phase.BUYING, 1, Act(1, Phase.BUYING, 1)),
+        (CLOSED.take_screen(1), Phase.BUYING, 1, Act(1, Phase.BUYING, 1)),
         (CLOSED, Phase.BUILDING, 1, Act(1, Phase.BUILDING, None)),
         (CLOSED.with_players(frozenset({0})), Phase.BUYING, 1, Act(1, Phase.BUYING, 1)),
         (replace(CLOSED, open_money=True), Phase.BUYING, 1, Act(1, Phase.BUYING, None)),
@@ -51,18 +51,18 @@ def test_what_comes_next(flow: TableFlow, phase: Phase, seat: int | None, stage:
 
 
 def test_whoever_sits_before_the_screen_needs_no_curtain_until_everybody_has_looked_on() -> None:
-    flow = TWO.taken_by(0)
+    flow = TWO.take_screen(0)
     acting = flow.stage(Phase.PRICING, 0)
-    assert flow.on(acting).at_screen == 0
-    assert flow.on(Curtain(1, Phase.PRICING)).at_screen is None
-    assert flow.on(Act(0, Phase.BUILDING, None)).at_screen is None
-    assert flow.on(Act(0, Phase.BUYING, None)).at_screen is None
-    assert CLOSED.taken_by(0).on(Act(0, Phase.BUYING, 0)).at_screen == 0
-    assert flow.on(Think(1, Phase.BUYING, None)).at_screen is None
+    assert flow.enter(acting).at_screen == 0
+    assert flow.enter(Curtain(1, Phase.PRICING)).at_screen is None
+    assert flow.enter(Act(0, Phase.BUILDING, None)).at_screen is None
+    assert flow.enter(Act(0, Phase.BUYING, None)).at_screen is None
+    assert CLOSED.take_screen(0).enter(Act(0, Phase.BUYING, 0)).at_screen == 0
+    assert flow.enter(Think(1, Phase.BUYING, None)).at_screen is None
 
 
 def test_a_seat_given_to_a_computer_sits_before_no_screen() -> None:
-    flow = TableFlow(3).taken_by(1)
+    flow = TableFlow(3).take_screen(1)
     assert flow.with_players(frozenset({1})).at_screen is None
     assert flow.with_players(frozenset({2})).at_screen == 1
 
@@ -70,20 +70,20 @@ def test_a_seat_given_to_a_computer_sits_before_no_screen() -> None:
 def test_what_is_announced_comes_before_whoever_is_to_act_and_once_each() -> None:
     state = new_game(setup_for(2, 3))
     after, events = apply(state, deal(state))
-    flow = TWO.after(events, view_for(state, None))
+    flow = TWO.announce(events, view_for(state, None))
     stage = flow.stage(after.phase, waiting(after))
     assert isinstance(stage, Announce)
     assert stage.announcement.news is News.INCOME
-    assert flow.acknowledged().stage(after.phase, waiting(after)) == Curtain(0, Phase.PRICING)
+    assert flow.acknowledge().stage(after.phase, waiting(after)) == Curtain(0, Phase.PRICING)
 
 
 def test_undo_voids_what_waited_to_be_announced() -> None:
     state = new_game(setup_for(2, 3))
     after, events = apply(state, deal(state))
     before = view_for(state, None)
-    flow = TWO.after(events, before).rewound((), before)
+    flow = TWO.announce(events, before).rewind((), before)
     assert flow.stage(after.phase, 0) == Curtain(0, Phase.PRICING)
-    assert isinstance(flow.rewound(events, before).stage(after.phase, 0), Announce)
+    assert isinstance(flow.rewind(events, before).stage(after.phase, 0), Announce)
 
 
 def a_random_table(seed: int) -> tuple[TableFlow, GameState, Random]:
@@ -109,21 +109,21 @@ def test_a_secret_is_shown_to_nobody_but_the_seat_that_has_it(seed: int) -> None
     in_secret = (Phase.PRICING, Phase.BUYING) if buys_alone else (Phase.PRICING,)
     while True:
         stage = flow.stage(state.phase, waiting(state))
-        flow = flow.on(stage)
+        flow = flow.enter(stage)
         match stage:
             case Over():
                 break
             case Announce(announcement, _):
                 assert announcement.events[-1] in told
-                flow, known = flow.acknowledged(), None
+                flow, known = flow.acknowledge(), None
             case Curtain(seat, phase):
                 curtains[state.round, seat, phase] += 1
                 assert flow.sole_person is None
                 assert seat not in flow.computers
-                flow, known = flow.taken_by(seat), seat
+                flow, known = flow.take_screen(seat), seat
             case Deal():
                 step = apply(state, deal(state))
-                flow = flow.after(step.events, view_for(state, None))
+                flow = flow.announce(step.events, view_for(state, None))
                 told += step.events
                 state = step.state
             case Act(seat, phase, viewer) | Think(seat, phase, viewer):
@@ -133,7 +133,7 @@ def test_a_secret_is_shown_to_nobody_but_the_seat_that_has_it(seed: int) -> None
                 else:
                     known = None
                 step = apply(state, action_of(seat, policy, state))
-                flow = flow.after(step.events, view_for(state, None))
+                flow = flow.announce(step.events, view_for(state, None))
                 told += step.events
                 state = step.state
     people = [] if flow.sole_person is not None else set(range(flow.seats)) - flow.computers

@@ -29,16 +29,16 @@ from skye_desktop.engine import (
     standings,
 )
 from skye_desktop.files import Shelf
-from skye_desktop.files.record import Table
+from skye_desktop.files.record import TableOptions
 from skye_desktop.play.flow import Announce, News, Over, Think
-from skye_desktop.play.lesson import Lesson, Prepared, begin, left
+from skye_desktop.play.lesson import Lesson, PreparedPlayer, begin_lesson, unfinished_lesson
 from skye_desktop.play.lesson_pages import (
     LEVEL,
     PUPIL,
     RIVAL,
     Audience,
-    Does,
-    Page,
+    LessonPage,
+    PageAction,
     script,
 )
 from skye_desktop.play.price_draft import PriceDraft
@@ -78,12 +78,12 @@ class Pupil:
     def __init__(self, folder: Path, page: str = "", seed: int = 1) -> None:
         self.seed = seed
         shelf = Shelf(folder)
-        game = left(shelf) if page else None
-        self.session = begin(shelf) if game is None else Session.resume(game, shelf)
+        game = unfinished_lesson(shelf) if page else None
+        self.session = begin_lesson(shelf) if game is None else Session.resume(game, shelf)
         self.lesson = Lesson(self.session, page)
-        self.runner = Runner(self.session, lambda level: Prepared(Easy()))
-        self.runner.changed.append(self.lesson.follow)
-        self.runner.begin(self.lesson.again if page else None)
+        self.runner = Runner(self.session, lambda level: PreparedPlayer(Easy()))
+        self.runner.listeners.append(self.lesson.follow)
+        self.runner.begin(self.lesson.repeated_news if page else None)
         self.rest()
 
     def rest(self) -> None:
@@ -101,7 +101,7 @@ class Pupil:
         self.session.close()
 
     @property
-    def page(self) -> Page:
+    def page(self) -> LessonPage:
         assert self.lesson.page is not None
         return self.lesson.page
 
@@ -114,7 +114,7 @@ class Pupil:
         """Those that the pages of this round ask for."""
         drawn = self.session.state.players[PUPIL].drawn
         asked = {page.tile: page for page in PAGES if page.place == self.page.place}
-        axe = next((tile for tile in drawn if tile in asked and asked[tile].does is Does.AXE), drawn[-1])
+        axe = next((tile for tile in drawn if tile in asked and asked[tile].does is PageAction.AXE), drawn[-1])
         prices = tuple((tile, asked[tile].gold[0] if tile in asked else 2) for tile in drawn if tile != axe)
         return SetPrices(PUPIL, prices, axe)
 
@@ -128,25 +128,25 @@ class Pupil:
     def obey(self) -> None:
         page = self.page
         match page.does:
-            case Does.TOUCH:
+            case PageAction.TOUCH:
                 self.lesson.touch()
-            case Does.GO_ON:
+            case PageAction.GO_ON:
                 assert self.lesson.may_go_on()
                 self.runner.go_on()
                 self.rest()
-            case Does.AXE:
+            case PageAction.AXE:
                 self.lesson.show(lying({}, page.tile))
-            case Does.PRICE:
+            case PageAction.PRICE:
                 self.lesson.show(lying({page.tile: page.gold[0]}, None))
-            case Does.SET_PRICES:
+            case PageAction.SET_PRICES:
                 self.do(self.prices())
-            case Does.BUY if page.tile:
+            case PageAction.BUY if page.tile:
                 self.do(BuyTile(PUPIL, page.tile))
-            case Does.LAY:
+            case PageAction.LAY:
                 land = self.session.state.players[PUPIL].territory
                 there = next(one for one in land.placements(page.tile) if one.cell == page.cell)
                 self.do(PlaceTile(PUPIL, page.tile, there))
-            case Does.PLAY if isinstance(self.runner.stage, Announce):
+            case PageAction.PLAY if isinstance(self.runner.stage, Announce):
                 self.runner.go_on()
                 self.rest()
             case _:
@@ -210,14 +210,14 @@ def test_a_page_that_is_unknown_begins_at_the_first(tmp_path: Path) -> None:
     assert Pupil(tmp_path, "no such page").page.id == IDS[0]
 
 
-@pytest.mark.parametrize("page", [page.id for page in PAGES if page.does not in (Does.GO_ON, Does.PLAY)])
+@pytest.mark.parametrize("page", [page.id for page in PAGES if page.does not in (PageAction.GO_ON, PageAction.PLAY)])
 def test_what_is_announced_is_not_left_before_the_page_is_done(tmp_path: Path, page: str) -> None:
     pupil = Pupil(tmp_path)
     pupil.read_to(page)
     assert not pupil.lesson.may_go_on()
-    assert pupil.lesson.refused
+    assert pupil.lesson.refusal
     pupil.obey()
-    assert pupil.lesson.refused == ""
+    assert pupil.lesson.refusal == ""
 
 
 def others(pupil: Pupil) -> list[SeatAction]:
@@ -274,7 +274,7 @@ def test_what_mends_prices_that_lie_wrong_is_lit(
 
 def test_a_page_is_gone_once_its_thing_is_done(tmp_path: Path) -> None:
     pupil, left = Pupil(tmp_path), list[News]()
-    pupil.runner.changed.append(lambda change: left.extend(_news_without_a_page(pupil, change)))
+    pupil.runner.listeners.append(lambda change: left.extend(_news_without_a_page(pupil, change)))
     pupil.read_to("alone")
     assert left == [News.REVEAL, News.MARKET, News.SCORES]
 
@@ -329,17 +329,17 @@ def test_prices_that_lie_wrong_get_a_sentence_at_once(
     pupil.read_to(page)
     pupil.lesson.show(draft)
     assert pupil.page.id == page
-    assert pupil.lesson.refused.startswith(said)
-    assert bool(pupil.lesson.refused) == bool(said)
+    assert pupil.lesson.refusal.startswith(said)
+    assert bool(pupil.lesson.refusal) == bool(said)
 
 
 def test_what_is_dropped_where_it_leads_to_nothing_gets_a_sentence(tmp_path: Path) -> None:
     pupil = Pupil(tmp_path)
     pupil.read_to("terrain")
     pupil.lesson.miss()
-    assert pupil.lesson.refused == "Not there. Drag the sheep onto the lit cell."
+    assert pupil.lesson.refusal == "Not there. Drag the sheep onto the lit cell."
     pupil.obey()
-    assert pupil.lesson.refused == ""
+    assert pupil.lesson.refusal == ""
 
 
 @pytest.mark.parametrize(("page", "now"), script().former.items())
@@ -355,21 +355,21 @@ def test_a_lesson_that_was_left_at_a_page_of_before_goes_on_at_the_page_that_tel
 def test_a_lesson_of_before_is_taken_up_under_the_name_it_was_begun_with(tmp_path: Path) -> None:
     for position in script().positions:
         shelf = Shelf(tmp_path / ("now" if position == script().position else "before"))
-        table = Table(computers=("", LEVEL), has_advice=False)
+        table = TableOptions(computers=("", LEVEL), has_advice=False)
         Session.from_position(read_position(position), shelf, table, shelf.folder / "lesson.json").close()
-        game = left(shelf)
+        game = unfinished_lesson(shelf)
         assert game is not None
         assert game.record.start == read_position(position)
 
 
 def test_in_the_second_round_only_what_is_new_is_left_to_do(tmp_path: Path) -> None:
     pupil = Pupil(tmp_path)
-    assert pupil.lesson.prices_laid(PUPIL) is None
+    assert pupil.lesson.given_prices(PUPIL) is None
     pupil.read_to("scroll")
-    laid = pupil.lesson.prices_laid(PUPIL)
+    laid = pupil.lesson.given_prices(PUPIL)
     assert laid is not None
     assert {laid.discard, 34, *dict(laid.prices)} == set(pupil.session.state.players[PUPIL].drawn)
-    assert pupil.lesson.prices_laid(RIVAL) is None
+    assert pupil.lesson.given_prices(RIVAL) is None
     refused = pupil.lesson.objection
     assert refused(SetPrices(PUPIL, (*laid.prices, (34, 5)), laid.discard)).startswith("Nearly.")
     assert refused(SetPrices(PUPIL, (*laid.prices, (34, 6)), laid.discard)) == ""
@@ -414,6 +414,6 @@ def test_the_lesson_runs_without_pygame() -> None:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.id)
-def test_where_a_screen_reader_listens_no_page_speaks_of_what_is_only_seen(page: Page) -> None:
+def test_where_a_screen_reader_listens_no_page_speaks_of_what_is_only_seen(page: LessonPage) -> None:
     told = f"{page.text_for(Audience.EARS)} {page.task_for(Audience.EARS, button='To the market')}"
     assert not re.search(r"\b(lit|lights up|green|drag|click|pointer)\b", told, re.IGNORECASE)

@@ -7,7 +7,7 @@ from games import random_game, setup_for
 
 from skye_desktop.engine import PRINTED, GameSetup, standings
 from skye_desktop.play.new_table import same_again
-from skye_desktop.play.results import result_rows, what_decided
+from skye_desktop.play.results import decisive_source, result_rows
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -16,14 +16,14 @@ def test_what_decided_a_game_is_where_the_winner_left_the_second_farthest_behind
     state = game[-1].after
     rows = result_rows([event for move in game for event in move.events], len(state.players))
     first, second = (standing.seat for standing in standings(state)[:2])
-    decided = what_decided(rows, first, second)
+    decided = decisive_source(rows, first, second)
     totals: dict[str, int] = {}
     for row in rows:
         totals[row.title] = totals.get(row.title, 0) + row.points[first] - row.points[second]
     if state.players[first].points > state.players[second].points:
         assert decided is not None
         assert decided.first - decided.second == totals[decided.source] == max(totals.values())
-    assert what_decided(rows, first, first) is None
+    assert decisive_source(rows, first, first) is None
 
 
 def test_the_same_people_play_again_and_the_next_one_starts() -> None:

@@ -23,9 +23,9 @@ from skye_desktop.engine import (
     replay,
 )
 from skye_desktop.files import Shelf, read_game
-from skye_desktop.files.record import Table
+from skye_desktop.files.record import TableOptions
 from skye_desktop.play.flow import Act, Announce, Curtain, News, Over, Think
-from skye_desktop.play.runner import Cause, Change, Runner, at_once
+from skye_desktop.play.runner import Cause, Change, Runner, no_pause
 from skye_desktop.play.session import Session
 from skye_desktop.play.turns import Pace, Turn, TurnStep
 from skye_desktop.play.worker import Answer
@@ -56,9 +56,9 @@ def chosen(table: Session, seat: int, seed: int) -> SeatAction:
     return action_of(seat, at_random(Random(seed)), table.state)
 
 
-def a_table(folder: Path, seats: int, computers: set[int], *, pace: Pace = at_once) -> Runner:
+def a_table(folder: Path, seats: int, computers: set[int], *, pace: Pace = no_pause) -> Runner:
     levels = tuple("easy" if seat in computers else "" for seat in range(seats))
-    session = Session.start(setup_for(seats, 5), Shelf(folder), Table(computers=levels if computers else ()))
+    session = Session.start(setup_for(seats, 5), Shelf(folder), TableOptions(computers=levels if computers else ()))
     return Runner(session, lambda level: Chancy(), pace)
 
 
@@ -87,7 +87,7 @@ def play_until(runner: Runner, phase: Phase, *, most: int = 5_000) -> None:
 def test_a_whole_game_is_played_and_kept(tmp_path: Path, seats: int, computers: set[int]) -> None:
     runner = a_table(tmp_path, seats, computers)
     told: list[Change] = []
-    runner.changed.append(told.append)
+    runner.listeners.append(told.append)
     runner.begin()
     for number in range(20_000):
         if isinstance(runner.stage, Over):
@@ -147,7 +147,7 @@ def test_a_listener_may_act_and_is_told_of_it_after_it_was_told_of_what_it_answe
             runner.go_on()
         assert len(told) == before, "nothing is told inside a telling"
 
-    runner.changed.append(listen)
+    runner.listeners.append(listen)
     runner.begin()
     assert isinstance(runner.stage, Curtain)
     assert told == [Cause.DEAL, Cause.STAGE]
@@ -202,7 +202,7 @@ def test_undo_takes_back_a_persons_own_act_and_redo_does_it_again(tmp_path: Path
     runner.submit(PlaceTile(seat, tile, place))
     after = runner.session.digest
     assert runner.undoable is not None
-    assert runner.undo_is_own
+    assert runner.is_own_undo
     runner.undo()
     assert runner.session.digest == before
     assert runner.redoable is not None
@@ -237,7 +237,7 @@ def test_a_branch_is_a_game_of_its_own(tmp_path: Path) -> None:
     other.begin()
     play_until(other, Phase.FINISHED)
     assert session.phase is Phase.BUILDING
-    assert read_game(branch.path).saved.parent is not None
+    assert read_game(branch.path).save.parent is not None
 
 
 def test_a_seat_given_to_a_computer_in_mid_turn_is_played_by_it_after_the_people(tmp_path: Path) -> None:
@@ -271,7 +271,7 @@ def test_a_game_that_was_left_while_points_were_counted_counts_them_again(tmp_pa
     loaded = read_game(runner.session.path)
     runner.session.close()
     again = Session.resume(loaded, runner.session.file.shelf)
-    other = Runner(again, lambda level: Chancy(), at_once)
+    other = Runner(again, lambda level: Chancy(), no_pause)
     other.begin()
     assert isinstance(other.stage, Announce)
     assert other.stage.announcement.news is News.SCORES

@@ -99,7 +99,7 @@ def test_digits_write_a_price_as_far_as_the_gold_reaches() -> None:
     draft = a_draft(25).type_digit(1).type_digit(2)
     assert draft.prices[21] == 12
     draft = a_draft(6).type_digit(3).type_digit(4)
-    assert (draft.prices[21], draft.refusal, draft.wanted) == (4, Refusal.BEGUN_ANEW, 34)
+    assert (draft.prices[21], draft.refusal, draft.refused_price) == (4, Refusal.BEGUN_ANEW, 34)
     assert a_draft(25).type_digit(1).choose_beside(1).type_digit(2).prices == {21: 1, 2: 2, 23: 0}
 
 

@@ -29,8 +29,8 @@ from skye_desktop.play.session import Session
 from skye_desktop.play.thinking import Thinker
 from skye_desktop.play.wording.placement import fits, gain_words
 from skye_desktop.play.worker import Answer
-from skye_desktop.prompt.command import first_of, house_of, session_of
-from skye_desktop.prompt.commands import COMMANDS, OF_TIME, found
+from skye_desktop.prompt.command import first_game, menu_of, session_of
+from skye_desktop.prompt.commands import COMMANDS, OF_TIME, find_command
 from skye_desktop.prompt.console import Console, GoneError
 from skye_desktop.prompt.events import event_lines
 from skye_desktop.prompt.questions import DraftStep, Questions
@@ -110,7 +110,7 @@ def play(folder: Path, blind: Blind, **given: object) -> Session:
     """A game at the terminal with those options, until it is over or whoever answers has gone."""
     asked, shelf = options(folder, **given), Shelf(folder / "saves")
     session = session_of(asked, shelf)
-    house_of(asked, shelf, Console(blind, blind.written)).stay(Sitting(session))
+    menu_of(asked, shelf, Console(blind, blind.written)).run(Sitting(session))
     return session
 
 
@@ -118,8 +118,8 @@ def choose(folder: Path, *words: str, **given: object) -> str:
     """What is written while these lines are typed, from the menu on if no option says which game is wanted."""
     blind, shelf = Blind(1, most=len(words), words=words), Shelf(folder / "saves")
     asked = options(folder, **({"seed": None} | given))
-    house = house_of(asked, shelf, Console(blind, blind.written))
-    house.stay(first_of(asked, shelf, house))
+    menu = menu_of(asked, shelf, Console(blind, blind.written))
+    menu.run(first_game(asked, shelf, menu))
     return blind.written.getvalue()
 
 
@@ -236,7 +236,7 @@ def test_every_word_is_answered_in_every_phase(
             blind = Blind(1, most=len(words), words=words)
             play(tmp_path, blind, people=2, seed=7, open_money=True)
             assert f"{word} x\n" in blind.written.getvalue()
-            is_known = bool(looks_back) or found(word) is not None
+            is_known = bool(looks_back) or find_command(word) is not None
             assert ("is no word here" not in blind.written.getvalue()) == is_known
 
 
@@ -387,8 +387,8 @@ def test_somebody_who_only_reads_comes_to_the_end_of_the_lesson(
     at_once(monkeypatch)
     blind, shelf = Blind(4), Shelf(tmp_path / "saves")
     asked = options(tmp_path, seed=None, lesson=True)
-    house = house_of(asked, shelf, Console(blind, blind.written))
-    house.stay(first_of(asked, shelf, house))
+    menu = menu_of(asked, shelf, Console(blind, blind.written))
+    menu.run(first_game(asked, shelf, menu))
     told = blind.written.getvalue()
     assert all(f"page {n} of 20." in told for n in range(1, 21))
     assert told.endswith("That was the lesson. menu has a new game and the scenarios, Enter leaves: \n")
@@ -481,14 +481,14 @@ def test_a_new_game_is_asked_for_and_a_report_of_it_opens(tmp_path: Path) -> Non
     assert "lit pasture" not in told
     report = next((tmp_path / "reports").iterdir())
     game = read_game(report)
-    assert [seat.name for seat in game.saved.setup.seats][:2] == ["Ann", "Ben"]
-    assert [note.text for note in game.saved.notes] == ["it sounds odd"]
+    assert [seat.name for seat in game.save.setup.seats][:2] == ["Ann", "Ben"]
+    assert [note.text for note in game.save.notes] == ["it sounds odd"]
     assert "5. Continue: " in choose(tmp_path)
     assert "Saved as " in told
 
 
 def test_words_are_found_by_their_beginnings() -> None:
-    assert [found(word) and found(word).word for word in ("pos", "U", "help", "")] == [  # type: ignore[union-attr]
+    assert [find_command(word) and find_command(word).word for word in ("pos", "U", "help", "")] == [  # type: ignore[union-attr]
         "position", "undo", "help", None,
     ]  # fmt: skip
 
@@ -531,7 +531,7 @@ def test_of_several_ways_to_lay_a_tile_the_best_is_said_before_one_is_chosen() -
                 if step.ask is None or not isinstance(step.draft, BuildDraft) or step.draft.tile is None:
                     continue
                 where = step.ask(step.draft)
-                for words, ways in zip(where.listed, fits(view, seat, step.draft.tile).values(), strict=True):
+                for words, ways in zip(where.choices, fits(view, seat, step.draft.tile).values(), strict=True):
                     gains = {gain_words(brings) for _, brings in ways}
                     best = max(
                         (brings for _, brings in ways),

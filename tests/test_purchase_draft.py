@@ -75,7 +75,7 @@ def test_gold_is_never_owed_and_clearing_leaves_nothing(
 ) -> None:
     fresh = draft_of(state, is_public=is_public)
     draft = after(fresh, done)
-    assert (draft.left is None) == (draft.gold is None and draft.peeked is None)
+    assert (draft.left is None) == (draft.gold is None and draft.shown_gold is None)
     assert draft.left is None or draft.left >= 0
     assert draft.clear().is_empty
     assert draft.clear().peek(None) == fresh
@@ -125,12 +125,12 @@ def test_tiles_are_chosen_round_the_market() -> None:
 
 
 def test_what_was_tried_in_vain_is_too_dear_with_all_that_costs_as_much() -> None:
-    draft = a_draft(None).choose(2).refused()
+    draft = a_draft(None).choose(2).refuse()
     assert (draft.refusal, draft.choose(31).refusal) == (Reason.NOT_ENOUGH_GOLD, Reason.NOT_ENOUGH_GOLD)
     assert draft.choose(21).action == BuyTile(0, 21)
     assert not draft.can_only_pass
-    assert draft.choose(21).refused().can_only_pass
-    assert draft.choose(21).refused().choose(31).refused().tried == 3
+    assert draft.choose(21).refuse().can_only_pass
+    assert draft.choose(21).refuse().choose(31).refuse().refused_price == 3
 
 
 def test_to_buy_nothing_is_a_decision_too() -> None:

@@ -16,9 +16,9 @@ from skye_desktop.i18n import use
 from skye_desktop.kit import Node, read_linked
 from skye_desktop.kit.access import Asked, Deed
 from skye_desktop.kit.reader import Reader, do_asked
-from skye_desktop.play.lesson_pages import Audience, Does
+from skye_desktop.play.lesson_pages import Audience, PageAction
 from skye_desktop.play.thinking import Thinker
-from skye_desktop.play.wording.tile import has_signs, large_tile_letter, sides_words, spoken
+from skye_desktop.play.wording.tile import has_pictograms, large_tile_letter, sides_words, spoken
 from skye_desktop.ui.app import App
 from skye_desktop.ui.table.panels.buying import BuyingPanel
 from skye_desktop.ui.table.scene import TableScene
@@ -154,7 +154,7 @@ def test_what_has_come_is_told_and_what_was_told_already_is_not(tmp_path: Path) 
     lines = [text for name, text in new.items() if name.startswith("line ")]
     assert len(lines) == 1
     assert player.table.panel.acting.name in lines[0]
-    assert not has_signs(lines[0])
+    assert not has_pictograms(lines[0])
     assert lines[0].endswith(where)
 
 
@@ -164,7 +164,7 @@ def test_the_rows_of_the_log_are_read_and_a_row_of_keys_is_chosen_by_name(tmp_pa
     player.key(pygame.K_l)
     rows = [node.label for id, node in nodes(app).items() if id.startswith("log row ")]
     assert len(rows) > 10
-    assert not any(map(has_signs, rows))
+    assert not any(map(has_pictograms, rows))
     app.go.open("keys")
     row = next(id for id in nodes(app) if id.startswith("commands row 3"))
     ask(app, row)
@@ -191,17 +191,17 @@ def test_the_lesson_sees_what_is_done_by_name_and_tells_what_to_do_and_what_was_
     app.input.is_heard = True
     app.go.lesson()
     pages = []
-    while (page := app.scene.card.page).does is not Does.PRICE:  # type: ignore[attr-defined]
+    while (page := app.scene.card.page).does is not PageAction.PRICE:  # type: ignore[attr-defined]
         pages.append(page.id)
         assert len(pages) < 9, pages
         found, told = nodes(app), "\n".join(app.scene.told().values())
         assert read_linked(page.text_for(Audience.EARS))[0] in told
         assert found["lesson task"].label in told
-        if page.does is Does.AXE:
+        if page.does is PageAction.AXE:
             ask(app, "card 2")
             ask(app, "axe")
             assert "Not this tile. Give the axe to tile 60" in "\n".join(app.scene.told().values())
-        for id in ["lit"] if "lit" in found else page.lit if page.does is Does.AXE else page.lit[:1]:
+        for id in ["lit"] if "lit" in found else page.lit if page.does is PageAction.AXE else page.lit[:1]:
             ask(app, id)
     assert "axe" in pages
 
@@ -313,7 +313,7 @@ def test_what_was_played_before_is_told_neither_at_first_nor_when_a_note_is_pinn
     ask(app, next(id for id in nodes(app) if id.startswith("legal ")))
     (laid,) = (text for text in newly_told(app, before) if " lays Tile" in text)
     before = app.scene.told()
-    player.session.annotation(3, "a note")
+    player.session.add_note(3, "a note")
     player.table.desk.log.follow()
     assert not any(" lays Tile" in text for text in newly_told(app, before))
     ask(app, "Undo")
@@ -327,7 +327,7 @@ def test_a_list_that_only_arrows_reach_has_the_keyboard_at_its_row_and_names_its
     app = window(tmp_path)
     player = at_the(app, Phase.BUILDING)
     for at in (2, 3):
-        player.session.annotation(at, f"note {at}")
+        player.session.add_note(at, f"note {at}")
     player.key(pygame.K_n, pygame.KMOD_SHIFT)
     rows = []
     for _ in range(2):
@@ -349,7 +349,7 @@ def test_what_a_button_would_take_back_is_told_without_pictures(tmp_path: Path) 
     ask(app, next(id for id in nodes(app) if id.startswith("legal ")))
     about = app.spoken(nodes(app)["Undo"].state.about)
     assert " lays Tile " in about
-    assert not has_signs(about)
+    assert not has_pictograms(about)
 
 
 def test_what_is_told_to_do_by_ear_speaks_of_nothing_that_is_seen_or_dragged(
@@ -376,7 +376,7 @@ def test_what_the_market_brought_is_told_in_words_tile_by_tile(tmp_path: Path) -
         if "yes" in nodes(app):
             ask(app, "yes")
     found = nodes(app)
-    assert not [node.label for node in found.values() if has_signs(node.label)]
+    assert not [node.label for node in found.values() if has_pictograms(node.label)]
     sold = [node.label for id, node in found.items() if id.startswith("brought 0 ")]
     assert len(sold) == 3
     assert all(re.fullmatch(r"Tile \d+.*: Kept; \d+ gold paid", line) for line in sold[:2])

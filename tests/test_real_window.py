@@ -177,7 +177,7 @@ def test_a_round_is_played_saved_killed_and_gone_on_with(start: Start, keep: Kee
     assert status == -signal.SIGKILL
     (named,) = (tmp_path / "data" / "saves").glob("save *.json")
     game = read_game(named)
-    assert (game.saved.name, game.saved.digest) == ("An evening", saved)
+    assert (game.save.name, game.save.digest) == ("An evening", saved)
 
     # Started again, the game goes on where it was.
     program, hand = start()

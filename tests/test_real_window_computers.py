@@ -143,9 +143,9 @@ def test_one_person_plays_computers_to_the_end(
     (path,) = (data / "saves").glob("2*.json")
     loaded = read_game(path)
     assert loaded.state.phase is Phase.FINISHED
-    assert loaded.saved.table.computers == ("", *levels)
-    assert loaded.saved.remarks
-    assert loaded.saved.table.advice_used[0] == len(seen)
+    assert loaded.save.table.computers == ("", *levels)
+    assert loaded.save.remarks
+    assert loaded.save.table.advice_used[0] == len(seen)
 
 
 def told_round(program: Program) -> str:

@@ -181,7 +181,7 @@ def play_a_round(executable: Path, display: str, tmp_path: Path) -> None:
 def reports_are_read_here_and_there(executable: Path, data: Path) -> None:
     """The program of the sources reads the report of the installed one, and that one a report of the sources."""
     game = read_game(newest(data / "reports", "*.zip"))
-    ours = make_report(data.parent, game.saved, [], None, "from the sources", Settings())
+    ours = make_report(data.parent, game.save, [], None, "from the sources", Settings())
     told = subprocess.run(
         [executable, "replay", ours], env={"LANGUAGE": "en"}, capture_output=True, text=True
     )

@@ -36,7 +36,7 @@ def a_game_on_the_shelf(data: Path) -> Session:
     shelf = Shelf(data / "saves")
     moments = [Moment(move.action, move.events, move.after) for move in game]
     session = Session(game[0].before.setup, shelf, shelf.fresh_path(), moments=moments)
-    session.keep()
+    session.save()
     return session
 
 
@@ -118,9 +118,9 @@ def test_three_placements_are_undone_and_done_again_and_a_branch_is_played(
     keep(hand, "the parent again")
     status, errors = program.end(signal.SIGTERM)
     assert (status, errors) == (0, "")
-    digests = {read_game(path).saved.digest: path for path in (data / "saves").glob("2*.json")}
+    digests = {read_game(path).save.digest: path for path in (data / "saves").glob("2*.json")}
     assert {branched, after[-1]} <= digests.keys()
-    assert read_game(digests[branched]).saved.parent is not None
+    assert read_game(digests[branched]).save.parent is not None
 
 
 def test_a_report_of_a_playtest_opens_on_another_machine_at_the_same_moment(

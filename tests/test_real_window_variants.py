@@ -133,7 +133,7 @@ def test_a_variant_is_played_to_the_end_and_its_report_opens_where_its_file_is_n
     (path,) = (data / "saves").glob("2*.json")
     played = read_game(path)
     assert played.state.phase is Phase.FINISHED
-    assert played.saved.setup.variant == variant
+    assert played.save.setup.variant == variant
     laid = {face.number for player in played.state.players for face in player.territory.faces.values()}
     assert name != "mine.toml" or laid & own
 
@@ -148,6 +148,6 @@ def test_a_variant_is_played_to_the_end_and_its_report_opens_where_its_file_is_n
     keep(hand, "the report in the list")
     hand.click("open")
     program.wait_for(lambda: program.scene in LAST, "the game")
-    assert program.digest == played.saved.digest
+    assert program.digest == played.save.digest
     keep(hand, "opened elsewhere", still=True)
     assert program.end(signal.SIGTERM) == (0, "")

@@ -91,7 +91,7 @@ FACTS = {
 
 def facts_of(record: Record) -> Facts:
     """The facts of a save that was read."""
-    saved, state = record.saved, record.state
+    saved, state = record.save, record.state
     return Facts(
         " ".join(seat.name for seat in saved.setup.seats),
         saved.id,
@@ -129,12 +129,12 @@ def test_every_save_of_a_version_has_its_facts_here() -> None:
 def test_what_was_read_is_written_and_read_again_without_loss() -> None:
     for file in FACTS:
         record = read_record((VERSIONS / file).read_text(encoding="utf-8"))
-        assert read_record(record.saved.model_dump_json()) == record
+        assert read_record(record.save.model_dump_json()) == record
 
 
 def test_a_game_says_which_version_of_the_program_played_it_last() -> None:
-    assert read_record(text_of()).saved.written_by == __version__
-    assert read_record(text_of(written_by="9.9.9")).saved.written_by == "9.9.9", (
+    assert read_record(text_of()).save.written_by == __version__
+    assert read_record(text_of(written_by="9.9.9")).save.written_by == "9.9.9", (
         "what it knew is known here too"
     )
 
@@ -166,7 +166,7 @@ def setup_with(tile: object) -> dict[str, Any]:
 def test_a_file_cut_off_at_any_byte_is_opened_as_far_as_it_goes_or_refused() -> None:
     whole = read_record(text_of())
     text = text_of()
-    first_end = text.index(whole.saved.actions[0]) + len(whole.saved.actions[0]) + 1
+    first_end = text.index(whole.save.actions[0]) + len(whole.save.actions[0]) + 1
     opened = []
     for end in range(len(text)):
         try:
@@ -183,7 +183,7 @@ def test_a_file_cut_off_at_any_byte_is_opened_as_far_as_it_goes_or_refused() -> 
 
 
 def test_a_later_illegal_action_opens_the_game_before_it_and_says_which() -> None:
-    actions = list(read_record(text_of()).saved.actions)
+    actions = list(read_record(text_of()).save.actions)
     record = read_record(text_of(actions=[*actions[:5], "0 end", *actions[5:]]))
     assert len(record.moments) == 5
     assert "action 6 (0 end) breaks a rule" in record.trouble
@@ -193,7 +193,7 @@ def test_a_later_illegal_action_opens_the_game_before_it_and_says_which() -> Non
 def test_what_is_opened_of_a_damaged_file_is_a_whole_save_again() -> None:
     text = text_of()
     record = read_record(text[: len(text) * 3 // 4])
-    again = read_record(record.saved.model_dump_json())
+    again = read_record(record.save.model_dump_json())
     assert again.trouble == ""
     assert again.state == record.state
 
@@ -201,17 +201,17 @@ def test_what_is_opened_of_a_damaged_file_is_a_whole_save_again() -> None:
 def test_notes_of_moments_that_were_lost_move_to_the_last_good_one() -> None:
     notes = [{"at": 2, "text": "early"}, {"at": 14, "text": "late"}]
     text = text_of(notes=notes, bookmarks=[{"at": 13, "name": "here"}], shown=12)
-    actions = read_record(text).saved.actions
+    actions = read_record(text).save.actions
     record = read_record(text[: text.index(actions[9]) + 4])
-    assert record.saved.notes == (Note(at=2, text="early"), Note(at=9, text="late"))
-    assert record.saved.bookmarks == (Bookmark(at=9, name="here"),)
-    assert record.saved.shown == 9
+    assert record.save.notes == (Note(at=2, text="early"), Note(at=9, text="late"))
+    assert record.save.bookmarks == (Bookmark(at=9, name="here"),)
+    assert record.save.shown == 9
 
 
 def test_a_note_beyond_the_end_of_a_whole_game_moves_to_its_end() -> None:
     record = read_record(text_of(notes=[{"at": 400, "text": "far"}], shown=400))
-    assert record.saved.notes == (Note(at=14, text="far"),)
-    assert record.saved.shown == 14
+    assert record.save.notes == (Note(at=14, text="far"),)
+    assert record.save.shown == 14
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,7 @@ from skye_desktop.engine import (
     TileScored,
     new_game,
 )
-from skye_desktop.files.record import Table
+from skye_desktop.files.record import TableOptions
 from skye_desktop.play.remarks import Remark, Remarks, sayings
 from skye_desktop.play.runner import Cause, Change
 from skye_desktop.play.session import Moment
@@ -148,7 +148,7 @@ def table_with_computers(
     setup = a_setup(3)
     moments = moments_until(setup, in_phase(phase, 2))
     player = sit_down(window(folder, size=size, scale=scale), setup, moments)
-    player.table.session.table = Table(computers=(PERSON, COMPUTER, COMPUTER))
+    player.table.session.table = TableOptions(computers=(PERSON, COMPUTER, COMPUTER))
     return player, player.table.said
 
 
@@ -204,7 +204,7 @@ def test_a_computer_speaks_of_what_a_person_does_at_the_table(tmp_path: Path) ->
     number = next(number for number in range(len(game)) if is_spoken_of(number))
     moments = [Moment(move.action, move.events, move.after) for move in game[:number]]
     player = sit_down(window(tmp_path), setup, moments)
-    player.table.session.table = Table(computers=computers)
+    player.table.session.table = TableOptions(computers=computers)
     action = game[number].action
     assert isinstance(action, BuyTile | PassBuying)
     player.table.desk.submit(action)
@@ -231,7 +231,7 @@ def test_behind_the_curtain_it_waits_until_it_can_be_read(tmp_path: Path) -> Non
     for _ in range(30):
         player.table.tree.tick(2.0)
     assert said.remark is not None
-    player.table.session.table = Table()
+    player.table.session.table = TableOptions()
     player.key(pygame.K_RETURN)
     assert not player.table.panel.covers_table
     player.table.tree.tick(60.0)

@@ -44,7 +44,7 @@ def test_a_report_opens_in_a_fresh_folder_at_the_same_moment_with_its_note(tmp_p
     assert session.state_at(9).players == random_game(3, 2)[8].after.players
     assert session.notes == [Note(at=9, text="Why this price?")]
     assert session.opening_note == ""
-    session.keep()
+    session.save()
     assert session.trouble == ""
     assert session.path.parent == tmp_path / "fresh"
 
@@ -65,7 +65,7 @@ def test_a_report_holds_log_picture_settings_and_versions(tmp_path: Path) -> Non
 def test_without_note_and_picture_the_game_is_as_it_was(tmp_path: Path) -> None:
     report = make_report(tmp_path, a_game(), [], None, "", Settings())
     assert "picture.png" not in members(report)
-    saved = read_game(report).saved
+    saved = read_game(report).save
     assert (saved.actions, saved.digest, saved.notes) == (a_game().actions, a_game().digest, ())
 
 
@@ -85,14 +85,14 @@ def test_no_folder_of_a_person_is_told(tmp_path: Path, monkeypatch: pytest.Monke
 
 def test_a_long_note_is_kept_whole(tmp_path: Path) -> None:
     note = "abcdefghij" * 500
-    saved = read_game(make_report(tmp_path, a_game(None), [], None, note, Settings())).saved
+    saved = read_game(make_report(tmp_path, a_game(None), [], None, note, Settings())).save
     assert "".join(each.text for each in saved.notes) == note
     assert {each.at for each in saved.notes} == {20}
     assert max(len(each.text) for each in saved.notes) == LONGEST_NOTE
 
 
 def test_a_note_with_what_cannot_be_drawn_still_makes_a_report(tmp_path: Path) -> None:
-    saved = read_game(make_report(tmp_path, a_game(), [], None, "a\x00b\n\x1b[2Jc", Settings())).saved
+    saved = read_game(make_report(tmp_path, a_game(), [], None, "a\x00b\n\x1b[2Jc", Settings())).save
     assert saved.notes == (Note(at=9, text="ab\n[2Jc"),)
 
 

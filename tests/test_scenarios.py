@@ -124,11 +124,11 @@ def test_a_scenario_opens_whole_with_its_title_and_what_to_find(file: str) -> No
     game = load(file)
     assert game.record.trouble == ""
     assert check_position(game.record.start) is None
-    assert game.saved.name
-    (note,) = game.saved.notes
+    assert game.save.name
+    (note,) = game.save.notes
     assert note.at == len(game.record.moments)
     assert 60 < len(note.text) < 260
-    assert game.saved.table.is_playtest, "undo has no limit where something is to be tried"
+    assert game.save.table.is_playtest, "undo has no limit where something is to be tried"
 
 
 @pytest.mark.parametrize("choice", [*LAST_TILES, *OTHERS], ids=lambda choice: choice.file)

@@ -74,7 +74,7 @@ def test_any_seat_can_be_handed_to_anybody_at_any_step(tmp_path: Path, seed: int
     looks, pace = chance.choice(((lambda: 0, 0.0), (lambda: chance.randrange(9), 0.3), (lambda: 3, 0.05)))
     table = Game(tmp_path, tuple(chance.choice(KINDS) for _ in range(seats)), looks, lambda turn: pace)
     runner, told = table.runner, list[Change]()
-    runner.changed.append(told.append)
+    runner.listeners.append(told.append)
     begun, changes = len(table.session.moments), 0
     for _ in range(20_000):
         if isinstance(runner.stage, Over):
@@ -236,7 +236,7 @@ class Twin:
             "laid again": [session.prices_taken_back(seat) for seat in range(len(session.setup.seats))],
             "time line": [(Past(session, at).words, Past(session, at).view) for at in moments],
             "log": [line.text for line in log.lines],
-            "undo": (runner.undoable is None, runner.undo_is_own, runner.redoable is None),
+            "undo": (runner.undoable is None, runner.is_own_undo, runner.redoable is None),
             "event log": [line_on(moment.state, moment.action)[0] for moment in session.moments[-1:]],
         }
 

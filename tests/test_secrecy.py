@@ -20,7 +20,7 @@ from skye_desktop.engine import (
     write_position,
 )
 from skye_desktop.files import Shelf, read_game, shipped_folder
-from skye_desktop.files.record import Parent, SavedGame, Table
+from skye_desktop.files.record import Parent, SavedGame, TableOptions
 from skye_desktop.files.report import make_report
 from skye_desktop.files.settings import Settings
 from skye_desktop.play.flow import without_secrets
@@ -33,7 +33,7 @@ LAST = 2
 
 def a_game(folder: Path, *, price: int = 1, seed: int = 7, is_playtest: bool = False) -> Session:
     """The first of three seats has set a price of that much; whoever looks on sees nothing of price or seed."""
-    session = Session.start(table(SEATS, seed=seed), Shelf(folder), Table(is_playtest=is_playtest))
+    session = Session.start(table(SEATS, seed=seed), Shelf(folder), TableOptions(is_playtest=is_playtest))
     session.do(read_action(DEALS[SEATS]))
     session.do(read_action(f"0 price {price}={price} 3=1 axe {3 - price}"))
     return session
@@ -64,7 +64,7 @@ def in_another_window(session: Session) -> Session:
 
 
 def as_a_report(session: Session) -> Session:
-    saved = session.frozen(shown=len(session.moments))
+    saved = session.as_save(shown=len(session.moments))
     report = make_report(session.file.shelf.folder / "data", saved, [], None, "", Settings())
     return Session.resume(read_game(report), session.file.shelf)
 
@@ -76,7 +76,7 @@ def as_a_damaged_file(session: Session) -> Session:
 
 
 def as_the_branch_that_keeps_what_was_undone(session: Session) -> Session:
-    session.annotation(len(session.moments), "Was that too dear?")
+    session.add_note(len(session.moments), "Was that too dear?")
     session.undo()
     aside = next(path for path in session.file.shelf.paths() if path != session.path)
     session.close()
@@ -103,7 +103,7 @@ EVERY_WAY_OUT = pytest.mark.parametrize("way_out", WAYS_OUT, ids=lambda way: way
 
 def all_that_left(session: Session) -> dict[str, Any]:
     """The whole save of what left, but for ids and dates, which are made anew each time."""
-    saved: SavedGame = session.frozen()
+    saved: SavedGame = session.as_save()
     parent = None if saved.parent is None else saved.parent.at
     return saved.model_dump(exclude={"id", "saved_at", "parent"}) | {"left at": parent}
 
@@ -161,7 +161,7 @@ def test_a_branch_begins_where_the_last_price_was_open_and_is_told_there(tmp_pat
     session = a_game(tmp_path)
     session.do(read_action("1 price 4=1 5=1 axe 6"))
     assert [session.branch_at(at) for at in range(4)] == [0, 1, 1, 1]
-    assert [session.keeps_prices_back(at) for at in range(4)] == [False, False, True, True]
+    assert [session.withholds_prices(at) for at in range(4)] == [False, False, True, True]
     branch = session.branch(3, "away")
     assert len(branch.moments) == 1
     assert branch.parent == Parent(game=session.id, at=1)
@@ -178,8 +178,8 @@ def test_once_revealed_prices_belong_to_a_branch_from_the_moments_before(tmp_pat
 
 def test_what_is_pinned_to_a_secret_moment_is_pinned_to_where_the_branch_begins(tmp_path: Path) -> None:
     session = a_game(tmp_path)
-    session.annotation(LAST, "Who dares?")
-    session.mark(LAST, "here")
+    session.add_note(LAST, "Who dares?")
+    session.add_bookmark(LAST, "here")
     branch = session.branch(LAST, "away")
     assert [(note.at, note.text) for note in branch.notes] == [(1, "Who dares?")]
     assert [(mark.at, mark.name) for mark in branch.bookmarks] == [(1, "here")]

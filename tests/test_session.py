@@ -31,7 +31,7 @@ from skye_desktop.files.record import (
     Note,
     Parent,
     RecordError,
-    Table,
+    TableOptions,
     read_record,
 )
 from skye_desktop.play.session import Session
@@ -91,7 +91,7 @@ def test_a_game_goes_on_as_another_window_has_left_it(tmp_path: Path) -> None:
     other.close()
     resumed = Session.resume(listed, Shelf(tmp_path))
     assert (resumed.digest, resumed.name) == (other.digest, "Late")
-    assert len(resumed.moments) == len(other.moments) > len(listed.saved.actions)
+    assert len(resumed.moments) == len(other.moments) > len(listed.save.actions)
 
 
 def test_a_named_save_stays_as_it_is_when_the_game_goes_on(tmp_path: Path) -> None:
@@ -286,10 +286,10 @@ def test_a_game_of_an_older_version_goes_on_in_its_own_file_with_the_same_id(tmp
     loaded = read_game(path)
     session = Session.resume(loaded, Shelf(tmp_path))
     price(session, 0)
-    again = read_game(path).saved
+    again = read_game(path).save
     assert session.path == path
-    assert (again.version, again.id) == (2, loaded.saved.id)
-    assert again.actions[:-1] == loaded.saved.actions
+    assert (again.version, again.id) == (2, loaded.save.id)
+    assert again.actions[:-1] == loaded.save.actions
 
 
 # -- undo in steps
@@ -313,7 +313,7 @@ def test_redo_does_step_by_step_what_undo_took_back(tmp_path: Path) -> None:
 
 
 def test_a_computers_act_cannot_be_undone_at_an_ordinary_table(tmp_path: Path) -> None:
-    session = Session.start(setup(3), Shelf(tmp_path), Table(computers=("", "easy", "")))
+    session = Session.start(setup(3), Shelf(tmp_path), TableOptions(computers=("", "easy", "")))
     session.begin_round()
     price(session, 0)
     assert session.undo_from() is not None
@@ -323,7 +323,7 @@ def test_a_computers_act_cannot_be_undone_at_an_ordinary_table(tmp_path: Path) -
 
 
 def test_in_a_playtest_undo_reaches_behind_what_was_revealed_and_computers_did(tmp_path: Path) -> None:
-    session = Session.start(setup(2), Shelf(tmp_path), Table(computers=("", "easy"), is_playtest=True))
+    session = Session.start(setup(2), Shelf(tmp_path), TableOptions(computers=("", "easy"), is_playtest=True))
     session.begin_round()
     before = session.digest
     price(session, 0)
@@ -351,7 +351,7 @@ def a_playtest_after_the_reveal(folder: Path) -> Session:
     session.change_table(is_playtest=True)
     price(session, 0)
     price(session, 1)
-    session.mark(len(session.moments), "Good market")
+    session.add_bookmark(len(session.moments), "Good market")
     return session
 
 
@@ -367,12 +367,12 @@ def test_a_line_undone_past_what_was_revealed_is_kept_as_a_branch_with_its_pins(
     assert session.file.shelf.paths()[0] == session.path, "Continue leads to the game itself"
     price(session, 0)
     session.flush()
-    assert told == [kept.saved.name]
+    assert told == [kept.save.name]
     assert not session.bookmarks
     (kept,) = others_on_the_shelf(session)
-    assert (kept.saved.digest, len(kept.saved.actions)) == (digest, actions)
-    assert [mark.name for mark in kept.saved.bookmarks] == ["Good market"]
-    assert kept.saved.parent == Parent(game=session.id, at=actions - 2)
+    assert (kept.save.digest, len(kept.save.actions)) == (digest, actions)
+    assert [mark.name for mark in kept.save.bookmarks] == ["Good market"]
+    assert kept.save.parent == Parent(game=session.id, at=actions - 2)
 
 
 def test_a_line_that_is_done_again_is_not_kept_twice(tmp_path: Path) -> None:
@@ -397,16 +397,16 @@ def test_a_slip_that_is_undone_leaves_no_branch(tmp_path: Path) -> None:
 def test_something_pinned_to_an_undone_moment_is_not_lost_at_an_ordinary_table(tmp_path: Path) -> None:
     session = started(tmp_path)
     price(session, 0)
-    session.annotation(len(session.moments), "Too dear?")
+    session.add_note(len(session.moments), "Too dear?")
     session.undo()
     price(session, 0)
     assert session.notes == []
     (kept,) = others_on_the_shelf(session)
-    assert [note.text for note in kept.saved.notes] == ["Too dear?"]
+    assert [note.text for note in kept.save.notes] == ["Too dear?"]
 
 
 def test_the_deal_of_a_playtest_cannot_be_undone_alone(tmp_path: Path) -> None:
-    session = Session.start(setup(), Shelf(tmp_path), Table(is_playtest=True))
+    session = Session.start(setup(), Shelf(tmp_path), TableOptions(is_playtest=True))
     session.begin_round()
     assert session.undo() is None
 
@@ -415,7 +415,7 @@ def test_a_table_that_was_ever_a_playtest_stays_known_as_one(tmp_path: Path) -> 
     session = started(tmp_path)
     session.change_table(is_playtest=True)
     session.change_table(is_playtest=False)
-    table = read_game(session.path).saved.table
+    table = read_game(session.path).save.table
     assert (table.is_playtest, table.was_playtest) == (False, True)
 
 
@@ -432,7 +432,7 @@ def test_a_branch_goes_on_in_its_own_file_and_the_game_it_left_stays(tmp_path: P
     assert branch.state_at(2).players == session.state_at(2).players
     assert branch.path != session.path
     assert session.path.read_bytes() == before
-    saved = read_game(branch.path).saved
+    saved = read_game(branch.path).save
     assert (saved.name, saved.parent) == ("What if", Parent(game=session.id, at=2))
     assert saved.id not in (session.id, "")
 
@@ -450,21 +450,21 @@ def test_a_branch_from_a_position_keeps_its_position(tmp_path: Path) -> None:
 
 def test_notes_and_bookmarks_are_kept_and_taken_away(tmp_path: Path) -> None:
     session = started(tmp_path)
-    session.annotation(1, "Dear tiles\nin round one")
-    session.mark(0, "the beginning")
-    saved = read_game(session.path).saved
+    session.add_note(1, "Dear tiles\nin round one")
+    session.add_bookmark(0, "the beginning")
+    saved = read_game(session.path).save
     assert saved.notes == (Note(at=1, text="Dear tiles\nin round one"),)
     assert saved.bookmarks == (Bookmark(at=0, name="the beginning"),)
     session.remove(session.notes[0])
     session.remove(session.bookmarks[0])
-    saved = read_game(session.path).saved
+    saved = read_game(session.path).save
     assert (saved.notes, saved.bookmarks) == ((), ())
 
 
 def test_of_two_equal_notes_one_is_taken_away(tmp_path: Path) -> None:
     session = started(tmp_path)
-    session.annotation(1, "twice")
-    session.annotation(1, "twice")
+    session.add_note(1, "twice")
+    session.add_note(1, "twice")
     session.remove(session.notes[1])
     assert session.notes == [Note(at=1, text="twice")]
 
@@ -473,8 +473,8 @@ def test_a_note_stays_through_undo_and_goes_with_the_moment_it_was_pinned_to(tmp
     session = started(tmp_path, seats=3)
     price(session, 0)
     price(session, 1)
-    session.annotation(2, "early")
-    session.annotation(3, "late")
+    session.add_note(2, "early")
+    session.add_note(3, "late")
     session.undo()
     session.redo()
     assert len(session.notes) == 2
@@ -486,20 +486,20 @@ def test_a_note_stays_through_undo_and_goes_with_the_moment_it_was_pinned_to(tmp
 def test_a_note_to_an_undone_moment_is_not_lost_when_the_program_ends(tmp_path: Path) -> None:
     session = started(tmp_path)
     price(session, 0)
-    session.annotation(2, "why so dear?")
+    session.add_note(2, "why so dear?")
     session.undo()
-    assert read_game(session.path).saved.notes == (Note(at=1, text="why so dear?"),)
+    assert read_game(session.path).save.notes == (Note(at=1, text="why so dear?"),)
 
 
 def test_more_notes_than_can_be_kept_are_refused_and_the_game_goes_on_being_kept(tmp_path: Path) -> None:
     session = started(tmp_path)
     session.notes = [Note(at=0, text="again")] * MOST_NOTES
     with pytest.raises(SaveError, match="no room for more notes"):
-        session.annotation(0, "once more")
+        session.add_note(0, "once more")
     assert len(session.notes) == MOST_NOTES
     price(session, 0)
     assert session.trouble == ""
-    assert read_game(session.path).saved.notes == tuple(session.notes)
+    assert read_game(session.path).save.notes == tuple(session.notes)
 
 
 def test_long_notes_leave_room_for_the_actions_to_come(tmp_path: Path) -> None:
@@ -507,18 +507,18 @@ def test_long_notes_leave_room_for_the_actions_to_come(tmp_path: Path) -> None:
     long = "é" * LONGEST_NOTE
     session.notes = [Note(at=0, text=long) for _ in range(LARGEST_FILE * 3 // 4 // len(long.encode()))]
     with pytest.raises(SaveError, match="no room for more notes"):
-        session.annotation(0, long)
+        session.add_note(0, long)
     session.notes.pop()
     session.reword(session.notes[0], "shorter")
-    session.mark(0, "here")
-    assert read_game(session.path).saved.bookmarks == tuple(session.bookmarks)
+    session.add_bookmark(0, "here")
+    assert read_game(session.path).save.bookmarks == tuple(session.bookmarks)
 
 
 @pytest.mark.parametrize("text", ["", "x" * 2_001])
 def test_a_note_too_long_or_empty_is_refused_and_nothing_changes(tmp_path: Path, text: str) -> None:
     session = started(tmp_path)
     with pytest.raises(ValidationError):
-        session.annotation(1, text)
+        session.add_note(1, text)
     assert session.notes == []
 
 
@@ -526,7 +526,7 @@ def test_a_save_opens_at_the_moment_it_was_frozen_at(tmp_path: Path) -> None:
     session = started(tmp_path)
     price(session, 0)
     path = tmp_path / "shown.json"
-    Shelf(tmp_path).write(path, session.frozen("shown", shown=1))
+    Shelf(tmp_path).write(path, session.as_save("shown", shown=1))
     assert Session.resume(read_game(path), Shelf(tmp_path)).shown == 1
 
 
@@ -545,7 +545,7 @@ def test_the_example_games_open(name: str, phase: Phase, round_number: int, poin
     assert loaded.state.phase is phase
     assert loaded.state.round == round_number
     assert [player.points for player in loaded.state.players] == points
-    assert replay(loaded.saved.setup, loaded.record.actions) == loaded.state
+    assert replay(loaded.save.setup, loaded.record.actions) == loaded.state
 
 
 def test_every_example_in_the_folder_has_its_facts_here() -> None:
@@ -557,7 +557,7 @@ def test_every_example_in_the_folder_has_its_facts_here() -> None:
 
 def computers_game(folder: Path) -> Session:
     """Two computers' prices, each with its reason: the second reveals them."""
-    session = Session.start(setup(), Shelf(folder), Table(computers=("easy", "solid"), is_playtest=True))
+    session = Session.start(setup(), Shelf(folder), TableOptions(computers=("easy", "solid"), is_playtest=True))
     session.begin_round()
     for seat in (0, 1):
         first, second, third = session.view(seat).own.drawn
@@ -578,7 +578,7 @@ def test_remarks_of_undone_moments_are_gone_until_they_are_done_again(tmp_path: 
     session.change_table(computers=("", "solid"))
     session.undo()
     assert session.remarks == []
-    assert read_game(session.path).saved.remarks == ()
+    assert read_game(session.path).save.remarks == ()
     session.redo()
     assert [remark.text for remark in session.remarks] == ["reason 0", "reason 1"]
     session.undo()
@@ -589,7 +589,7 @@ def test_remarks_of_undone_moments_are_gone_until_they_are_done_again(tmp_path: 
 def test_a_branch_keeps_the_remarks_up_to_where_it_leaves(tmp_path: Path) -> None:
     branch = computers_game(tmp_path).branch(2, "another")
     assert branch.remarks == [Note(at=2, text="reason 0")]
-    assert read_game(branch.path).saved.remarks == (Note(at=2, text="reason 0"),)
+    assert read_game(branch.path).save.remarks == (Note(at=2, text="reason 0"),)
 
 
 def test_a_damaged_game_loses_the_remarks_of_the_actions_it_lost(tmp_path: Path) -> None:
@@ -597,14 +597,14 @@ def test_a_damaged_game_loses_the_remarks_of_the_actions_it_lost(tmp_path: Path)
     text = session.path.read_text(encoding="utf-8")
     record = read_record(text.replace("1 price", "1 prize"))
     assert record.trouble
-    assert record.saved.remarks == (Note(at=2, text="reason 0"),)
+    assert record.save.remarks == (Note(at=2, text="reason 0"),)
     assert [moment.remark for moment in record.moments] == ["", "reason 0"]
 
 
 def test_a_remark_with_what_cannot_be_drawn_is_kept_without_it(tmp_path: Path) -> None:
     session = computers_game(tmp_path)
     session.do(PassBuying(0), "first\nsecond \x00" + "x" * LONGEST_NOTE)
-    (kept,) = [remark for remark in read_game(session.path).saved.remarks if remark.at == 4]
+    (kept,) = [remark for remark in read_game(session.path).save.remarks if remark.at == 4]
     assert kept.text.startswith("first\nsecond \N{REPLACEMENT CHARACTER}x")
     assert not session.trouble
 

@@ -38,7 +38,7 @@ from skye_desktop.files.record import (
     read_record,
 )
 from skye_desktop.play.session import Session
-from skye_desktop.play.shortening import MOST_PLAYED, RECENT, is_same, replayed, shortened
+from skye_desktop.play.shortening import MOST_PLAYED, RECENT, is_same, replay, shorten
 
 _MOST_OF_A_TURN = 60
 """Moments of a turn of building that are left; of the turn that runs the last 100 are left as they were."""
@@ -75,7 +75,7 @@ def is_same_game(start: GameState, line: Sequence[Moment], short: Sequence[Momen
 def test_a_game_in_which_much_was_tried_is_the_same_without_it(seats: int, seed: int) -> None:
     game = restless_game(seats, seed, 60)
     start, line = game[0].before, as_moments(game)
-    short = shortened(line, len(line), []).moments
+    short = shorten(line, len(line), []).moments
     is_same_game(start, line, short)
     assert len(short) - RECENT < (len(line) - RECENT) // 2
 
@@ -85,7 +85,7 @@ def test_tiles_that_were_returned_and_came_back_are_left_out_like_others(seed: i
     start = rocky_start(seed)
     line = as_moments(list(moves(start, restless(random.Random(seed), 80))))
     assert any(isinstance(moment.action, ReturnTile) for moment in line)
-    short = shortened(line, len(line), []).moments
+    short = shorten(line, len(line), []).moments
     is_same_game(start, line, short)
     assert len(short) < len(line)
 
@@ -96,7 +96,7 @@ def test_what_is_pinned_stays_where_it_was(seed: int) -> None:
     start, line = game[0].before, as_moments(game)
     rng = random.Random(seed)
     pinned = [0, len(line), *(rng.randrange(len(line)) for _ in range(12))]
-    short, places = shortened(line, len(line), pinned)
+    short, places = shorten(line, len(line), pinned)
     is_same_game(start, line, short)
     for at in pinned:
         before, now = (start, *(m.state for m in line))[at], (start, *(m.state for m in short))[places[at]]
@@ -109,14 +109,14 @@ def test_what_is_pinned_stays_where_it_was(seed: int) -> None:
 def test_seats_that_build_at_the_same_time_keep_what_they_did_between_each_other(seed: int) -> None:
     start = new_game(setup_for(3, seed))
     line = as_moments(list(moves(start, restless(random.Random(seed), 60, is_orderly=False))))
-    is_same_game(start, line, shortened(line, len(line), []).moments)
+    is_same_game(start, line, shorten(line, len(line), []).moments)
 
 
 @pytest.mark.wide
 def test_a_game_in_which_much_is_pinned_is_opened_all_the_same(tmp_path: Path) -> None:
     notes = [Note(at=at, text="again") for at in range(100, 15_000, 15)]
     saved = long_save(9_000, *notes)
-    line = replayed(read_record(saved.model_dump_json()))
+    line = replay(read_record(saved.model_dump_json()))
     assert len(line.moments) < 3 * len(notes)
     assert digest(line.moments[-1].state) == saved.digest
     assert list(line.places.values()) == sorted(line.places.values())
@@ -124,7 +124,7 @@ def test_a_game_in_which_much_is_pinned_is_opened_all_the_same(tmp_path: Path) -
 
 def test_a_game_in_which_nothing_was_tried_stays_as_it_is() -> None:
     line = as_moments(list(moves(new_game(setup_for(5, 1)), simplest)))
-    assert shortened(line, len(line), []).moments == line
+    assert shorten(line, len(line), []).moments == line
 
 
 def test_a_run_shortened_again_and_again_stays_short() -> None:
@@ -140,7 +140,7 @@ def test_a_run_shortened_again_and_again_stays_short() -> None:
             step = apply(state, action)
             line.append(Moment(action, step.events, step.state))
             state = step.state
-        line = shortened(line, len(line), []).moments
+        line = shorten(line, len(line), []).moments
         holds_together(start, line)
         assert is_same(line[-1].state, state)
         assert len(line) < first + _MOST_OF_A_TURN + RECENT
@@ -166,7 +166,7 @@ def fidget(session: Session, lay: PlaceTile, times: int) -> None:
         for _ in range(times):
             session.do(lay)
             session.do(TakeBackTile(lay.seat, lay.tile))
-    session.keep()
+    session.save()
 
 
 @pytest.mark.wide
@@ -206,15 +206,15 @@ def test_notes_bookmarks_and_the_moment_of_a_branch_go_with_their_moments(tmp_pa
     left = session.state_at(session.parent.at)
     fidget(session, lay, 100)
     session.do(lay)
-    session.annotation(len(session.moments), "here it lies well")
-    session.mark(len(session.moments) - 1, "before")
+    session.add_note(len(session.moments), "here it lies well")
+    session.add_bookmark(len(session.moments) - 1, "before")
     well, before = session.state, session.state_at(len(session.moments) - 1)
     session.do(TakeBackTile(lay.seat, lay.tile))
     fidget(session, lay, 600)
-    session.annotation(len(session.moments), "now")
+    session.add_note(len(session.moments), "now")
     now = session.state
-    session.keep()
-    saved = read_game(session.path).saved
+    session.save()
+    saved = read_game(session.path).save
     assert saved.notes == tuple(session.notes)
     assert saved.bookmarks == tuple(session.bookmarks)
     assert len(session.moments) < MOST_PLAYED
@@ -239,7 +239,7 @@ def test_a_note_that_is_typed_while_computers_go_on_comes_to_its_moment(tmp_path
     assert session.moments[: len(before)] == before, (
         "whatever number somebody has, it is that of the same moment"
     )
-    session.annotation(looked_at, "typed all the while")
+    session.add_note(looked_at, "typed all the while")
     session.do(TakeBackTile(lay.seat, lay.tile))
     assert len(session.moments) < MOST_PLAYED, "what a person does shortens it"
     assert is_same(session.state_at(session.notes[0].at), meant)
@@ -279,7 +279,7 @@ def test_a_save_of_five_thousand_actions_is_read_as_it_is_and_its_file_stays_unt
     path = shelf.fresh_path()
     path.write_text(saved.model_dump_json(), encoding="utf-8")
     loaded = read_game(path)
-    assert loaded.saved == saved
+    assert loaded.save == saved
     assert len(loaded.record.moments) == len(saved.actions) > 4_500
     session = Session.resume(loaded, shelf)
     assert len(session.moments) <= MOST_PLAYED

@@ -90,8 +90,8 @@ def test_a_save_knows_its_name_and_its_hour(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     Shelf(tmp_path).write(path, saved(actions=5, name="Sunday").model_copy(update={"saved_at": SUNDAY}))
     loaded = read_game(path)
-    assert loaded.saved.name == "Sunday"
-    assert loaded.saved.saved_at == SUNDAY
+    assert loaded.save.name == "Sunday"
+    assert loaded.save.saved_at == SUNDAY
 
 
 def test_names_of_people_may_use_any_script(tmp_path: Path) -> None:
@@ -101,7 +101,7 @@ def test_names_of_people_may_use_any_script(tmp_path: Path) -> None:
         for seat, name in zip(setup.seats, ("Mòrag", "龍"), strict=True)
     )
     session = Session.start(setup.model_copy(update={"seats": seats}), Shelf(tmp_path))
-    assert [seat.name for seat in read_game(session.path).saved.setup.seats] == ["Mòrag", "龍"]
+    assert [seat.name for seat in read_game(session.path).save.setup.seats] == ["Mòrag", "龍"]
 
 
 # -- written whole or not at all
@@ -329,15 +329,15 @@ def test_saving_under_a_name_leaves_the_game_in_its_own_file(tmp_path: Path) -> 
     named = session.save_as("Sunday")
     assert named != session.path
     assert read_game(named).state == read_game(session.path).state
-    assert read_game(named).saved.name == "Sunday"
-    assert read_game(session.path).saved.name == ""
+    assert read_game(named).save.name == "Sunday"
+    assert read_game(session.path).save.name == ""
 
 
 def test_a_game_from_elsewhere_goes_on_in_a_file_of_its_own(tmp_path: Path) -> None:
     elsewhere = put(tmp_path / "gifts", "gift.json", saved(2, actions=5).model_dump_json())
     before = elsewhere.read_bytes()
     session = Session.resume(read_game(elsewhere), Shelf(tmp_path / "saves"))
-    session.keep()
+    session.save()
     assert session.path.parent == tmp_path / "saves"
     assert elsewhere.read_bytes() == before
 
@@ -374,14 +374,14 @@ def test_a_reason_that_quotes_a_long_file_is_cut(tmp_path: Path) -> None:
 def sound_older(path: Path) -> list[int]:
     """The numbers of actions of the states before, the youngest first."""
     files = sorted((path.parent / "older").glob(f"{path.stem}.*.json"))
-    return [len(read_game(file).saved.actions) for file in files]
+    return [len(read_game(file).save.actions) for file in files]
 
 
 def test_the_states_before_the_last_are_kept_and_no_more(tmp_path: Path) -> None:
     shelf, path = Shelf(tmp_path), tmp_path / "game.json"
     for actions in range(1, 7):
         shelf.write(path, saved(actions=actions))
-    assert len(read_game(path).saved.actions) == 6
+    assert len(read_game(path).save.actions) == 6
     assert sound_older(path) == [5, 4]
 
 
@@ -427,7 +427,7 @@ def test_a_game_that_cannot_be_read_opens_as_it_was_before(tmp_path: Path) -> No
     loaded = open_or_explain(path)
     assert isinstance(loaded, LoadedGame)
     assert loaded.path == path
-    assert len(loaded.saved.actions) == 8
+    assert len(loaded.save.actions) == 8
     assert "opened as it was before, after action 8" in loaded.record.trouble
     assert "is not a saved game of this program" in loaded.record.trouble
 
@@ -441,11 +441,11 @@ def test_of_a_damaged_game_and_the_state_before_the_longer_is_opened(tmp_path: P
     path.write_text(text[:third], encoding="utf-8")
     loaded = open_or_explain(path)
     assert isinstance(loaded, LoadedGame)
-    assert len(loaded.saved.actions) == 8
+    assert len(loaded.save.actions) == 8
     path.write_text(text[: text.index("digest")], encoding="utf-8")
     loaded = open_or_explain(path)
     assert isinstance(loaded, LoadedGame)
-    assert len(loaded.saved.actions) == 9
+    assert len(loaded.save.actions) == 9
 
 
 def test_deleting_a_game_removes_the_states_before_too(tmp_path: Path) -> None:
@@ -463,7 +463,7 @@ def test_a_folder_of_older_states_that_cannot_be_made_keeps_no_game_from_being_w
     (tmp_path / "older").write_text("in the way", encoding="utf-8")
     shelf.write(path, saved(actions=4))
     shelf.write(path, saved(actions=5))
-    assert len(read_game(path).saved.actions) == 5
+    assert len(read_game(path).save.actions) == 5
 
 
 # -- the clock, links, litter
@@ -496,12 +496,12 @@ def test_a_save_behind_a_link_is_opened_and_what_it_leads_to_is_never_changed(tm
     shelf.folder.mkdir()
     path = link(shelf.folder / "game.json", elsewhere)
     session = Session.resume(read_game(path), shelf)
-    session.keep()
+    session.save()
     assert session.path != path
     shelf.write(path, saved(2, actions=6))
     assert elsewhere.read_bytes() == before
     assert [file.name for file in elsewhere.parent.iterdir()] == ["game.json"]
-    assert len(read_game(path).saved.actions) == 6
+    assert len(read_game(path).save.actions) == 6
     assert sound_older(path) == [5]
 
 

@@ -19,7 +19,7 @@ from skye_desktop.kit import Face, theme
 from skye_desktop.kit.text import Text, is_accent
 from skye_desktop.play.wording.event import event_words
 from skye_desktop.play.wording.style import Style
-from skye_desktop.play.wording.tile import large_tile_letter, shown_by, tile_letter
+from skye_desktop.play.wording.tile import large_tile_letter, pictogram_of, tile_letter
 from skye_desktop.ui.art import Art, Sprites
 
 
@@ -121,7 +121,7 @@ def test_the_log_shows_the_tiles_that_a_report_numbers(text: Text) -> None:
     event = PricesRevealed(0, ((41, 4), (22, 1)), 10)
     assert tell(event, ["Isla"]) == "Isla asks 4 for 41, 1 for 22"
     shown = event_words(event, Style(["Isla"]))
-    assert [shown_by(letter)[1] for letter in TILE_LETTER.findall(shown)] == [41, 22]
+    assert [pictogram_of(letter)[1] for letter in TILE_LETTER.findall(shown)] == [41, 22]
     assert shown.isascii() is False
     assert not TILE_LETTER.search(tell(event, ["Isla"]))
 

@@ -43,11 +43,11 @@ from skye_desktop.kit.reader import do_asked
 from skye_desktop.play.thinking import Thinker, Ticket
 from skye_desktop.play.wording.advice import (
     likely_line,
-    mostly,
+    likely_range,
     offer_line,
     part_lines,
     place_lines,
-    places_told,
+    place_sentences,
     shown_parts,
     shown_points,
     unsold_line,
@@ -576,7 +576,7 @@ def test_points_are_told_in_halves(points: float, text: str) -> None:
 
 def test_a_worth_that_may_stray_is_told_as_a_range_of_whole_points() -> None:
     sure, unsure, small = Worth(5.6, (), 0.8), Worth(5.6, (), 1.7), Worth(0.4, (), 1.2)
-    assert [mostly(worth) for worth in (sure, unsure, small)] == [None, (4, 7), (0, 2)]
+    assert [likely_range(worth) for worth in (sure, unsure, small)] == [None, (4, 7), (0, 2)]
     assert [worth_line(worth) for worth in (sure, unsure)] == [
         "worth about 5½ points",
         "worth about 4 to 7 points",
@@ -724,7 +724,7 @@ def test_by_ear_it_is_told_where_each_place_lies_and_its_number_takes_the_tile_t
     player = a_builder(app)
     shown = player.table.advice.shown_tile
     assert shown is not None
-    lines = places_told(player.table.view, shown)
+    lines = place_sentences(player.table.view, shown)
     found = {node.id: node for node in app.scene.node().walk()}
     assert [found[f"place {n}"].label.partition(": ")[2] for n in (1, 2, 3)] == lines
     assert any(all(line in row for line in lines) for row in rows_told(player))

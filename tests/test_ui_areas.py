@@ -31,7 +31,7 @@ from ui import Reader, at_the_title, open_scene
 
 from skye_desktop.engine import TILES, Face, Phase, ScoringId, Territory, new_game
 from skye_desktop.kit import theme
-from skye_desktop.play.areas import Spot, all_areas, lone_area, whole_area
+from skye_desktop.play.areas import AreaSpot, all_areas, lone_area, whole_area
 from skye_desktop.play.wording.area import heading
 from skye_desktop.ui import area_light
 from skye_desktop.ui.area_inspector import REST
@@ -51,11 +51,11 @@ LAND = (
     "C@0,0 71@0,-5r1 9@0,-4r1 64@1,-4r3 42@0,-3r2 67@1,-3r3 41@-2,-2r3 4@-1,-2r3 13@0,-2r2 22@1,-2 62@-2,-1r1 "
     "21@-1,-1r3 20@0,-1 34@1,-1r3 31@2,-1r3 27@3,-1r2 10@-1,0r2 53@1,0r1 14@2,0r3 38@0,1r3 29@1,1r3"
 )
-WATER = Spot((-2, -2), 1)
+WATER = AreaSpot((-2, -2), 1)
 """Of two tiles, with a ship and a lighthouse, open at two places."""
 FURTHER = whole_area(Territory.parse(LAND), WATER).spots[1]
 """Its part on the other tile."""
-PASTURE = Spot((-2, -2), 0)
+PASTURE = AreaSpot((-2, -2), 0)
 """Beside it on the same tile."""
 FOUR = (ScoringId.BROCHS, ScoringId.LIT_WATERS, ScoringId.LARGEST_LAKE, ScoringId.SHEEP)
 SIZES = [((1280, 720), None), ((1920, 1080), None), ((1920, 1080), 150)]
@@ -67,7 +67,7 @@ def builders(folder: Path, *, size: tuple[int, int] = (1280, 720), scale: int | 
     return builders_table(window(folder, size=size, scale=scale), LAND, [72, 11, 26], scoring=FOUR)
 
 
-def pixel_of(pointer: Pointer, land: TerritoryView, territory: Territory, part: Spot) -> tuple[int, int]:
+def pixel_of(pointer: Pointer, land: TerritoryView, territory: Territory, part: AreaSpot) -> tuple[int, int]:
     """The middle of a part of the land that is on the screen."""
     face = territory.faces[part.cell]
     mask = pointer.app.sprites.area_masks.of(face.number)
@@ -80,18 +80,18 @@ def shown_land(player: Player) -> Territory:
     return player.table.view.seats[player.table.desk.shown].territory
 
 
-def point_at(player: Player, part: Spot) -> None:
+def point_at(player: Player, part: AreaSpot) -> None:
     """Move the pointer onto a part of the land on the screen."""
     player.move(pixel_of(player, player.table.desk.land, shown_land(player), part))
 
 
-def rest_on(player: Player, part: Spot) -> None:
+def rest_on(player: Player, part: AreaSpot) -> None:
     """Point at it until it is lit."""
     point_at(player, part)
     player.wait(REST + 0.1)
 
 
-def is_highlighted(player: Player, part: Spot) -> bool:
+def is_highlighted(player: Player, part: AreaSpot) -> bool:
     """Whether the area that the part belongs to is the one that is lit."""
     return whole_area(shown_land(player), part).is_same(player.table.areas.highlighted)
 
@@ -137,10 +137,10 @@ def test_what_lights_up_is_the_area_and_nothing_beside_it(tmp_path: Path) -> Non
         assert note.width
         for cell, face in territory.faces.items():
             for index in range(len(face.areas)):
-                place = pixel_of(player, land, territory, Spot(cell, index))
+                place = pixel_of(player, land, territory, AreaSpot(cell, index))
                 if not note.inflate(8, 8).collidepoint(place):
                     has_changed = player.app.screen.get_at(place) != dark.get_at(place)
-                    assert has_changed == (Spot(cell, index) in target.spots), (target.area, cell, index)
+                    assert has_changed == (AreaSpot(cell, index) in target.spots), (target.area, cell, index)
 
 
 def test_small_movements_are_no_movement_and_a_long_one_begins_the_rest_anew(tmp_path: Path) -> None:
@@ -224,10 +224,10 @@ def test_a_key_that_means_something_else_puts_the_light_out(tmp_path: Path) -> N
 
 def test_what_a_laid_tile_says_of_itself_stands_in_the_one_note(tmp_path: Path) -> None:
     player, found = laid_tile(tmp_path)
-    rest_on(player, Spot(found.cell, 0))
+    rest_on(player, AreaSpot(found.cell, 0))
     player.wait(theme.TOOLTIP_DELAY)
     words = player.words()
-    assert is_highlighted(player, Spot(found.cell, 0))
+    assert is_highlighted(player, AreaSpot(found.cell, 0))
     assert words.count("Laid this round") == 1
 
 
@@ -498,7 +498,7 @@ def test_a_key_lights_the_castles_area_and_escape_leaves_without_opening_the_men
     player.move((3, 3))
     player.key(pygame.K_i)
     castle = next(i for i, area in enumerate(TILES[0].areas) if area.icons)
-    assert is_highlighted(player, Spot((0, 0), castle))
+    assert is_highlighted(player, AreaSpot((0, 0), castle))
     assert "I, Escape: done" in player.words()
     assert player.words().casefold().count("the castle") == 1, "it is named once"
     player.key(pygame.K_ESCAPE)
@@ -521,7 +521,7 @@ def test_tab_comes_to_every_area_and_back(tmp_path: Path) -> None:
     wholes = all_areas(shown_land(player))
     player.move((3, 3))
     player.key(pygame.K_i)
-    seen: list[Spot] = []
+    seen: list[AreaSpot] = []
     for _ in wholes:
         highlighted = player.table.areas.highlighted
         assert highlighted is not None
@@ -564,7 +564,7 @@ def test_every_area_can_be_reached_by_arrows_alone(tmp_path: Path) -> None:
     land = shown_land(player)
     player.move((3, 3))
     player.key(pygame.K_i)
-    reached: set[Spot] = set()
+    reached: set[AreaSpot] = set()
     wanted = {min(whole.spots) for whole in all_areas(land)}
     for key in Random(1).choices([pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN], k=2500):
         if reached == wanted:

@@ -16,7 +16,7 @@ from skye_desktop.kit import Face, theme
 from skye_desktop.kit.theme import contrast
 from skye_desktop.play.build_draft import now_line
 from skye_desktop.play.log import LogLine
-from skye_desktop.play.wording.tile import Pictogram, crest_letter, shown_by
+from skye_desktop.play.wording.tile import Pictogram, crest_letter, pictogram_of
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import LeftColumn
 from skye_desktop.ui.table.scene import TableScene
@@ -96,11 +96,11 @@ def test_a_line_of_the_log_shows_crests_tiles_and_coins_and_says_the_same_in_wor
         in_numbers(line.text)
         == f"{names[bought.seat]} buys {bought.tile} from {names[bought.seller]} for {bought.price}"
     )
-    signs = [shown_by(letter) for letter in line.signs if not letter.isascii()]
+    signs = [pictogram_of(letter) for letter in line.signs if not letter.isascii()]
     assert signs == [
-        shown_by(crests[bought.seat]),
+        pictogram_of(crests[bought.seat]),
         (Pictogram.LARGE_TILE, bought.tile),
-        shown_by(crests[bought.seller]),
+        pictogram_of(crests[bought.seller]),
         (Pictogram.GOLD, bought.price),
     ]
     assert sum(isinstance(event, PricesRevealed) for event in events) == sum(
@@ -110,7 +110,7 @@ def test_a_line_of_the_log_shows_crests_tiles_and_coins_and_says_the_same_in_wor
 
 def test_every_clan_has_a_crest_of_its_own_in_the_log() -> None:
     assert len({crest_letter(clan) for clan in Clan}) == len(Clan)
-    assert {shown_by(crest_letter(clan))[0] for clan in Clan} == {Pictogram.CREST}
+    assert {pictogram_of(crest_letter(clan))[0] for clan in Clan} == {Pictogram.CREST}
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])

@@ -18,7 +18,7 @@ from skye_desktop.bots.coach import Analysis, CheapTile, MissedPlacement, Unsold
 from skye_desktop.engine import GameSetup, Phase, Placement, PlaceTile, SetPrices
 from skye_desktop.kit import Node
 from skye_desktop.kit.grace import GRACE
-from skye_desktop.play.coaching import Lesson, acted_in_rounds
+from skye_desktop.play.coaching import CoachLesson, actions_by_round
 from skye_desktop.play.session import Moment
 from skye_desktop.play.thinking import Thinker
 from skye_desktop.play.wording.coach import better_words, land_of, tag
@@ -98,7 +98,7 @@ def with_the_coach(app: App, setup: GameSetup | None = None, number: int = 3) ->
 
 def whole_analysis(player: Player) -> Analysis:
     """What the coach has to say, asked at once and in this process."""
-    rounds = acted_in_rounds(player.session)
+    rounds = actions_by_round(player.session)
     return analyse(moment for acted in rounds.values() for moment in acted)
 
 
@@ -257,7 +257,7 @@ def test_where_there_is_little_to_learn_it_says_so(app: App, monkeypatch: pytest
         assert re.search("would have brought a point or more", player.words())
 
 
-def lines(player: Player) -> list[Lesson]:
+def lines(player: Player) -> list[CoachLesson]:
     """All the lessons that are listed."""
     return [row.lesson for row in page(player).rows if row.lesson is not None]
 
@@ -324,7 +324,7 @@ def test_a_click_on_a_line_that_has_just_come_does_nothing(app: App, monkeypatch
     assert player.panel(TimePanel).at == best[1].at + 1
 
 
-def comes(player: Player, monkeypatch: pytest.MonkeyPatch, best: list[Lesson]) -> None:
+def comes(player: Player, monkeypatch: pytest.MonkeyPatch, best: list[CoachLesson]) -> None:
     """The coach has found out more, and takes these for the most valuable."""
     coach = page(player).coach
     monkeypatch.setattr(coach, "best", lambda seats: best)
@@ -339,7 +339,7 @@ def in_sight(player: Player) -> list[str]:
     return [name for name in player.targets() if name.startswith("lesson")]
 
 
-def lesson_of(player: Player, name: str) -> Lesson:
+def lesson_of(player: Player, name: str) -> CoachLesson:
     """What is told on that line."""
     lesson = page(player).rows[int(name.split()[1])].lesson
     assert lesson is not None
@@ -460,7 +460,7 @@ def test_the_moment_says_what_the_coach_says_and_shows_the_better_place(app: App
     assert tag(lesson) not in player.words(), "only there"
 
 
-def place_of(lesson: Lesson) -> Placement | None:
+def place_of(lesson: CoachLesson) -> Placement | None:
     """Where a lesson shows its tile."""
     return lesson.better if isinstance(lesson, MissedPlacement) else lesson.place
 

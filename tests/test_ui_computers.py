@@ -28,7 +28,7 @@ from ui import Reader, a_session, open_scene, painted_beyond, things
 
 from skye_desktop.bots.why import in_words
 from skye_desktop.engine import DealTiles, GameSetup, PassBuying, Phase, PlaceTile, SetPrices, digest
-from skye_desktop.files.record import Table
+from skye_desktop.files.record import TableOptions
 from skye_desktop.files.settings import Speed
 from skye_desktop.kit import theme
 from skye_desktop.play.session import Moment, Session
@@ -72,10 +72,10 @@ def seat_them(tmp_path: Path, thinker: Thinker) -> Iterator[SeatThem]:
             think_with(opened[0], thinker)
         (app,) = opened
         app.settings.computer_speed, app.settings.animation_speed = speed, animations
-        table = Table(computers=tuple(levels) if any(levels) else (), is_playtest=is_playtest)
+        table = TableOptions(computers=tuple(levels) if any(levels) else (), is_playtest=is_playtest)
         setup = setup or a_setup(len(levels))
         session = Session(setup, app.shelf, app.shelf.fresh_path(), moments=list(moments), table=table)
-        session.keep()
+        session.save()
         app.reset(TitleScene(app), TableScene(app, session))
         player = Player(app)
         player.turn()
@@ -626,7 +626,7 @@ def test_seats_are_changed_by_keys_and_kept_with_the_game(seat_them: SeatThem) -
     player.click("Seats")
     player.keys(pygame.K_DOWN, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_ESCAPE)
     assert player.session.level(0) == "solid"
-    assert player.session.frozen().table.computers == ("solid", "")
+    assert player.session.as_save().table.computers == ("solid", "")
 
 
 def test_seats_can_be_changed_from_the_time_line(seat_them: SeatThem) -> None:

@@ -1054,7 +1054,7 @@ def test_a_scenario_is_saved_under_a_name_and_nothing_else_is_written(tmp_path: 
     (path,) = (tmp_path / "saves").glob("*.json")
     loaded = read_game(path)
     assert loaded.state == scene.history.now.position()
-    assert loaded.saved.name == "Two lands"
+    assert loaded.save.name == "Two lands"
     assert not scene.is_changed
 
 

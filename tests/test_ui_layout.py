@@ -282,7 +282,7 @@ def test_the_list_of_notes_fits_in_every_window(
     player.key(pygame.K_n, pygame.KMOD_SHIFT)
     for notes in (0, 2, 30):
         for at in range(notes):
-            player.session.annotation(at, "the lake should have been closed here, " * (1 + at % 4))
+            player.session.add_note(at, "the lake should have been closed here, " * (1 + at % 4))
         app.relayout()
         assert app.scene.name == "PinsScene"
         where = f"{notes} notes at {size}, scale {scale}"
@@ -298,8 +298,8 @@ def test_what_is_pinned_to_a_moment_has_its_own_rows(
     setup = a_setup(5, seed=4)
     player = sit_down(app, setup, moments_until(setup, in_phase(Phase.BUILDING, 4)))
     at = len(player.session.moments)
-    player.session.annotation(at, "too dear")
-    player.session.mark(at, "the ferry")
+    player.session.add_note(at, "too dear")
+    player.session.add_bookmark(at, "the ferry")
     player.key(pygame.K_t)
     where = f"two pins at {size}, scale {scale}"
     assert {"too dear", "the ferry"} <= {text for text, _ in player.places()}, where

@@ -12,7 +12,7 @@ from hands import needs_sdl
 from lesson_walk import FingerReader, PadReader, Reader
 
 from skye_desktop.kit import Scroller, outside, walk
-from skye_desktop.play.lesson_pages import PUPIL, Does, Part, script
+from skye_desktop.play.lesson_pages import PUPIL, PageAction, RoundPart, script
 from skye_desktop.ui.scenes.rules import RulesScene
 from skye_desktop.ui.scenes.title import TitleScene
 from skye_desktop.ui.sizes import Panels
@@ -98,11 +98,11 @@ def test_the_card_never_lies_over_what_it_is_about(tmp_path: Path, size: tuple[i
         assert reader.app.screen.get_rect().contains(box), page
         assert box.collidelist(card.lit()) < 0, page
         assert reader.cut_words() == set(), page
-        if reader.page.place.part in (Part.PRICES.value, Part.MARKET.value):
+        if reader.page.place.part in (RoundPart.PRICES.value, RoundPart.MARKET.value):
             # Of what is priced and bought nothing is covered, however small the window: a heading at most.
             assert box.clip(reader.table.panel.rect).height <= reader.app.canvas.px(Panels.HEADING_ROW), page
         due = {node.id for node in reader.app.scene.node().walk() if node.state.has_keys}
-        assert ("go on" in due) <= (reader.page.does in (Does.GO_ON, Does.PLAY)), page
+        assert ("go on" in due) <= (reader.page.does in (PageAction.GO_ON, PageAction.PLAY)), page
 
 
 @pytest.mark.parametrize("page", spread(IDS, quick=6))
@@ -170,9 +170,9 @@ def test_going_on_too_early_is_refused_with_the_words_of_the_page(tmp_path: Path
     reader.open()
     reader.click("go on")
     assert reader.page.id == IDS[0]
-    assert reader.lesson.refused == f"Not yet. {PAGES[0].task.text}"
+    assert reader.lesson.refusal == f"Not yet. {PAGES[0].task.text}"
     reader.obey()
-    assert reader.lesson.refused == ""
+    assert reader.lesson.refusal == ""
 
 
 def test_a_tile_laid_elsewhere_goes_back_and_the_card_says_what_is_asked_for(tmp_path: Path) -> None:
@@ -181,7 +181,7 @@ def test_a_tile_laid_elsewhere_goes_back_and_the_card_says_what_is_asked_for(tmp
     reader.lay(33, (0, -2))
     reader.rest()
     assert reader.page.id == "terrain"
-    assert reader.lesson.refused == f"It would fit there too. {reader.page.task.text}"
+    assert reader.lesson.refusal == f"It would fit there too. {reader.page.task.text}"
     assert reader.state.players[0].laid == ()
 
 
@@ -195,14 +195,14 @@ def test_a_thing_dropped_where_it_leads_to_nothing_gets_a_sentence(
     reader.read_to(page)
     reader.drag(thing, reader.table.places()["track"].center)
     reader.rest()
-    assert reader.lesson.refused == f"Not there. {reader.page.task.text}"
+    assert reader.lesson.refusal == f"Not there. {reader.page.task.text}"
 
 
 def test_a_click_beside_what_is_meant_gets_a_sentence(tmp_path: Path) -> None:
     reader = Reader(tmp_path)
     reader.open()
     reader.click(reader.table.places()["scoring A"].center)
-    assert reader.lesson.refused == "Not there. Click your castle."
+    assert reader.lesson.refusal == "Not there. Click your castle."
 
 
 def test_a_term_on_a_card_opens_the_rules_where_they_speak_of_it(tmp_path: Path) -> None:

@@ -136,7 +136,7 @@ def test_the_newest_games_are_there_first_and_nothing_moves_when_the_others_come
     paths = many(tmp_path, 200)
     # The game that a young branch left is old: when it is found it comes in above the branch.
     late = a_session(Shelf(tmp_path / "saves"), 2, actions=30)
-    late.keep()
+    late.save()
     os.utime(late.path, (1.0, 1.0))
     branch = late.branch(12, "Late branch").path
     stamp = paths[4].stat().st_mtime + 0.5
@@ -389,7 +389,7 @@ def test_a_game_is_kept_while_files_are_read(tmp_path: Path, gate: Event) -> Non
     reader = at_the_title(tmp_path)
     the_list(reader)
     session = a_session(reader.app.shelf, 2, actions=5)
-    session.keep()
+    session.save()
     assert session.trouble == ""
     loaded = open_or_explain(session.path)
     assert isinstance(loaded, LoadedGame)

@@ -19,7 +19,7 @@ from ui import (
 from skye_desktop.engine import LARGEST_SEED, SCORING_TILES, Clan, ScoringId
 from skye_desktop.engine.scoring_tiles import ScoringTile
 from skye_desktop.files import read_game, variants
-from skye_desktop.files.record import Table
+from skye_desktop.files.record import TableOptions
 from skye_desktop.files.settings import RememberedSeat
 from skye_desktop.files.text import text_of_file
 from skye_desktop.i18n import message, use
@@ -83,7 +83,7 @@ def test_a_started_game_is_on_disk(tmp_path: Path) -> None:
     reader, _ = new_game(tmp_path)
     reader.click("start")
     (path,) = (tmp_path / "saves").glob("*.json")
-    assert read_game(path).saved.setup == table_of(reader).session.setup
+    assert read_game(path).save.setup == table_of(reader).session.setup
 
 
 def test_a_table_has_two_to_five_seats(tmp_path: Path) -> None:
@@ -91,19 +91,19 @@ def test_a_table_has_two_to_five_seats(tmp_path: Path) -> None:
     assert not reader.button("remove 1").enabled
     for _ in range(9):
         reader.key(pygame.K_n, CTRL)
-    assert len(scene.table.places) == 5
+    assert len(scene.table.seats) == 5
     for _ in range(9):
         if "remove 1" in reader.targets():
             reader.click("remove 1")
-    assert len(scene.table.places) == 2
+    assert len(scene.table.seats) == 2
 
 
 def test_choosing_a_taken_clan_swaps_it_and_the_names_that_came_with_it(tmp_path: Path) -> None:
     reader, scene = new_game(tmp_path)
-    scene.table.places[1].name = "Flora"
+    scene.table.seats[1].name = "Flora"
     reader.tab_to("clan 1")
     reader.key(pygame.K_RIGHT)
-    assert [(place.clan, place.name) for place in scene.table.places] == [
+    assert [(place.clan, place.name) for place in scene.table.seats] == [
         (Clan.MACDONALD, "Donald"),
         (Clan.MACLEOD, "Flora"),
     ]
@@ -125,7 +125,7 @@ def test_the_start_player_stays_the_same_person_when_another_seat_goes(tmp_path:
     scene.table.starter = 2
     reader.click("remove 1")
     assert scene.table.starter == 1
-    assert scene.table.places[1].clan is Clan.MACNEACAIL
+    assert scene.table.seats[1].clan is Clan.MACNEACAIL
 
 
 def test_drawn_scoring_tiles_are_those_of_the_seed(tmp_path: Path) -> None:
@@ -189,7 +189,7 @@ def test_the_cursor_stays_where_it_is_while_typing(tmp_path: Path) -> None:
     reader.tab_to("name 1")
     reader.key(pygame.K_HOME)
     reader.type("Old ")
-    assert scene.table.places[0].name == "Old Leod"
+    assert scene.table.seats[0].name == "Old Leod"
 
 
 def test_a_new_seed_is_short_enough_to_be_read_out(tmp_path: Path) -> None:
@@ -245,7 +245,7 @@ def test_seats_and_open_money_are_remembered_for_the_next_game(tmp_path: Path) -
     reader.click("start")
     assert table_of(reader).session.setup.open_money
     _, again = new_game(tmp_path)
-    assert [(place.clan, place.name) for place in again.table.places][2] == (Clan.MACINNES, "Ewan")
+    assert [(place.clan, place.name) for place in again.table.seats][2] == (Clan.MACINNES, "Ewan")
     assert again.table.open_money
 
 
@@ -253,7 +253,7 @@ def test_remembered_seats_that_make_no_table_are_left_aside(tmp_path: Path) -> N
     reader = at_the_title(tmp_path)
     twice = RememberedSeat(clan=Clan.MACLEOD, name="Ewan")
     reader.app.settings.seats = (twice, twice)
-    clans = [place.clan for place in NewGameScene(reader.app).table.places]
+    clans = [place.clan for place in NewGameScene(reader.app).table.seats]
     assert clans == [Clan.MACLEOD, Clan.MACDONALD, Clan.MACNEACAIL]
 
 
@@ -281,7 +281,7 @@ def test_a_table_without_advice_is_set_up_so_and_remembered(tmp_path: Path) -> N
 def test_a_game_is_no_playtest_unless_somebody_says_so(tmp_path: Path) -> None:
     reader, _ = new_game(tmp_path)
     reader.click("start")
-    assert table_of(reader).session.table == Table()
+    assert table_of(reader).session.table == TableOptions()
 
 
 # -- people and computers
@@ -300,8 +300,8 @@ def test_a_fresh_installation_proposes_one_person_against_two_computers_of_the_m
     tmp_path: Path,
 ) -> None:
     reader, scene = a_fresh_installation(tmp_path)
-    assert [place.level for place in scene.table.places] == ["", "solid", "solid"]
-    assert [place.name for place in scene.table.places] == ["Leod", "Flora", "Sorley"]
+    assert [place.level for place in scene.table.seats] == ["", "solid", "solid"]
+    assert [place.name for place in scene.table.seats] == ["Leod", "Flora", "Sorley"]
     reader.click("start")
     session = table_of(reader).session
     assert [session.level(seat) for seat in range(3)] == ["", "solid", "solid"]
@@ -312,10 +312,10 @@ def test_a_seat_is_given_to_a_computer_by_mouse_and_back_by_keyboard(tmp_path: P
     reader, scene = new_game(tmp_path)
     right = reader.targets()["player 2"].right - 5
     reader.click((right, reader.targets()["player 2"].centery))
-    assert (scene.table.places[1].level, scene.table.places[1].name) == ("easy", "Flora")
+    assert (scene.table.seats[1].level, scene.table.seats[1].name) == ("easy", "Flora")
     reader.tab_to("player 2")
     reader.key(pygame.K_LEFT)
-    assert (scene.table.places[1].level, scene.table.places[1].name) == ("", "Donald")
+    assert (scene.table.seats[1].level, scene.table.seats[1].name) == ("", "Donald")
 
 
 def test_a_name_that_was_typed_stays_when_a_computer_takes_the_seat(tmp_path: Path) -> None:
@@ -324,13 +324,13 @@ def test_a_name_that_was_typed_stays_when_a_computer_takes_the_seat(tmp_path: Pa
     reader.erase()
     reader.type("Ewan")
     scene.table.choose_player(1, "strong")
-    assert scene.table.places[1].name == "Ewan"
+    assert scene.table.seats[1].name == "Ewan"
 
 
 def test_a_computer_that_takes_another_clan_gets_its_chieftain(tmp_path: Path) -> None:
     _, scene = a_fresh_installation(tmp_path)
     scene.table.choose_clan(1, Clan.MACINNES)
-    assert [place.name for place in scene.table.places] == ["Leod", "Morag", "Sorley"]
+    assert [place.name for place in scene.table.seats] == ["Leod", "Morag", "Sorley"]
 
 
 def test_the_crest_of_a_seat_goes_on_at_its_right_half_and_back_at_its_left(tmp_path: Path) -> None:
@@ -339,7 +339,7 @@ def test_the_crest_of_a_seat_goes_on_at_its_right_half_and_back_at_its_left(tmp_
     shown = []
     for x in (crest.right - 4, crest.left + 4):
         reader.click((x, crest.centery))
-        shown.append(scene.table.places[0].clan)
+        shown.append(scene.table.seats[0].clan)
     assert shown == [Clan.MACDONALD, Clan.MACLEOD]
 
 
@@ -356,7 +356,7 @@ def test_who_plays_is_remembered_for_the_next_game(tmp_path: Path) -> None:
     reader.click("start")
     reader.app.stop_thinking()
     _, again = new_game(tmp_path)
-    assert [(place.level, place.name) for place in again.table.places] == [
+    assert [(place.level, place.name) for place in again.table.seats] == [
         ("", "Leod"),
         ("solid", "Flora"),
         ("strong", "Sorley"),
@@ -369,13 +369,13 @@ def test_a_remembered_level_that_nobody_knows_becomes_the_middle_one(tmp_path: P
         RememberedSeat(clan=Clan.MACLEOD, name="Ann"),
         RememberedSeat(clan=Clan.MACINNES, name="Ewan", level="wise"),
     )
-    assert [place.level for place in NewGameScene(reader.app).table.places] == ["", "solid"]
+    assert [place.level for place in NewGameScene(reader.app).table.seats] == ["", "solid"]
 
 
 def test_a_seat_that_is_added_is_played_as_the_last_one(tmp_path: Path) -> None:
     reader, scene = a_fresh_installation(tmp_path)
     reader.click("Add MacInnes")
-    assert (scene.table.places[3].level, scene.table.places[3].name) == ("solid", "Morag")
+    assert (scene.table.seats[3].level, scene.table.seats[3].name) == ("solid", "Morag")
 
 
 def test_a_table_of_computers_alone_says_that_it_plays_itself(tmp_path: Path) -> None:
@@ -396,7 +396,7 @@ def test_a_table_of_five_computers_is_well_written_at_every_size(
     scene.table.choose_player(1, "strong")
     for _ in range(3):
         scene.add_seat()
-    assert [place.level for place in scene.table.places] == ["", *["strong"] * 4]
+    assert [place.level for place in scene.table.seats] == ["", *["strong"] * 4]
     check_words(reader, f"at {size}, scale {scale}")
 
 
@@ -516,10 +516,10 @@ def test_a_name_is_marked_whole_by_the_click_that_enters_it(tmp_path: Path) -> N
     reader.see()
     reader.click("name 1")
     reader.type("Ann")
-    assert scene.table.places[0].name == "Ann"
+    assert scene.table.seats[0].name == "Ann"
     reader.click("name 1")
     reader.type("a")
-    assert sorted(scene.table.places[0].name) == sorted("Anna")
+    assert sorted(scene.table.seats[0].name) == sorted("Anna")
 
 
 def test_names_of_people_who_have_played_are_offered(tmp_path: Path) -> None:
@@ -535,7 +535,7 @@ def test_names_of_people_who_have_played_are_offered(tmp_path: Path) -> None:
     reader.type("Carla")
     assert {name for name in reader.targets() if name.startswith("recent ")} == {"recent 1 1", "recent 2 1"}
     reader.click("recent 1 1")
-    assert scene.table.places[0].name == "Ann"
+    assert scene.table.seats[0].name == "Ann"
     assert not any(name.startswith("recent ") for name in reader.targets())
 
 

@@ -14,10 +14,10 @@ from table import Player, a_setup, in_phase, moments_until, set_any_prices, thin
 from test_ui_games import Keyboard
 
 from skye_desktop.engine import Phase, TilePlaced
-from skye_desktop.files.record import Moment, Table
+from skye_desktop.files.record import Moment, TableOptions
 from skye_desktop.files.settings import Speed
 from skye_desktop.play.flow import Announcement, News
-from skye_desktop.play.session import AT_ONCE, Session
+from skye_desktop.play.session import SIMULTANEOUS_PHASES, Session
 from skye_desktop.play.thinking import Thinker
 from skye_desktop.ui.app import App
 from skye_desktop.ui.scenes.results import ResultsScene
@@ -50,9 +50,9 @@ def sit_down(tmp_path: Path, thinker: Thinker) -> Iterator[SitDown]:
             app.shelf,
             app.shelf.fresh_path(),
             moments=list(moments),
-            table=Table(computers=LEVELS),
+            table=TableOptions(computers=LEVELS),
         )
-        session.keep()
+        session.save()
         app.reset(TitleScene(app), TableScene(app, session))
         player = Player(app)
         player.turn()
@@ -78,7 +78,7 @@ def frames_of_waiting(player: Player) -> Callable[[], int]:
 
     def watched(events: list[pygame.Event], seconds: float) -> None:
         turn(events, seconds)
-        if isinstance(player.app.scene, TableScene) and player.session.phase in AT_ONCE:
+        if isinstance(player.app.scene, TableScene) and player.session.phase in SIMULTANEOUS_PHASES:
             seen[0] += "is thinking" in player.table.panel.info.title
 
     vars(player.app)["turn"] = watched
@@ -95,7 +95,7 @@ def test_nobody_is_seen_thinking_while_all_act_at_once(sit_down: SitDown, rounds
         if isinstance(player.table.panel, ThinkingPanel):
             player.turn()
             continue
-        if player.session.phase in AT_ONCE:
+        if player.session.phase in SIMULTANEOUS_PHASES:
             let_them_think(player)
         keyboard.decide()
     assert waited() == 0

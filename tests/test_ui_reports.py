@@ -52,7 +52,7 @@ def at_a_table(folder: Path) -> Reader:
     """A game in its second round."""
     reader = at_the_title(folder)
     session = a_session(reader.app.shelf, 3, actions=30)
-    session.keep()
+    session.save()
     return open_scene(reader, TableScene(reader.app, session))
 
 
@@ -79,8 +79,8 @@ def test_f8_reports_the_game_with_the_note_at_the_moment_shown(tmp_path: Path) -
     session = table_of(reader).session
     game = read_game(report_of(reader, NOTE))
     assert game.state == session.state
-    assert game.saved.shown == 30
-    assert [(note.at, note.text) for note in game.saved.notes] == [(30, NOTE)]
+    assert game.save.shown == 30
+    assert [(note.at, note.text) for note in game.save.notes] == [(30, NOTE)]
     assert session.notes == [], "the game itself stays as it was"
 
 
@@ -88,12 +88,12 @@ def test_a_report_made_while_looking_back_shows_that_moment(tmp_path: Path) -> N
     reader = at_a_table(tmp_path)
     table_of(reader).history.open_time(12)
     reader.turn()
-    assert read_game(report_of(reader, NOTE)).saved.shown == 12
+    assert read_game(report_of(reader, NOTE)).save.shown == 12
 
 
 def test_the_note_may_be_empty(tmp_path: Path) -> None:
     game = read_game(report_of(at_a_table(tmp_path)))
-    assert game.saved.notes == ()
+    assert game.save.notes == ()
 
 
 @pytest.mark.usefixtures("whole_pictures")
@@ -207,7 +207,7 @@ def test_whatever_a_report_fails_of_is_told_and_the_game_goes_on(
     reader.key(pygame.K_F8)
     reader.key(pygame.K_RETURN)
     (path,) = (tmp_path / "reports").glob("*.zip")
-    assert read_game(path).saved.notes[0].text == NOTE, "the note was kept"
+    assert read_game(path).save.notes[0].text == NOTE, "the note was kept"
 
 
 def test_the_pictures_of_many_reports_are_not_held_in_memory() -> None:
@@ -320,7 +320,7 @@ def test_an_error_ends_the_program_with_a_report(tmp_path: Path, capsys: pytest.
     assert crash(tmp_path) == 1
     (path,) = pending_crashes(tmp_path)
     assert "ZeroDivisionError: the faulty screen" in member(path, "traceback.txt").decode("utf-8")
-    assert read_game(path).saved.shown == 30
+    assert read_game(path).save.shown == 30
     told = capsys.readouterr().err
     assert "ZeroDivisionError: the faulty screen" in told
     assert str(path) in told
@@ -347,7 +347,7 @@ def test_the_game_goes_on_after_an_error(tmp_path: Path) -> None:
     crash(tmp_path)
     latest = Shelf(tmp_path / "saves").latest_unfinished()
     assert latest is not None
-    assert len(latest.saved.actions) == 30
+    assert len(latest.save.actions) == 30
 
 
 def test_an_error_whose_report_cannot_be_written_is_told_all_the_same(

@@ -28,9 +28,9 @@ from skye_desktop.engine import (
 )
 from skye_desktop.files.settings import Speed
 from skye_desktop.kit import read_linked, theme
-from skye_desktop.play.areas import Spot
+from skye_desktop.play.areas import AreaSpot
 from skye_desktop.play.lesson_pages import script
-from skye_desktop.play.rules_text import Block, BlockStyle, Figure
+from skye_desktop.play.rules_text import Block, BlockStyle, RulesFigure
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import input_map
 from skye_desktop.ui.rules_keys import chapters
@@ -208,37 +208,37 @@ def test_what_is_said_of_a_disputed_tile_is_what_lies_on_it(block: Block) -> Non
 # -- the pictures
 
 
-def highlighted(figure: Figure) -> list[Area]:
+def highlighted(figure: RulesFigure) -> list[Area]:
     """The areas that are lit in a figure."""
     return [whole.area for whole in figure.highlighted_areas(figure.land)]
 
 
 def test_every_figure_stands_on_the_page_once_with_a_title_and_a_caption() -> None:
     shown = blocks(BlockStyle.FIGURE)
-    assert sorted(block.figure.name for block in shown if block.figure) == sorted(f.name for f in Figure)
+    assert sorted(block.figure.name for block in shown if block.figure) == sorted(f.name for f in RulesFigure)
     assert all(block.lead and block.text.endswith(".") for block in shown)
 
 
 def test_the_figure_of_an_area_shows_a_pasture_of_four_tiles_with_roads_in_it() -> None:
-    (area,) = highlighted(Figure.AREA)
+    (area,) = highlighted(RulesFigure.AREA)
     assert (area.terrain, area.size) == (Terrain.PASTURE, 4)
-    assert set(area.cells) & Figure.AREA.land.connected
+    assert set(area.cells) & RulesFigure.AREA.land.connected
 
 
 def test_the_figure_of_inner_areas_shows_a_completed_one_of_each_terrain() -> None:
-    areas = highlighted(Figure.INNER_AREAS)
+    areas = highlighted(RulesFigure.INNER_AREAS)
     assert sorted(area.terrain for area in areas) == sorted(Terrain)
     assert all(area.completed and area.size == 1 for area in areas)
 
 
 def test_the_figures_of_an_open_and_a_completed_area_differ_by_one_tile() -> None:
-    (before,), (after,) = highlighted(Figure.OPEN_AREA), highlighted(Figure.COMPLETED_AREA)
+    (before,), (after,) = highlighted(RulesFigure.OPEN_AREA), highlighted(RulesFigure.COMPLETED_AREA)
     assert (before.size, before.completed, before.open_edges) == (2, False, ((1, 0, Side.N),))
     assert (after.size, after.completed) == (3, True)
-    assert only_one_more(Figure.OPEN_AREA, Figure.COMPLETED_AREA) == (1, -1)
+    assert only_one_more(RulesFigure.OPEN_AREA, RulesFigure.COMPLETED_AREA) == (1, -1)
 
 
-def only_one_more(figure: Figure, other: Figure) -> tuple[int, int]:
+def only_one_more(figure: RulesFigure, other: RulesFigure) -> tuple[int, int]:
     """The cell of the one tile that the other figure has more."""
     before, after = figure.land.faces, other.land.faces
     assert before.items() <= after.items()
@@ -247,8 +247,8 @@ def only_one_more(figure: Figure, other: Figure) -> tuple[int, int]:
 
 
 def test_the_figure_of_a_road_shows_four_joined_tiles_and_a_road_that_is_not() -> None:
-    land = Figure.ROAD.land
-    assert Figure.ROAD.highlighted_cells(land) == land.connected
+    land = RulesFigure.ROAD.land
+    assert RulesFigure.ROAD.highlighted_cells(land) == land.connected
     assert len(land.connected) == 4
     assert [cell for cell, face in land.faces.items() if face.roads and cell not in land.connected] == [
         (1, -1)
@@ -256,8 +256,8 @@ def test_the_figure_of_a_road_shows_four_joined_tiles_and_a_road_that_is_not() -
 
 
 def test_the_figure_of_two_roads_shows_a_tile_with_one_road_joined_and_one_not() -> None:
-    land = Figure.TWO_ROADS.land
-    assert Figure.TWO_ROADS.highlighted_cells(land) == land.connected
+    land = RulesFigure.TWO_ROADS.land
+    assert RulesFigure.TWO_ROADS.highlighted_cells(land) == land.connected
     above, beside = land.faces[0, -1], land.faces[1, -1]
     assert len(above.roads) == 2
     assert (0, -1) in land.connected
@@ -268,10 +268,10 @@ def test_the_figure_of_two_roads_shows_a_tile_with_one_road_joined_and_one_not()
 
 @pytest.mark.parametrize(
     ("figure", "tile", "count", "points"),
-    [(Figure.SQUARES, ScoringId.SQUARES, 2, 4), (Figure.COLUMNS, ScoringId.COLUMNS, 2, 6)],
+    [(RulesFigure.SQUARES, ScoringId.SQUARES, 2, 4), (RulesFigure.COLUMNS, ScoringId.COLUMNS, 2, 6)],
 )
 def test_the_figures_of_squares_and_columns_light_what_is_counted(
-    figure: Figure, tile: ScoringId, count: int, points: int
+    figure: RulesFigure, tile: ScoringId, count: int, points: int
 ) -> None:
     (line,) = score(tile, [figure.land], [0])
     assert (line.count, line.points) == (count, points)
@@ -279,14 +279,14 @@ def test_the_figures_of_squares_and_columns_light_what_is_counted(
 
 
 def test_the_figures_of_a_scroll_show_it_open_and_doubled() -> None:
-    for figure, completed, points in ((Figure.OPEN_SCROLL, False, 2), (Figure.DOUBLED_SCROLL, True, 4)):
+    for figure, completed, points in ((RulesFigure.OPEN_SCROLL, False, 2), (RulesFigure.DOUBLED_SCROLL, True, 4)):
         (area,) = highlighted(figure)
         assert area.completed is completed
         assert Icon.SCROLL_SHEEP in area.icons
         (line,) = scroll_lines(figure.land)
         assert (line.source, line.count, line.points) == ("scroll_sheep", 5, points)
         assert area.icons.count(Icon.SHEEP) < line.count
-    assert only_one_more(Figure.OPEN_SCROLL, Figure.DOUBLED_SCROLL) == (2, 0)
+    assert only_one_more(RulesFigure.OPEN_SCROLL, RulesFigure.DOUBLED_SCROLL) == (2, 0)
 
 
 # -- the page on the screen
@@ -337,9 +337,9 @@ def test_every_part_of_the_page_can_be_read_in_every_window(
 
 
 @pytest.mark.parametrize(
-    "figure", [figure for figure in Figure if highlighted(figure)], ids=lambda figure: figure.name
+    "figure", [figure for figure in RulesFigure if highlighted(figure)], ids=lambda figure: figure.name
 )
-def test_in_the_picture_of_an_area_the_area_is_lit_and_nothing_else(tmp_path: Path, figure: Figure) -> None:
+def test_in_the_picture_of_an_area_the_area_is_lit_and_nothing_else(tmp_path: Path, figure: RulesFigure) -> None:
     canvas = window(tmp_path).canvas
     block = next(block for block in blocks(BlockStyle.FIGURE) if block.figure is figure)
     pictures = Pictures(canvas)
@@ -359,7 +359,7 @@ def test_in_the_picture_of_an_area_the_area_is_lit_and_nothing_else(tmp_path: Pa
         for index in range(len(face.areas)):
             x, y = mask.middle(index, face.rotation)
             at = (rect.x + int(x * rect.width), rect.y + int(y * rect.width))
-            assert (picture.get_at(at) != plain.get_at(at)) is (Spot(cell, index) in shown), (cell, index)
+            assert (picture.get_at(at) != plain.get_at(at)) is (AreaSpot(cell, index) in shown), (cell, index)
 
 
 def test_no_picture_is_made_while_a_frame_is_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -460,12 +460,12 @@ def test_each_phase_in_which_somebody_does_something_has_a_picture() -> None:
 
 
 def test_what_is_paid_and_what_fits_in_pictures_is_so_by_the_rules() -> None:
-    paid = Figure.INCOME
+    paid = RulesFigure.INCOME
     assert paid.highlighted_cells(paid.land) == {(0, 0), (0, -1)}
     assert barrel_income(paid.land) == 1
-    fits = Figure.BUILD
+    fits = RulesFigure.BUILD
     assert fits.highlighted_cells(fits.land) == {(-1, -1)}
-    for figure in (Figure.PRICES, Figure.MARKET):
+    for figure in (RulesFigure.PRICES, RulesFigure.MARKET):
         assert len({tile for tile, _ in figure.offers}) == len(figure.offers)
 
 

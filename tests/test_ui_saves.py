@@ -51,8 +51,8 @@ from skye_desktop.ui.table.scene import TableScene
 )
 def test_a_saved_game_tells_of_another_version_that_wrote_it(version: str, told: str) -> None:
     game = read_game(shipped_folder("saves") / "round 3, prices to set.json")
-    saved = game.saved.model_copy(update={"written_by": version})
-    assert writer(replace(game, record=replace(game.record, saved=saved))) == told
+    saved = game.save.model_copy(update={"written_by": version})
+    assert writer(replace(game, record=replace(game.record, save=saved))) == told
 
 
 def load_list(folder: Path) -> tuple[Reader, LoadScene]:
@@ -108,7 +108,7 @@ def test_a_finished_game_says_who_won(tmp_path: Path) -> None:
     path = put_on_shelf(tmp_path, seats=2)
     reader, _ = load_list(tmp_path)
     game = read_game(path)
-    winner = game.saved.setup.seats[standings(game.state)[0].seat].name
+    winner = game.save.setup.seats[standings(game.state)[0].seat].name
     assert f"Finished: {winner}" in reader.words()
 
 
@@ -118,7 +118,7 @@ def test_the_chosen_game_is_shown_with_its_seats_and_points(tmp_path: Path) -> N
     words = reader.words()
     for player in read_game(path).state.players:
         assert str(player.points) in words
-    for tile in read_game(path).saved.setup.scoring_tiles:
+    for tile in read_game(path).save.setup.scoring_tiles:
         assert SCORING_TILES[tile].name.split()[0] in words
 
 
@@ -251,10 +251,10 @@ def test_a_game_gets_a_name_and_keeps_its_place(tmp_path: Path) -> None:
     assert scene.chosen is not None
     assert scene.chosen.path == path
     again = read_game(path)
-    assert (again.saved.name, again.saved.id) == ("Rainy evening", played.saved.id)
-    assert (again.saved.actions, again.saved.saved_at) == (played.saved.actions, played.saved.saved_at)
+    assert (again.save.name, again.save.id) == ("Rainy evening", played.save.id)
+    assert (again.save.actions, again.save.saved_at) == (played.save.actions, played.save.saved_at)
     rename(reader, "")
-    assert own_titles(scene)[1] == ", ".join(seat.name for seat in played.saved.setup.seats)
+    assert own_titles(scene)[1] == ", ".join(seat.name for seat in played.save.setup.seats)
 
 
 def test_a_renamed_copy_is_found_under_its_new_name_only(tmp_path: Path) -> None:
@@ -317,7 +317,7 @@ def test_a_name_may_differ_in_capitals_only_where_files_do_not(tmp_path: Path) -
     # Two names of one file, as on a disk that does not tell capitals.
     shelf.named_path("Sunday").hardlink_to(path)
     renamed = shelf.rename(path, "Sunday")
-    assert read_game(renamed).saved.name == "Sunday"
+    assert read_game(renamed).save.name == "Sunday"
 
 
 def test_the_game_on_the_table_takes_its_new_name_along(tmp_path: Path) -> None:
@@ -329,8 +329,8 @@ def test_the_game_on_the_table_takes_its_new_name_along(tmp_path: Path) -> None:
     reader.wait_for_files()
     rename(reader, "Final")
     assert "Final" in pygame.display.get_caption()[0]
-    table.session.keep()
-    assert read_game(path).saved.name == "Final"
+    table.session.save()
+    assert read_game(path).save.name == "Final"
 
 
 def test_what_is_kept_of_an_undone_line_belongs_to_the_game_on_the_table(tmp_path: Path) -> None:
@@ -339,7 +339,7 @@ def test_what_is_kept_of_an_undone_line_belongs_to_the_game_on_the_table(tmp_pat
     reader.key(pygame.K_RETURN)
     session = table_of(reader).session
     session.change_table(is_playtest=True)
-    session.mark(len(session.moments), "Good market")
+    session.add_bookmark(len(session.moments), "Good market")
     session.undo()
     scene = LoadScene(reader.app)
     reader.app.push(scene)
@@ -366,7 +366,7 @@ def test_a_game_open_in_another_window_a_report_and_an_example_are_not_renamed(t
     assert lock is not None
     reader.key(pygame.K_RETURN)
     assert "is open in another window" in reader.words(), "opened while the name was typed"
-    assert read_game(path).saved.name == ""
+    assert read_game(path).save.name == ""
     lock.release()
     reader.key(pygame.K_RETURN)
     reader.key(pygame.K_END)
@@ -549,7 +549,7 @@ def test_a_loaded_game_keeps_its_whole_story(tmp_path: Path) -> None:
 
 def test_a_branch_is_listed_below_its_game_with_its_name_and_origin(tmp_path: Path) -> None:
     session = a_session(Shelf(tmp_path / "saves"), 3, actions=60)
-    session.keep()
+    session.save()
     put_on_shelf(tmp_path, "Between", seats=2, actions=5)
     session.branch(12, "What if").close()
     reader, scene = load_list(tmp_path)
@@ -563,7 +563,7 @@ def test_a_branch_is_listed_below_its_game_with_its_name_and_origin(tmp_path: Pa
 
 def test_whoever_deletes_a_game_is_told_that_its_branches_stay(tmp_path: Path) -> None:
     session = a_session(Shelf(tmp_path / "saves"), 3, actions=60)
-    session.keep()
+    session.save()
     session.branch(12, "What if").close()
     reader, scene = load_list(tmp_path)
     scene.choose_path(session.path)
@@ -577,7 +577,7 @@ def test_whoever_deletes_a_game_is_told_that_its_branches_stay(tmp_path: Path) -
 
 def test_the_keyboard_goes_through_the_tree_as_it_stands(tmp_path: Path) -> None:
     session = a_session(Shelf(tmp_path / "saves"), 3, actions=60)
-    session.keep()
+    session.save()
     put_on_shelf(tmp_path, "Between", seats=2, actions=5)
     session.branch(12, "What if").close()
     reader, scene = load_list(tmp_path)
@@ -664,7 +664,7 @@ def test_a_scenario_is_opened_by_keys_and_stays_as_it_is(tmp_path: Path) -> None
     chosen = scene.chosen
     assert chosen is not None
     assert isinstance(chosen.content, LoadedGame)
-    assert chosen.content.saved.notes[0].text[:30] in reader.words()
+    assert chosen.content.save.notes[0].text[:30] in reader.words()
     state = chosen.content.state
     reader.key(pygame.K_RETURN)
     session = table_of(reader).session
@@ -711,7 +711,7 @@ def test_the_editor_opens_with_the_chosen_position(tmp_path: Path) -> None:
     reader.key(pygame.K_e)
     editor = reader.scene
     assert isinstance(editor, EditorScene)
-    assert [seat.name for seat in editor.draft.seats] == [seat.name for seat in game.saved.setup.seats]
+    assert [seat.name for seat in editor.draft.seats] == [seat.name for seat in game.save.setup.seats]
 
 
 # -- saving a copy
@@ -732,7 +732,7 @@ def test_typing_a_name_and_enter_saves(tmp_path: Path) -> None:
     reader.key(pygame.K_RETURN)
     assert reader.is_open == "TitleScene"
     assert "Saved as “Rainy day”" in reader.words()
-    assert read_game(reader.app.shelf.named_path("Rainy day")).saved.name == "Rainy day"
+    assert read_game(reader.app.shelf.named_path("Rainy day")).save.name == "Rainy day"
 
 
 def test_a_name_is_proposed(tmp_path: Path) -> None:
@@ -757,7 +757,7 @@ def test_replacing_a_saved_game_asks_first(tmp_path: Path) -> None:
     reader.key(pygame.K_RETURN)
     reader.key(pygame.K_RETURN)
     assert reader.is_open == "TitleScene"
-    assert len(read_game(path).saved.setup.seats) == 3
+    assert len(read_game(path).save.setup.seats) == 3
 
 
 def test_after_the_question_the_name_can_be_typed_on(tmp_path: Path) -> None:
@@ -965,10 +965,10 @@ def test_a_game_that_another_window_took_over_goes_on_as_a_copy_with_a_notice(tm
     shutil.rmtree(tmp_path / "saves" / "older")
     with another_window(path) as other:
         played = other.act().actions
-        session.keep()
+        session.save()
         assert f"has written {path.name}. What is played here goes on as a copy." in reader.words()
     assert session.path != path
-    assert len(read_game(path).saved.actions) == played
+    assert len(read_game(path).save.actions) == played
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])

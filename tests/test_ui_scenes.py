@@ -127,7 +127,7 @@ def test_the_longest_names_fit_on_every_screen(
     shelf = reader.app.shelf
     finished = with_long_names(a_session(shelf, 5), shelf)
     running = with_long_names(a_session(shelf, 4, actions=60), shelf)
-    running.keep()
+    running.save()
     finished.save_as("W" * 60)
     finished.change_table(is_playtest=True, advice_used=(0, 12, 0, 0, 0))
     running.branch(40, "W" * 60).branch(30, "").close()
@@ -166,7 +166,7 @@ def test_a_window_far_too_small_stops_nothing(tmp_path: Path, size: tuple[int, i
     reader = at_the_title(tmp_path)
     app, shelf = reader.app, reader.app.shelf
     finished, running = a_session(shelf, 5), a_session(shelf, 4, actions=60)
-    running.keep()
+    running.save()
     tables = [TableScene(app, session) for session in (running, finished)]
     scenes: tuple[Scene, ...] = (
         TitleScene(app), SaveAsScene(app, running), ResultsScene(app, finished), ReportScene(app),

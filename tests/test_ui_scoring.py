@@ -48,7 +48,7 @@ def test_points_only_grow_while_they_are_counted_and_end_at_those_of_the_game(tm
 
 def test_a_scenario_taken_back_beyond_its_beginning_is_not_judged(tmp_path: Path) -> None:
     player = _scoring(tmp_path, 2)
-    player.session.tried_from = len(player.session.moments) + 9
+    player.session.scenario_start = len(player.session.moments) + 9
     _until_done(player)
     assert "The coach" not in player.words()
 

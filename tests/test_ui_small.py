@@ -154,7 +154,7 @@ def test_at_twice_the_size_the_open_purse_says_how_much_is_in_it(tmp_path: Path)
     player = at_the(Phase.BUYING, tmp_path, scale=200)
     before = player.targets()["purse"]
     player.key(pygame.K_g)
-    panel, gold = player.table.panel, player.panel(BuyingPanel).draft.peeked
+    panel, gold = player.table.panel, player.panel(BuyingPanel).draft.shown_gold
     assert gold is not None
     below = {text for text, rect in player.places() if panel.rect.contains(rect)}
     assert str(gold) in below

@@ -160,7 +160,7 @@ def test_playtest_mode_is_remembered_when_it_is_switched_off_again(tmp_path: Pat
     player.key(pygame.K_F10)
     player.click("More")
     player.click("Playtest mode")
-    table = read_game(player.session.path).saved.table
+    table = read_game(player.session.path).save.table
     assert (table.is_playtest, table.was_playtest) == (False, True)
 
 
@@ -314,7 +314,7 @@ def test_the_wheel_over_the_time_line_goes_by_action(tmp_path: Path) -> None:
 def test_the_bar_tells_what_lies_under_the_pointer(tmp_path: Path) -> None:
     player = in_the_fourth_round(tmp_path)
     panel = looking_back(player)
-    player.session.annotation(12, "too dear")
+    player.session.add_note(12, "too dear")
     player.move((panel.bar.x_of(12), panel.bar.rect.centery))
     player.wait(0.6)
     told = player.table.tooltip()
@@ -631,7 +631,7 @@ def noted(folder: Path) -> Player:
 
 
 def test_notes_and_bookmarks_are_saved_with_their_moments(tmp_path: Path) -> None:
-    saved = read_game(noted(tmp_path).session.path).saved
+    saved = read_game(noted(tmp_path).session.path).save
     assert [(note.at, note.text) for note in saved.notes] == [(5, "too dear")]
     assert [(mark.at, mark.name) for mark in saved.bookmarks] == [(9, "the ferry")]
 
@@ -693,7 +693,7 @@ def test_a_note_is_removed_after_asking(tmp_path: Path) -> None:
     assert len(player.session.notes) == 1
     player.keys(pygame.K_DELETE, pygame.K_RETURN)
     assert player.session.notes == []
-    saved = read_game(player.session.path).saved
+    saved = read_game(player.session.path).save
     assert (len(saved.notes), len(saved.bookmarks)) == (0, 1)
     player.keys(pygame.K_DELETE, pygame.K_RETURN, pygame.K_ESCAPE)
     assert player.session.bookmarks == []
@@ -714,7 +714,7 @@ def test_a_note_and_a_bookmark_are_put_in_other_words(tmp_path: Path) -> None:
     player.type("the bridge")
     player.click("yes")
     assert "the bridge" in player.words()
-    saved = read_game(player.session.path).saved
+    saved = read_game(player.session.path).save
     assert [note.text for note in saved.notes] == ["too dear by far"]
     assert [mark.name for mark in saved.bookmarks] == ["the bridge"]
     assert [note.at for note in saved.notes] + [mark.at for mark in saved.bookmarks] == before
@@ -722,11 +722,11 @@ def test_a_note_and_a_bookmark_are_put_in_other_words(tmp_path: Path) -> None:
 
 def test_a_note_of_several_lines_keeps_them_when_it_is_edited(tmp_path: Path) -> None:
     player = in_the_fourth_round(tmp_path)
-    player.session.annotation(5, "First plan:\n- buy\n- build")
+    player.session.add_note(5, "First plan:\n- buy\n- build")
     player.key(pygame.K_n, SHIFT)
     player.keys(pygame.K_HOME, pygame.K_F2, pygame.K_RETURN)
     assert [note.text for note in player.session.notes] == ["First plan:\n- buy\n- build"]
-    player.session.mark(7, "")
+    player.session.add_bookmark(7, "")
     player.key(pygame.K_ESCAPE)
     player.key(pygame.K_n, SHIFT)
     player.keys(pygame.K_END, pygame.K_F2)
@@ -826,7 +826,7 @@ def test_pins_that_have_no_room_beside_a_moment_are_counted(tmp_path: Path) -> N
     player = in_the_fourth_round(tmp_path)
     at = len(player.session.moments)
     for words in ("The first", "The second", "The third", "The fourth"):
-        player.session.annotation(at, words)
+        player.session.add_note(at, words)
     panel = looking_back(player)
     panel.go(at)
     player.turn()

@@ -14,7 +14,7 @@ from ui import Reader, at_the_title, overlapping, put_on_shelf, table_of
 
 from skye_desktop.engine import PlaceTile, TakeBackTile, apply
 from skye_desktop.files import Lock, Shelf, read_game
-from skye_desktop.files.record import Watch, freeze
+from skye_desktop.files.record import Progress, freeze
 from skye_desktop.play.session import Session
 from skye_desktop.ui import waiting
 from skye_desktop.ui.waiting import wait_for
@@ -63,11 +63,11 @@ def waits(reader: Reader, work: Event, ended: Event | None = None) -> list[str]:
     """
     came: list[str] = []
 
-    def wait(watch: Watch) -> str:
+    def wait(progress: Progress) -> str:
         try:
-            watch(1_200, 4_800)
+            progress(1_200, 4_800)
             while not work.wait(0.001):
-                watch(1_200, 4_800)
+                progress(1_200, 4_800)
         finally:
             if ended is not None:
                 ended.set()
@@ -145,7 +145,7 @@ def test_closing_the_window_calls_it_off(tmp_path: Path, work: Event) -> None:
 def test_what_goes_wrong_in_it_is_an_error_of_the_program(tmp_path: Path) -> None:
     reader = at_the_title(tmp_path)
 
-    def fail(watch: Watch) -> None:
+    def fail(progress: Progress) -> None:
         raise ZeroDivisionError
 
     def open_it() -> None:
@@ -230,7 +230,7 @@ def test_a_long_game_is_renamed_beside_the_window(tmp_path: Path) -> None:
     reader.type("Sunday")
     reader.key(pygame.K_RETURN)
     assert "WaitingScene" in until_open(reader, "LoadScene")
-    assert read_game(path).saved.name == "Sunday"
+    assert read_game(path).save.name == "Sunday"
     assert "Sunday" in reader.words()
 
 

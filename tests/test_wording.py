@@ -24,7 +24,7 @@ from skye_desktop.engine import (
 from skye_desktop.i18n import languages, use
 from skye_desktop.play.wording.event import event_lines, event_words
 from skye_desktop.play.wording.style import CellNames, Length, Medium, Style
-from skye_desktop.play.wording.tile import has_signs, shown_by, spelled, spoken
+from skye_desktop.play.wording.tile import has_pictograms, pictogram_of, spell_out, spoken
 
 NAMES = ("Ann", "Ben", "Cat", "Dan", "Eve")
 STYLES = [Style(NAMES, *how) for how in product(CellNames, Medium, Length)]
@@ -49,8 +49,8 @@ def test_every_event_has_words_in_every_style_and_language(language: str) -> Non
             texts = [words, *(line.text for line in event_lines(event, style))]
             assert all(text.strip() and not set(text) & set("{}\n") for text in texts), (event, style)
             if style.medium is not Medium.PICTURES:
-                assert not any(map(has_signs, texts)), "only a window draws"
-            assert not has_signs(spelled(words) + spoken(words))
+                assert not any(map(has_pictograms, texts)), "only a window draws"
+            assert not has_pictograms(spell_out(words) + spoken(words))
 
 
 def test_pictures_in_a_line_are_of_the_tiles_that_its_words_name() -> None:
@@ -58,7 +58,7 @@ def test_pictures_in_a_line_are_of_the_tiles_that_its_words_name() -> None:
         drawn, told = (
             event_words(event, Style(NAMES, medium=medium)) for medium in (Medium.PICTURES, Medium.WORDS)
         )
-        assert spelled(drawn) == told
+        assert spell_out(drawn) == told
 
 
 EVENTS = (
@@ -112,7 +112,7 @@ Ann and Cat share the victory""",
 def plain(text: str) -> str:
     """The text with the letters for pictures as words in brackets."""
     return "".join(
-        f"<{shown_by(letter)[0].name.lower()} {shown_by(letter)[1]}>" if has_signs(letter) else letter
+        f"<{pictogram_of(letter)[0].name.lower()} {pictogram_of(letter)[1]}>" if has_pictograms(letter) else letter
         for letter in text
     )
 

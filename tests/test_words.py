@@ -84,7 +84,7 @@ def test_every_text_is_written_where_it_is_handed_over() -> None:
 
 
 def test_the_notes_of_the_games_that_come_along_are_read_in_every_language(english: None) -> None:
-    games = [read_game(path).saved for path in sorted((HERE / "saves" / "scenarios").glob("*.json"))]
+    games = [read_game(path).save for path in sorted((HERE / "saves" / "scenarios").glob("*.json"))]
     notes = [note for game in games for note in game.notes]
     assert notes
     for language in OTHERS:

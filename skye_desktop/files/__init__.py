@@ -1,7 +1,7 @@
-"""Games on disk: whole-file writing, folders and links, one window a game, the folder of saved games.
+"""Games on disk: atomic writing, folders and links, locks, the folder of saved games.
 
-One file a game, JSON text (`record`); everything read is validated, and a file that cannot be used is named with
-its reason instead of stopping the others.
+A game is one file of JSON (`record`). Everything read is validated, and a file that cannot be used
+is named with its reason instead of stopping the others.
 """
 
 from skye_desktop.files.atomic import SaveError, sweep, write_bytes, write_text
@@ -16,17 +16,17 @@ from skye_desktop.files.folders import (
     usable_folder,
     why_unusable,
 )
-from skye_desktop.files.headings import Heading, Listed, heading_of
+from skye_desktop.files.headings import GameHeading, ListedGame, heading_of
 from skye_desktop.files.lock import InUseError, Lock, lock_or_reason
 from skye_desktop.files.opening import (
     REPORT_MEMBER,
     LoadedGame,
     Unusable,
-    as_it_is_now,
     open_or_explain,
     read_game,
     read_game_or_older,
     read_text,
+    reread,
 )
 from skye_desktop.files.reasons import reason
 from skye_desktop.files.record import LARGEST_FILE, SavedGame, freeze
@@ -52,11 +52,12 @@ from skye_desktop.files.variants import (
 )
 
 __all__ = [
-    "LARGEST_FILE", "NOWHERE", "PRINTED_NAME", "REPORT_MEMBER", "VARIANTS", "Autosave", "Heading", "InUseError",
-    "Listed", "LoadedGame", "Lock", "SaveError", "SavedGame", "Shelf", "Unusable", "as_it_is_now", "bytes_of_file",
-    "data_folder", "freeze", "heading_of", "json_of_file", "load_variant", "lock_or_reason", "names_in",
-    "newest_first", "open_or_explain", "plain_name", "read_game", "read_game_or_older", "read_text", "reason",
-    "reason_of", "refuse_link", "scan", "shipped_folder", "shipped_names", "shipped_variants", "shown_name", "sweep",
-    "text_of_file", "toml_of", "toml_of_file", "unusable", "usable_folder", "variant_of_text", "variants_in",
-    "why_unusable", "write_bytes", "write_text",
+    "LARGEST_FILE", "NOWHERE", "PRINTED_NAME", "REPORT_MEMBER", "VARIANTS", "Autosave",
+    "GameHeading", "InUseError", "ListedGame", "LoadedGame", "Lock", "SaveError", "SavedGame",
+    "Shelf", "Unusable", "bytes_of_file", "data_folder", "freeze", "heading_of", "json_of_file",
+    "load_variant", "lock_or_reason", "names_in", "newest_first", "open_or_explain", "plain_name",
+    "read_game", "read_game_or_older", "read_text", "reason", "reason_of", "refuse_link", "reread",
+    "scan", "shipped_folder", "shipped_names", "shipped_variants", "shown_name", "sweep",
+    "text_of_file", "toml_of", "toml_of_file", "unusable", "usable_folder", "variant_of_text",
+    "variants_in", "why_unusable", "write_bytes", "write_text",
 ]  # fmt: skip

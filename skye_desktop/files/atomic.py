@@ -1,9 +1,9 @@
-"""Writing a file as a whole, keeping the states of a game before it, and syncing both in a thread.
+"""Atomic writing of files, backups of earlier states, and syncing in a thread.
 
-A killed program loses nothing of what was only written: the system has it. A power cut may cost what was not synced
-yet, mostly the last action: on some disks the new name is there then and its file empty or cut short. That is seen
-when the file is read, and one of the states before is opened instead; these were synced before they stepped back
-(`Shelf.write`), and nothing unsynced ever takes their place.
+A killed program loses nothing of what was written: the system has it. A power cut may cost what was
+not synced yet, mostly the last action: on some disks the new name is there then and its file empty
+or cut short. That is noticed when the file is read, and an earlier state is opened instead; these
+were synced before they stepped back (`Shelf.write`), and nothing unsynced ever takes their place.
 """
 
 from __future__ import annotations
@@ -22,7 +22,15 @@ from pathlib import Path
 from threading import Condition, Thread
 from typing import Final, NamedTuple
 
-from skye_desktop.files.folders import PART, SAVE, is_link, make_real, names_in, refuse_link, when_written
+from skye_desktop.files.folders import (
+    PART,
+    SAVE,
+    is_link,
+    make_folder,
+    names_in,
+    refuse_link,
+    when_written,
+)
 from skye_desktop.files.reasons import reason
 from skye_desktop.foreign import shortened
 from skye_desktop.i18n import tr
@@ -32,32 +40,34 @@ _STALE = 600
 
 
 class SaveError(Exception):
-    """A file that cannot be written or used; the message names the file and the reason."""
+    """File that cannot be written or used; the message names the file and the reason."""
 
 
-Later = Callable[[int], None]
-"""Takes an open file that is to be synced and closed."""
+SyncHandler = Callable[[int], None]
+"""Function that takes an open file, to sync and close it later."""
 
 _CAN_REPLACE_WHAT_IS_OPEN = os.name == "posix"
 
 
-def write_text(path: Path, text: str, later: Later | None = None) -> None:
-    """Replace the file as a whole by that text, like `write_bytes`. Raises SaveError."""
+def write_text(path: Path, text: str, later: SyncHandler | None = None) -> None:
+    """Replace the file atomically by that text, like `write_bytes`. Raises SaveError."""
     write_bytes(path, text.encode("utf-8"), later=later)
 
 
-def write_bytes(path: Path, data: bytes, when: float | None = None, later: Later | None = None) -> None:
-    """Replace the file as a whole.
+def write_bytes(
+    path: Path, data: bytes, when: float | None = None, later: SyncHandler | None = None
+) -> None:
+    """Replace the file atomically by that data.
 
-    It is synced before it gets its name, unless ``later`` takes over the open file when it has its name already. It
-    counts as written at that time, in seconds, if one is given. A link is replaced itself, and what it leads to stays
-    as it is; a folder that is a link is refused: nothing is written outside the folder. Raises SaveError naming the
-    file, the reason, and what can be done.
+    It is synced before it gets its name, unless ``later`` takes over the open file when it has its
+    name already. ``when`` is the time of modification, in seconds. A link is replaced itself, and
+    its target stays as it is; a folder that is a link is refused: nothing is written outside the
+    folder. Raises SaveError naming the file, the reason, and what can be done.
     """
     if not _CAN_REPLACE_WHAT_IS_OPEN:
         later = None
     try:
-        make_real(path.parent)
+        make_folder(path.parent)
         handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=PART)
         try:
             with os.fdopen(handle, "wb", closefd=later is None) as file:
@@ -82,16 +92,18 @@ def write_bytes(path: Path, data: bytes, when: float | None = None, later: Later
 
 
 def unwritable(path: Path, error: OSError) -> SaveError:
-    """The error that says of a file why it cannot be written, and what can be done."""
+    """Return the error for a file that cannot be written, with the reason and the way out."""
     way_out = _way_out(error.errno)
     text = (
-        tr("{path} cannot be written: {why}. {way_out}") if way_out else tr("{path} cannot be written: {why}")
+        tr("{path} cannot be written: {why}. {way_out}")
+        if way_out
+        else tr("{path} cannot be written: {why}")
     )
     return SaveError(text.format(path=shortened(str(path)), why=reason(error), way_out=way_out))
 
 
 def _way_out(code: int | None) -> str:
-    """What a person can do about it."""
+    """Return what a person can do about the error."""
     match code:
         case errno.ENOSPC | errno.EDQUOT | errno.EFBIG:
             return tr("Make room on the disk")
@@ -104,7 +116,7 @@ def _way_out(code: int | None) -> str:
 
 
 def sync_folder(folder: Path) -> None:
-    """Let the new name itself survive a power cut, where folders can be synced."""
+    """Sync the entries of a folder, where folders can be synced."""
     if os.name != "posix":
         return
     with suppress(OSError):  # some file systems cannot
@@ -116,7 +128,7 @@ def sync_folder(folder: Path) -> None:
 
 
 def sweep(folder: Path) -> None:
-    """Remove the unfinished files that a process has left there which was killed while it wrote."""
+    """Remove unfinished files of processes that were killed while they wrote."""
     for name in names_in(folder, PART):
         # A younger one may be another window's, which is writing it now.
         if name.startswith(".") and time.time() - when_written(folder / name) > _STALE:
@@ -125,10 +137,10 @@ def sweep(folder: Path) -> None:
 
 
 _PATIENCE = 60.0
-"""Seconds that the thread waits for more: who plays writes every few seconds, and to start one takes a while."""
+"""Seconds that the thread waits for more, since starting another one takes a while."""
 
-Told = Callable[[str], None]
-"""Hears why a file could not be synced, in words; an empty text if it was."""
+SyncCallback = Callable[[str], None]
+"""Called with the reason why a file could not be synced, in words; empty if it was."""
 
 
 class _Unsynced(NamedTuple):
@@ -139,9 +151,10 @@ class _Unsynced(NamedTuple):
 
 
 class _Queue:
-    """What window and thread share: the files that wait, and what has come of others by their numbers.
+    """State shared by window and thread: files to be synced, and results by number.
 
-    The thread waits a while for more and knows nothing of the window, which may have gone meanwhile.
+    The thread waits a while for more and knows nothing of the window, which may have gone
+    meanwhile.
     """
 
     def __init__(self) -> None:
@@ -153,12 +166,12 @@ class _Queue:
         self.has_thread = False
 
     def wait(self) -> None:
-        """Until all is synced."""
+        """Wait until everything is synced."""
         with self.changed:
             self.changed.wait_for(lambda: not self.due and self.busy is None)
 
     def work(self, patience: float) -> None:
-        """Sync what is due, until there has been nothing for so many seconds."""
+        """Sync what is due, until nothing has come for ``patience`` seconds."""
         while self._has_more(patience):
             self._sync_first()
 
@@ -183,38 +196,39 @@ class _Queue:
 
 
 class Syncs:
-    """Files on their way to the disk, one after another; for one thread, the window's.
+    """Files to be synced, one after another; used by one thread, the window's.
 
-    The thread that syncs waits a while for more when all is done; the program does not end before it has.
+    The syncing thread waits a while for more when all is done; the program does not end before
+    that.
     """
 
     def __init__(self) -> None:
         self._queue = _Queue()
         self.news = self._queue.news
-        """What has come of files and was not told yet."""
-        self._told: dict[int, Told] = {}
-        """Those who are to hear of the files, by their numbers."""
+        """Results that were not told yet."""
+        self._told: dict[int, SyncCallback] = {}
+        """Callbacks by the numbers of the files."""
         self._count = 0
 
     @property
     def is_busy(self) -> bool:
-        """Whether something is not synced yet, or it has not been told what came of it."""
+        """Whether something is not synced yet, or its result was not told."""
         return bool(self._told)
 
     def is_synced(self, path: Path) -> bool:
-        """Whether what was written there last is on the disk for good."""
+        """Return whether the file as last written is safely on the disk."""
         return not self.is_pending(path) and path not in self._queue.failed
 
     def is_pending(self, path: Path) -> bool:
-        """Whether what was written there last waits to be synced."""
+        """Return whether the file as last written waits to be synced."""
         with self._queue.changed:
             return path in self._queue.due or path == self._queue.busy
 
-    def put(self, path: Path, folders: tuple[Path, ...], told: Told, handle: int) -> None:
-        """Sync the open file, which is closed then, and those folders; ``told`` hears of it from `look`.
+    def put(self, path: Path, folders: tuple[Path, ...], told: SyncCallback, handle: int) -> None:
+        """Sync and close the open file, and sync those folders; `poll` tells ``told`` of it.
 
-        A file that waits still under the same name has been replaced by this one: it need not be synced any more,
-        and nobody hears of it.
+        An older file that still waits under the same name has been replaced by this one: it is not
+        synced any more, and its callback is dropped.
         """
         queue, self._count = self._queue, self._count + 1
         self._told[self._count] = told
@@ -233,23 +247,24 @@ class Syncs:
             try:
                 Thread(target=queue.work, args=[_PATIENCE], name="syncing", daemon=True).start()
             except (RuntimeError, MemoryError):
-                # Where the system has no thread to give, the window waits rather than doing without.
+                # Where the system has no thread to give, the window waits rather than doing
+                # without.
                 queue.work(0.0)
 
-    def look(self) -> None:
-        """Tell what has come of it, to those who are to hear."""
+    def poll(self) -> None:
+        """Call the callbacks of the files that are done."""
         while self.news:
             number, why = self.news.popleft()
             self._told.pop(number)(why)
 
     def flush(self) -> None:
-        """Wait until all is synced, and tell what has come of it."""
+        """Wait until everything is synced, and call the callbacks."""
         self._queue.wait()
-        self.look()
+        self.poll()
 
 
 def _synced(one: _Unsynced) -> str:
-    """Sync it; why it could not be, in words."""
+    """Sync the file; return why that failed, in words, or an empty text."""
     try:
         try:
             os.fsync(one.handle)
@@ -263,27 +278,29 @@ def _synced(one: _Unsynced) -> str:
 
 
 GENERATIONS: Final = 3
-"""How many states of a game are on disk: the last, and those before it."""
+"""Number of states of a game on disk: the last, and those before it."""
 OLDER: Final = "older"
 
 
 @lru_cache
 def older_folder(path: Path) -> Path:
-    """Where the states before lie of the game in that file."""
+    """Return the folder of the earlier states of the game in that file."""
     return path.parent / OLDER
 
 
 @lru_cache
 def older_paths(path: Path) -> tuple[Path, ...]:
-    """The files of the states before, the youngest first."""
-    return tuple(older_folder(path) / f"{path.stem}.{number}{SAVE}" for number in range(1, GENERATIONS))
+    """Return the files of the earlier states, the youngest first."""
+    return tuple(
+        older_folder(path) / f"{path.stem}.{number}{SAVE}" for number in range(1, GENERATIONS)
+    )
 
 
 def step_back(path: Path) -> None:
-    """Let the state on disk become the one before, that one the one before it.
+    """Turn the state on disk into the one before, and that one into the one before it.
 
-    Nothing is synced but what has to be copied, because the disk gives no file two names: that is waited for, as the
-    file it was copied from is about to be replaced.
+    Only a state that has to be copied is synced, because the disk gives no file two names: that is
+    waited for, as the file it was copied from is about to be replaced.
     """
     older = older_paths(path)
     # What fails here must not keep the game from being written.
@@ -291,7 +308,7 @@ def step_back(path: Path) -> None:
         refuse_link(path.parent)
         if not path.is_file():
             return
-        make_real(older_folder(path))
+        make_folder(older_folder(path))
         with suppress(FileNotFoundError):
             if older[0].samefile(path):
                 return  # a process was killed between this and the writing
@@ -302,7 +319,10 @@ def step_back(path: Path) -> None:
 
 
 def _copy(path: Path, to: Path) -> None:
-    """Another name for the file where the file system can, else another file; of a link what it leads to."""
+    """Give the file another name where the file system can, else copy it.
+
+    Of a link the target is copied.
+    """
     try:
         if is_link(path):
             raise OSError
@@ -312,7 +332,7 @@ def _copy(path: Path, to: Path) -> None:
 
 
 def move_older(path: Path, to: Path) -> None:
-    """Let the states before go with a save to another name; what was left there of another one goes."""
+    """Move the earlier states along with a save; those that were at the new name are removed."""
     # What fails here must not keep the save from its name.
     with suppress(OSError):
         refuse_link(path.parent)
@@ -324,7 +344,7 @@ def move_older(path: Path, to: Path) -> None:
 
 
 def remove_older(path: Path) -> None:
-    """Remove the states before; behind a link there are none of ours. Raises OSError."""
+    """Remove the earlier states; nothing behind a link. Raises OSError."""
     refuse_link(path.parent)
     for before in [] if is_link(older_folder(path)) else older_paths(path):
         before.unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""Work that takes longer than a window may wait: in a thread that makes way for the window, and can be called off."""
+"""Work that takes longer than a window may wait: a thread that yields and can be cancelled."""
 
 from __future__ import annotations
 
@@ -8,38 +8,46 @@ from contextlib import suppress
 from threading import Event, Lock, Thread
 from typing import Final, Generic, TypeVar
 
-from skye_desktop.files.record import Watch
+from skye_desktop.files.record import Progress
 
 T = TypeVar("T")
 
 _SPELL: Final = 0.002
 """Seconds for which the thread works at a time."""
 _BREATH: Final = 0.0005
-"""Seconds for which it then lets the window have the interpreter, which would else wait for it ten times as long."""
+"""Seconds for which it then leaves the interpreter to the window.
+
+Without them the window would wait for it ten times as long.
+"""
 
 
 class _CalledOffError(BaseException):
-    """Nobody wants the work any more. No error of the work: nothing in it may take it for one."""
+    """Raised inside cancelled work.
+
+    It is no Exception, so that no handler in the work takes it for an error of its own.
+    """
 
 
 class Job(Generic[T]):
-    """Something that is worked out in a thread of its own, begun at once.
+    """Work in a thread of its own, started at once.
 
-    The work is given a `Watch`, which it calls every few milliseconds: that is how the window hears how far it is,
-    gets its turn, and can call it off. ``unwanted`` gets what came of it if that came after it was called off.
+    The work is given a `Progress`, which it calls every few milliseconds: that is how the window
+    learns its progress, gets its turn, and can cancel it. ``unwanted`` gets the result if that
+    comes after the cancellation.
     """
 
     def __init__(
-        self, work: Callable[[Watch], T], unwanted: Callable[[T], None] = lambda result: None
+        self, work: Callable[[Progress], T], unwanted: Callable[[T], None] = lambda result: None
     ) -> None:
-        self.done = self.whole = 0
-        """How much is done, and of how much; both 0 until that is known."""
-        self._work, self._unwanted = work, unwanted
+        self.done = self.total = 0
+        """Amount that is done, and the whole; both 0 until they are known."""
+        self._work = work
+        self._unwanted = unwanted
         self._results: list[T] = []
         self._error: BaseException | None = None
         self._is_off = False
         self._lock = Lock()
-        """Held while it is settled whether what came of it is wanted."""
+        """Held while it is decided whether the result is wanted."""
         self._has_ended = Event()
         self._spell_ends = 0.0
         try:
@@ -49,18 +57,21 @@ class Job(Generic[T]):
             self._run()
 
     def wait(self, seconds: float) -> bool:
-        """Wait for the end, at most so long, and let the thread have the interpreter; whether it has ended."""
+        """Wait for the end, at most that many seconds; return whether it has ended.
+
+        The thread has the interpreter meanwhile.
+        """
         return self._has_ended.wait(seconds)
 
     def result(self) -> T:
-        """What came of it, once it has ended. Raises what the work raised."""
+        """Return the result, once the work has ended. Raises what the work raised."""
         assert self._has_ended.is_set()
         if self._error is not None:
             raise self._error
         return self._results[0]
 
-    def call_off(self) -> None:
-        """Nobody wants it any more: the work ends where it next calls its watch."""
+    def cancel(self) -> None:
+        """Cancel the work: it ends where it next reports its progress."""
         with self._lock:
             self._is_off = True
             results, self._results = self._results, []
@@ -71,7 +82,7 @@ class Job(Generic[T]):
         self._let_the_window_go_on()
         try:
             with suppress(_CalledOffError):
-                self._settle(self._work(self._watch))
+                self._settle(self._work(self._report_progress))
         except BaseException as error:  # raised again where the result is asked for
             self._error = error
         finally:
@@ -84,8 +95,9 @@ class Job(Generic[T]):
                 return
         self._unwanted(result)
 
-    def _watch(self, done: int, whole: int) -> None:
-        self.done, self.whole = done, whole
+    def _report_progress(self, done: int, whole: int) -> None:
+        self.done = done
+        self.total = whole
         if self._is_off:
             raise _CalledOffError
         if time.monotonic() >= self._spell_ends:

@@ -1,7 +1,7 @@
-"""Where files lie: the data folder, what comes with the program, and which folders may be written into.
+"""Folders of the program: the data folder, shipped files, and which folders can be written.
 
-The data folder is where a person says, by whatever links. Below it nothing is done through a link: what it leads to
-lies elsewhere, and is none of ours.
+The data folder is where a person says, by whatever links. Below it nothing is done through a link,
+since its target is not ours.
 """
 
 from __future__ import annotations
@@ -21,21 +21,21 @@ from skye_desktop.foreign import shortened
 from skye_desktop.i18n import tr
 
 SAVE: Final = ".json"
-"""How the names of saved games end."""
+"""Suffix of saved games."""
 PART: Final = ".part"
-"""How the names of files end that are being written."""
+"""Suffix of files that are being written."""
 
 NOWHERE: Final = Path(os.devnull, "skye_desktop")
-"""A folder in which nothing is found and nothing can be kept."""
+"""Folder in which nothing is found and nothing can be kept."""
 
 
 def data_folder() -> Path:
-    """Where saves and settings live on this platform."""
+    """Return the folder of saves and settings on this platform."""
     return platformdirs.user_data_path("skye_desktop", appauthor=False)
 
 
 def usable_folder(folder: Path) -> tuple[Path, str]:
-    """The folder, by no link, if files can be kept there; else a new one of this user alone, and in words why.
+    """Return the folder, links resolved, if it can be written; else a temporary one and why.
 
     Raises OSError if no folder at all can be written.
     """
@@ -51,7 +51,7 @@ def usable_folder(folder: Path) -> tuple[Path, str]:
 
 
 def why_unusable(folder: Path) -> str:
-    """Why no files can be kept in that folder, which is made if it is not there; empty if they can."""
+    """Create the folder if needed, and return why it cannot be written; empty if it can."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.NamedTemporaryFile(dir=folder, suffix=PART) as file:
@@ -65,7 +65,10 @@ def why_unusable(folder: Path) -> str:
 
 
 def shipped_folder(name: str) -> Path:
-    """A folder that comes with the program ("saves", "sprites"): the checkout's, else the installed one's."""
+    """Return a folder that comes with the program ("saves", "sprites").
+
+    It is the checkout's, else the installed one's.
+    """
     package = Path(__file__).parent.parent
     checkout = package.parent / name
     return (
@@ -79,7 +82,7 @@ def shipped_folder(name: str) -> Path:
 
 
 def is_link(path: Path) -> bool:
-    """Whether that name is a link to something elsewhere; one of Windows' junctions is one too."""
+    """Return whether the name is a link, or one of Windows' junctions."""
     try:
         found = path.lstat()
     except OSError:
@@ -96,14 +99,14 @@ def _leads_elsewhere(found: os.stat_result) -> bool:
 
 
 def refuse_link(folder: Path) -> None:
-    """Raises OSError if a link stands in the place of that folder."""
+    """Raise OSError if a link stands in the place of that folder."""
     if is_link(folder):
         why = tr("{name} is a link, and nothing is written through a link")
         raise OSError(errno.ELOOP, why.format(name=shortened(folder.name)), str(folder))
 
 
-def make_real(folder: Path) -> None:
-    """Make the folder if it is not there. Raises OSError, also if a link stands in its place."""
+def make_folder(folder: Path) -> None:
+    """Make the folder if it is not there. Raises OSError, also if it is a link."""
     with suppress(FileNotFoundError):
         found = folder.lstat()
         if stat.S_ISDIR(found.st_mode) and not _leads_elsewhere(found):
@@ -115,37 +118,41 @@ def make_real(folder: Path) -> None:
 # -- looking
 
 
-class Found(NamedTuple):
-    """A file in a folder."""
+class FileEntry(NamedTuple):
+    """File in a folder."""
 
     name: str
     written: float
-    """When, in seconds."""
+    """Time of modification, in seconds."""
     stamp: tuple[int, ...]
-    """What is another as soon as something else is in the file."""
+    """Values that differ as soon as the content does."""
 
 
-def scan(folder: Path, suffix: str) -> list[Found]:
-    """The files there whose names end so, the newest first; none if the folder cannot be read."""
-    found: list[Found] = []
+def scan(folder: Path, suffix: str) -> list[FileEntry]:
+    """Return the files with that suffix, the newest first; none if the folder cannot be read."""
+    found: list[FileEntry] = []
     with suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
             if os.path.normcase(entry.name).endswith(suffix):
                 with suppress(OSError):  # one file that cannot be looked at hides no other
                     if entry.is_file():
                         at = entry.stat()
-                        found.append(Found(entry.name, at.st_mtime, (at.st_mtime_ns, at.st_size, at.st_ino)))
+                        found.append(
+                            FileEntry(
+                                entry.name, at.st_mtime, (at.st_mtime_ns, at.st_size, at.st_ino)
+                            )
+                        )
     found.sort(key=lambda file: (-file.written, file.name))
     return found
 
 
 def newest_first(folder: Path, suffix: str) -> list[Path]:
-    """The files there whose names end so, the newest first; none if the folder cannot be read."""
+    """Return the paths with that suffix, the newest first; none if it cannot be read."""
     return [folder / file.name for file in scan(folder, suffix)]
 
 
 def names_in(folder: Path, suffix: str) -> list[str]:
-    """The names in that folder that end so; none if it cannot be read, or is a link."""
+    """Return the names in that folder with that suffix; none if it is unreadable or a link."""
     with suppress(OSError):
         refuse_link(folder)
         with os.scandir(folder) as entries:
@@ -154,7 +161,7 @@ def names_in(folder: Path, suffix: str) -> list[str]:
 
 
 def when_written(path: Path) -> float:
-    """When the file was written, in seconds; 0 if it cannot be looked at."""
+    """Return the time of modification, in seconds; 0 if it cannot be found out."""
     try:
         return path.stat().st_mtime
     except OSError:

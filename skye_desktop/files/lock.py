@@ -1,11 +1,13 @@
-"""One window a game: the locks of games that are open, and how a window notices that another had its game all the same.
+"""Locks that keep a game open in one window only, and the check that its file is still ours.
 
-A lock file lies among the states before. It is held by `filelock` as long as the process lives, and says for others
-which process that is. The lock itself is taken with `filelock.lock_descriptor` on a file that is opened here, because
-`filelock.FileLock` leaves its file behind when it lets go: one for each game that was ever played.
+A lock file lies among the earlier states. It is held by `filelock` as long as the process lives,
+and names that process to others. The lock itself is taken with `filelock.lock_descriptor` on a file
+that is opened here, because `filelock.FileLock` leaves its file behind when it lets go: one for
+each game that was ever played.
 
-Locks can be lost: a person or a cleaner removes the folder, a disk knows none. So before each writing the lock is
-taken again where it is gone, and the file must be the one that this window wrote or found.
+Locks can be lost: a person or a cleaner removes the folder, a disk has none. So before each writing
+the lock is taken again where it is gone, and the file must be the one that this window wrote or
+found.
 """
 
 from __future__ import annotations
@@ -26,24 +28,30 @@ from filelock import lock_descriptor
 from pydantic import AwareDatetime, BaseModel, Field, ValidationError
 
 from skye_desktop.files.atomic import SaveError, older_folder
-from skye_desktop.files.folders import is_link, make_real
+from skye_desktop.files.folders import is_link, make_folder
 from skye_desktop.files.reasons import reason
 from skye_desktop.files.record import LARGEST_FILE, VisibleLine
 from skye_desktop.files.text import shown_name, unusable
 from skye_desktop.i18n import tr
 
 LOCK: Final = ".lock"
-"""How the names of locks end."""
+"""Suffix of lock files."""
 _ATTEMPTS = 100
 """How often a lock file may be removed by others while it is being locked."""
 _INFORMATION = 1
-"""The byte from which a lock file says who has it: on Windows nobody else can read the byte that is locked."""
+"""Offset of the information on the holder, in bytes.
+
+On Windows nobody else can read the byte that is locked.
+"""
 _LONGEST_INFORMATION = 1_000
 _LONGEST_NAME = 100
 
 
 class InUseError(SaveError):
-    """A game that another window plays; ``who`` tells in words what is known of that window, or nothing."""
+    """Game that another window plays.
+
+    ``who`` names that window in words; it is empty if nothing is known.
+    """
 
     def __init__(self, message: str, who: str) -> None:
         super().__init__(message)
@@ -51,11 +59,11 @@ class InUseError(SaveError):
 
 
 class NotOursError(SaveError):
-    """Another window has written the game, or holds its lock: writing it here would undo what was played there."""
+    """Game that another window has written or locked: writing it would undo its changes."""
 
 
 class Holder(BaseModel):
-    """Which process has a game open, as it says itself in the lock file."""
+    """Process that has a game open, as it says itself in the lock file."""
 
     process: Annotated[int, Field(gt=0, le=2**32)]
     computer: Annotated[VisibleLine, Field(max_length=_LONGEST_NAME)]
@@ -63,11 +71,16 @@ class Holder(BaseModel):
 
     @classmethod
     def this(cls) -> Holder:
-        """This process, from now on."""
-        return cls(process=os.getpid(), computer=_name(), since=datetime.now(UTC).replace(microsecond=0))
+        """Return this process, from now on."""
+        return cls(
+            process=os.getpid(), computer=_name(), since=datetime.now(UTC).replace(microsecond=0)
+        )
 
     def __str__(self) -> str:
-        """In words: "process 4711, since 19:30", and the computer if it is not this one."""
+        """Return the holder in words: "process 4711, since 19:30".
+
+        The computer is named if it is not this one.
+        """
         here = self.since.astimezone()
         is_today = here.date() == datetime.now().astimezone().date()
         since = here.strftime("%H:%M" if is_today else "%Y-%m-%d %H:%M")
@@ -78,22 +91,22 @@ class Holder(BaseModel):
 
 
 def _name() -> str:
-    """What this computer is called."""
+    """Return the name of this computer."""
     return "".join(char for char in platform.node() if char.isprintable())[:_LONGEST_NAME]
 
 
 class _Mark(NamedTuple):
-    """By what a file is known again: where it lies on the disk, when it was written, and what is in it."""
+    """Identity of a file: its place on the disk, its times and its content."""
 
     inode: int
     size: int
     written: int
     digest: bytes
-    """Empty for what is no game."""
+    """Digest of the content; empty for what is no game."""
 
     @classmethod
     def of(cls, path: Path) -> _Mark | None:
-        """The mark of that file; None if there is none. Raises OSError."""
+        """Return the mark of that file; None if there is none. Raises OSError."""
         try:
             found = path.lstat()
             is_game = stat.S_ISREG(found.st_mode) and found.st_size <= LARGEST_FILE
@@ -102,8 +115,11 @@ class _Mark(NamedTuple):
             return None
         return cls(found.st_ino, found.st_size, found.st_mtime_ns, digest)
 
-    def is_of(self, path: Path) -> bool:
-        """Whether that is the file still; what was only copied back or touched is the same file. Raises OSError."""
+    def matches(self, path: Path) -> bool:
+        """Return whether the file is unchanged, or has at least the same content.
+
+        A file that was only copied back or touched counts as the same. Raises OSError.
+        """
         found = path.lstat()
         if (found.st_ino, found.st_size, found.st_mtime_ns) == self[:3]:
             return True
@@ -112,11 +128,11 @@ class _Mark(NamedTuple):
 
 
 class Lock:
-    """That a game is open in one window. It ends with the process, however that ends."""
+    """Lock of a game that is open in one window. It ends with the process, however that ends."""
 
     def __init__(self, path: Path, handle: int | None) -> None:
         self.path = path
-        """The file of the game."""
+        """File of the game."""
         self._handle = handle
         self._mark: _Mark | None = None
         with suppress(OSError):
@@ -124,18 +140,19 @@ class Lock:
 
     @classmethod
     def take(cls, path: Path) -> Lock | None:
-        """The lock of that game's file; None if another window has it.
+        """Lock that game's file; return None if another window has it.
 
-        Where locks cannot be had at all, a folder that cannot be written, say, nobody is kept out.
+        Where there are no locks at all, in a folder that cannot be written, say, nobody is kept
+        out.
         """
         try:
-            return cls(path, _locked(path))
+            return cls(path, _take_lock_file(path))
         except BlockingIOError:
             return None
 
     @classmethod
     def require(cls, path: Path) -> Lock:
-        """The lock of that game's file. Raises InUseError if another window has it."""
+        """Lock that game's file. Raises InUseError if another window has it."""
         lock = cls.take(path)
         if lock is None:
             holder = holder_of(path)
@@ -147,21 +164,24 @@ class Lock:
     def require_ours(self) -> None:
         """Take the lock again if it is gone.
 
-        Raises NotOursError if it, or the game, is another window's now, and SaveError if that cannot be found out.
+        Raises NotOursError if it, or the game, is another window's now, and SaveError if that
+        cannot be found out.
         """
         try:
             is_ours = self._is_in_place() or self._take_again()
             # What is not there any more can be written again: nothing is lost by that.
             if is_ours and os.path.lexists(self.path):
-                is_ours = self._mark is not None and self._mark.is_of(self.path)
+                is_ours = self._mark is not None and self._mark.matches(self.path)
         except OSError as error:
-            raise unusable(self.path, tr("cannot be read ({why})").format(why=reason(error))) from error
+            raise unusable(
+                self.path, tr("cannot be read ({why})").format(why=reason(error))
+            ) from error
         if not is_ours:
             text = tr("{file} has been written by another window or program")
             raise NotOursError(text.format(file=shown_name(self.path)))
 
-    def wrote(self) -> None:
-        """Remember the file as it is now: it was written by this window."""
+    def remember_written(self) -> None:
+        """Remember the file as it is now, since this window has written it."""
         with suppress(OSError):
             self._mark = _Mark.of(self.path)
 
@@ -169,9 +189,9 @@ class Lock:
         return self._handle is not None and _is_at(self._handle, _lock_path(self.path))
 
     def _take_again(self) -> bool:
-        """Whether no other window has the lock, which is taken if one can be had."""
+        """Take the lock if it can be had; return whether no other window has it."""
         try:
-            handle = _locked(self.path)
+            handle = _take_lock_file(self.path)
         except BlockingIOError:
             return False
         if handle is not None and self._handle is not None:
@@ -180,7 +200,7 @@ class Lock:
         return True
 
     def release(self) -> None:
-        """Let others have it; a second time does nothing."""
+        """Release the lock; a second time does nothing."""
         if self._handle is None:
             return
         lock_path = _lock_path(self.path)
@@ -195,7 +215,7 @@ class Lock:
 
 
 def lock_or_reason(path: Path) -> tuple[Lock | None, str]:
-    """The lock of that game; none, and in words why, if another window has it."""
+    """Lock that game; return the lock, or None and in words why another window has it."""
     try:
         return Lock.require(path), ""
     except InUseError as error:
@@ -205,7 +225,10 @@ def lock_or_reason(path: Path) -> tuple[Lock | None, str]:
 
 
 def holder_of(path: Path) -> Holder | None:
-    """Who says that they have that game open; None if that is not known. Whether they still have, `Lock.take` tells."""
+    """Return who says that they have that game open; None if that is not known.
+
+    Whether they still have it is told by `Lock.take`.
+    """
     try:
         handle = os.open(_lock_path(path), os.O_RDONLY | _NO_LINK)
     except OSError:
@@ -220,7 +243,7 @@ def holder_of(path: Path) -> Holder | None:
 
 
 _NO_LINK = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
-"""Neither through a link nor waiting for the other end of a pipe."""
+"""Flags to open neither through a link nor a pipe that waits for its other end."""
 
 
 @lru_cache
@@ -228,14 +251,14 @@ def _lock_path(path: Path) -> Path:
     return older_folder(path) / f"{path.stem}{LOCK}"
 
 
-def _locked(path: Path) -> int | None:
-    """The lock file of that game, open and locked; None where no lock can be had.
+def _take_lock_file(path: Path) -> int | None:
+    """Return the lock file of that game, open and locked; None where there are no locks.
 
     Raises BlockingIOError if another window has it.
     """
     for _ in range(_ATTEMPTS):
         try:
-            handle = _opened(path)
+            handle = _open_lock_file(path)
         except OSError:
             return None
         try:
@@ -250,15 +273,19 @@ def _locked(path: Path) -> int | None:
             if _is_at(handle, _lock_path(path)):
                 _tell_who(handle)
                 return handle
-        # Whoever had it has removed the file in between: another window may hold a new one of this name.
+        # Whoever had it has removed the file in between: another window may hold a new one of this
+        # name.
         os.close(handle)
     return None
 
 
-def _opened(path: Path) -> int:
-    """The lock file, which is made if it is not there. Raises OSError, also if a folder on the way is a link."""
-    make_real(path.parent)
-    make_real(older_folder(path))
+def _open_lock_file(path: Path) -> int:
+    """Open the lock file, which is made if it is not there.
+
+    Raises OSError, also if a folder on the way is a link.
+    """
+    make_folder(path.parent)
+    make_folder(older_folder(path))
     lock_path = _lock_path(path)
     if is_link(lock_path):
         lock_path.unlink()
@@ -270,7 +297,7 @@ def _opened(path: Path) -> int:
 
 
 def _tell_who(handle: int) -> None:
-    """Say in the lock file that this process has it."""
+    """Write into the lock file that this process has it."""
     holder = json.dumps(Holder.this().model_dump(mode="json"))
     with suppress(OSError):  # it is held all the same
         os.ftruncate(handle, 0)
@@ -279,7 +306,7 @@ def _tell_who(handle: int) -> None:
 
 
 def _is_at(handle: int, path: Path) -> bool:
-    """Whether the open file is the one of that name. Raises OSError if that cannot be found out."""
+    """Return whether the open file has that name. Raises OSError if that cannot be found out."""
     try:
         return os.path.samestat(os.fstat(handle), path.lstat())
     except (FileNotFoundError, NotADirectoryError):

@@ -1,4 +1,4 @@
-"""Opening a saved game or a report: everything is validated, and what cannot be used is named with its reason."""
+"""Opening of saved games and reports: everything is validated, and errors name file and reason."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from skye_desktop.engine import GameState
 from skye_desktop.files.atomic import SaveError, older_paths
 from skye_desktop.files.record import (
     LARGEST_FILE,
+    Progress,
     Record,
     RecordError,
     SavedGame,
-    Watch,
     read_record,
 )
-from skye_desktop.files.text import decoded, opened, reason_of, shown_name, text_of_file, unusable
+from skye_desktop.files.text import decode, open_file, reason_of, shown_name, text_of_file, unusable
 from skye_desktop.i18n import tr
 
 REPORT_MEMBER: Final = "game.json"
-"""The save inside a report; none is there where no game was open."""
+"""Save inside a report; missing where no game was open."""
 ABOUT_MEMBER: Final = "about.json"
-"""What the program ran on, inside every report."""
+"""Versions and platform, inside every report."""
 _REPORT_SUFFIX = ".zip"
 _LARGEST_REPORT = 64 * 1024 * 1024
 _LONGEST_LIST = 4_096
@@ -38,61 +38,62 @@ _LONGEST_LIST = 4_096
 
 @dataclass(frozen=True, slots=True)
 class LoadedGame:
-    """A save read back and replayed, and the file it came from."""
+    """Save read back and replayed, with the file it came from."""
 
     path: Path
     record: Record
     fingerprint: str = ""
-    """Of the text it was read from; empty if its file says something else."""
+    """Digest of the text it was read from; empty if another file was read instead."""
 
     @property
-    def saved(self) -> SavedGame:
-        """What the file says."""
-        return self.record.saved
+    def save(self) -> SavedGame:
+        """Content of the file."""
+        return self.record.save
 
     @property
     def state(self) -> GameState:
-        """The state the save leads to."""
+        """State that the save leads to."""
         return self.record.state
 
 
 @dataclass(frozen=True, slots=True)
 class Unusable:
-    """A file in the folder of saves that cannot be opened, and why."""
+    """File in the folder of saves that cannot be opened, with the reason."""
 
     path: Path
     reason: str
 
     @property
     def text(self) -> str:
-        """The file and the reason, as a sentence."""
+        """File and reason, as a sentence."""
         return tr("{file}: {reason}.").format(file=shown_name(self.path), reason=self.reason)
 
 
-def read_game(path: Path, watch: Watch | None = None) -> LoadedGame:
-    """The game in that file or report, every action checked again.
+def read_game(path: Path, progress: Progress | None = None) -> LoadedGame:
+    """Read the game in that file or report, checking every action again.
 
-    Raises SaveError naming file and reason, and whatever ``watch`` raises.
+    Raises SaveError naming file and reason, and whatever ``progress`` raises.
     """
-    return _loaded(path, read_text(path), watch)
+    return _loaded(path, read_text(path), progress)
 
 
-def as_it_is_now(loaded: LoadedGame, watch: Watch | None = None) -> LoadedGame:
-    """The game read again, if its file has changed: another window may have played on since.
+def reread(loaded: LoadedGame, progress: Progress | None = None) -> LoadedGame:
+    """Return the game read again, if its file has changed.
 
-    As it was if the file has become unusable. Raises whatever ``watch`` raises.
+    Another window may have played on since. The game is returned unchanged if the file has become
+    unusable. Raises whatever ``progress`` raises.
     """
     with suppress(SaveError):
         text = read_text(loaded.path)
         if _fingerprint(text) != loaded.fingerprint:
-            again = _loaded(loaded.path, text, watch)
+            again = _loaded(loaded.path, text, progress)
             return loaded if again.record.trouble else again
     return loaded
 
 
-def _loaded(path: Path, text: str, watch: Watch | None) -> LoadedGame:
+def _loaded(path: Path, text: str, progress: Progress | None) -> LoadedGame:
     try:
-        return LoadedGame(path, read_record(text, watch), _fingerprint(text))
+        return LoadedGame(path, read_record(text, progress), _fingerprint(text))
     except RecordError as error:
         raise unusable(path, str(error)) from error
 
@@ -101,67 +102,82 @@ def _fingerprint(text: str) -> str:
     return sha256(text.encode()).hexdigest()
 
 
-def read_game_or_older(path: Path, watch: Watch | None = None) -> LoadedGame:
-    """The game in that file; if it is damaged, as it was before where more of it can be read, which its trouble tells.
+def read_game_or_older(path: Path, progress: Progress | None = None) -> LoadedGame:
+    """Read the game in that file, or an earlier state if more of that is readable.
 
-    Raises SaveError naming file and reason, and whatever ``watch`` raises.
+    The trouble of the record says so then. Raises SaveError naming file and reason, and whatever
+    ``progress`` raises.
     """
     try:
-        loaded = read_game(path, watch)
+        loaded = read_game(path, progress)
     except SaveError as error:
-        before = _longest_before(path, watch)
+        before = _longest_before(path, progress)
         if before is None:
             raise
         return _opened_instead(path, before, reason_of(path, error))
     if loaded.record.trouble:
-        before = _longest_before(path, watch)
-        if before is not None and len(before.saved.actions) > len(loaded.saved.actions):
+        before = _longest_before(path, progress)
+        if before is not None and len(before.save.actions) > len(loaded.save.actions):
             return _opened_instead(path, before, loaded.record.trouble)
     return loaded
 
 
-def _longest_before(path: Path, watch: Watch | None) -> Record | None:
-    """The state before with the most actions, the youngest of equals; None if none can be read whole."""
+def _longest_before(path: Path, progress: Progress | None) -> Record | None:
+    """Return the earlier state with the most actions; None if none is undamaged.
+
+    Of equals it is the youngest.
+    """
     found: list[Record] = []
     for before in older_paths(path):
         with suppress(SaveError):
-            found.append(read_game(before, watch).record)
+            found.append(read_game(before, progress).record)
     return max(
         (record for record in found if not record.trouble),
-        key=lambda record: len(record.saved.actions),
+        key=lambda record: len(record.save.actions),
         default=None,
     )
 
 
 def _opened_instead(path: Path, before: Record, why: str) -> LoadedGame:
     trouble = tr("{why}; opened as it was before, after action {n}")
-    return LoadedGame(path, replace(before, trouble=trouble.format(why=why, n=len(before.saved.actions))))
+    return LoadedGame(
+        path, replace(before, trouble=trouble.format(why=why, n=len(before.save.actions)))
+    )
 
 
-def open_or_explain(path: Path, watch: Watch | None = None) -> LoadedGame | Unusable:
-    """The game in that file, or why there is none. Raises whatever ``watch`` raises."""
+def open_or_explain(path: Path, progress: Progress | None = None) -> LoadedGame | Unusable:
+    """Read the game in that file, or return why there is none.
+
+    Raises whatever ``progress`` raises.
+    """
     try:
-        return read_game_or_older(path, watch)
+        return read_game_or_older(path, progress)
     except SaveError as error:
         return Unusable(path, reason_of(path, error))
 
 
 def read_text(path: Path) -> str:
-    """The text of a saved game, or of the one inside a report. Raises SaveError naming file and reason."""
+    """Return the text of a saved game, or of the one inside a report.
+
+    Raises SaveError naming file and reason.
+    """
     too_large = tr("the file is too large to be a saved game")
     if path.suffix.lower() != _REPORT_SUFFIX:
         return text_of_file(path, LARGEST_FILE, too_large)
-    with opened(path) as file:
+    with open_file(path) as file:
         if os.fstat(file.fileno()).st_size > _LARGEST_REPORT:
             raise unusable(path, too_large)
         data = _report_member(path, file, LARGEST_FILE)
     if len(data) > LARGEST_FILE:
         raise unusable(path, too_large)
-    return decoded(path, data)
+    return decode(path, data)
 
 
 def _report_member(path: Path, file: BinaryIO, most: int) -> bytes:
-    """At most one byte more than ``most`` of the save inside a report; nothing of it is ever unpacked to disk."""
+    """Return at most ``most`` bytes and one of the save inside a report.
+
+    Nothing of it is ever unpacked to disk.
+    """
     if not _is_small_archive(file):
         raise unusable(path, tr("is not a report of this program"))
     try:
@@ -182,13 +198,16 @@ def _report_member(path: Path, file: BinaryIO, most: int) -> bytes:
 # The library would load this at the first report: what stays for good is loaded at the start.
 codecs.lookup("cp437")
 _BOUNDED_PACKING = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
-"""The ways of packing of which a few bytes can be unpacked without unpacking all."""
+"""Ways of packing of which a few bytes can be unpacked without unpacking all."""
 _END_OF_ARCHIVE = struct.Struct("<4s4H2LH")
 _LOCATOR_BYTES = 20
 
 
 def _is_small_archive(file: BinaryIO) -> bool:
-    """Whether it ends like an archive with a short list of members: a long list is read as a whole on opening."""
+    """Return whether the file ends like an archive with a short list of members.
+
+    A long list would be read as a whole on opening.
+    """
     size = file.seek(0, os.SEEK_END)
     tail = min(size, _LOCATOR_BYTES + _END_OF_ARCHIVE.size)
     file.seek(size - tail)
@@ -199,4 +218,6 @@ def _is_small_archive(file: BinaryIO) -> bool:
     mark, *_, list_bytes, _, comment_bytes = _END_OF_ARCHIVE.unpack(ending[-_END_OF_ARCHIVE.size :])
     # The ending of a large archive, which counts instead of this one where it is given.
     is_large = ending.startswith(b"PK\6\7")
-    return bool(mark == b"PK\5\6" and not comment_bytes and not is_large and list_bytes <= _LONGEST_LIST)
+    return bool(
+        mark == b"PK\5\6" and not comment_bytes and not is_large and list_bytes <= _LONGEST_LIST
+    )

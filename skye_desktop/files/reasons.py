@@ -1,4 +1,4 @@
-"""What a system says is wrong with a file, a folder or a disk, in the language in use."""
+"""Reasons that a system gives for failures of files, folders and disks, translated."""
 
 from __future__ import annotations
 
@@ -22,11 +22,14 @@ _SAID: Final = {
     errno.EIO: message("Input/output error"),
     errno.EMFILE: message("Too many open files"),
 }
-"""What the standard library says of these in English, whatever the language of the system."""
+"""English texts of the standard library, whatever the language of the system."""
 
 
 def reason(error: BaseException) -> str:
-    """Why something failed, without a full stop: what the system says, or else what the error does."""
+    """Return why something failed, without a full stop.
+
+    It is what the system says, or else the message of the error.
+    """
     if not isinstance(error, OSError) or not error.strerror:
         return str(error)
     number = error.errno or 0

@@ -1,8 +1,9 @@
-"""The record of a game: the save format, its versions, and how much of a damaged one can be used.
+"""Record of a game: the save format, its versions, and recovery of damaged files.
 
-A record is the set-up, the position the game began from if it was not a new one, and every action in notation,
-chance included, with a digest of the state they lead to; beside it the notes and bookmarks, and where the game
-branched off from. `docs/format/saves.md` describes the format field by field.
+A record is the set-up, the position the game began from if it was not a new one, and every action
+in notation, chance included, with a digest of the state they lead to; beside it the notes and
+bookmarks, and where the game branched off from. `docs/format/saves.md` describes the format field
+by field.
 """
 
 from __future__ import annotations
@@ -49,36 +50,39 @@ from skye_desktop.i18n import message, tr
 FORMAT: Final = "skye-desktop game"
 VERSION: Final = 2
 LARGEST_FILE = 512 * 1024
-"""Bytes. A whole game of five takes about 10,000."""
+"""Most bytes of a file. A whole game of five takes about 10,000."""
 MOST_ACTIONS = 20_000
-"""A game that goes on is shortened long before (`shortening`); reading so many takes some seconds."""
+"""Most actions of a game; reading so many takes some seconds.
+
+A game that goes on is shortened long before (`shortening`).
+"""
 LONGEST_NOTE = 2_000
-"""Characters."""
+"""Most characters of a note."""
 LONGEST_NAME = 80
-"""Characters of a game's name, or a bookmark's."""
+"""Most characters of a game's or a bookmark's name."""
 MOST_NOTES = 1_000
 
 _YEARS = range(1970, 9000)
 """Years that every clock and calendar can show."""
 
 
-Watch = Callable[[int, int], None]
-"""Told now and then how many actions are read, and of how many. What it raises ends the reading."""
+Progress = Callable[[int, int], None]
+"""Called with (done, total) while something is read; raise to cancel."""
 
 _WATCHED = 16
-"""Actions between two looks of whoever watches: a millisecond or two."""
+"""Actions between two calls of a `Progress`: a millisecond or two."""
 
 
 _ID_WORD = re.compile("[a-z][a-z0-9_]{1,39}")
-"""How ids are written: a word like this that is unknown here was hardly made by damage."""
+"""Pattern of ids: an unknown word like this was hardly made by damage."""
 
 
 class RecordError(ValueError):
-    """A text that is no record of a game, or of which nothing can be used; the message is the reason."""
+    """Text that is no record of a game, or of which nothing is usable; the message says why."""
 
 
 def as_note(words: str) -> str:
-    """Return words as a save takes them for a note or a remark."""
+    """Return the text as a save takes it for a note or a remark."""
     return (words if words.isprintable() else visible_lines(words))[:LONGEST_NOTE]
 
 
@@ -89,10 +93,10 @@ def _visible_line(text: str) -> str:
 
 
 VisibleLine = Annotated[str, AfterValidator(_visible_line)]
-"""A text that can be drawn in one line."""
+"""Text that can be drawn in one line."""
 
 
-class _Part(BaseModel):
+class _SavedPart(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
 
@@ -100,11 +104,11 @@ _Moment = Annotated[int, Field(ge=0, le=MOST_ACTIONS)]
 _Id = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
 
 
-class Note(_Part):
-    """Words pinned to a moment."""
+class Note(_SavedPart):
+    """Text pinned to a moment."""
 
     at: _Moment
-    """How many actions had been done."""
+    """Number of actions that had been done."""
     text: Annotated[str, Field(min_length=1, max_length=LONGEST_NOTE)]
 
     @field_validator("text")
@@ -115,68 +119,73 @@ class Note(_Part):
         return text
 
 
-class Bookmark(_Part):
-    """A moment to come back to."""
+class Bookmark(_SavedPart):
+    """Moment to come back to."""
 
     at: _Moment
     name: Annotated[VisibleLine, Field(max_length=LONGEST_NAME)]
 
 
-class Parent(_Part):
-    """The game that a branch left, and when."""
+class Parent(_SavedPart):
+    """Game that a branch left, and the moment."""
 
     game: _Id
     at: _Moment
 
 
-class Table(_Part):
-    """How people play at this table; may change in mid-game."""
+class TableOptions(_SavedPart):
+    """How people play at this table; may change during the game."""
 
     computers: tuple[Annotated[str, Field(max_length=20, pattern="^[a-z_]*$")], ...] = ()
-    """The level of the computer player of each seat, empty for a person; none at all: people everywhere."""
+    """Levels of the computer players by seat, empty for a person; () for people only."""
     is_playtest: bool = False
     """Whether undo has no limit."""
     was_playtest: bool = False
-    """Whether it ever was: shown in the results."""
+    """Whether it ever was a playtest: shown in the results."""
     has_advice: bool = True
     """Whether advice may be asked for."""
-    advice_used: Annotated[tuple[Annotated[int, Field(ge=0, le=MOST_ACTIONS)], ...], Field(max_length=5)] = ()
-    """How often each seat has asked; none at all: nobody has."""
+    advice_used: Annotated[
+        tuple[Annotated[int, Field(ge=0, le=MOST_ACTIONS)], ...], Field(max_length=5)
+    ] = ()
+    """How often each seat has asked for advice; () if nobody has."""
     concealed: Annotated[tuple[Annotated[int, Field(ge=0, le=4)], ...], Field(max_length=5)] = ()
-    """Seats whose secrets stay hidden from an only person until the next reveal, because seats changed hands."""
+    """Seats whose secrets stay hidden from an only person until the next reveal.
+
+    They are there after seats changed hands.
+    """
 
 
 class SavedGame(BaseModel):
-    """A game as it is written to disk."""
+    """Game as it is written to disk."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
     format: Literal["skye-desktop game"] = FORMAT
     version: Literal[2] = VERSION
     written_by: Annotated[str, Field(max_length=40, pattern=r"^[0-9A-Za-z.+]*$")] = ""
-    """The version of the program that last played it; empty if that was before 1.0.0."""
+    """Version of the program that last played it; empty if before 1.0.0."""
     id: _Id
-    """Of this game or branch; a copy under a name has the same."""
+    """Id of this game or branch; a copy under a name has the same."""
     name: Annotated[VisibleLine, Field(max_length=LONGEST_NAME)] = ""
-    """The name a person gave it; empty for the one that is kept by itself."""
+    """Name that a person gave it; empty for the autosave."""
     saved_at: AwareDatetime
     parent: Parent | None = None
-    table: Table = Table()
+    table: TableOptions = TableOptions()
     setup: GameSetup
     start: Annotated[str, Field(max_length=8_000)] = ""
-    """The position it began from, as short text; empty for a new game of the set-up."""
+    """Position it began from, in notation; empty for a new game of the set-up."""
     shown: _Moment | None = None
-    """The moment to be shown when it is opened; None for the last one."""
+    """Moment to be shown when it is opened; None for the last one."""
     notes: Annotated[tuple[Note, ...], Field(max_length=MOST_NOTES)] = ()
     bookmarks: Annotated[tuple[Bookmark, ...], Field(max_length=MOST_NOTES)] = ()
     remarks: Annotated[tuple[Note, ...], Field(max_length=MOST_ACTIONS)] = ()
-    """Why computer players did what they did, each pinned to the moment after its action; one a moment."""
+    """Reasons of computer players, each pinned to the moment after its action."""
     # The actions come last: of a file that is cut off, only some of them are lost.
     actions: Annotated[tuple[str, ...], Field(max_length=MOST_ACTIONS)]
     digest: str
 
     @property
     def is_scenario(self) -> bool:
-        """Whether it is a position to begin with: nothing has been played of it."""
+        """Whether it is a position of which nothing has been played."""
         return bool(self.start) and not self.actions
 
     @field_validator("saved_at")
@@ -204,86 +213,93 @@ class SavedGame(BaseModel):
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """One action, what followed from it, and the state it led to."""
+    """One action, its events, and the state it led to."""
 
     action: Action
     events: tuple[Event, ...]
     state: GameState
     remark: str = ""
-    """Why a computer player did it, and in a second line what went wrong; empty for everything else."""
+    """Reason of a computer player, and in a second line what went wrong; mostly empty."""
     notation: str = field(default="", compare=False)
-    """The action as text, where that is known already."""
+    """Action in notation, where that is known already."""
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A save read back, every action of it checked."""
+    """Save read back, with every action checked."""
 
-    saved: SavedGame
+    save: SavedGame
     start: GameState
-    """The state before the first action."""
+    """State before the first action."""
     state: GameState
-    """The state after the last."""
+    """State after the last action."""
     trouble: str = ""
-    """In a sentence, what of the file could not be used; empty if nothing."""
+    """What of the file could not be used, in a sentence; empty if nothing."""
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """The actions, in order."""
-        return tuple(read_action(text) for text in self.saved.actions)
+        """Actions, in order."""
+        return tuple(read_action(text) for text in self.save.actions)
 
     @property
     def moments(self) -> tuple[Moment, ...]:
-        """Every action with what followed from it: replayed each time, so that a list of games keeps no states."""
+        """All moments, replayed each time, so that a list of games keeps no states."""
         return tuple(self.replay())
 
-    def replay(self, watch: Watch | None = None) -> Iterator[Moment]:
-        """The moments, one after another, while somebody watches."""
-        remarks = {remark.at: remark.text for remark in self.saved.remarks}
-        for at, moment in enumerate(Replay(self.start, self.saved.actions, watch), start=1):
+    def replay(self, progress: Progress | None = None) -> Iterator[Moment]:
+        """Yield the moments one after another; ``progress`` is called with the progress."""
+        remarks = {remark.at: remark.text for remark in self.save.remarks}
+        for at, moment in enumerate(Replay(self.start, self.save.actions, progress), start=1):
             yield replace(moment, remark=remarks[at]) if at in remarks else moment
 
 
 def fresh_id() -> str:
-    """An id that no other game has."""
+    """Return an id that no other game has."""
     return uuid4().hex
 
 
 def freeze(
-    setup: GameSetup, actions: Iterable[Action | str], state: GameState, name: str = "", **fields: Any
+    setup: GameSetup,
+    actions: Iterable[Action | str],
+    state: GameState,
+    name: str = "",
+    **fields: Any,
 ) -> SavedGame:
-    """The save of a game that has reached that state by these actions, or their notation.
+    """Return the save of a game that has reached that state by these actions.
 
-    ``fields`` are the others of `SavedGame`.
+    Actions may be given in notation. ``fields`` are the others of `SavedGame`.
     """
     return SavedGame(
         written_by=__version__,
         name=name,
         saved_at=datetime.now(UTC).replace(microsecond=0),
         setup=setup,
-        actions=tuple([action if isinstance(action, str) else write_action(action) for action in actions]),
+        actions=tuple(
+            [action if isinstance(action, str) else write_action(action) for action in actions]
+        ),
         digest=digest(state),
         **({"id": fresh_id()} | fields),
     )
 
 
 def as_file(saved: SavedGame) -> bytes:
-    """The save as it is written to disk."""
+    """Return the save as it is written to disk."""
     return saved.model_dump_json(indent=1).encode("utf-8")
 
 
 # -- reading
 
 
-def read_record(text: str, watch: Watch | None = None) -> Record:
-    """The game in that text, every action checked again.
+def read_record(text: str, progress: Progress | None = None) -> Record:
+    """Read the game in that text, checking every action again.
 
-    What can be replayed is used: a damaged end costs what came after the damage, and is told in ``trouble``.
-    Raises RecordError where nothing can be used, and whatever ``watch`` raises.
+    What can be replayed is used: a damaged end costs what came after the damage, and is told in
+    ``trouble``. Raises RecordError where nothing can be used, and whatever ``progress`` raises.
     """
     saved, is_whole = read_saved(text)
     start = state = _start(saved)
-    replay, good = Replay(start, saved.actions, watch), 0
+    replay = Replay(start, saved.actions, progress)
+    good = 0
     for moment in replay:
         state, good = moment.state, good + 1
     trouble = replay.trouble
@@ -293,23 +309,26 @@ def read_record(text: str, watch: Watch | None = None) -> Record:
     if trouble and not good:
         raise RecordError(trouble)
     if trouble:
-        trouble = tr("{why}; opened after action {n}, the last good one").format(why=trouble, n=good)
+        trouble = tr("{why}; opened after action {n}, the last good one").format(
+            why=trouble, n=good
+        )
     elif digest(state) != saved.digest:
         raise RecordError(tr("its actions lead to another game than the one that was saved"))
     return Record(_up_to(saved, good, state), start, state, trouble)
 
 
 def read_saved(text: str) -> tuple[SavedGame, bool]:
-    """What that text says, and whether all of it is there; validated, but no action is checked.
+    """Return the save in that text, and whether all of it is there.
 
-    A hundred times quicker than reading the game: `benchmarks/saves.py`. Raises RecordError where nothing can be used.
+    It is validated, but no action is checked: that is a hundred times quicker than reading the game
+    (`benchmarks/saves.py`). Raises RecordError where nothing can be used.
     """
     fields, is_whole = _fields(text)
     return _validated(_migrated(fields), is_whole), is_whole
 
 
 def _up_to(saved: SavedGame, count: int, state: GameState) -> SavedGame:
-    """The save of a game of so many actions; what was pinned to later moments is pinned to the last of them.
+    """Return the save of the first ``count`` actions; later pins move to the last of them.
 
     A remark is about its action and goes with it.
     """
@@ -317,8 +336,8 @@ def _up_to(saved: SavedGame, count: int, state: GameState) -> SavedGame:
         update={
             "actions": saved.actions[:count],
             "digest": digest(state),
-            "notes": tuple(not_after(saved.notes, count)),
-            "bookmarks": tuple(not_after(saved.bookmarks, count)),
+            "notes": tuple(clamp_pins(saved.notes, count)),
+            "bookmarks": tuple(clamp_pins(saved.bookmarks, count)),
             "remarks": tuple(remark for remark in saved.remarks if remark.at <= count),
             "shown": saved.shown if saved.shown is None else min(saved.shown, count),
         }
@@ -328,8 +347,8 @@ def _up_to(saved: SavedGame, count: int, state: GameState) -> SavedGame:
 _Pinned = TypeVar("_Pinned", Note, Bookmark)
 
 
-def not_after(pinned: Iterable[_Pinned], last: int) -> list[_Pinned]:
-    """Notes or bookmarks of a game that ends at that moment: those of later ones are pinned to it."""
+def clamp_pins(pinned: Iterable[_Pinned], last: int) -> list[_Pinned]:
+    """Return notes or bookmarks of a game that ends at that moment; later ones move to it."""
     return [one if one.at <= last else one.model_copy(update={"at": last}) for one in pinned]
 
 
@@ -339,24 +358,33 @@ def _start(saved: SavedGame) -> GameState:
     try:
         start = read_position(saved.start)
     except PositionError as error:
-        raise RecordError(tr("the position it begins from is wrong: {why}").format(why=error)) from error
+        raise RecordError(
+            tr("the position it begins from is wrong: {why}").format(why=error)
+        ) from error
     if start.setup != saved.setup:
         raise RecordError(tr("the position it begins from belongs to another table"))
     return start
 
 
 class Replay:
-    """Saved actions carried out one after another, as far as the rules allow. Keeps no state but the last."""
+    """Iterator that carries out saved actions as far as the rules allow.
 
-    def __init__(self, start: GameState, actions: Sequence[str], watch: Watch | None = None) -> None:
+    It keeps no state but the last.
+    """
+
+    def __init__(
+        self, start: GameState, actions: Sequence[str], progress: Progress | None = None
+    ) -> None:
         self.trouble = ""
-        """After the last moment, why there are no more, in a sentence; empty if all were carried out."""
-        self._state, self._actions, self._watch = start, actions, watch
+        """Why there are no more moments, in a sentence; empty if all were carried out."""
+        self._state = start
+        self._actions = actions
+        self._progress = progress
 
     def __iter__(self) -> Iterator[Moment]:
         for number, text in enumerate(self._actions, start=1):
-            if self._watch is not None and number % _WATCHED == 0:
-                self._watch(number, len(self._actions))
+            if self._progress is not None and number % _WATCHED == 0:
+                self._progress(number, len(self._actions))
             try:
                 action = read_action(text)
                 step = apply(self._state, action)
@@ -379,7 +407,7 @@ _HEAD = 400
 
 
 def _fields(text: str) -> tuple[dict[str, Any], bool]:
-    """The fields of the file, and whether they are all there."""
+    """Return the fields of the file, and whether they are all there."""
     is_whole = True
     text = up_to_depth(text)
     try:
@@ -387,7 +415,7 @@ def _fields(text: str) -> tuple[dict[str, Any], bool]:
     except ValueError as error:
         is_whole = False
         is_ours = text.lstrip().startswith("{") and FORMAT in text[:_HEAD]
-        fields = _what_is_left(text) if is_ours else {}
+        fields = _undamaged_fields(text) if is_ours else {}
         if not {"format", "version", "setup", "actions"} <= fields.keys():
             raise RecordError(tr("the file is damaged") if is_ours else _FOREIGN.text) from error
     if not isinstance(fields, dict) or fields.get("format") != FORMAT:
@@ -395,8 +423,8 @@ def _fields(text: str) -> tuple[dict[str, Any], bool]:
     return fields, is_whole
 
 
-def _what_is_left(text: str) -> dict[str, Any]:
-    """The fields before the damage, and of the list of actions those before it."""
+def _undamaged_fields(text: str) -> dict[str, Any]:
+    """Return the fields before the damage, and the actions before it."""
     fields: dict[str, Any] = {}
     at = _skip(text, text.find("{") + 1, "")
     try:
@@ -421,7 +449,7 @@ _SPACE = re.compile(r"[ \t\r\n]*")
 
 
 def _skip(text: str, at: int, sign: str) -> int:
-    """Past white space, the sign if it stands there, and white space again."""
+    """Return the index after white space, the sign if it is there, and more white space."""
     at = _space_end(text, at)
     return _space_end(text, at + 1) if sign and text[at : at + 1] == sign else at
 
@@ -433,7 +461,7 @@ def _space_end(text: str, at: int) -> int:
 
 
 def _items(text: str, at: int) -> tuple[list[Any], int, bool]:
-    """The items of a list that can be read, where they end, and whether the list ends there."""
+    """Return the readable items of a list, the index of its end, and whether it is complete."""
     items: list[Any] = []
     at = _skip(text, at, "")
     while text[at : at + 1] == '"':
@@ -457,19 +485,22 @@ def _validated(fields: Mapping[str, Any], is_whole: bool) -> SavedGame:
         first = error.errors()[0]
         place = ".".join(str(part) for part in first["loc"])
         newer = tr(
-            "was written by a newer version of the program ({place}: {id}); update the program to open it"
+            "was written by a newer version of the program ({place}: {id}); update the program to "
+            "open it"
         )
         if first["type"] == "enum" and _ID_WORD.fullmatch(str(first["input"])):
             raise RecordError(newer.format(place=place, id=first["input"])) from error
         writer = str(fields.get("written_by", ""))
         if _is_newer(writer):
             raise RecordError(newer.format(place="written_by", id=shortened(writer))) from error
-        reason = tr("the file is damaged ({place}: {why})").format(place=shortened(place), why=first["msg"])
+        reason = tr("the file is damaged ({place}: {why})").format(
+            place=shortened(place), why=first["msg"]
+        )
         raise RecordError(reason) from error
 
 
 def _is_newer(writer: str) -> bool:
-    """Whether that version of the program comes after this one, and may know what is unknown here."""
+    """Return whether that version of the program comes after this one."""
     numbers, ours = (
         [int(digits) for digits in re.findall("[0-9]{1,9}", text)] for text in (writer, __version__)
     )
@@ -480,28 +511,35 @@ def _is_newer(writer: str) -> bool:
 
 
 def _from_1(fields: dict[str, Any]) -> dict[str, Any]:
-    """Version 2 gave games an id, notes, bookmarks, a parent, a start position and a table."""
+    """Return the fields of version 1 as version 2.
+
+    That has an id, notes, bookmarks, a parent, a start position and a table.
+    """
     return fields | {"version": 2, "id": _id_from(fields)}
 
 
 def _id_from(fields: Mapping[str, Any]) -> str:
-    """An id made of what a game is: the same each time the file is read."""
+    """Return an id made of the content of a game: the same each time the file is read."""
     ours = [fields.get("setup"), fields.get("saved_at"), fields.get("name")]
     return sha256(json.dumps(ours, sort_keys=True).encode()).hexdigest()[:32]
 
 
 _MIGRATIONS: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: _from_1}
-"""From each version that ever was to the next."""
+"""Functions from each version to the next."""
 
 
 def _migrated(fields: dict[str, Any]) -> dict[str, Any]:
     version = fields.get("version")
     if not isinstance(version, int) or isinstance(version, bool) or version < 1:
         raise RecordError(
-            tr("the file is damaged ({place}: {why})").format(place="version", why=str(version)[:20])
+            tr("the file is damaged ({place}: {why})").format(
+                place="version", why=str(version)[:20]
+            )
         )
     if version > VERSION:
-        raise RecordError(tr("was written by a newer version of the program; update the program to open it"))
+        raise RecordError(
+            tr("was written by a newer version of the program; update the program to open it")
+        )
     while version < VERSION:
         fields = _MIGRATIONS[version](fields)
         version += 1

@@ -1,7 +1,8 @@
-"""Reports: a game at a moment with all that helps whoever looks into it, in one file to be sent.
+"""Reports: a game at a moment, with all that helps to look into a problem, in one file.
 
-A report is a zip with ``game.json``, a save like any other that `read_game` opens from it, and beside it
-the log, the picture, the settings, what the program runs on, and the traceback after a crash.
+A report is a zip with ``game.json``, a save like any other that `read_game` opens from it, and
+beside it the log, the picture, the settings, versions and platform, and the traceback after a
+crash.
 """
 
 from __future__ import annotations
@@ -29,13 +30,13 @@ from skye_desktop.files.record import LONGEST_NOTE, MOST_NOTES, Note, SavedGame
 from skye_desktop.files.settings import Settings
 
 MOST_CRASHES: Final = 20
-"""How many reports of crashes are kept."""
+"""Number of crash reports that are kept."""
 _FOLDER = "reports"
 _CRASH = "crash-"
 _SEEN = "seen-"
 _LIBRARIES = ("pygame-ce", "pydantic")
 _ZIP_YEARS = (1980, 2107)
-"""The first and the last that an archive can name."""
+"""First and last year that an archive can name."""
 
 
 def make_report(
@@ -47,11 +48,11 @@ def make_report(
     settings: Settings,
     trouble: str = "",
 ) -> Path:
-    """Write a report below the data folder; its file.
+    """Write a report below the data folder; return its file.
 
-    The note is pinned to the moment that the save shows. ``saved`` is None where no game was open, ``picture``
-    is a PNG, and ``trouble`` the traceback of a crash. Folders of the person's own are left out of log and
-    traceback. Raises SaveError.
+    The note is pinned to the moment that the save shows. ``saved`` is None where no game was open,
+    ``picture`` is a PNG, and ``trouble`` the traceback of a crash. Folders of the person's own are
+    left out of log and traceback. Raises SaveError.
     """
     here = folder / _FOLDER
     sweep(here)
@@ -76,8 +77,13 @@ def make_report(
 
 
 def _with_note(saved: SavedGame, note: str) -> SavedGame:
-    """The save with the note at the moment it shows; one too long for a note becomes several."""
-    lines = "\n".join("".join(char for char in line if char.isprintable()) for line in note.splitlines())
+    """Return the save with the note at the moment it shows.
+
+    A text that is too long for one note becomes several.
+    """
+    lines = "\n".join(
+        "".join(char for char in line if char.isprintable()) for line in note.splitlines()
+    )
     moment = len(saved.actions) if saved.shown is None else saved.shown
     pinned = tuple(
         Note(at=moment, text=lines[start : start + LONGEST_NOTE])
@@ -88,7 +94,7 @@ def _with_note(saved: SavedGame, note: str) -> SavedGame:
 
 
 def _packed(members: dict[str, bytes]) -> bytes:
-    """The archive, made in memory: nothing is kept anywhere else than where it is going to lie."""
+    """Return the archive, made in memory so that no other file is written."""
     now = datetime.now()
     # A clock that was never set is before the first date that an archive can name.
     year = min(max(now.year, _ZIP_YEARS[0]), _ZIP_YEARS[1])
@@ -101,7 +107,7 @@ def _packed(members: dict[str, bytes]) -> bytes:
 
 
 def _about() -> dict[str, str]:
-    """What the program runs on: versions, never names of people or folders."""
+    """Return versions and platform, never names of people or folders."""
     about = {
         "skye_desktop": __version__,
         "python": platform.python_version(),
@@ -117,7 +123,10 @@ def _about() -> dict[str, str]:
 
 @cache
 def library_versions() -> dict[str, str]:
-    """The versions of the libraries that are used, looked up once: every search leaves something in memory."""
+    """Return the versions of the libraries.
+
+    They are looked up once, since every search leaves something in memory.
+    """
     versions = {}
     for library in _LIBRARIES:
         with suppress(PackageNotFoundError):
@@ -126,7 +135,10 @@ def library_versions() -> dict[str, str]:
 
 
 def _without_folders(text: str, data_folder: Path) -> str:
-    """The text without the names of a person's own folders, which often are the person's name."""
+    """Return the text without the names of a person's own folders.
+
+    These often are the person's name.
+    """
     folders = {data_folder.absolute(): "(data)"}
     with suppress(RuntimeError):  # not everybody has a home
         folders[Path.home()] = "~"
@@ -140,13 +152,13 @@ def _without_folders(text: str, data_folder: Path) -> str:
 
 
 def pending_crashes(folder: Path) -> list[Path]:
-    """The reports of crashes that nobody has been told of, the newest first."""
+    """Return the crash reports that nobody has been told of, the newest first."""
     here = folder / _FOLDER
     return [here / name for name in reversed(_crashes(here)) if not name.startswith(_SEEN)]
 
 
 def forget_crash(path: Path) -> None:
-    """Do not tell of that report again; it is kept under another name. Raises SaveError."""
+    """Mark that report as told; it is kept under another name. Raises SaveError."""
     try:
         refuse_link(path.parent)
         path.replace(path.with_name(f"{_SEEN}{path.name}"))
@@ -155,7 +167,7 @@ def forget_crash(path: Path) -> None:
 
 
 def _crashes(reports: Path) -> list[str]:
-    """The names of the reports of crashes, the oldest first, whether or not anybody was told of them."""
+    """Return the names of all crash reports, the oldest first, told or not."""
     ours = (_CRASH, _SEEN + _CRASH)
     names = [name for name in names_in(reports, ".zip") if name.startswith(ours)]
     return sorted(names, key=lambda name: name.removeprefix(_SEEN))

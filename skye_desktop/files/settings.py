@@ -11,7 +11,7 @@ from typing import Annotated, Any, Final, NamedTuple
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from skye_desktop.engine import Clan
-from skye_desktop.files.atomic import Later, SaveError, sweep, write_text
+from skye_desktop.files.atomic import SaveError, SyncHandler, sweep, write_text
 from skye_desktop.files.record import VisibleLine
 from skye_desktop.files.text import json_of, text_of_file
 from skye_desktop.i18n import Message, enumerated, languages, message, tr, trn
@@ -329,7 +329,7 @@ class SettingsFile:
         )
         return message.format(why=reason, file=aside.name)
 
-    def write(self, settings: Settings, later: Later | None = None) -> str | None:
+    def write(self, settings: Settings, later: SyncHandler | None = None) -> str | None:
         """Keep the settings, and let ``later`` sync them; in words what went wrong, if anything."""
         sweep(self.path.parent)
         try:

@@ -1,4 +1,4 @@
-"""The folder of saved games: a file for each, written as a whole, and the one that keeps itself after every action."""
+"""Folder of saved games: autosaves, which are written after every action, and named saves."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from skye_desktop.engine import Phase
 from skye_desktop.files.atomic import (
     OLDER,
     SaveError,
+    SyncCallback,
     Syncs,
-    Told,
     move_older,
     older_folder,
     remove_older,
@@ -26,29 +26,39 @@ from skye_desktop.files.atomic import (
     sweep,
     write_bytes,
 )
-from skye_desktop.files.folders import SAVE, is_link, names_in, newest_first, refuse_link, when_written
+from skye_desktop.files.folders import (
+    SAVE,
+    is_link,
+    names_in,
+    newest_first,
+    refuse_link,
+    when_written,
+)
 from skye_desktop.files.headings import Headings
 from skye_desktop.files.lock import LOCK, Lock, NotOursError
 from skye_desktop.files.opening import LoadedGame, open_or_explain, read_game
 from skye_desktop.files.reasons import reason
-from skye_desktop.files.record import LARGEST_FILE, SavedGame, Watch, as_file
+from skye_desktop.files.record import LARGEST_FILE, Progress, SavedGame, as_file
 from skye_desktop.files.text import unusable
 from skye_desktop.i18n import tr
 
 _NAMED = "save "
 _DISLIKED = re.compile(r"[^\w \-+()]")
-"""Characters of names that some file system does not take."""
+"""Pattern of characters that some file system does not take."""
 _NEWER = 0.001
 """Seconds by which a save is later than the one before it, whatever the clock says."""
 
 
 def plain_name(name: str) -> str:
-    """A name as part of a file's: characters that file systems dislike are replaced; never empty or long."""
+    """Return a name as part of a file's name, never empty or long.
+
+    Characters that file systems dislike are replaced.
+    """
     return _DISLIKED.sub("_", name.strip())[:60].strip() or "_"
 
 
 def _is_same_file(path: Path, other: Path) -> bool:
-    """Whether both name one file: some file systems do not tell capitals from small letters."""
+    """Return whether both paths are one file, on a case-insensitive disk too."""
     try:
         return path.samefile(other)
     except OSError:
@@ -64,22 +74,22 @@ def _as_file(path: Path, saved: SavedGame) -> bytes:
 
 
 class Shelf:
-    """The folder of saved games: one file a game kept by itself, and one for each named save."""
+    """Folder of saved games: one autosave for each game, and the named saves."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.headings = Headings(folder)
-        """What the texts of the files tell."""
+        """Cached headings of the files."""
         self.syncs = Syncs()
-        """What was written and is not synced yet."""
+        """Files that are written and not synced yet."""
         self._passed_over: set[tuple[Path, float]] = set()
-        """Files, as they were written then, that are no game to continue: they need not be read again."""
+        """Files with their times that are no game to continue, so not read again."""
         self._newest: float | None = None
-        """When the newest file was written, in seconds; known after the first look."""
+        """Time of the newest file, in seconds; known after the first look."""
         self._sweep()
 
     def _sweep(self) -> None:
-        """Remove what killed processes have left: unfinished files, locks of games that nobody has open."""
+        """Remove unfinished files of killed processes, and locks of games that are not open."""
         sweep(self.folder)
         if is_link(self.folder):
             return
@@ -89,19 +99,23 @@ class Shelf:
                 lock.release()
 
     def fresh_path(self) -> Path:
-        """A file name for a new game that no other game has."""
+        """Return a file name for a new game that no other game has."""
         stamp = datetime.now().astimezone().strftime("%Y-%m-%d %H%M%S")
         return self.folder / f"{stamp} {uuid4().hex[:6]}{SAVE}"
 
     def named_path(self, name: str) -> Path:
-        """The file of the save with that name; characters that file systems dislike are replaced.
+        """Return the file of the save with that name.
 
-        A name cannot lead out of the folder, and cannot meet a file that a game keeps by itself.
+        Characters that file systems dislike are replaced. A name cannot lead out of the folder, and
+        cannot be that of an autosave.
         """
         return self.folder / f"{_NAMED}{plain_name(name)}{SAVE}"
 
     def is_autosave(self, path: Path) -> bool:
-        """Whether that is the file of a game that keeps itself, not a named save, a link or a file from elsewhere."""
+        """Return whether that is an autosave.
+
+        It is none if it is a named save, a link or a file from elsewhere.
+        """
         is_here = path.parent == self.folder and path.suffix == SAVE and not is_link(path)
         return is_here and not path.name.startswith(_NAMED)
 
@@ -112,14 +126,15 @@ class Shelf:
         *,
         behind: Path | None = None,
         lock: Lock | None = None,
-        synced: Told | None = None,
+        synced: SyncCallback | None = None,
     ) -> None:
-        """Write a game, and keep the states before; ``behind`` a file that stays the newer one.
+        """Write a game, and keep the earlier states.
 
-        ``lock`` is that of whoever plays the game. ``synced`` hears, later and from `Syncs.look`, what came of syncing,
-        which else is waited for. A state steps back only when it is on the disk for good: what a power cut may cost is
-        never more than what was written since. Raises SaveError, and of these NotOursError if another window has the
-        game now: then nothing has changed.
+        ``behind`` is a file that stays the newer one. ``lock`` is that of whoever plays the game.
+        ``synced`` gets, later and from `Syncs.poll`, the result of syncing, which is waited for
+        without it. A state steps back only when it is safely on the disk: a power cut costs no more
+        than what was written since. Raises SaveError, and of these NotOursError if another window
+        has the game now: then nothing has changed.
         """
         data = _as_file(path, saved)
         guard = lock if lock is not None and lock.path == path else None
@@ -136,10 +151,13 @@ class Shelf:
         if behind is None:
             self.make_newest(path)
         if guard is not None:
-            guard.wrote()
+            guard.remember_written()
 
     def make_newest(self, path: Path) -> None:
-        """Let the file, if it is there, be the newest one, also when the clock was set back: Continue goes by it."""
+        """Make the file the newest one, also when the clock was set back.
+
+        Continue opens the newest file.
+        """
         if self._newest is None:
             self._newest = self.headings.newest_written()
         with suppress(OSError):
@@ -149,18 +167,19 @@ class Shelf:
                 os.utime(path, (written, written))
             self._newest = written
 
-    def rename(self, path: Path, name: str, watch: Watch | None = None) -> Path:
-        """Give the save in that file another name; its place in time stays. The file it is in now.
+    def rename(self, path: Path, name: str, progress: Progress | None = None) -> Path:
+        """Give the save in that file another name; return its file. Its time stays.
 
-        A named save moves to the file of that name, so that saving under the name finds it. Raises SaveError, of these
-        InUseError if it is played, and whatever ``watch`` raises before anything has changed.
+        A named save moves to the file of that name, so that saving under the name finds it. Raises
+        SaveError, of these InUseError if it is played, and whatever ``progress`` raises before
+        anything has changed.
         """
         with self._alone(path):
             # As it is on the disk now: another window may have played on since it was read.
-            game = self._whole(path, watch)
+            game = self._whole(path, progress)
             to = path if self.is_autosave(path) else self.named_path(name)
             is_same = to == path or _is_same_file(to, path)
-            self._write_called(to, game, name, when_written(path), may_be_there=is_same)
+            self._write_named(to, game, name, when_written(path), may_be_there=is_same)
             self.headings.forget(to)  # the time is that of the file before
         if not is_same:
             # Only now: where the new file cannot be written, nothing of the old one has moved.
@@ -169,37 +188,42 @@ class Shelf:
         return to
 
     def copy(self, path: Path, name: str) -> Path:
-        """Keep a copy of the save in that file under a name; in time it stands just before it. The file it is in.
+        """Copy the save in that file under a name; return the file of the copy.
 
-        Raises SaveError.
+        Its time is just before that of the save. Raises SaveError.
         """
         to = self.named_path(name)
-        before = when_written(path) - _NEWER  # Continue goes by the newest file, and leads to the game itself
-        self._write_called(to, self._whole(path), name, before, may_be_there=False)
+        before = (
+            when_written(path) - _NEWER
+        )  # Continue goes by the newest file, and leads to the game itself
+        self._write_named(to, self._whole(path), name, before, may_be_there=False)
         return to
 
-    def _whole(self, path: Path, watch: Watch | None = None) -> LoadedGame:
-        """The game in that file. Raises SaveError if a part of it cannot be read."""
-        game = read_game(path, watch)
+    def _whole(self, path: Path, progress: Progress | None = None) -> LoadedGame:
+        """Read the game in that file. Raises SaveError if a part of it cannot be read."""
+        game = read_game(path, progress)
         if game.record.trouble:
             raise unusable(path, game.record.trouble)
         return game
 
-    def _write_called(
+    def _write_named(
         self, to: Path, game: LoadedGame, name: str, when: float, *, may_be_there: bool
     ) -> None:
-        """Write the game with that name and time. Raises SaveError, where a file is there already for example."""
+        """Write the game with that name and time.
+
+        Raises SaveError, where a file is there already for example.
+        """
         if not may_be_there and self.has(to):
             text = tr("There is a saved game “{name}” already. Choose another name.")
             raise SaveError(text.format(name=name))
         try:
-            saved = SavedGame.model_validate(dict(game.saved) | {"name": name})
+            saved = SavedGame.model_validate(dict(game.save) | {"name": name})
         except ValidationError as error:
             raise unusable(to, error.errors()[0]["msg"]) from error
         write_bytes(to, _as_file(to, saved), when)
 
     def delete(self, path: Path) -> None:
-        """Delete a save and the states before it.
+        """Delete a save and its earlier states.
 
         Raises SaveError if it cannot be deleted, and of these InUseError if it is played.
         """
@@ -209,11 +233,13 @@ class Shelf:
                 path.unlink(missing_ok=True)
                 remove_older(path)
             except OSError as error:
-                raise unusable(path, tr("cannot be deleted ({why})").format(why=reason(error))) from error
+                raise unusable(
+                    path, tr("cannot be deleted ({why})").format(why=reason(error))
+                ) from error
 
     @contextmanager
     def _alone(self, path: Path) -> Iterator[None]:
-        """As long as this lasts nobody plays that game. Raises InUseError if somebody does."""
+        """Lock the game while the context lasts. Raises InUseError if it is played."""
         lock = Lock.require(path) if self.is_autosave(path) else None
         try:
             yield
@@ -222,26 +248,26 @@ class Shelf:
                 lock.release()
 
     def paths(self) -> list[Path]:
-        """The files of saved games, the newest first; none if the folder cannot be read."""
+        """Return the files of saved games, the newest first; none if the folder is unreadable."""
         return newest_first(self.folder, SAVE)
 
     def has(self, path: Path) -> bool:
-        """Whether that file is there and can be looked at."""
+        """Return whether that file is there and can be looked at."""
         try:
             return path.exists()
         except OSError:
             return False
 
-    def latest_unfinished(self, watch: Watch | None = None) -> LoadedGame | None:
-        """The game to continue: the newest one that is not over, kept by itself or named.
+    def latest_unfinished(self, progress: Progress | None = None) -> LoadedGame | None:
+        """Return the game to continue: the newest one that is not over.
 
-        Raises whatever ``watch`` raises.
+        Named saves count too. Raises whatever ``progress`` raises.
         """
-        for file in self.headings.newest_first(watch):
+        for file in self.headings.newest_first(progress):
             stamp = (file.path, file.written)
             if stamp in self._passed_over or (file.heading is not None and file.heading.is_over):
                 continue
-            entry = open_or_explain(file.path, watch)
+            entry = open_or_explain(file.path, progress)
             if isinstance(entry, LoadedGame) and entry.record.state.phase is not Phase.FINISHED:
                 return entry
             self._passed_over.add(stamp)
@@ -249,36 +275,44 @@ class Shelf:
 
 
 class Autosave:
-    """Keeps one game in its file, and knows whether the disk has taken it."""
+    """File of one game, with the state of its writing and syncing."""
 
     def __init__(self, shelf: Shelf, path: Path, lock: Lock | None = None) -> None:
-        self.shelf, self.path, self.lock = shelf, path, lock
+        self.shelf = shelf
+        self.path = path
+        self.lock = lock
         self.on_trouble: Callable[[str], None] | None = None
-        """Told once, in words, when the game cannot be kept, and once, with an empty text, when it can be again."""
+        """Called once when the game cannot be written, and once when it can again.
+
+        The argument is the reason in words, and empty the second time.
+        """
         self._is_told = False
         self._unwritten = self._unsynced = ""
-        """Why the last state could not be written, and why the last that was could not be synced."""
+        """Reason why the last state could not be written, and the last file not synced."""
         self._on_left: Callable[[], None] | None = None
 
     @property
     def trouble(self) -> str:
-        """Why the game on disk is not the game that is played; empty if it is."""
+        """Reason why the file is not up to date; empty if it is."""
         return self._unwritten or self._unsynced
 
     def take_lock(self) -> None:
-        """Keep other windows from the file, where locks can be had."""
+        """Keep other windows from the file, where there are locks."""
         self.lock = Lock.take(self.path)
 
     def move(self) -> None:
-        """Go on in a new file, and leave the one there was to whoever has it."""
+        """Go on in a new file, and release the old one."""
         self._release()
         self.path = self.shelf.fresh_path()
         self.take_lock()
 
-    def keep(self, freeze: Callable[[], SavedGame], leave: Callable[[], None], behind: Path | None) -> bool:
-        """Write the game, ``behind`` a file that stays the newer one; whether it is written. Trouble is told.
+    def save(
+        self, freeze: Callable[[], SavedGame], leave: Callable[[], None], behind: Path | None
+    ) -> bool:
+        """Write the game; return whether it is written. Trouble is told.
 
-        ``leave`` is called if the file is another window's now: it is to `move` elsewhere, where the game is written.
+        ``behind`` is a file that stays the newer one. ``leave`` is called if the file is another
+        window's now: it has to `move` to another file, where the game is written.
         """
         try:
             try:
@@ -294,19 +328,19 @@ class Autosave:
         return not self._unwritten
 
     def flush(self) -> None:
-        """Wait until the file is on the disk for good, or it is known why not."""
+        """Wait until the file is synced, or it is known why not."""
         self.shelf.syncs.flush()
 
     def close(self) -> None:
-        """Let another window have the file, once all of it is on the disk."""
+        """Release the file for other windows, once it is synced."""
         if self.lock is not None:
             self.flush()
             self._release()
 
     def leave(self, told: Callable[[], None]) -> None:
-        """The same without waiting; ``told`` is called when it has come to that."""
+        """Release the file without waiting; ``told`` is called when it is released."""
         self._on_left = told
-        self.shelf.syncs.look()
+        self.shelf.syncs.poll()
         if not self.shelf.syncs.is_pending(self.path):
             self._leave()
 
@@ -327,10 +361,10 @@ class Autosave:
             self.lock = None
 
     def _write(self, saved: SavedGame, behind: Path | None) -> None:
-        synced = partial(self._synced, self.path)
+        synced = partial(self._on_synced, self.path)
         self.shelf.write(self.path, saved, behind=behind, lock=self.lock, synced=synced)
 
-    def _synced(self, path: Path, why: str) -> None:
+    def _on_synced(self, path: Path, why: str) -> None:
         if path == self.path:
             self._unsynced = why
             self._tell()

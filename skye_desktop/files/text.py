@@ -1,8 +1,8 @@
-"""The one reader of text files: bounded in bytes, in depth and in dots before anything is parsed.
+"""Reader of text files, bounded in bytes, in depth and in dots before anything is parsed.
 
-TOML and JSON are parsed by libraries that go as deep as a file tells them to, and a key of two thousand parts makes as
-many tables. What is refused here is refused after a scan that takes a few milliseconds. Every refusal names the file
-and the way out.
+TOML and JSON are parsed by libraries that go as deep as a file tells them to, and a key of two
+thousand parts makes as many tables. What is refused here is refused after a scan of a few
+milliseconds. Every refusal names the file and the way out.
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ from skye_desktop.foreign import shortened, visible
 from skye_desktop.i18n import tr
 
 DEEPEST: Final = 32
-"""Levels of nesting in a file; a saved game has ten."""
+"""Most levels of nesting in a file; a saved game has ten."""
 LARGEST_TOML: Final = 64 * 1024
-"""Bytes of a file that somebody has written by hand; a hundred tiles take about 30,000."""
+"""Most bytes of a file written by hand; a hundred tiles take about 30,000."""
 MOST_DOTS = 8
-"""In one key, or one name of a table; the longest name of a variant has two."""
+"""Most dots in a key or the name of a table; the longest name of a variant has two."""
 LONGEST_WORD = 200
-"""Characters of a key without quotes, or of a number."""
+"""Most characters of a key without quotes, or of a number."""
 _LONGEST_REASON = 400
 
 T = TypeVar("T")
 
 
 def shown_name(path: Path) -> str:
-    """Return a file's name as it can be drawn and printed, whatever the file system allows in it."""
+    """Return a file's name as it can be drawn and printed."""
     return shortened(path.name)
 
 
@@ -53,8 +53,11 @@ def reason_of(path: Path, error: SaveError) -> str:
 
 
 @contextmanager
-def opened(path: Path) -> Iterator[BinaryIO]:
-    """Open a file for reading as long as this lasts. Raises SaveError naming file and reason, then and in between."""
+def open_file(path: Path) -> Iterator[BinaryIO]:
+    """Open a file for reading while the context lasts.
+
+    Raises SaveError naming file and reason, also for errors inside the context.
+    """
     try:
         # A pipe or a device would be waited for for ever.
         if not path.is_file():
@@ -66,11 +69,11 @@ def opened(path: Path) -> Iterator[BinaryIO]:
 
 
 def bytes_of_file(path: Path, most: int, too_large: str = "") -> bytes:
-    """Return what is in a file of at most that many bytes.
+    """Return the content of a file of at most ``most`` bytes.
 
-    Raises SaveError naming file and reason; ``too_large`` is that reason in other words.
+    Raises SaveError naming file and reason; ``too_large`` replaces that reason.
     """
-    with opened(path) as file:
+    with open_file(path) as file:
         data = file.read(most + 1)
     if len(data) > most:
         told = tr("is too large: make it smaller than {kilobytes} kB")
@@ -79,11 +82,14 @@ def bytes_of_file(path: Path, most: int, too_large: str = "") -> bytes:
 
 
 def text_of_file(path: Path, most: int, too_large: str = "") -> str:
-    """Return the text of a file of at most that many bytes. Raises SaveError like `bytes_of_file`."""
-    return decoded(path, bytes_of_file(path, most, too_large))
+    """Return the text of a file of at most ``most`` bytes.
+
+    Raises SaveError like `bytes_of_file`.
+    """
+    return decode(path, bytes_of_file(path, most, too_large))
 
 
-def decoded(path: Path, data: bytes) -> str:
+def decode(path: Path, data: bytes) -> str:
     """Return the bytes of that file as text. Raises SaveError."""
     try:
         # Some editors begin a file with a mark of its order of bytes.
@@ -93,16 +99,22 @@ def decoded(path: Path, data: bytes) -> str:
 
 
 def toml_of_file(path: Path, most: int = LARGEST_TOML) -> dict[str, Any]:
-    """Return what a file of TOML says. Raises SaveError naming the file, the reason and the way out."""
-    return _parsed(path, toml_of, most)
+    """Return the content of a TOML file.
+
+    Raises SaveError naming the file, the reason and the way out.
+    """
+    return _parse_file(path, toml_of, most)
 
 
 def json_of_file(path: Path, most: int) -> Any:
-    """Return what a file of JSON says. Raises SaveError naming the file, the reason and the way out."""
-    return _parsed(path, json_of, most)
+    """Return the content of a JSON file.
+
+    Raises SaveError naming the file, the reason and the way out.
+    """
+    return _parse_file(path, json_of, most)
 
 
-def _parsed(path: Path, parse: Callable[[str], T], most: int) -> T:
+def _parse_file(path: Path, parse: Callable[[str], T], most: int) -> T:
     text = text_of_file(path, most)
     try:
         return parse(text)
@@ -115,15 +127,17 @@ def _parsed(path: Path, parse: Callable[[str], T], most: int) -> T:
 
 _TOML = re.compile(
     r"""
-      \#[^\n]* | '{3}.*?(?:'{3,5}|\Z) | "{3}(?:[^\\]|\\.?)*?(?:"{3,5}|\Z) | '[^'\n]*'? | "(?:[^"\\\n]|\\.?)*"?
-    | (?P<open>[\[{]) | (?P<close>[\]}]) | (?P<dot>\.) | (?P<next>[=,\n]) | (?P<word>[^\s\#'"\[\]{}.=,]+)
+      \#[^\n]* | '{3}.*?(?:'{3,5}|\Z) | "{3}(?:[^\\]|\\.?)*?(?:"{3,5}|\Z)
+    | '[^'\n]*'? | "(?:[^"\\\n]|\\.?)*"?
+    | (?P<open>[\[{]) | (?P<close>[\]}]) | (?P<dot>\.) | (?P<next>[=,\n])
+    | (?P<word>[^\s\#'"\[\]{}.=,]+)
     """,
     re.VERBOSE | re.DOTALL,
 )
 
 
 def toml_of(text: str) -> dict[str, Any]:
-    """Return what text says that is TOML. Raises ValueError with the place, without a full stop."""
+    """Parse TOML. Raises ValueError with the place, without a full stop."""
     _refuse_monstrous_toml(text)
     try:
         told = tomllib.loads(text)
@@ -135,7 +149,7 @@ def toml_of(text: str) -> dict[str, Any]:
 
 
 def _refuse_monstrous_toml(text: str) -> None:
-    """Raise ValueError with the line where brackets, dots or words go beyond their limits."""
+    """Raise ValueError with the line where brackets, dots or words are too many."""
     depth = dots = 0
     for found in _TOML.finditer(text):
         match found.lastgroup:
@@ -177,7 +191,9 @@ def _line(text: str, at: int) -> int:
 
 
 def _too_deep(line: int) -> str:
-    told = tr("line {n}: it is nested too deeply: write at most {most} tables and lists in one another")
+    told = tr(
+        "line {n}: it is nested too deeply: write at most {most} tables and lists in one another"
+    )
     return told.format(n=line, most=DEEPEST)
 
 
@@ -185,7 +201,7 @@ def _too_deep(line: int) -> str:
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """An object of which no name is given twice: one of the two would be passed over silently."""
+    """Return the object. Raises ValueError if a name is given twice: one would be ignored."""
     found = dict(pairs)
     if len(found) != len(pairs):
         raise ValueError("a name stands there twice")
@@ -197,14 +213,16 @@ def _no_number(text: str) -> float:
 
 
 JSON: Final = json.JSONDecoder(object_pairs_hook=_once, parse_constant=_no_number)
-"""Reads JSON strictly, of text that `up_to_depth` has seen. Raises ValueError."""
+"""Strict JSON decoder for text that `up_to_depth` has bounded. Raises ValueError."""
 
 _JSON = re.compile(r'"(?:[^"\\]|\\.?)*(?:"|\Z)|[\[\]{}]', re.DOTALL)
 
 
 def json_of(text: str) -> Any:
-    """Return what text says that is JSON, in which no name is given twice. Raises ValueError with the place, without
-    a full stop."""
+    """Parse JSON in which no name is given twice.
+
+    Raises ValueError with the place, without a full stop.
+    """
     shallow = up_to_depth(text)
     if len(shallow) < len(text):
         raise ValueError(_too_deep(_line(text, len(shallow))))
@@ -215,7 +233,10 @@ def json_of(text: str) -> Any:
 
 
 def up_to_depth(text: str) -> str:
-    """Return a text of JSON up to where it is nested more than `DEEPEST` levels deep; mostly all of it."""
+    """Return a JSON text up to where it is nested more than `DEEPEST` levels deep.
+
+    That is mostly all of it.
+    """
     if text.count("[") + text.count("{") <= DEEPEST:
         return text
     depth = 0

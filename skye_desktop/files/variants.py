@@ -1,6 +1,7 @@
-"""Variants of the game as files: TOML that states what differs from the printed game (`docs/guide/variants.md`).
+"""Variants of the game as files: TOML with the differences from the printed game.
 
-Some names are known without a file: ``printed``, and those of the examples that come with the program.
+See `docs/guide/variants.md`. Some names are known without a file: ``printed``, and those of the
+examples that come with the program.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from pydantic_core import ErrorDetails
 from skye_desktop.engine import PRINTED_GAME, SCROLLS, Icon, Variant, numbers_of_key
 from skye_desktop.files.atomic import SaveError
 from skye_desktop.files.folders import names_in
-from skye_desktop.files.record import Watch
+from skye_desktop.files.record import Progress
 from skye_desktop.files.text import LARGEST_TOML, text_of_file, toml_of, unusable
 from skye_desktop.foreign import visible
 from skye_desktop.i18n import enumerated, tr, trn
@@ -26,14 +27,14 @@ from skye_desktop.i18n import enumerated, tr, trn
 SUFFIX: Final = ".toml"
 PRINTED_NAME: Final = "printed"
 VARIANTS: Final = "variants"
-"""The folder below the data folder in which a person's own variants are looked for."""
+"""Folder below the data folder in which a person's own variants are looked for."""
 
 _LONGEST_WORD = 40
-"""Characters of what a file says that a sentence repeats."""
+"""Characters of a file's text that an error message repeats."""
 MOST_LISTED = 100
-"""Files of a person's own folder that are read."""
+"""Number of files of a person's own folder that are read."""
 _OF_A_KEY = "[key]"
-"""How pydantic marks that a key is wrong, not what stands behind it."""
+"""Mark of pydantic that a key is wrong, not its value."""
 
 
 def _shipped_folder() -> Traversable:
@@ -42,14 +43,14 @@ def _shipped_folder() -> Traversable:
 
 @cache
 def shipped_names() -> tuple[str, ...]:
-    """The names of the variants that come with the program: the printed game, then the files of their folder."""
+    """Return the names of the variants that come with the program, the printed one first."""
     files = sorted(file.name for file in _shipped_folder().iterdir() if file.name.endswith(SUFFIX))
     return (PRINTED_NAME, *[name.removesuffix(SUFFIX) for name in files])
 
 
 @cache
 def shipped_variants() -> Mapping[str, Variant]:
-    """The variants that come with the program, by name, the printed game first."""
+    """Return the variants that come with the program by name, the printed one first."""
     found = {PRINTED_NAME: PRINTED_GAME}
     for name in shipped_names()[1:]:
         file = _shipped_folder().joinpath(f"{name}{SUFFIX}")
@@ -58,7 +59,10 @@ def shipped_variants() -> Mapping[str, Variant]:
 
 
 def load_variant(name_or_file: str | Path) -> Variant:
-    """The variant of that name, or in that file. Raises SaveError naming the file, the place in it and the way out."""
+    """Return the variant of that name, or in that file.
+
+    Raises SaveError naming the file, the place in it and the way out.
+    """
     shipped = shipped_variants()
     if str(name_or_file) in shipped:
         return shipped[str(name_or_file)]
@@ -75,22 +79,25 @@ def load_variant(name_or_file: str | Path) -> Variant:
         raise unusable(path, str(error)) from error
 
 
-class Found(NamedTuple):
-    """What lies in a person's own folder."""
+class VariantListing(NamedTuple):
+    """Content of a person's own folder of variants."""
 
     variants: dict[str, Variant]
-    """By file name."""
+    """Variants by file name."""
     wrong: list[str]
-    """In a sentence each, what cannot be used."""
+    """Reasons for the files that cannot be used, a sentence each."""
 
 
-def variants_in(folder: Path, watch: Watch | None = None) -> Found:
-    """Return the variants of a person's own folder, at most a hundred. Raises whatever ``watch`` raises."""
-    found = Found({}, [])
+def variants_in(folder: Path, progress: Progress | None = None) -> VariantListing:
+    """Return the variants of a person's own folder, at most `MOST_LISTED`.
+
+    Raises whatever ``progress`` raises.
+    """
+    found = VariantListing({}, [])
     names = sorted(names_in(folder, SUFFIX))[:MOST_LISTED]
     for number, name in enumerate(names):
-        if watch is not None:
-            watch(number, len(names))
+        if progress is not None:
+            progress(number, len(names))
         try:
             found.variants[name] = load_variant(folder / name)
         except SaveError as error:
@@ -99,7 +106,10 @@ def variants_in(folder: Path, watch: Watch | None = None) -> Found:
 
 
 def variant_of_text(text: str) -> Variant:
-    """The variant that text describes. Raises ValueError with the place and the way out, without a full stop."""
+    """Return the variant that the text describes.
+
+    Raises ValueError with the place and the way out, without a full stop.
+    """
     told = toml_of(text)
     _refuse_other_values(told, ())
     try:
@@ -113,7 +123,10 @@ def variant_of_text(text: str) -> Variant:
 
 
 def _refuse_other_values(value: Any, place: tuple[str | int, ...]) -> None:
-    """Nothing in a variant is true or false, broken, or a date; read as numbers they would be silently taken."""
+    """Raise ValueError if a value is neither a whole number nor a text.
+
+    Booleans and fractions would be silently taken as numbers.
+    """
     if isinstance(value, dict):
         for key, part in value.items():
             _refuse_other_values(part, (*place, key))
@@ -125,7 +138,7 @@ def _refuse_other_values(value: Any, place: tuple[str | int, ...]) -> None:
 
 
 def _nearest(errors: list[ErrorDetails]) -> ErrorDetails:
-    """The error that is nearest to the mistake.
+    """Return the error that is nearest to the mistake.
 
     What is misspelt is also missing, and a list lacks the entries that are wrong themselves.
     """
@@ -135,45 +148,60 @@ def _nearest(errors: list[ErrorDetails]) -> ErrorDetails:
 
 
 def _place(place: tuple[int | str, ...]) -> tuple[int | str, ...]:
-    """Where it stands in the file; of a key that there is not, the table in which it stands."""
+    """Return the place of an error in the file; for an unknown key that of its table."""
     return place[:-2] if place and place[-1] == _OF_A_KEY else place
 
 
 def _as_written(place: tuple[int | str, ...], told: Mapping[str, Any]) -> tuple[int | str, ...]:
-    """Return the place with the key that the file has, such as "2-4", where the variant has one for each number."""
+    """Return the place with the key that the file has.
+
+    The file may have "2-4" where the variant has a key for each number.
+    """
     if len(place) < 2 or not isinstance(keys := told.get(str(place[0])), Mapping):
         return place
     table, key, *rest = place
-    written = (one for one in keys if str(key).isdecimal() and int(key) in (numbers_of_key(one) or ()))
+    written = (
+        one for one in keys if str(key).isdecimal() and int(key) in (numbers_of_key(one) or ())
+    )
     return (table, next(written, key), *rest)
 
 
 def _sentence(place: tuple[str | int, ...], why: str) -> str:
-    """The place, as "rounds 2, entry 1, score", and what is wrong there."""
+    """Return the place, as "rounds 2, entry 1, score", and what is wrong there."""
     told = ""
     for number, part in enumerate(place):
         if isinstance(part, int):
             told += ", " + tr("entry {n}").format(n=part + 1)
         else:
             is_after_an_entry = number > 0 and isinstance(place[number - 1], int)
-            told += (", " if is_after_an_entry else " " if told else "") + visible(part[:_LONGEST_WORD])
+            told += (", " if is_after_an_entry else " " if told else "") + visible(
+                part[:_LONGEST_WORD]
+            )
     return f"{told}: {why}" if told else why
 
 
 def _why(error: ErrorDetails) -> str:
-    """What is wrong with the value there, and what may stand instead."""
-    given, limits = visible(repr(error["input"])[:_LONGEST_WORD]), error.get("ctx", {})
+    """Return what is wrong with the value, and what is allowed instead."""
+    given = visible(repr(error["input"])[:_LONGEST_WORD])
+    limits = error.get("ctx", {})
     match error["type"]:
         case "value_error":
             return str(limits["error"])
         case "extra_forbidden":
-            return tr("is nothing that a variant has; skye-desktop variant guide lists what may stand there")
+            return tr(
+                "is nothing that a variant has; skye-desktop variant guide lists what may stand "
+                "there"
+            )
         case "missing":
             return tr("is missing")
         case "enum" | "literal_error" if error["loc"][-1] == _OF_A_KEY:
-            return tr("there is no {given}: choose {expected}").format(given=given, expected=_expected(error))
+            return tr("there is no {given}: choose {expected}").format(
+                given=given, expected=_expected(error)
+            )
         case "enum" | "literal_error":
-            return tr("must be {expected}, not {given}").format(expected=_expected(error), given=given)
+            return tr("must be {expected}, not {given}").format(
+                expected=_expected(error), given=given
+            )
         case "greater_than_equal":
             return tr("must be at least {n}, not {given}").format(n=limits["ge"], given=given)
         case "less_than_equal":
@@ -195,7 +223,9 @@ def _why(error: ErrorDetails) -> str:
         case "tuple_type":
             return tr("must be a list in brackets, not {given}").format(given=given)
         case "model_type" | "dict_type":
-            return tr("must be a table such as {table}, not {given}").format(table="{...}", given=given)
+            return tr("must be a table such as {table}, not {given}").format(
+                table="{...}", given=given
+            )
         case "string_pattern_mismatch" | "string_too_long" | "string_too_short":
             return _why_no_such_text(error, given)
         case _:
@@ -204,7 +234,7 @@ def _why(error: ErrorDetails) -> str:
 
 
 def _expected(error: ErrorDetails) -> str:
-    """What may stand there: of all things, those that can be on a tile, or of which a scroll can be."""
+    """Return the allowed values; of all things only those that can be at that place."""
     place = error["loc"]
     if place[0] == "scrolls":
         return enumerated(f"'{thing.value}'" for thing in SCROLLS.values())
@@ -216,11 +246,15 @@ def _expected(error: ErrorDetails) -> str:
 def _why_no_such_text(error: ErrorDetails, given: str) -> str:
     key = error["loc"][-1] if error["loc"] else ""
     if key == "score":
-        return tr("must be some of A, B, C and D in this order, such as ACD, not {given}").format(given=given)
-    if key == "name":
-        return tr("must be 1 to 40 letters, digits, spaces or signs such as - and ', not {given}").format(
+        return tr("must be some of A, B, C and D in this order, such as ACD, not {given}").format(
             given=given
         )
+    if key == "name":
+        return tr(
+            "must be 1 to 40 letters, digits, spaces or signs such as - and ', not {given}"
+        ).format(given=given)
     if key == "about":
         return tr("must have at most 400 characters")
-    return tr("must be some of N, E, S and W, each once, such as NS, not {given}").format(given=given)
+    return tr("must be some of N, E, S and W, each once, such as NS, not {given}").format(
+        given=given
+    )

@@ -14,7 +14,7 @@ from skye_desktop import __version__
 from skye_desktop.files import SaveError, text_of_file, write_text
 from skye_desktop.i18n import enumerated, headed, tr, trn
 from skye_desktop.lab.study import LabError
-from skye_desktop.terminal import Progress, complain, murmur, say
+from skye_desktop.terminal import ProgressBar, complain, print_error, say
 
 if TYPE_CHECKING:
     from skye_desktop.lab.run import Everywhere
@@ -80,14 +80,14 @@ def _run(options: argparse.Namespace) -> None:
     from skye_desktop.lab.study import read_study
 
     study = read_study(options.study, options.games, options.variant)
-    progress: Progress | None = None
+    progress: ProgressBar | None = None
 
     def watch(done: int, total: int) -> None:
         nonlocal progress
         if progress is None:
-            progress = Progress(total, before=done, every=_SPARSE)
+            progress = ProgressBar(total, before=done, every=_SPARSE)
             if done:
-                murmur(tr("{done} of {total} games are there already").format(done=done, total=total) + "\n")
+                print_error(tr("{done} of {total} games are there already").format(done=done, total=total) + "\n")
         else:
             progress(done)
 
@@ -95,7 +95,7 @@ def _run(options: argparse.Namespace) -> None:
         run(study, options.out, _everywhere(options), watch)
     except KeyboardInterrupt:
         told = tr("stopped: the same command goes on from here ({out})").format(out=options.out)
-        murmur(f"\n{told}\n")
+        print_error(f"\n{told}\n")
         raise
     finally:
         if progress is not None:
@@ -124,7 +124,7 @@ def _everywhere(options: argparse.Namespace) -> Everywhere:
     require("distributed")
     from skye_desktop.lab.cluster import Cluster
 
-    return Cluster(options.scheduler, lambda text: murmur(f"{text}\n"))
+    return Cluster(options.scheduler, lambda text: print_error(f"{text}\n"))
 
 
 def _report(options: argparse.Namespace) -> None:

@@ -57,7 +57,7 @@ def saved_games(data: Path | None) -> Shown:
     if not games:
         told = tr("{folder}: holds no game that was played from its beginning to its end: finish one")
         raise LabError(told.format(folder=folder))
-    tiles = {_variant(game): tiles_of(game.saved.setup.variant) for game in games}
+    tiles = {_variant(game): tiles_of(game.save.setup.variant) for game in games}
     about = tr("The games of your own save folder that were played from beginning to end.")
     return Shown(tr("Your games"), about, folder.name, find(_groups(games), tiles), tiles)
 
@@ -69,15 +69,15 @@ def _finished(folder: Path) -> Iterator[LoadedGame]:
         loaded = open_or_explain(path)
         if not isinstance(loaded, LoadedGame) or loaded.record.trouble:
             continue
-        is_whole = loaded.state.phase is Phase.FINISHED and not loaded.saved.start
-        if is_whole and loaded.saved.id not in seen:
-            seen.add(loaded.saved.id)
+        is_whole = loaded.state.phase is Phase.FINISHED and not loaded.save.start
+        if is_whole and loaded.save.id not in seen:
+            seen.add(loaded.save.id)
             yield loaded
 
 
 def _variant(game: LoadedGame) -> str:
     """What the rules of a game are called; those of one name that differ stand apart."""
-    variant = game.saved.setup.variant
+    variant = game.save.setup.variant
     return PRINTED_NAME if variant.is_printed else f"{variant.name} ({variant.digest[:4]})"
 
 
@@ -90,12 +90,12 @@ def _players(computers: Sequence[str]) -> str:
 def _groups(games: Sequence[LoadedGame]) -> Iterator[tuple[Any, ...]]:
     rows = Rows([], [], [])
     for number, game in enumerate(games):
-        seats = len(game.saved.setup.seats)
-        computers = game.saved.table.computers or ("",) * seats
+        seats = len(game.save.setup.seats)
+        computers = game.save.table.computers or ("",) * seats
         bots = tuple(name or _PERSON for name in computers)
         about = About(number, 0, number, _variant(game), bots, _players(computers))
         events = [event for moment in game.record.moments for event in moment.events]
-        rows.extend(rows_of(about, game.state, len(game.saved.actions), events))
+        rows.extend(rows_of(about, game.state, len(game.save.actions), events))
         if len(rows.games) == GROUP:
             yield tables_of(rows)
             rows = Rows([], [], [])

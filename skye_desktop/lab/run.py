@@ -37,7 +37,7 @@ from skye_desktop.lab.batches import Batch, Played, Queue, Worker, missing
 from skye_desktop.lab.code import CODE
 from skye_desktop.lab.study import Cell, LabError, Study
 from skye_desktop.playtest import in_processes
-from skye_desktop.terminal import murmur
+from skye_desktop.terminal import print_error
 
 FILES = ("games.parquet", "seats.parquet", "tiles.parquet")
 _PARTS, _MERGED, _ASIDE, _STUDY, _LOCK = "parts", "merged", "aside", "study.json", ".running"
@@ -89,7 +89,7 @@ def _on_cores(workers: int | None, work: Worker, batches: Iterable[Batch]) -> It
 
 
 def _murmur(text: str) -> None:
-    murmur(f"{text}\n")
+    print_error(f"{text}\n")
 
 
 def run(study: Study, folder: Path, everywhere: Everywhere, watch: Watch, tell: Tell = _murmur) -> None:

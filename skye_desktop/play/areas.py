@@ -1,4 +1,4 @@
-"""Areas as they are pointed at: which one lies at a point of a tile, what it is part of, and what can be said of it.
+"""Areas by the point of a tile: which area lies there, and which whole area it is part of.
 
 Nothing here draws, and nothing needs a window.
 """
@@ -18,11 +18,11 @@ from skye_desktop.engine import FIRST_OWN, TILES, Area, Cell, Edge, Territory, n
 from skye_desktop.play.plain_tiles import GRAIN, plain_tile
 
 Point = tuple[float, float]
-"""A place on a tile, as fractions of its width and height from the upper left."""
+"""Point of a tile, as fractions of its width and height from the upper left."""
 
 
 def turned_point(x: float, y: float, rotation: int) -> Point:
-    """Where a point of a tile is after that many quarter-turns clockwise."""
+    """Return where a point of a tile is after that many quarter-turns clockwise."""
     for _ in range(rotation % 4):
         x, y = 1 - y, x
     return x, y
@@ -35,22 +35,26 @@ _RUN = re.compile(r"(\d+)([a-z])")
 
 
 class TileMask(NamedTuple):
-    """Which area each spot of a tile as printed belongs to: ``grain`` x ``grain`` indices, row by row."""
+    """Area of each spot of a printed tile: ``grain`` x ``grain`` indices, row by row."""
 
     grain: int
     indices: bytes
     middles: tuple[Point, ...]
-    """For each area the spot that lies deepest in it."""
+    """For each area the point that lies deepest in it."""
 
     def area_at(self, point: Point, rotation: int) -> int:
-        """The index of the area at a point of the tile as it lies, turned by so many quarter-turns clockwise."""
+        """Return the index of the area at a point of the tile as it lies.
+
+        ``rotation`` is its number of quarter-turns clockwise.
+        """
         x, y = turned_point(*point, -rotation)
         last = self.grain - 1
-        column, row = max(0, min(int(x * self.grain), last)), max(0, min(int(y * self.grain), last))
+        column = max(0, min(int(x * self.grain), last))
+        row = max(0, min(int(y * self.grain), last))
         return self.indices[row * self.grain + column]
 
     def middle(self, index: int, rotation: int) -> Point:
-        """The middle of an area of the tile as it lies."""
+        """Return the middle of an area of the tile as it lies."""
         return turned_point(*self.middles[index], rotation)
 
 
@@ -69,11 +73,11 @@ class _AreasFile(BaseModel):
 
 
 PAINTED = "painted"
-"""The folder, beside that of the tiles, of what has been painted for variants."""
+"""Folder, beside that of the tiles, of what has been painted for variants."""
 
 
 class PaintedTile(BaseModel):
-    """What is known of a variant's tile that has been painted: the mask of its areas, and where its things stand."""
+    """Painted tile of a variant: the mask of its areas, and where its things stand."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
@@ -83,7 +87,7 @@ class PaintedTile(BaseModel):
 
 
 class AreaMasks:
-    """The masks of all tiles, read from `areas.json` when the first one is asked for."""
+    """Masks of all tiles, read from `areas.json` when the first one is asked for."""
 
     def __init__(self, file: Path) -> None:
         self._path = file
@@ -93,8 +97,8 @@ class AreaMasks:
     def _read(self) -> _AreasFile:
         return _AreasFile.model_validate_json(self._path.read_text(encoding="utf-8"))
 
-    def _painted(self, number: int) -> tuple[_TileEntry, int] | None:
-        """What is known of a variant's tile that somebody has painted."""
+    def _read_painted(self, number: int) -> tuple[_TileEntry, int] | None:
+        """Return mask and grain of a variant's tile if it has been painted."""
         file = self._path.parent.parent / PAINTED / f"{number}.json"
         if number < FIRST_OWN or not file.is_file():
             return None
@@ -103,11 +107,14 @@ class AreaMasks:
 
     def of(self, number: int) -> TileMask:
         number = TILES[number].looks
-        if number not in self._masks and number >= FIRST_OWN and self._painted(number) is None:
+        if number not in self._masks and number >= FIRST_OWN and self._read_painted(number) is None:
             plain = plain_tile(number)
             self._masks[number] = TileMask(GRAIN, plain.indices, plain.middles)
         if number not in self._masks:
-            entry, grain = self._painted(number) or (self._read.tiles[number], self._read.grain)
+            entry, grain = self._read_painted(number) or (
+                self._read.tiles[number],
+                self._read.grain,
+            )
             indices = b"".join(
                 bytes([ord(letter) - ord("a")]) * int(count)
                 for row in entry.rows
@@ -121,7 +128,7 @@ class AreaMasks:
 # -- what an area of a tile is part of
 
 
-class Spot(NamedTuple):
+class AreaSpot(NamedTuple):
     """One area of one laid tile: its cell, and the index of the area on the tile."""
 
     cell: Cell
@@ -129,25 +136,26 @@ class Spot(NamedTuple):
 
 
 class WholeArea(NamedTuple):
-    """An area with all its parts, from the one that was asked for outwards."""
+    """Area with all its parts, starting with the one that was asked for."""
 
     area: Area
-    spots: tuple[Spot, ...]
+    spots: tuple[AreaSpot, ...]
 
     @property
-    def first(self) -> Spot:
-        """The part that was asked for."""
+    def first(self) -> AreaSpot:
+        """Part that was asked for."""
         return self.spots[0]
 
     def is_same(self, other: WholeArea | None) -> bool:
-        """Whether both are one area of one land, whichever part was asked for."""
+        """Return whether both are the same area, whichever part was asked for."""
         return other is not None and self.area == other.area and set(self.spots) == set(other.spots)
 
 
-def whole_area(territory: Territory, spot: Spot) -> WholeArea:
-    """The area of the land that a laid tile's area is part of (Rules, Areas)."""
+def whole_area(territory: Territory, spot: AreaSpot) -> WholeArea:
+    """Return the area of the land that a laid tile's area is part of (Rules, Areas)."""
     faces = territory.faces
-    spots, seen = [spot], {spot}
+    spots = [spot]
+    seen = {spot}
     open_edges: list[Edge] = []
     for cell, index in spots:
         beyond = neighbours(cell)
@@ -157,18 +165,22 @@ def whole_area(territory: Territory, spot: Spot) -> WholeArea:
                 open_edges.append((*cell, int(side)))
                 continue
             joined = next(i for i, area in enumerate(face.areas) if side.opposite in area.sides)
-            met = Spot(beyond[side], joined)
+            met = AreaSpot(beyond[side], joined)
             if met not in seen:
                 seen.add(met)
                 spots.append(met)
     return WholeArea(_area_of(territory, spots, open_edges), tuple(spots))
 
 
-def _area_of(territory: Territory, spots: Sequence[Spot], open_edges: Sequence[Edge]) -> Area:
-    """The territory's own area with these parts. Two that are alike in all of this are alike in every way."""
+def _area_of(territory: Territory, spots: Sequence[AreaSpot], open_edges: Sequence[Edge]) -> Area:
+    """Return the territory's area that has these parts.
+
+    Two areas that are alike in all that is compared are alike in every way.
+    """
     faces = territory.faces
     terrain = faces[spots[0].cell].areas[spots[0].area_index].terrain
-    cells, edges = {spot.cell for spot in spots}, set(open_edges)
+    cells = {spot.cell for spot in spots}
+    edges = set(open_edges)
     icons = Counter(icon for cell, index in spots for icon in faces[cell].areas[index].icons)
     return next(
         area
@@ -181,20 +193,23 @@ def _area_of(territory: Territory, spots: Sequence[Spot], open_edges: Sequence[E
 
 
 def lone_area(tile: int, rotation: int, index: int) -> WholeArea:
-    """An area of a tile that is not laid, turned by so many quarter-turns clockwise; its cell is (0, 0)."""
+    """Return an area of a tile that is not laid, as if the tile lay on cell (0, 0).
+
+    ``rotation`` is its number of quarter-turns clockwise.
+    """
     printed = TILES[tile].faces[rotation].areas[index]
     open_edges = tuple((0, 0, int(side)) for side in printed.sides)
     area = Area(printed.terrain, ((0, 0),), not open_edges, printed.icons, open_edges)
-    return WholeArea(area, (Spot((0, 0), index),))
+    return WholeArea(area, (AreaSpot((0, 0), index),))
 
 
 def all_areas(territory: Territory) -> list[WholeArea]:
-    """Every area once, in reading order of where it begins."""
+    """Return every area once, in reading order of its first cell."""
     found: list[WholeArea] = []
-    seen: set[Spot] = set()
+    seen: set[AreaSpot] = set()
     for cell in sorted(territory.faces, key=lambda at: (at[1], at[0])):
         for index in range(len(territory.faces[cell].areas)):
-            if Spot(cell, index) not in seen:
-                found.append(whole_area(territory, Spot(cell, index)))
+            if AreaSpot(cell, index) not in seen:
+                found.append(whole_area(territory, AreaSpot(cell, index)))
                 seen.update(found[-1].spots)
     return found

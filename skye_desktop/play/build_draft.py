@@ -1,7 +1,8 @@
-"""Building that is being done and not decided yet: a value, edited alike from window, terminal and lesson.
+"""Draft of building: tiles that are moved and turned before they are laid.
 
-Every method returns another draft; none knows a screen. Whatever is to be done next is one action: a tile laid where
-it is held, or what was taken with `take`. Rules, Build.
+A draft is an immutable value, edited alike from window, terminal and lesson: every method returns
+another draft. Its next action either lays the tile in hand, or is the one given to
+`BuildDraft.take`. Rules, Build.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ from skye_desktop.play.missing import Missing
 
 
 class Gain(NamedTuple):
-    """The change that one scoring tile of this round would bring."""
+    """Change of points that one scoring tile of this round would bring."""
 
     space: str
     tile: ScoringId
@@ -42,24 +43,29 @@ class Gain(NamedTuple):
 
 
 class Preview(NamedTuple):
-    """What a legal placement brings: points now for each scoring tile of this round, income, completed areas."""
+    """Effect of a legal placement: points by scoring tile, income, completed areas."""
 
     gains: tuple[Gain, ...]
+    """Changes for the scoring tiles that are scored this round."""
     income: int
-    """Change of income in gold a round."""
+    """Change of income, in gold a round."""
     completed: int
-    """Areas that it completes."""
+    """Number of areas that it completes."""
     edges: int
-    """Edges of laid tiles that it meets."""
+    """Number of edges of laid tiles that it touches."""
 
 
 def preview(view: PlayerView, seat: int, tile: int, placement: Placement) -> Preview:
-    """What that legal placement on the seat's land would bring."""
+    """Return what that legal placement on the seat's land would bring."""
     before = view.seats[seat].territory
     after = before.place(tile, placement)
     track = view.track[view.round - 1].score
     gains = tuple(
-        Gain(space, scoring, _points(view, seat, after, scoring) - _points(view, seat, before, scoring))
+        Gain(
+            space,
+            scoring,
+            _points(view, seat, after, scoring) - _points(view, seat, before, scoring),
+        )
         for space, scoring in zip("ABCD", view.scoring_tiles, strict=True)
         # A tile laid changes nobody's gold.
         if space in track and scoring is not ScoringId.GOLD
@@ -78,31 +84,40 @@ def _points(view: PlayerView, seat: int, land: Territory, tile: ScoringId) -> in
 
 
 def best_gain(view: PlayerView, seat: int, tile: int) -> int:
-    """The most points that the tile, laid where it fits on the seat's land, would bring this round."""
+    """Return the most points this round that the tile can bring on the seat's land."""
     spots = view.seats[seat].territory.placements(tile)
     previews = (preview(view, seat, tile, spot) for spot in spots)
     return max((sum(gain.points for gain in shown.gains) for shown in previews), default=0)
 
 
 def now_line(view: PlayerView, tile: ScoringId, seat: int) -> ScoreLine:
-    """What a scoring tile would give that seat now. Gold that cannot be seen counts as none."""
+    """Return the line that a scoring tile would give that seat now.
+
+    Gold that cannot be seen counts as none.
+    """
     line = _line_of(view, tile, seat)
     return line if line.seat == seat else replace(line, seat=seat)
 
 
 def _line_of(view: PlayerView, tile: ScoringId, seat: int) -> ScoreLine:
-    """The same, but for whose line it is where a land is counted alone."""
+    """Return the line of that seat, numbered as `score` does.
+
+    A land that is counted alone has seat number 0.
+    """
     if tile in SOLO:
-        seats, number = view.seats[seat : seat + 1], 0
+        seats = view.seats[seat : seat + 1]
+        number = 0
     else:
-        seats, number = view.seats, seat
-    lands, gold = [one.territory for one in seats], [one.gold or 0 for one in seats]
+        seats = view.seats
+        number = seat
+    lands = [one.territory for one in seats]
+    gold = [one.gold or 0 for one in seats]
     return score(tile, lands, gold, view.variant.scoring_rules)[number]
 
 
 @dataclass(frozen=True, slots=True)
 class BuildDraft:
-    """The tiles of one seat to be laid, which of them is in hand, over which cell and how it is turned."""
+    """Tiles of one seat to be laid, and the one in hand with its cell and rotation."""
 
     seat: int
     territory: Territory
@@ -111,27 +126,33 @@ class BuildDraft:
     """Tiles of this round that lie on the land."""
     has_ended: bool = False
     places: tuple[int, ...] = ()
-    """All tiles of this round; each keeps its place when another is laid."""
+    """All tiles of this round, in tray order; each keeps its place when another is laid."""
     tile: int | None = None
-    """The tile in hand."""
+    """Tile in hand; None if there is none."""
     rotation: int = 0
     """Quarter-turns clockwise of the tile in hand."""
     cell: Cell | None = None
-    """What the tile in hand is over; None for no cell."""
-    turned: tuple[tuple[int, int], ...] = ()
-    """Quarter-turns in which tiles were held last."""
-    last: int | None = None
-    """The tile that was chosen last: the next one is counted from it."""
+    """Cell below the tile in hand; None for no cell."""
+    rotations_by_tile: tuple[tuple[int, int], ...] = ()
+    """Pairs of tile and quarter-turns in which it was held last."""
+    last_chosen: int | None = None
+    """Tile that was chosen last, from which the next one is counted."""
     other: BuildAction | None = None
-    """What is to be done instead of laying the tile in hand."""
+    """Action to be done instead of laying the tile in hand."""
 
     @classmethod
     def of(cls, own: SeatView, places: tuple[int, ...] = ()) -> BuildDraft:
-        """Return the draft of that seat with no tile in hand; ``places`` is the order in which its tiles came."""
+        """Return the draft of that seat with no tile in hand.
+
+        ``places`` is the order in which its tiles came.
+        """
         return cls(own.seat, own.territory, ()).follow(own, places)
 
     def follow(self, own: SeatView, places: tuple[int, ...] | None = None) -> BuildDraft:
-        """Go on after something was done: what cannot be in hand any more is let go."""
+        """Return the draft after a change of the game.
+
+        A tile that cannot be in hand any more is put back.
+        """
         places = _in_place(self.places if places is None else places, own)
         draft = self if self.tile is None or self.tile in own.to_build else self.put_back()
         return replace(
@@ -148,41 +169,44 @@ class BuildDraft:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing is in hand, turned or to be done."""
-        return self.tile is None and not self.turned and self.other is None
+        """Whether no tile is in hand or turned, and no other action is chosen."""
+        return self.tile is None and not self.rotations_by_tile and self.other is None
 
     @property
     def placement(self) -> Placement | None:
-        """Where the tile in hand would lie; None over no cell."""
-        return None if self.tile is None or self.cell is None else Placement(*self.cell, self.rotation)
+        """Placement of the tile in hand; None over no cell."""
+        return (
+            None if self.tile is None or self.cell is None else Placement(*self.cell, self.rotation)
+        )
 
     @property
-    def wanted(self) -> BuildAction | None:
-        """What is to be done, allowed or not; None while something is missing."""
+    def intended(self) -> BuildAction | None:
+        """Action to be done, legal or not; None while something is missing."""
         if self.other is not None:
             return self.other
-        tile, placement = self.tile, self.placement
+        tile = self.tile
+        placement = self.placement
         return None if tile is None or placement is None else PlaceTile(self.seat, tile, placement)
 
     @property
     def missing(self) -> Missing | None:
-        """What must be chosen first; None if something is to be done."""
-        if self.wanted is not None:
+        """Next thing to be chosen; None if there is an action to be done."""
+        if self.intended is not None:
             return None
         return Missing.TILE if self.tile is None else Missing.CELL
 
     @property
     def refusal(self) -> Reason | None:
-        """Why what is to be done is not allowed; None if it is, or if something is missing."""
-        return None if self.wanted is None else self.why_not(self.wanted)
+        """Reason why the wanted action is illegal; None if it is legal or missing."""
+        return None if self.intended is None else self.why_not(self.intended)
 
     @property
     def action(self) -> BuildAction | None:
-        """The decision; None while something is missing or refused."""
-        return None if self.refusal else self.wanted
+        """Legal action to be done; None while something is missing or refused."""
+        return None if self.refusal else self.intended
 
     def why_not(self, action: BuildAction) -> Reason | None:
-        """Return why that is not allowed now; None if it is."""
+        """Return the reason why the action is illegal now; None if it is legal."""
         return why_not_build(self, action)
 
     # -- where it fits
@@ -193,7 +217,7 @@ class BuildDraft:
 
     @property
     def cells(self) -> dict[Cell, tuple[int, ...]]:
-        """The same of the tile in hand; empty if there is none."""
+        """Cells that take the tile in hand, with the rotations; empty if there is none."""
         return {} if self.tile is None else self.fits(self.tile)
 
     @property
@@ -203,13 +227,14 @@ class BuildDraft:
 
     @property
     def rotations(self) -> tuple[int, ...]:
-        """Quarter-turns in which the tile in hand fits on the cell it is over."""
+        """Quarter-turns in which the tile in hand fits on its cell."""
         return () if self.cell is None else self.cells.get(self.cell, ())
 
     @property
     def clashes(self) -> tuple[Side, ...]:
         """Sides on which the tile in hand would meet another terrain."""
-        tile, placement = self.tile, self.placement
+        tile = self.tile
+        placement = self.placement
         return () if tile is None or placement is None else self.territory.clashes(tile, placement)
 
     def fits_nowhere(self, tile: int) -> bool:
@@ -222,11 +247,11 @@ class BuildDraft:
         return bool(self.to_build) and all(map(self.fits_nowhere, self.to_build))
 
     def rotation_of(self, tile: int) -> int:
-        """Return the quarter-turns of a tile in hand, or as it was held last."""
-        return self.rotation if tile == self.tile else dict(self.turned).get(tile, 0)
+        """Return the quarter-turns in which a tile is held, or was held last."""
+        return self.rotation if tile == self.tile else dict(self.rotations_by_tile).get(tile, 0)
 
     def preview(self, view: PlayerView) -> Preview | None:
-        """Return what laying the tile in hand would bring; None if it cannot lie where it is."""
+        """Return what laying the tile in hand would bring; None if that is illegal."""
         action = self.action
         if not isinstance(action, PlaceTile):
             return None
@@ -235,85 +260,122 @@ class BuildDraft:
     # -- edits
 
     def hold(self, tile: int, rotation: int | None = None) -> BuildDraft:
-        """Take a tile in hand, over no cell: so turned, or as it was held last, or as it fits somewhere."""
+        """Take a tile in hand, over no cell.
+
+        Without ``rotation`` it is turned as it was held last, or else so that it fits somewhere.
+        """
         draft = self.put_back()
         if rotation is None:
-            rotation = dict(draft.turned).get(tile)
+            rotation = dict(draft.rotations_by_tile).get(tile)
         if rotation is None:
-            rotation = min((turn for turns in draft.fits(tile).values() for turn in turns), default=0)
+            rotation = min(
+                (turn for turns in draft.fits(tile).values() for turn in turns), default=0
+            )
         return replace(draft, tile=tile, rotation=rotation)
 
     def choose(self, tile: int) -> BuildDraft:
         """Take a tile in hand, over the cell nearest to the castle where it fits."""
-        return replace(self.hold(tile).aim(), last=tile)
+        return replace(self.hold(tile).aim(), last_chosen=tile)
 
     def choose_beside(self, step: int) -> BuildDraft:
-        """Choose the tile so many places on from the last, round at the ends; the first if that is laid."""
+        """Choose the tile ``step`` places after the last one, wrapping around.
+
+        Choose the first tile if the last one is laid.
+        """
         tiles = self.to_build
         if not tiles:
             return self
-        index = tiles.index(self.last) + step if self.last in tiles else 0
+        index = tiles.index(self.last_chosen) + step if self.last_chosen in tiles else 0
         return self.choose(tiles[index % len(tiles)])
 
     def over(self, cell: Cell | None) -> BuildDraft:
-        """Move the tile in hand over that cell, turned as it is."""
+        """Move the tile in hand over that cell without turning it."""
         return self if self.tile is None else replace(self, cell=cell, other=None)
 
     def aim(self, cell: Cell | None = None) -> BuildDraft:
-        """Move the tile in hand over that cell, or the nearest to the castle where it fits, turned to fit there."""
+        """Move the tile in hand over a cell, turned so that it fits there.
+
+        Without ``cell`` it is the nearest to the castle where the tile fits.
+        """
         cells = self.cells
         if cell is None and cells:
-            cell = min(cells, key=lambda at: (self.rotation not in cells[at], abs(at[0]) + abs(at[1]), at))
+            cell = min(
+                cells, key=lambda at: (self.rotation not in cells[at], abs(at[0]) + abs(at[1]), at)
+            )
         draft = self.over(cell)
         turns = draft.rotations
         return replace(draft, rotation=turns[0]) if turns and draft.rotation not in turns else draft
 
     def move(self, direction: tuple[int, int]) -> BuildDraft:
-        """Move the tile in hand on to the nearest cell in that direction (x, y) where it fits."""
+        """Move the tile in hand to the nearest cell in that direction where it fits.
+
+        ``direction`` is a step (x, y).
+        """
         return self.aim(nearest(self.cells, self.cell or (0, 0), direction) or self.cell)
 
     def turn(self, step: int) -> BuildDraft:
-        """Turn the tile in hand; over a cell where it fits, on to the next rotation that does."""
+        """Turn the tile in hand to the next quarter-turn in the direction of ``step``.
+
+        Over a cell where it fits, rotations that do not fit are skipped.
+        """
         turns = ((self.rotation + step * by) % 4 for by in range(1, 5))
         legal = self.rotations
         return self.turn_to(next(turn for turn in turns if not legal or turn in legal))
 
     def turn_to(self, rotation: int) -> BuildDraft:
-        """Turn the tile in hand so, whether it fits or not."""
+        """Turn the tile in hand to that rotation, whether it fits or not."""
         return self if self.tile is None else replace(self, rotation=rotation % 4, other=None)
 
     def turn_lying(self, tile: int, step: int) -> BuildDraft:
-        """Turn a tile that is not in hand by so many quarters."""
-        turned = dict(self.turned) | {tile: (self.rotation_of(tile) + step) % 4}
-        return replace(self, turned=tuple(turned.items()))
+        """Turn a tile that is not in hand by that many quarter-turns."""
+        turned = dict(self.rotations_by_tile) | {tile: (self.rotation_of(tile) + step) % 4}
+        return replace(self, rotations_by_tile=tuple(turned.items()))
 
     def put_back(self) -> BuildDraft:
-        """Let go of what is in hand, which stays turned as it is; nothing is to be done."""
-        turned = dict(self.turned) | ({} if self.tile is None else {self.tile: self.rotation})
-        return replace(self, tile=None, rotation=0, cell=None, turned=tuple(turned.items()), other=None)
+        """Put the tile in hand back, turned as it is, and drop any other action."""
+        turned = dict(self.rotations_by_tile) | (
+            {} if self.tile is None else {self.tile: self.rotation}
+        )
+        return replace(
+            self,
+            tile=None,
+            rotation=0,
+            cell=None,
+            rotations_by_tile=tuple(turned.items()),
+            other=None,
+        )
 
     def clear(self) -> BuildDraft:
-        """Let go of everything, and turn nothing."""
-        return replace(self.put_back(), turned=(), last=None)
+        """Put the tile in hand back and forget how tiles were turned."""
+        return replace(self.put_back(), rotations_by_tile=(), last_chosen=None)
 
     def end(self) -> BuildDraft:
-        """Let the end of building be what is to be done."""
+        """Choose to end building."""
         return self.take(EndBuilding(self.seat))
 
     def take(self, action: BuildAction) -> BuildDraft:
-        """Let that be what is to be done: a tile to be laid is in hand, one to be picked up stays turned as it lies."""
+        """Choose an action.
+
+        A tile to be laid is taken in hand; a tile to be picked up keeps the rotation in which it
+        lies.
+        """
         if isinstance(action, PlaceTile):
             return self.hold(action.tile, action.placement.rotation).over(action.placement.cell)
         draft = self.put_back()
         cell = self.territory.cell_of(action.tile) if isinstance(action, TakeBackTile) else None
         if cell is not None and isinstance(action, TakeBackTile):
-            turned = dict(draft.turned) | {action.tile: self.territory.faces[cell].rotation}
-            draft = replace(draft, turned=tuple(turned.items()))
+            turned = dict(draft.rotations_by_tile) | {
+                action.tile: self.territory.faces[cell].rotation
+            }
+            draft = replace(draft, rotations_by_tile=tuple(turned.items()))
         return replace(draft, other=action)
 
 
 def nearest(cells: Iterable[Cell], here: Cell, direction: tuple[int, int]) -> Cell | None:
-    """Return of the cells ahead in that direction the nearest, rather straight ahead than aside; None if none is."""
+    """Return the nearest of the cells ahead in that direction (x, y); None if none is ahead.
+
+    Steps aside count double, so a cell straight ahead is preferred.
+    """
     dx, dy = direction
 
     def ahead(cell: Cell) -> int:
@@ -327,7 +389,10 @@ def nearest(cells: Iterable[Cell], here: Cell, direction: tuple[int, int]) -> Ce
 
 
 def _in_place(places: tuple[int, ...], own: SeatView) -> tuple[int, ...]:
-    """Return the tiles of this round: laid ones where they were, the others in the order in which they are kept."""
+    """Return the tiles of this round in tray order.
+
+    Laid tiles keep their places; the others follow in the order of ``own.to_build``.
+    """
     tiles = (*own.to_build, *own.laid)
     known = [tile for tile in places if tile in tiles]
     known += [tile for tile in tiles if tile not in known]

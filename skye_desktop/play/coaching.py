@@ -1,4 +1,4 @@
-"""What there was to learn in a game that is over, found in another process a round at a time."""
+"""Analysis of a finished game by the coach, round by round in another process."""
 
 from __future__ import annotations
 
@@ -22,32 +22,34 @@ from skye_desktop.play.session import Session
 from skye_desktop.play.thinking import Thinker, Ticket
 
 _DEADLINE = 120.0
-"""Seconds that a round may take."""
+"""Most seconds that the analysis of a round may take."""
 
 MOST = 3
-"""So many lessons the coach begins with."""
+"""Number of lessons with which the coach begins."""
 
-Lesson = MissedPlacement | UnsoldTile | CheapTile | DearTile | MissedTile
+CoachLesson = MissedPlacement | UnsoldTile | CheapTile | DearTile | MissedTile
 
 
 class Coach:
-    """The analysis of a game that is over."""
+    """Analysis of a finished game."""
 
     def __init__(self, session: Session, thinker: Thinker, since: int = 0) -> None:
-        """``since`` is the moment from which on the game is spoken of."""
+        """Start the analysis of the rounds from the moment ``since`` on."""
         self.digest = session.digest
-        """Of the game that is spoken of."""
+        """Digest of the game that is analysed."""
         self.troubles: list[str] = []
         self._found: dict[int, Analysis] = {}
         self._tickets: dict[int, Ticket[Analysis | None]] = {
             number: thinker.ask(analyse, acted, deadline=_DEADLINE)
-            for number, acted in acted_in_rounds(session, since).items()
+            for number, acted in actions_by_round(session, since).items()
         }
         self.rounds = tuple(self._tickets)
 
     def poll(self) -> bool:
-        """Take what is ready; whether there was anything."""
-        ready = {number: answer for number, ticket in self._tickets.items() if (answer := ticket.poll())}
+        """Take the rounds that are ready; return whether there were any."""
+        ready = {
+            number: answer for number, ticket in self._tickets.items() if (answer := ticket.poll())
+        }
         for number, answer in ready.items():
             del self._tickets[number]
             if answer.value is None:
@@ -57,7 +59,7 @@ class Coach:
         return bool(ready)
 
     def cancel(self) -> None:
-        """Nobody wants to know any more."""
+        """Stop the analysis."""
         for ticket in self._tickets.values():
             ticket.cancel()
 
@@ -67,48 +69,72 @@ class Coach:
 
     @property
     def progress(self) -> float:
-        """The part of the rounds that was looked at, 0 to 1."""
+        """Analysed part of the rounds, 0 to 1."""
         return 1 - len(self._tickets) / len(self.rounds) if self.rounds else 1.0
 
     def is_known(self, number: int) -> bool:
         return number in self._found
 
-    def lessons(self, number: int, seat: int | None) -> list[Lesson]:
-        """What is to be learnt from a round, for a seat or for all: placements, prices, purchases."""
+    def lessons(self, number: int, seat: int | None) -> list[CoachLesson]:
+        """Return the lessons of a round for a seat, or for all if ``seat`` is None.
+
+        Placements come first, then prices and purchases.
+        """
         found = self._found.get(number)
         if found is None:
             return []
-        lines: list[Lesson] = [*found.placements, *found.unsold, *found.cheap, *found.purchases]
+        lines: list[CoachLesson] = [
+            *found.placements,
+            *found.unsold,
+            *found.cheap,
+            *found.purchases,
+        ]
         return [line for line in lines if seat in (None, line.seat) and line.points >= LEAST]
 
-    def best(self, seats: Collection[int]) -> list[Lesson]:
-        """The most valuable lessons for those seats, as far as the game was looked at; the most valuable first."""
+    def best(self, seats: Collection[int]) -> list[CoachLesson]:
+        """Return the most valuable lessons for those seats in the rounds analysed so far.
+
+        At most `MOST`, the most valuable first.
+        """
         lines = [line for number in self.rounds for line in self.lessons(number, None)]
-        worth_telling = [line for line in lines if line.seat in seats and line.points >= WORTH_TELLING]
+        worth_telling = [
+            line for line in lines if line.seat in seats and line.points >= WORTH_TELLING
+        ]
         return sorted(worth_telling, key=lambda line: (-line.points, line.at))[:MOST]
 
     @property
     def unknown(self) -> tuple[int, ...]:
-        """The rounds of which nothing can be said, though all was tried."""
-        return tuple(number for number in self.rounds if not self.is_known(number)) if self.is_done else ()
+        """Rounds whose analysis failed; empty until all are done."""
+        return (
+            tuple(number for number in self.rounds if not self.is_known(number))
+            if self.is_done
+            else ()
+        )
 
     def standings(self) -> list[Standing]:
-        """How the seats stood when each round began, as far as they were looked at."""
+        """Return the standings at the beginning of each analysed round."""
         return [self._found[number].standings[0] for number in self.rounds if self.is_known(number)]
 
 
-def taught(session: Session) -> frozenset[int]:
-    """Whose lessons the coach begins with: those of all people, or of all computers where there are none."""
+def addressed_seats(session: Session) -> frozenset[int]:
+    """Return the seats of all people, or all seats where only computers play."""
     seats = range(len(session.setup.seats))
     return frozenset(seat for seat in seats if not session.level(seat)) or frozenset(seats)
 
 
-def kept_in_place(shown: Sequence[Lesson], best: Sequence[Lesson]) -> list[Lesson]:
-    """What is shown while somebody points at it: nothing moves, what is new comes below while there is room."""
+def keep_in_place(shown: Sequence[CoachLesson], best: Sequence[CoachLesson]) -> list[CoachLesson]:
+    """Return the displayed lessons, followed by better ones while there is room.
+
+    Used while somebody points at a lesson, so that none of them moves.
+    """
     return [*shown, *(lesson for lesson in best if lesson not in shown)][:MOST]
 
 
-def acted_in_rounds(session: Session, since: int = 0) -> dict[int, list[Acted]]:
+def actions_by_round(session: Session, since: int = 0) -> dict[int, list[Acted]]:
+    """Return the actions of seats from the moment ``since`` on, by round.
+
+    Each has the view that the seat decided from.
+    """
     rounds: dict[int, list[Acted]] = {}
     for at, moment in enumerate(session.moments[since:], start=since):
         if not isinstance(moment.action, DealTiles):

@@ -1,6 +1,7 @@
-"""What gives the points of a line, one after another: each sheep, each completed area, each row of tiles.
+"""Parts of a score line, counted one after another: each sheep, each area, each row of tiles.
 
-For showing a line as it is counted by hand. The points are the line's own; here they are only shared out.
+Used to show a line as it is counted by hand. The points are those of the line; they are only
+divided among its parts here.
 """
 
 from __future__ import annotations
@@ -23,29 +24,34 @@ from skye_desktop.engine import (
     area_points,
     scroll_value,
 )
-from skye_desktop.play.areas import Spot, all_areas
+from skye_desktop.play.areas import AreaSpot, all_areas
 
 
 class Thing(NamedTuple):
-    """A thing on the land: the area of a laid tile that it stands in, and which one of its kind there."""
+    """One thing on the land: the area that it stands in, its kind, and its number there."""
 
-    spot: Spot
+    spot: AreaSpot
     icon: Icon
     number: int = 0
 
 
-class Counted(NamedTuple):
-    """What is counted together, and the points that are complete with it."""
+class CountedPart(NamedTuple):
+    """Things or cells that count together, and the points that are complete with them."""
 
     points: int
     cells: tuple[Cell, ...] = ()
     things: tuple[Thing, ...] = ()
-    spots: tuple[Spot, ...] = ()
-    """The areas counted as a whole; empty where things or tiles count."""
+    spots: tuple[AreaSpot, ...] = ()
+    """Areas counted as a whole; empty where things or tiles count."""
 
 
-def counted(line: ScoreLine, land: Territory, rules: ScoringRules = PRINTED_RULES) -> list[Counted]:
-    """What the line counts, in the order in which it is shown; nothing for gold. The points add up to the line's."""
+def count_parts(
+    line: ScoreLine, land: Territory, rules: ScoringRules = PRINTED_RULES
+) -> list[CountedPart]:
+    """Return the parts that the line counts, in the order in which they are shown.
+
+    Their points add up to the line's. Empty for gold.
+    """
     icon = SCROLLS.get(Icon(line.source)) if line.source in SCROLLS else None
     if icon is not None:
         return _by_scroll(line, _things(land, line.cells, (icon,)), rules)
@@ -57,70 +63,79 @@ def counted(line: ScoreLine, land: Territory, rules: ScoringRules = PRINTED_RULE
     if tile.id is ScoringId.BUILDINGS:
         return _sets(line, land)
     if tile.things:
-        return _shared_out(line, _things(land, line.cells, tile.things), isinstance(tile.counting, Alone))
+        return _share_out(
+            line, _things(land, line.cells, tile.things), isinstance(tile.counting, Alone)
+        )
     groups = _blocks(line.cells) if tile.id is ScoringId.SQUARES else _runs(line.cells)
     if len(groups) != line.count:
         groups = [(cell,) for cell in line.cells]
-    return _shared_out(line, [Counted(0, cells) for cells in groups], is_even=len(groups) == line.count)
+    return _share_out(
+        line, [CountedPart(0, cells) for cells in groups], is_even=len(groups) == line.count
+    )
 
 
 # -- what there is to be counted
 
 
-def _things(land: Territory, cells: Sequence[Cell], icons: Sequence[Icon]) -> list[Counted]:
-    """Each such thing; barrels by tile, since the tiles count (Rules, Income)."""
-    found: list[Counted] = []
+def _things(land: Territory, cells: Sequence[Cell], icons: Sequence[Icon]) -> list[CountedPart]:
+    """Return each such thing; barrels by tile, since the tiles count (Rules, Income)."""
+    found: list[CountedPart] = []
     for cell in cells:
         here = [thing for thing in _things_on(land, cell) if thing.icon in icons]
         if Icon.BARREL in icons:
-            found.append(Counted(0, (cell,), tuple(here)))
+            found.append(CountedPart(0, (cell,), tuple(here)))
         else:
-            found += [Counted(0, (cell,), (thing,)) for thing in here]
+            found += [CountedPart(0, (cell,), (thing,)) for thing in here]
     return found
 
 
 def _things_on(land: Territory, cell: Cell) -> list[Thing]:
-    """Every thing on a laid tile."""
+    """Return every thing on a laid tile."""
     return [
-        Thing(Spot(cell, index), icon, area.icons[:at].count(icon))
+        Thing(AreaSpot(cell, index), icon, area.icons[:at].count(icon))
         for index, area in enumerate(land.faces[cell].areas)
         for at, icon in enumerate(area.icons)
     ]
 
 
-def _areas(tile: ScoringId, icons: Sequence[Icon], land: Territory, rules: ScoringRules) -> list[Counted]:
-    """Each area that brings points, with the things in it that matter."""
+def _areas(
+    tile: ScoringId, icons: Sequence[Icon], land: Territory, rules: ScoringRules
+) -> list[CountedPart]:
+    """Return each area that brings points, with the things in it that matter."""
     found = []
     for whole in all_areas(land):
         points = area_points(tile, land, whole.area, rules) or 0
         if points:
             inside = [
-                thing for spot in whole.spots for thing in _things_on(land, spot.cell) if thing.spot == spot
+                thing
+                for spot in whole.spots
+                for thing in _things_on(land, spot.cell)
+                if thing.spot == spot
             ]
             things = tuple(thing for thing in inside if thing.icon in icons)
-            found.append(Counted(points, whole.area.cells, things, whole.spots))
+            found.append(CountedPart(points, whole.area.cells, things, whole.spots))
     return found
 
 
-def _sets(line: ScoreLine, land: Territory) -> list[Counted]:
-    """Sets of one of each building, as many as there are whole ones."""
+def _sets(line: ScoreLine, land: Territory) -> list[CountedPart]:
+    """Return the complete sets of one of each building."""
     kinds = SCORING_TILES[ScoringId(line.source)].things
     rows = [[one.things[0] for one in _things(land, line.cells, (kind,))] for kind in kinds]
     each = line.points // line.count
     return [
-        Counted(each, tuple(thing.spot.cell for thing in things), things)
+        CountedPart(each, tuple(thing.spot.cell for thing in things), things)
         for things in zip(*(row[: line.count] for row in rows), strict=True)
     ]
 
 
 def _blocks(cells: Sequence[Cell]) -> list[tuple[Cell, ...]]:
-    """Each block of two by two of the cells."""
+    """Return each block of two by two of the cells."""
     corners = [((x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)) for x, y in cells]
     return [block for block in corners if set(block) <= set(cells)]
 
 
 def _runs(cells: Sequence[Cell]) -> list[tuple[Cell, ...]]:
-    """Cells that lie one below the other."""
+    """Return the vertical runs of cells."""
     down = sorted(set(cells))
     runs = groupby(enumerate(down), key=lambda pair: (pair[1][0], pair[1][1] - pair[0]))
     return [tuple(cell for _, cell in run) for _, run in runs]
@@ -129,8 +144,8 @@ def _runs(cells: Sequence[Cell]) -> list[tuple[Cell, ...]]:
 # -- whose points
 
 
-def _shared_out(line: ScoreLine, parts: list[Counted], is_even: bool) -> list[Counted]:
-    """The same points for each; where they come of all together, with the last."""
+def _share_out(line: ScoreLine, parts: list[CountedPart], is_even: bool) -> list[CountedPart]:
+    """Give each part the same points, or the last part all of them."""
     if not parts:
         return []
     if is_even and line.points % len(parts) == 0:
@@ -138,8 +153,11 @@ def _shared_out(line: ScoreLine, parts: list[Counted], is_even: bool) -> list[Co
     return [*parts[:-1], parts[-1]._replace(points=line.points)]
 
 
-def _by_scroll(line: ScoreLine, parts: list[Counted], rules: ScoringRules) -> list[Counted]:
-    """Rounded first, then doubled (Rules, Final scoring): what each thing more makes of it."""
+def _by_scroll(line: ScoreLine, parts: list[CountedPart], rules: ScoringRules) -> list[CountedPart]:
+    """Give each part what the scroll brings more with it (Rules, Final scoring).
+
+    Values are rounded first, then doubled.
+    """
     scroll = Icon(line.source)
     worth = [scroll_value(scroll, number, rules) for number in range(len(parts) + 1)]
     factor = line.points // worth[-1] if worth[-1] else 0

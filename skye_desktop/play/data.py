@@ -1,4 +1,4 @@
-"""Texts and tables that are data of the program: TOML files beside the code, validated when they are read."""
+"""Texts and tables in TOML files beside the code, validated when they are read."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from skye_desktop.i18n import Message, message_of_file
 
 
 class DataError(Exception):
-    """A data file of the program that cannot be used, with its name, the place in it and what is wrong."""
+    """Invalid data file of the program; the message has its name, the place and the reason."""
 
 
-class Entry(BaseModel):
-    """A table of a data file: every key is known, and nothing changes it."""
+class DataEntry(BaseModel):
+    """Table of a data file: immutable, and unknown keys are an error."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
 
-EntryT = TypeVar("EntryT", bound=Entry)
+EntryT = TypeVar("EntryT", bound=DataEntry)
 
 
 def _message(text: object) -> Message:
@@ -35,21 +35,25 @@ def _message(text: object) -> Message:
 
 
 Text = Annotated[Message, BeforeValidator(_message)]
-"""An English text, which `docs/words.py` finds by the name of its key."""
+"""English text, which `docs/words.py` finds by the name of its key."""
 
 
 def check_braces(where: str, texts: Iterable[Message], known: Set[str]) -> None:
-    """Raise ValueError if other names than the known ones stand in braces in the texts."""
+    """Raise ValueError if the texts have other names in braces than the known ones."""
     for text in texts:
-        found = {name for _, name, _, _ in string.Formatter().parse(text.english) if name is not None}
+        found = {
+            name for _, name, _, _ in string.Formatter().parse(text.english) if name is not None
+        }
         if not found <= known:
-            raise ValueError(
-                f"{where}: nothing stands for {', '.join(sorted(found - known))} in {text.english!r}"
-            )
+            unknown = ", ".join(sorted(found - known))
+            raise ValueError(f"{where}: nothing stands for {unknown} in {text.english!r}")
 
 
 def read_data(file: Traversable, kind: type[EntryT]) -> EntryT:
-    """Read a data file as an entry of that kind. Raises DataError."""
+    """Read a data file as an entry of that kind.
+
+    Raises DataError if the file is not valid TOML or does not fit the entry.
+    """
     try:
         return kind.model_validate(tomllib.loads(file.read_text(encoding="utf-8")))
     except tomllib.TOMLDecodeError as error:

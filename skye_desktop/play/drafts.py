@@ -1,4 +1,4 @@
-"""The drafts of decisions: one kind for each phase in which a seat decides."""
+"""Drafts of decisions: one kind for each phase in which a seat decides."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ Draft = PriceDraft | PurchaseDraft | BuildDraft
 
 
 def draft_of(view: PlayerView, seat: int) -> Draft:
-    """Return the empty draft of what that seat is to decide, as far as whoever has the view may know.
+    """Return the empty draft of the decision that a seat has to make.
 
-    Prices need the view of the seat itself.
+    It knows what the view knows. Prices need the view of the seat itself. Raises ValueError in a
+    phase in which nobody decides.
     """
     match view.phase:
         case Phase.PRICING:

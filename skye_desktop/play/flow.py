@@ -1,20 +1,22 @@
-"""What comes next at a table, for whose eyes, what may leave it and what may be taken back: pure.
+"""Stages of a table: what comes next, who may see it, and what may be undone. Pure functions.
 
-A table is always on one *stage*: something is announced to everybody, the curtain hides a secret until the right
-person sits before the screen, a person or a computer decides, chance is due, or the game is over. `TableFlow`
-holds what decides which: who is a computer, what is still to be announced, and who is known to sit before the
-screen. Secret are prices before the reveal and, unless money is open, the gold in hand (Rules, What is secret).
-Prices are set behind the curtain. To buy nobody needs one: offers and prices are open, and the gold in hand stays in
-a closed purse, into which its owner looks for a moment; a closed market has a curtain for each buyer too.
+A table is always at one *stage*: something is announced to everybody, the curtain hides a secret
+until the right person sits before the screen, a person or a computer decides, chance is due, or the
+game is over. `TableFlow` holds what determines the stage: who is a computer, what is still to be
+announced, and who is known to sit before the screen. Secret are prices before the reveal and,
+unless money is open, the gold in hand (Rules, What is secret). Prices are set behind the curtain.
+To buy nobody needs one: offers and prices are open, and the gold in hand stays in a closed purse,
+into which its owner looks for a moment; a closed market has a curtain for each buyer too.
 
-Elsewhere one person can take all seats and switch the playtest mode on, and the game itself knows nothing of it. So
-what its players may not know stays behind: prices until they are revealed, and what will be drawn. It could not be
-hidden in the branch instead: whoever sets the last prices there reveals all of them. Gold in hand goes along, for it
+When a game is copied into another one, one person can take all seats there and switch the playtest
+mode on, and the game itself knows nothing of it. So what its players may not know is left out of
+the copy: prices until they are revealed, and what will be drawn. It could not be hidden in the copy
+instead: whoever sets the last prices there reveals all of them. Gold in hand is copied, for it
 follows from incomes, prices and sales, which everybody has seen.
 
-What somebody has seen is not un-seen: an action that revealed, dealt or scored something ends what can be taken
-back, except in a playtest. A computer's action is never taken back by itself: undo goes on to the person's before
-it, again in a playtest only.
+An action that revealed, dealt or scored something cannot be undone, except in a playtest. A
+computer's action is never undone by itself: undo goes on to the person's action before it, again in
+a playtest only.
 """
 
 from __future__ import annotations
@@ -41,24 +43,28 @@ from skye_desktop.engine import (
     TileScored,
     TilesDrawn,
 )
-from skye_desktop.files.record import Bookmark, Moment, Note, Table
+from skye_desktop.files.record import Bookmark, Moment, Note, TableOptions
 
 
 def sole_person(seats: int, computers: Collection[int], concealed: Collection[int]) -> int | None:
-    """Return the seat of the only person, who sees its secrets without a curtain; None if there is none.
+    """Return the seat of the only person, who needs no curtain; None if there is none.
 
-    ``concealed`` are the seats whose secrets somebody at the table may not know: their person is not known to be alone.
+    ``concealed`` are the seats whose secrets somebody at the table may not know: a person at such a
+    seat is not known to be alone.
     """
     people = [seat for seat in range(seats) if seat not in computers]
     return people[0] if len(people) == 1 and people[0] not in concealed else None
 
 
-def concealed_by_change(seats: int, computers: Collection[int], concealed: Collection[int]) -> frozenset[int]:
-    """Return the seats that are concealed after a change of who plays; computers and concealed are those before it.
+def concealed_by_change(
+    seats: int, computers: Collection[int], concealed: Collection[int]
+) -> frozenset[int]:
+    """Return the seats that are concealed after a change of who plays.
 
-    Whoever leaves a seat may stay at the screen, and may take another seat next. A person who was alone knows the own
-    secrets and no other, also after having left; of several people each has secrets from another; who only looked on
-    knows none.
+    ``computers`` and ``concealed`` are those before the change. Whoever leaves a seat may stay at
+    the screen, and may take another seat next. A person who was alone knows the own secrets and no
+    other, also after having left; of several people each has secrets from another; who only looked
+    on knows none.
     """
     everybody = frozenset(range(seats))
     known = everybody.difference(computers)
@@ -67,21 +73,30 @@ def concealed_by_change(seats: int, computers: Collection[int], concealed: Colle
     return everybody.difference(known if len(known) == 1 else ()).union(concealed)
 
 
-def hides_nothing(table: Table, phase: Phase) -> bool:
-    """Whether everything of a game may be seen, and carried elsewhere: it is over, or a playtest."""
+def hides_nothing(table: TableOptions, phase: Phase) -> bool:
+    """Return whether all of a game may be seen and copied: it is over, or a playtest."""
     return table.is_playtest or phase is Phase.FINISHED
 
 
 def has_secret_prices(state: GameState, now: GameState) -> bool:
-    """Whether prices are set in that state of a game that are not revealed by now, its last state."""
+    """Return whether a state has prices that are still unrevealed now.
+
+    ``now`` is the last state of the game.
+    """
     is_this_pricing = state.phase is now.phase is Phase.PRICING and state.round == now.round
     return is_this_pricing and any(player.has_set_prices for player in state.players)
 
 
 def without_secrets(state: GameState, now: GameState) -> GameState:
-    """The state of a game as it may go on elsewhere: secret prices back in hand, all draws to come left to chance."""
+    """Return a state of a game as it may be copied into another game.
+
+    Unrevealed prices are back in hand, and all draws to come are left to chance.
+    """
     if has_secret_prices(state, now):
-        players = (one._replace(gold=one.gold + one.staked, prices=(), discard=None) for one in state.players)
+        players = (
+            one._replace(gold=one.gold + one.staked, prices=(), discard=None)
+            for one in state.players
+        )
         state = state._replace(players=tuple(players))
     fresh = state.setup.model_copy(update={"seed": secrets.randbelow(LARGEST_SEED + 1)})
     return _drawn_anew(state, fresh)
@@ -90,10 +105,15 @@ def without_secrets(state: GameState, now: GameState) -> GameState:
 def line_without_secrets(
     start: GameState, moments: Sequence[Moment], at: int
 ) -> tuple[GameState, list[Moment]]:
-    """The start of a game and its moments up to an open one, as they may go on elsewhere, with other draws to come."""
+    """Return the start and the moments of a game as they may be copied.
+
+    ``at`` is the number of the moments that are copied; draws to come are left to chance.
+    """
     now = moments[-1].state if moments else start
     start = without_secrets(start, now)
-    return start, [replace(moment, state=_drawn_anew(moment.state, start.setup)) for moment in moments[:at]]
+    return start, [
+        replace(moment, state=_drawn_anew(moment.state, start.setup)) for moment in moments[:at]
+    ]
 
 
 def _drawn_anew(state: GameState, setup: GameSetup) -> GameState:
@@ -102,7 +122,7 @@ def _drawn_anew(state: GameState, setup: GameSetup) -> GameState:
 
 
 class News(StrEnum):
-    """What everybody is to see before the game goes on."""
+    """Kind of an announcement that everybody sees before the game goes on."""
 
     REVEAL = "reveal"
     MARKET = "market"
@@ -119,12 +139,12 @@ class Announcement:
     events: tuple[Event, ...]
     """All events of the action that it came of."""
     before: PlayerView
-    """The game as everybody could see it before that action."""
+    """Public view of the game before that action."""
 
 
 @dataclass(frozen=True, slots=True)
 class Announce:
-    """Something is shown to everybody until somebody goes on."""
+    """Stage: an announcement is shown to everybody until somebody goes on."""
 
     announcement: Announcement
     viewer: int | None
@@ -132,7 +152,7 @@ class Announce:
 
 @dataclass(frozen=True, slots=True)
 class Curtain:
-    """All is hidden until that seat's person sits before the screen."""
+    """Stage: everything is hidden until that seat's person sits before the screen."""
 
     seat: int
     phase: Phase
@@ -140,7 +160,10 @@ class Curtain:
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """A person decides; the screen shows what ``viewer`` may see, None for what everybody may."""
+    """Stage: a person decides.
+
+    The screen shows what ``viewer`` may see, or what everybody may see if that is None.
+    """
 
     seat: int
     phase: Phase
@@ -149,7 +172,7 @@ class Act:
 
 @dataclass(frozen=True, slots=True)
 class Think:
-    """A computer decides; the screen shows what ``viewer`` may see."""
+    """Stage: a computer decides. The screen shows what ``viewer`` may see."""
 
     seat: int
     phase: Phase
@@ -158,12 +181,12 @@ class Think:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """A round begins: chance is due."""
+    """Stage: a round begins, and chance is due."""
 
 
 @dataclass(frozen=True, slots=True)
 class Over:
-    """The game is over, and all is announced."""
+    """Stage: the game is over, and everything is announced."""
 
     viewer: int | None = None
 
@@ -173,7 +196,10 @@ Stage = Announce | Curtain | Act | Think | Deal | Over
 
 @dataclass(frozen=True, slots=True)
 class TableFlow:
-    """What comes next at one table. Every method returns another flow; none looks at a screen, a clock or a file."""
+    """Immutable state of a table from which its stage follows.
+
+    Methods return another flow; none looks at a screen, a clock or a file.
+    """
 
     seats: int
     computers: frozenset[int] = frozenset()
@@ -181,57 +207,64 @@ class TableFlow:
     has_closed_market: bool = False
     """Whether each of several people buys behind the curtain, unless money is open."""
     queue: tuple[Announcement, ...] = ()
+    """Announcements still to be shown."""
     at_screen: int | None = None
-    """Whose person is known to sit before the screen; None while everybody may look on."""
+    """Seat of the person known to sit before the screen; None while everybody looks on."""
     concealed: tuple[int, ...] = ()
-    """Seats whose secrets stay hidden from an only person; see `Table.concealed`."""
+    """Seats whose secrets stay hidden from an only person; see `TableOptions.concealed`."""
 
     @property
     def sole_person(self) -> int | None:
-        """The seat of the only person; None if there are several, none, or somebody else may look on."""
+        """Seat of the only person; None if there is none, or somebody else may look on."""
         return sole_person(self.seats, self.computers, self.concealed)
 
     @property
     def is_watched(self) -> bool:
-        """Whether all seats are computers: the game plays itself."""
+        """Whether all seats are computers."""
         return len(self.computers) == self.seats
 
     # -- what happens
 
-    def after(self, events: Sequence[Event], before: PlayerView) -> TableFlow:
-        """An action was carried out: what everybody is to see waits its turn."""
+    def announce(self, events: Sequence[Event], before: PlayerView) -> TableFlow:
+        """Return the flow after an action: its announcements wait in the queue."""
         return replace(self, queue=self.queue + self._for_people(announcements(events, before)))
 
-    def acknowledged(self) -> TableFlow:
-        """The first announcement was seen."""
+    def acknowledge(self) -> TableFlow:
+        """Return the flow without the first announcement, which was seen."""
         return replace(self, queue=self.queue[1:])
 
-    def taken_by(self, seat: int) -> TableFlow:
-        """That seat's person has lifted the curtain."""
+    def take_screen(self, seat: int) -> TableFlow:
+        """Return the flow after that seat's person has lifted the curtain."""
         return replace(self, at_screen=seat)
 
-    def rewound(self, events: Sequence[Event], before: PlayerView) -> TableFlow:
-        """Undo, or redo of what these events came of: what waited is void, what was announced is announced again."""
+    def rewind(self, events: Sequence[Event], before: PlayerView) -> TableFlow:
+        """Return the flow after undo or redo.
+
+        The queue is replaced by the announcements of the events that lead to the moment reached.
+        """
         return replace(self, queue=self._for_people(announcements(events, before)))
 
     def _for_people(self, news: Sequence[Announcement]) -> tuple[Announcement, ...]:
-        """All of it, but what is told to people only where there are any."""
+        """Return the announcements without those for people where only computers play."""
         return tuple(one for one in news if not (self.is_watched and one.news is News.MARKET))
 
     def with_players(self, computers: frozenset[int], concealed: tuple[int, ...] = ()) -> TableFlow:
-        """Let these seats be computers', and those concealed. A computer sits before no screen."""
+        """Return the flow with these computers and concealed seats.
+
+        A computer sits before no screen.
+        """
         at_screen = None if self.at_screen in computers else self.at_screen
         flow = replace(self, computers=computers, concealed=concealed, at_screen=at_screen)
         return replace(flow, queue=flow._for_people(self.queue))
 
     def with_market(self, *, is_closed: bool) -> TableFlow:
-        """From now on people buy behind the curtain, or before everybody."""
+        """Return the flow in which people buy behind the curtain, or in the open."""
         return replace(self, has_closed_market=is_closed)
 
     # -- what follows
 
     def stage(self, phase: Phase, waiting: int | None) -> Stage:
-        """What comes next in that phase, with the seat that is to act if any."""
+        """Return the stage in that phase; ``waiting`` is the seat that is to act, if any."""
         alone = self.sole_person
         if self.queue:
             return Announce(self.queue[0], alone)
@@ -248,12 +281,15 @@ class TableFlow:
         return Act(waiting, phase, alone)
 
     def _is_for_one(self, phase: Phase) -> bool:
-        """Whether what a person needs to decide is shown to that person only."""
+        """Return whether only the deciding person may see what the decision needs."""
         buys_alone = phase is Phase.BUYING and self.has_closed_market and not self.open_money
         return phase is Phase.PRICING or buys_alone
 
-    def on(self, stage: Stage) -> TableFlow:
-        """The stage was entered: once everybody looks on, nobody is known to sit alone before the screen."""
+    def enter(self, stage: Stage) -> TableFlow:
+        """Return the flow after that stage was entered.
+
+        Once everybody looks on, nobody is known to sit alone before the screen.
+        """
         is_for_one = isinstance(stage, Act) and self._is_for_one(stage.phase)
         return self if is_for_one or self.at_screen is None else replace(self, at_screen=None)
 
@@ -267,36 +303,41 @@ _KINDS = {
 
 
 def announces(events: Sequence[Event]) -> bool:
-    """Whether there is something among these events that everybody is to see."""
+    """Return whether one of these events is announced to everybody."""
     return not {type(event) for event in events}.isdisjoint(_KINDS.values())
 
 
 def announcements(events: Sequence[Event], before: PlayerView) -> tuple[Announcement, ...]:
-    """What of these events everybody is to see, in the order in which it is shown."""
+    """Return the announcements of these events, in the order in which they are shown."""
     told = tuple(events)
     kinds = {type(event) for event in told}
     return tuple(Announcement(news, told, before) for news, kind in _KINDS.items() if kind in kinds)
 
 
 REVEALING = (PricesRevealed, TilesDrawn, TileScored, GameEnded)
-"""After one of these somebody has seen what they must not un-see."""
+"""Events after which an action cannot be undone, since they showed something new."""
 
 
 def reveals(moment: Moment) -> bool:
-    """Whether what happened at that moment showed somebody something new."""
+    """Return whether what happened at that moment showed somebody something new."""
     return any(isinstance(event, REVEALING) for event in moment.events)
 
 
-def is_more_than_a_slip(step: Sequence[Moment], at: int, pinned: Iterable[Note | Bookmark]) -> bool:
-    """Whether somebody has seen something in the step that is undone from that moment on, or pinned something there."""
+def needs_confirmation(step: Sequence[Moment], at: int, pinned: Iterable[Note | Bookmark]) -> bool:
+    """Return whether undoing the step needs a confirmation.
+
+    It does if the step revealed something, or if something is pinned after the moment ``at``.
+    """
     return any(reveals(moment) for moment in step) or any(pin.at > at for pin in pinned)
 
 
-def undo_from(moments: Sequence[Moment], computers: Collection[int], *, is_playtest: bool) -> int | None:
-    """The first of the moments that undo would take back, with all after it; None if it can take back nothing.
+def undo_from(
+    moments: Sequence[Moment], computers: Collection[int], *, is_playtest: bool
+) -> int | None:
+    """Return the index of the first moment that undo takes back, with all after it.
 
-    It is the last one, unless that revealed something or a computer did it; in a playtest the last one that a person
-    did, whatever came of it.
+    None if it can take back nothing. It is the last one, unless that revealed something or a
+    computer did it; in a playtest the last one that a person did, whatever came of it.
     """
     for at in range(len(moments) - 1, -1, -1):
         action = moments[at].action
@@ -308,10 +349,10 @@ def undo_from(moments: Sequence[Moment], computers: Collection[int], *, is_playt
 
 
 def may_undo(stage: Stage, action: Action, *, is_playtest: bool) -> bool:
-    """Whether the action may be taken back from that stage.
+    """Return whether the action may be undone at that stage.
 
-    Behind the curtain only one's own; before it and in the open whoever was last may think again, also about the last
-    purchase while it is told what the market has brought.
+    Behind the curtain only one's own; before it and in the open whoever was last may think again,
+    also about the last purchase while the result of the market is announced.
     """
     if is_playtest:
         return True
@@ -327,17 +368,26 @@ def may_undo(stage: Stage, action: Action, *, is_playtest: bool) -> bool:
 
 
 def _tells_of_the_market(stage: Stage) -> bool:
-    """Whether it is told what the market has brought: nobody learns anything new by that."""
+    """Return whether the result of the market is announced.
+
+    Nobody learns anything new by that.
+    """
     return isinstance(stage, Announce) and stage.announcement.news is News.MARKET
 
 
 def may_redo(stage: Stage, *, is_playtest: bool) -> bool:
-    """Whether what was undone may be done again from that stage: wherever a person may think again."""
+    """Return whether an undone action may be done again at that stage.
+
+    It may wherever a person may think again.
+    """
     return is_playtest or isinstance(stage, Act | Curtain) or _tells_of_the_market(stage)
 
 
 def is_own(stage: Stage, action: SeatAction, sole_person: int | None, *, is_playtest: bool) -> bool:
-    """Whether undo takes back what whoever asks for it did; another person's action is taken back after asking."""
+    """Return whether undo takes back an action of whoever asks for it.
+
+    Another person's action is undone only after a question.
+    """
     if is_playtest or isinstance(stage, Curtain):
         return True
     seat = stage.seat if isinstance(stage, Act | Think) else None

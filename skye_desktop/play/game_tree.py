@@ -1,4 +1,4 @@
-"""Saved games in the order of a list: branches below the game they left, copies below the game they are of."""
+"""Saved games as a tree: branches and copies stand below the game they come from."""
 
 from __future__ import annotations
 
@@ -10,49 +10,50 @@ from skye_desktop.engine import (
     Phase,
     read_action,
 )
-from skye_desktop.files import Heading, LoadedGame
+from skye_desktop.files import GameHeading, LoadedGame
 from skye_desktop.i18n import tr
 from skye_desktop.play.wording.event import after_words
 
 DEEPEST: Final = 6
-"""Levels that can be seen; a branch of branches beyond is set in no further."""
+"""Number of levels that are indented; branches beyond are indented no further."""
 
 
-class Place(NamedTuple):
-    """Where a file stands in the tree."""
+class TreePlace(NamedTuple):
+    """Position of a file in the tree."""
 
     number: int
-    """The place of the file among those given."""
+    """Index of the file among those given."""
     goes_on: tuple[bool, ...] = ()
-    """For each level that it is set in, from the outermost: whether more of that level follows below."""
+    """For each level from the outermost: whether more of that level follows below."""
     is_copy: bool = False
     """Whether it is a copy of the game above it, not a branch."""
 
 
-def as_tree(files: Sequence[Heading | None], is_kept: Callable[[int], bool]) -> list[Place]:
-    """The files, the newest first, as a tree: what belongs together stands where its newest part does.
+def as_tree(files: Sequence[GameHeading | None], is_kept: Callable[[int], bool]) -> list[TreePlace]:
+    """Return the files, newest first, as a tree; each group stands where its newest file does.
 
-    Each is given by its heading, None for what is no game. ``is_kept`` says of a file, by its number, whether it is a
-    game that keeps itself: others of the same id are its copies. What left a game that is not there stands by itself.
+    Each file is given by its heading, None for what is no game. ``is_kept`` tells by the index of a
+    file whether it is a game's own file: others of the same id are its copies. A branch whose game
+    is not there stands by itself.
     """
     above = _without_rings(_above(files, is_kept))
     below: dict[int, list[tuple[int, int]]] = {}
     for number, upper in above.items():
         below.setdefault(upper, []).append((_moment(files[number], files[upper]), number))
-    places: list[Place] = []
-    waiting = [Place(number) for number in reversed(_roots(len(files), above))]
+    places: list[TreePlace] = []
+    waiting = [TreePlace(number) for number in reversed(_roots(len(files), above))]
     while waiting:
         place = waiting.pop()
         places.append(place)
         found = sorted(below.get(place.number, ()))
         for _, number in reversed(found):
             goes_on = (*place.goes_on, number != found[-1][1])[:DEEPEST]
-            waiting.append(Place(number, goes_on, _is_copy(files[number], files[place.number])))
+            waiting.append(TreePlace(number, goes_on, _is_copy(files[number], files[place.number])))
     return places
 
 
-def _above(files: Sequence[Heading | None], is_kept: Callable[[int], bool]) -> dict[int, int]:
-    """For each file that names another one as its game, which."""
+def _above(files: Sequence[GameHeading | None], is_kept: Callable[[int], bool]) -> dict[int, int]:
+    """Map each file that names another one as its game to that one."""
     heads: dict[str, int] = {}
     for number, file in enumerate(files):
         if file is not None:
@@ -69,10 +70,14 @@ def _above(files: Sequence[Heading | None], is_kept: Callable[[int], bool]) -> d
 
 
 def _without_rings(above: dict[int, int]) -> dict[int, int]:
-    """The same, but files that name each other as parents, which no game writes, do not hide each other."""
+    """Return the map without circles, so that files in one do not hide each other.
+
+    No game writes files that name each other as parents.
+    """
     seen_from: dict[int, int] = {}
     for start in list(above):
-        line, number = [], start
+        line = []
+        number = start
         while number in above and number not in seen_from:
             seen_from[number] = start
             line.append(number)
@@ -83,10 +88,11 @@ def _without_rings(above: dict[int, int]) -> dict[int, int]:
 
 
 def _roots(count: int, above: Mapping[int, int]) -> list[int]:
-    """The files that stand below none, in the order of the first file that belongs to each."""
+    """Return the files that stand below none, in the order of the first file of each group."""
     roots: dict[int, int] = {}
     for start in range(count):
-        line, number = [], start
+        line = []
+        number = start
         while number in above and number not in roots:
             line.append(number)
             number = above[number]
@@ -95,27 +101,32 @@ def _roots(count: int, above: Mapping[int, int]) -> list[int]:
     return list(dict.fromkeys(roots[number] for number in range(count)))
 
 
-def _is_copy(file: Heading | None, game: Heading | None) -> bool:
+def _is_copy(file: GameHeading | None, game: GameHeading | None) -> bool:
     assert file is not None
     assert game is not None
     return file.id == game.id
 
 
-def _moment(file: Heading | None, game: Heading | None) -> int:
-    """The moment that a file below a game is of: branches and copies stand in the order of those."""
+def _moment(file: GameHeading | None, game: GameHeading | None) -> int:
+    """Return the moment at which a file left its game; siblings are sorted by it."""
     assert file is not None
     return file.actions if _is_copy(file, game) else file.left_at
 
 
 def origin(game: LoadedGame) -> str:
-    """When a branch left its game: "from round 3, after Hamish bought 47"; empty if it is none."""
-    if game.saved.parent is None:
+    """Return when a branch left its game: "from round 3, after Hamish bought 47".
+
+    Empty if it is no branch.
+    """
+    if game.save.parent is None:
         return ""
-    actions = [read_action(text) for text in game.saved.actions[: game.saved.parent.at]]
+    actions = [read_action(text) for text in game.save.actions[: game.save.parent.at]]
     if not actions:
         return tr("from the beginning")
     deals = sum(isinstance(action, DealTiles) for action in actions)
     start = game.record.start
     number = start.round + deals - (1 if start.phase is Phase.INCOME else 0)
-    names = game.saved.setup.names
-    return tr("from round {round}, {after}").format(round=number, after=after_words(actions[-1], names))
+    names = game.save.setup.names
+    return tr("from round {round}, {after}").format(
+        round=number, after=after_words(actions[-1], names)
+    )

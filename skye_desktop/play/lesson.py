@@ -1,7 +1,8 @@
-"""The lesson without a screen: which page is on, what it goes on with, and what it asks not to do yet.
+"""The lesson without a screen: its current page, what completes it, and what it refuses.
 
-The lesson is a game like any other, begun from a position of ours, with a computer whose first moves are prepared.
-It never decides what is legal; it only asks for something, and refuses gently what would leave its pages behind.
+The lesson is a game like any other, begun from a position of ours, with a computer whose first
+moves are prepared. It does not judge what is legal; it asks for an action, and refuses gently what
+would leave its pages behind.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from skye_desktop.engine import (
     read_position,
 )
 from skye_desktop.files import LoadedGame, Shelf, open_or_explain
-from skye_desktop.files.record import Table
+from skye_desktop.files.record import TableOptions
 from skye_desktop.i18n import sentences, tr
 from skye_desktop.play.drafts import Draft
 from skye_desktop.play.flow import Act, Announce, News, Over, Stage
@@ -30,10 +31,10 @@ from skye_desktop.play.lesson_pages import (
     PARTS,
     PUPIL,
     RIVAL,
-    Does,
-    Page,
-    Part,
-    Place,
+    LessonPage,
+    LessonPlace,
+    PageAction,
+    RoundPart,
     script,
 )
 from skye_desktop.play.players import Player
@@ -43,12 +44,15 @@ from skye_desktop.play.session import Session
 from skye_desktop.play.worker import Answer
 
 FOLDER = "lesson"
-"""Where its game is kept, below the folder of the program: it is no game to continue from the title."""
+"""Folder of its game, below that of the program, so that the title does not offer it."""
 
 _FILE = "lesson.json"
 _NEWS = {
-    News.INCOME: Part.INCOME, News.REVEAL: Part.REVEAL, News.MARKET: Part.SOLD, News.SCORES: Part.SCORES,
-}  # fmt: skip
+    News.INCOME: RoundPart.INCOME,
+    News.REVEAL: RoundPart.REVEAL,
+    News.MARKET: RoundPart.SOLD,
+    News.SCORES: RoundPart.SCORES,
+}
 _AGAIN = {part.value: news for news, part in _NEWS.items()}
 
 
@@ -57,43 +61,55 @@ def _nothing() -> None:
 
 
 class Lesson:
-    """Which page is on. ``on_turned`` is told when another one is, ``on_refused`` when something was asked not to be
-    done yet."""
+    """Progress through the pages of the lesson."""
 
     def __init__(self, session: Session, page: str = "") -> None:
-        """``page`` is the id of the page to go on with; empty for the first."""
+        """Begin at the page with that id; at the first page if it is empty."""
         self.session = session
-        self.task: Callable[[Page], str] = lambda page: page.task.text
-        """Says what a page asks for, as it is done where the lesson is taken."""
-        self.on_turned: Callable[[], None] = _nothing
-        self.on_refused: Callable[[], None] = _nothing
-        self.refused = ""
-        """What was wrong with the last thing that was tried, and what is to be done; empty if that was done."""
+        self.task: Callable[[LessonPage], str] = lambda page: page.task.text
+        """Returns the task of a page, worded for the device that is used."""
+        self.on_page: Callable[[], None] = _nothing
+        """Called when another page is on."""
+        self.on_refusal: Callable[[], None] = _nothing
+        """Called when `refusal` changes."""
+        self.refusal = ""
+        """What was wrong with the last attempt, and what is to be done; empty if nothing."""
         self._pages = script().pages
         self._at = _number(page)
         self._draft: PriceDraft | None = None
-        """What lies on the tiles while prices are being set."""
+        """Prices as they lie while they are being set."""
         self._stage: Stage | None = None
         self._begun = len(session.moments)
 
     # -- where it is
 
     @property
-    def page(self) -> Page | None:
-        """The page that is on; None while the computer acts, and between two pages."""
+    def page(self) -> LessonPage | None:
+        """Current page; None while the computer acts, and between two pages."""
         place = self._place()
         if place is None or self._at >= len(self._pages):
             return None
         page = self._pages[self._at]
-        return page if page.place == place or (page.until and page.place < place < page.until) else None
+        return (
+            page
+            if page.place == place or (page.until and page.place < place < page.until)
+            else None
+        )
 
     @property
     def lit(self) -> tuple[str, ...]:
-        """Ids of what the page is about; while prices lie wrong, of what mends them."""
+        """Ids of the things that the page is about.
+
+        While prices lie wrong, the ids of what corrects them.
+        """
         page = self.page
         if page is None:
             return ()
-        if self._draft is None or page.does not in (Does.AXE, Does.PRICE, Does.SET_PRICES):
+        if self._draft is None or page.does not in (
+            PageAction.AXE,
+            PageAction.PRICE,
+            PageAction.SET_PRICES,
+        ):
             return page.lit
         heavy = [
             str(self.session.state.players[PUPIL].drawn.index(tile) + 1)
@@ -102,21 +118,24 @@ class Lesson:
         ]
         if heavy:
             return tuple(f"{what} {card}" for card in heavy for what in ("card", "less"))
-        spoilt = next((one for one in self._before(page) if not _lies_right(one, self._draft)), page)
+        spoilt = next(
+            (one for one in self._before(page) if not _lies_right(one, self._draft)), page
+        )
         return spoilt.lit
 
-    def _most(self, page: Page, tile: int) -> int:
-        """The most gold that may lie on a tile while that page is on."""
+    def _most(self, page: LessonPage, tile: int) -> int:
+        """Return the most gold that may lie on a tile while that page is on."""
         asked = [*self._before(page), page]
-        if page.does is Does.SET_PRICES and page.tile:
+        if page.does is PageAction.SET_PRICES and page.tile:
             return next(
-                (one.gold[1] for one in asked if one.tile == tile), self.session.state.players[PUPIL].gold
+                (one.gold[1] for one in asked if one.tile == tile),
+                self.session.state.players[PUPIL].gold,
             )
         return next((one.gold[1] for one in asked if one.tile == tile), 0)
 
     @property
     def next_id(self) -> str:
-        """The id of the page that is on or comes next; empty after the last."""
+        """Id of the page that is on or comes next; empty after the last."""
         return self._pages[self._at].id if self._at < len(self._pages) else ""
 
     @property
@@ -126,13 +145,16 @@ class Lesson:
 
     @property
     def is_repeated(self) -> bool:
-        """Whether what is shown on the table has been seen in the round before."""
-        return self._at < len(self._pages) and self._pages[self._at].place.round > self._pages[0].place.round
+        """Whether the table shows what was seen in the round before."""
+        return (
+            self._at < len(self._pages)
+            and self._pages[self._at].place.round > self._pages[0].place.round
+        )
 
     @property
-    def where(self) -> str:
-        """Which page of how many, in words."""
-        return where(self.next_id)
+    def page_position(self) -> str:
+        """Number of the current page out of all, in words."""
+        return page_position(self.next_id)
 
     @property
     def is_over(self) -> bool:
@@ -140,25 +162,25 @@ class Lesson:
         return self._at >= len(self._pages) - 1
 
     @property
-    def again(self) -> News | None:
-        """What was announced when the lesson was left, and is announced again."""
+    def repeated_news(self) -> News | None:
+        """Kind of the announcement during which the lesson was left, which is repeated."""
         return _AGAIN.get(self._pages[self._at].place.part) if self._at < len(self._pages) else None
 
-    def _place(self) -> Place | None:
-        """Where the game is; None while a computer acts."""
+    def _place(self) -> LessonPlace | None:
+        """Return the place in the game; None while a computer acts."""
         match self._stage:
             case Announce(announcement, _):
-                return Place.of(announcement.before.round, _NEWS[announcement.news])
+                return LessonPlace.of(announcement.before.round, _NEWS[announcement.news])
             case Act(_, phase, _):
-                return Place.of(self.session.state.round, PARTS[phase])
+                return LessonPlace.of(self.session.state.round, PARTS[phase])
             case Over():
-                return Place.of(self.session.state.round, Part.OVER)
+                return LessonPlace.of(self.session.state.round, RoundPart.OVER)
         return None
 
     # -- going on
 
     def follow(self, change: Change) -> None:
-        """Something has happened at the table."""
+        """Take note of a change at the table, and turn the page if it is done."""
         if self._stage is None:
             self._find(change.stage)
             return
@@ -169,40 +191,47 @@ class Lesson:
             self._draft = None
         if page is not None and change.cause is Cause.ACTION and _is_own(action):
             self._at += _is_done(page, action)
-            self.refused = ""
+            self.refusal = ""
         self._pass_by()
         if self.page is not page:
-            self._turned()
+            self._page_changed()
 
     def _find(self, stage: Stage) -> None:
-        """The first stage: go on with the page that was left, if that is where the game is."""
+        """Go on with the page that was left, or the first one that fits the stage."""
         self._stage = stage
         place = self._place()
         if place is not None and self._pages[self._at].place > place:
             self._at = next(number for number, one in enumerate(self._pages) if one.place >= place)
         self._pass_by()
-        self._turned()
+        self._page_changed()
 
     def _pass_by(self) -> None:
-        """Pages of what is over are done."""
+        """Skip pages whose place in the game is past."""
         place = self._place()
-        while place is not None and self._at < len(self._pages) and _is_past(self._pages[self._at], place):
+        while (
+            place is not None
+            and self._at < len(self._pages)
+            and _is_past(self._pages[self._at], place)
+        ):
             self._at += 1
 
-    def _turned(self) -> None:
-        self.refused = ""
+    def _page_changed(self) -> None:
+        self.refusal = ""
         self._begun = len(self.session.moments)
-        self.on_turned()
+        self.on_page()
 
     def touch(self) -> None:
-        """What is lit was clicked."""
+        """Take note of a click on what is lit."""
         page = self.page
-        if page is not None and page.does is Does.TOUCH:
+        if page is not None and page.does is PageAction.TOUCH:
             self._at += 1
-            self._turned()
+            self._page_changed()
 
     def show(self, draft: Draft) -> None:
-        """See what is being decided: how prices lie is judged before they are set, all else when it is done."""
+        """Take note of a draft that is edited.
+
+        Prices are judged before they are set, everything else when it is done.
+        """
         if not isinstance(draft, PriceDraft):
             return
         last, self._draft = self._draft, draft
@@ -212,39 +241,43 @@ class Lesson:
         while (page := self.page) is not None and _is_drafted(page, draft):
             self._at += 1
         if self._at != before:
-            self._turned()
+            self._page_changed()
         elif page is not None:
             self._say(self._wrong(page, draft))
 
     def miss(self) -> None:
-        """Something was dropped or clicked where that leads to nothing."""
-        if (page := self.page) is not None and page.does not in (Does.PLAY, Does.GO_ON, Does.SET_PRICES):
+        """Take note of a drop or click that leads to nothing."""
+        if (page := self.page) is not None and page.does not in (
+            PageAction.PLAY,
+            PageAction.GO_ON,
+            PageAction.SET_PRICES,
+        ):
             self._say(tr("Not there. {task}").format(task=self.task(page)))
 
-    def prices_laid(self, seat: int) -> SetPrices | None:
-        """What lies on the tiles already when that seat is to set its prices."""
-        return script().laid.get(self.session.state.round) if seat == PUPIL else None
+    def given_prices(self, seat: int) -> SetPrices | None:
+        """Return the prices that lie on the tiles when that seat begins to set them."""
+        return script().given_prices.get(self.session.state.round) if seat == PUPIL else None
 
     # -- what waits
 
     def objection(self, action: SeatAction) -> str:
-        """What is to be done first, in words; empty if the action may be done now."""
+        """Return what is to be done first, in words; empty if the action may be done now."""
         page = self.page
         if page is None:
             return ""
-        if page.does is Does.SET_PRICES and isinstance(action, SetPrices):
+        if page.does is PageAction.SET_PRICES and isinstance(action, SetPrices):
             unmet = self._unmet(page, action)
             return "" if unmet is None else self._say(self._first(tr("Nearly."), unmet))
         return "" if _may(page, action) else self._say(self._first(_why_not(page, action), page))
 
     @property
     def asks_to_go_on(self) -> bool:
-        """Whether what is announced may be left on the page that is on."""
+        """Whether the current page lets the reader leave an announcement."""
         page = self.page
-        return page is None or page.does in (Does.GO_ON, Does.PLAY)
+        return page is None or page.does in (PageAction.GO_ON, PageAction.PLAY)
 
     def may_go_on(self) -> bool:
-        """The same; if not, the page says what comes first."""
+        """Return `asks_to_go_on`; if it is false, say what comes first."""
         page = self.page
         if page is None or self.asks_to_go_on:
             return True
@@ -252,85 +285,94 @@ class Lesson:
         return False
 
     def may_undo(self) -> bool:
-        """Whether what was done last was done on this page."""
+        """Return whether the last action was done on this page."""
         return self.page is not None and len(self.session.moments) > self._begun
 
-    def _unmet(self, page: Page, action: SetPrices) -> Page | None:
-        """The first page about these prices that asks for others."""
+    def _unmet(self, page: LessonPage, action: SetPrices) -> LessonPage | None:
+        """Return the first page about these prices that asks for others."""
         draft = PriceDraft.of(self.session.view(PUPIL)).take(action)
         asked = (*self._before(page), *((page,) if page.tile else ()))
         return next(
-            (one for one in asked if not _lies_right(one, draft)), page if draft.left < page.left else None
+            (one for one in asked if not _lies_right(one, draft)),
+            page if draft.left < page.left else None,
         )
 
-    def _before(self, page: Page) -> Iterator[Page]:
-        """What was asked for before with these prices."""
+    def _before(self, page: LessonPage) -> Iterator[LessonPage]:
+        """Return the earlier pages that ask for a part of the same prices."""
         pages = self._pages[: self._pages.index(page)]
-        return (one for one in pages if one.place == page.place and one.does in (Does.AXE, Does.PRICE))
+        return (
+            one
+            for one in pages
+            if one.place == page.place and one.does in (PageAction.AXE, PageAction.PRICE)
+        )
 
-    def _wrong(self, page: Page, draft: PriceDraft) -> str:
-        """What of prices that lie so is not what the page asks for, in words; empty if nothing."""
+    def _wrong(self, page: LessonPage, draft: PriceDraft) -> str:
+        """Return what the page objects to in the prices, in words; empty if nothing."""
         spoilt = next((one for one in self._before(page) if not _lies_right(one, draft)), None)
         if spoilt is not None:
             return self._first(tr("That lay right before."), spoilt)
-        if page.does is Does.AXE and any(draft.prices.values()):
+        if page.does is PageAction.AXE and any(draft.prices.values()):
             return self._first(tr("Coins come next."), page)
-        if page.does is Does.AXE and draft.axe is not None:
+        if page.does is PageAction.AXE and draft.axe is not None:
             return self._first(tr("Not this tile."), page)
-        if page.does is Does.PRICE and draft.prices.get(page.tile, 0) > page.gold[1]:
+        if page.does is PageAction.PRICE and draft.prices.get(page.tile, 0) > page.gold[1]:
             return self._first(tr("That is too much."), page)
         asked = {one.tile for one in (*self._before(page), page)}
-        if page.does is Does.PRICE and any(gold for tile, gold in draft.prices.items() if tile not in asked):
+        if page.does is PageAction.PRICE and any(
+            gold for tile, gold in draft.prices.items() if tile not in asked
+        ):
             return self._first(tr("This tile comes next."), page)
         return ""
 
-    def _first(self, why: str, page: Page) -> str:
-        """What was wrong, and what the page asks for."""
+    def _first(self, why: str, page: LessonPage) -> str:
+        """Return what was wrong, and what the page asks for."""
         return sentences(why, self.task(page))
 
     def _say(self, words: str) -> str:
-        if words or self.refused:
-            self.refused = words
-            self.on_refused()
+        if words or self.refusal:
+            self.refusal = words
+            self.on_refusal()
         return words
 
 
 def _number(page: str) -> int:
-    """The place of a page in the lesson; the first's if there is none of that id."""
+    """Return the index of a page; 0 if there is none of that id."""
     ids = [one.id for one in script().pages]
     id = script().former.get(page, page)
     return ids.index(id) if id in ids else 0
 
 
-def where(page: str) -> str:
-    """Which page of how many that is, in words, also after the last; ``page`` is its id."""
+def page_position(page: str) -> str:
+    """Return the number of a page out of all, in words, also after the last; ``page`` is its id."""
     number = _number(page) + 1 if page else len(script().pages)
     return tr("page {n} of {all}").format(n=number, all=len(script().pages))
 
 
-def _why_not(page: Page, action: SeatAction) -> str:
-    """Why something else than that action is asked for, in a few words."""
+def _why_not(page: LessonPage, action: SeatAction) -> str:
+    """Return why the page refuses that action, in a few words."""
     match action:
-        case BuyTile() if page.does is Does.BUY:
+        case BuyTile() if page.does is PageAction.BUY:
             return tr("Not this tile.")
-        case PassBuying() if page.does is Does.BUY:
+        case PassBuying() if page.does is PageAction.BUY:
             return tr("This time you buy.")
-        case PlaceTile(_, tile) if page.does is Does.LAY:
-            return tr("It would fit there too.") if tile == page.tile else tr("This tile comes next.")
+        case PlaceTile(_, tile) if page.does is PageAction.LAY:
+            return (
+                tr("It would fit there too.") if tile == page.tile else tr("This tile comes next.")
+            )
     return tr("Not yet.")
 
 
-def _is_past(page: Page, place: Place) -> bool:
+def _is_past(page: LessonPage, place: LessonPlace) -> bool:
     return page.place < place if page.until is None else page.until <= place
 
 
-def _is_drafted(page: Page, draft: PriceDraft) -> bool:
-    """Whether that is all the page asks for, and it lies there."""
-    return page.does in (Does.AXE, Does.PRICE) and _lies_right(page, draft)
+def _is_drafted(page: LessonPage, draft: PriceDraft) -> bool:
+    """Return whether the draft is all that the page asks for."""
+    return page.does in (PageAction.AXE, PageAction.PRICE) and _lies_right(page, draft)
 
 
-def _lies_right(page: Page, draft: PriceDraft) -> bool:
-    if page.does is Does.AXE:
+def _lies_right(page: LessonPage, draft: PriceDraft) -> bool:
+    if page.does is PageAction.AXE:
         return draft.axe == page.tile
     least, most = page.gold
     return least <= draft.prices.get(page.tile, 0) <= most
@@ -340,84 +382,92 @@ def _is_own(action: object) -> bool:
     return isinstance(action, SeatAction) and action.seat == PUPIL
 
 
-def _is_done(page: Page, action: object) -> bool:
-    """Whether the action is what the page goes on with."""
+def _is_done(page: LessonPage, action: object) -> bool:
+    """Return whether the action completes the page."""
     match action:
         case SetPrices():
-            return page.does is Does.SET_PRICES
+            return page.does is PageAction.SET_PRICES
         case BuyTile() | PassBuying():
-            return page.does is Does.BUY
+            return page.does is PageAction.BUY
         case PlaceTile():
-            return page.does is Does.LAY
+            return page.does is PageAction.LAY
         case EndBuilding():
-            return page.does is Does.END_BUILDING
+            return page.does is PageAction.END_BUILDING
     return False
 
 
-def _may(page: Page, action: SeatAction) -> bool:
-    """Whether the page lets that be done."""
-    if page.does is Does.PLAY:
+def _may(page: LessonPage, action: SeatAction) -> bool:
+    """Return whether the page allows the action."""
+    if page.does is PageAction.PLAY:
         return True
     match action:
         case SetPrices():
-            return page.does is Does.SET_PRICES
+            return page.does is PageAction.SET_PRICES
         case BuyTile(_, tile):
-            return page.does is Does.BUY and page.tile in (0, tile)
+            return page.does is PageAction.BUY and page.tile in (0, tile)
         case PassBuying():
-            return page.does is Does.BUY and not page.tile
-        case PlaceTile(_, tile, placement) if page.does is Does.LAY:
+            return page.does is PageAction.BUY and not page.tile
+        case PlaceTile(_, tile, placement) if page.does is PageAction.LAY:
             return (tile, placement.cell) == (page.tile, page.cell)
-    return page.does is Does.END_BUILDING and isinstance(action, EndBuilding)
+    return page.does is PageAction.END_BUILDING and isinstance(action, EndBuilding)
 
 
 # -- the game
 
 
-def begin(shelf: Shelf) -> Session:
-    """The lesson from its beginning, on a shelf of its own."""
-    table = Table(computers=("", LEVEL), has_advice=False)
-    return Session.from_position(read_position(script().position), shelf, table, shelf.folder / _FILE)
+def begin_lesson(shelf: Shelf) -> Session:
+    """Begin the lesson in a game on that shelf."""
+    table = TableOptions(computers=("", LEVEL), has_advice=False)
+    return Session.from_position(
+        read_position(script().position), shelf, table, shelf.folder / _FILE
+    )
 
 
 def is_lesson(session: Session) -> bool:
-    """Whether that game is a lesson, of this version or of one before."""
-    return session.position is not None and session.position in map(read_position, script().positions)
+    """Return whether the game is a lesson, of this version or of an earlier one."""
+    return session.position is not None and session.position in map(
+        read_position, script().positions
+    )
 
 
-def left(shelf: Shelf) -> LoadedGame | None:
-    """The lesson as it was left; None if there is none that can be taken up."""
+def unfinished_lesson(shelf: Shelf) -> LoadedGame | None:
+    """Return the game of an unfinished lesson; None if there is none that can be resumed."""
     if not (shelf.folder / _FILE).exists():
         return None
     game = open_or_explain(shelf.folder / _FILE)
-    is_ours = isinstance(game, LoadedGame) and game.record.start in map(read_position, script().positions)
+    is_ours = isinstance(game, LoadedGame) and game.record.start in map(
+        read_position, script().positions
+    )
     return game if is_ours and isinstance(game, LoadedGame) else None
 
 
-class Prepared:
-    """The computer of the lesson: does what is prepared for it where that is legal, else what another one decides."""
+class PreparedPlayer:
+    """Player of the lesson's computer: prepared moves where legal, else another player's."""
 
     def __init__(self, otherwise: Player) -> None:
         self._otherwise = otherwise
         self._decided: Decision | None = None
 
     def ask(self, view: PlayerView, number: int) -> None:
-        """Take the prepared move, or ask."""
-        self._decided = next((Decision(action) for action in _wanted(view) if is_legal(view, action)), None)
+        """Take the prepared move, or ask the other player."""
+        self._decided = next(
+            (Decision(action) for action in _wanted(view) if is_legal(view, action)), None
+        )
         if self._decided is None:
             self._otherwise.ask(view, number)
 
     def answer(self) -> Answer[Decision] | None:
-        """The move, once it is known."""
+        """Return the move; None until it is known."""
         return self._otherwise.answer() if self._decided is None else Answer(self._decided)
 
     def cancel(self) -> None:
-        """It need not decide any more."""
+        """Drop the question."""
         self._decided = None
         self._otherwise.cancel()
 
 
 def _wanted(view: PlayerView) -> list[SeatAction]:
-    """The prepared moves of a phase, the best first."""
+    """Return the prepared moves of a phase, the best first."""
     moves = script().moves.get(view.round)
     if moves is None or view.seat != RIVAL:
         return []

@@ -1,6 +1,7 @@
-"""Script of the lesson: its game, the computer's prepared moves, and its pages, as they stand in `lesson.toml`.
+"""Script of the lesson: its game, the computer's prepared moves and its pages.
 
-The game begins before round 4 of 6, so that three rounds are played, and scoring and the end are those of every game.
+They are read from `lesson.toml`. The game begins before round 4 of 6, so that three rounds are
+played, and scoring and the end are those of every game.
 """
 
 from __future__ import annotations
@@ -15,17 +16,20 @@ from pydantic import BeforeValidator, Field, model_validator
 
 from skye_desktop.engine import Cell, Phase, Prices, SetPrices
 from skye_desktop.i18n import Message, sentences
-from skye_desktop.play.data import Entry, Text, check_braces, read_data
+from skye_desktop.play.data import DataEntry, Text, check_braces, read_data
 
-PUPIL, RIVAL = 0, 1
-"""The seats of whoever learns and of the computer."""
+PUPIL = 0
+"""Seat of the learner."""
+
+RIVAL = 1
+"""Seat of the computer."""
 
 LEVEL = "easy"
 """Level at which the computer decides where no move of it is prepared."""
 
 
-class Part(Enum):
-    """A part of a round, in the order in which the parts are played."""
+class RoundPart(Enum):
+    """Part of a round, in the order in which the parts are played."""
 
     INCOME = auto()
     PRICES = auto()
@@ -37,111 +41,118 @@ class Part(Enum):
     OVER = auto()
 
 
-PARTS: Mapping[Phase, Part] = {
-    Phase.PRICING: Part.PRICES, Phase.BUYING: Part.MARKET, Phase.BUILDING: Part.BUILDING,
+PARTS: Mapping[Phase, RoundPart] = {
+    Phase.PRICING: RoundPart.PRICES,
+    Phase.BUYING: RoundPart.MARKET,
+    Phase.BUILDING: RoundPart.BUILDING,
 }  # fmt: skip
-"""The parts in which somebody acts."""
+"""Parts in which somebody acts, by phase."""
 
 
-class Place(NamedTuple):
-    """When in the game something is: the later the larger."""
+class LessonPlace(NamedTuple):
+    """Point in the game: later ones compare greater."""
 
     round: int
     part: int
 
     @classmethod
-    def of(cls, number: int, part: Part) -> Place:
+    def of(cls, number: int, part: RoundPart) -> LessonPlace:
         return cls(number, part.value)
 
 
-def _place(text: object) -> Place:
-    """Read a place such as "4 income"."""
+def _place(text: object) -> LessonPlace:
+    """Parse a place such as "4 income"."""
     number, _, part = str(text).partition(" ")
-    if not number.isdecimal() or part.upper() not in Part.__members__:
+    if not number.isdecimal() or part.upper() not in RoundPart.__members__:
         raise ValueError(f"{text!r} is no round and part of it, such as '4 income'")
-    return Place.of(int(number), Part[part.upper()])
+    return LessonPlace.of(int(number), RoundPart[part.upper()])
 
 
-class Does(StrEnum):
-    """Action of the reader with which a page goes on."""
+class PageAction(StrEnum):
+    """Action of the reader that completes a page."""
 
     TOUCH = "touch"
-    """Clicks what is lit."""
+    """Clicking what is lit."""
     GO_ON = "go on"
-    """Has seen what is announced."""
+    """Leaving what is announced."""
     AXE = "axe"
-    """Puts the axe on a tile."""
+    """Putting the axe on a tile."""
     PRICE = "price"
-    """Puts so much gold on a tile."""
+    """Putting that much gold on a tile."""
     SET_PRICES = "set prices"
-    """Decides on prices, with enough gold left."""
+    """Deciding on prices, with enough gold left."""
     BUY = "buy"
-    """Buys the tile."""
+    """Buying the tile."""
     LAY = "lay"
-    """Lays the tile on the cell."""
+    """Laying the tile on the cell."""
     END_BUILDING = "end building"
-    """Ends building."""
+    """Ending building."""
     PLAY = "play"
-    """Plays until the page's end; everything is allowed."""
+    """Playing until the page's end; everything is allowed."""
 
 
 class Audience(StrEnum):
-    """Readers of a page, by how they read and do what it asks for."""
+    """Readers of a page, by how they read and act."""
 
     MOUSE = "mouse"
     FINGERS = "fingers"
     KEYS = "keys"
-    """Or a gamepad."""
+    """Keyboard or gamepad."""
     EARS = "ears"
     TERMINAL = "terminal"
 
     @property
     def only_reads(self) -> bool:
-        """Return whether nothing is seen of the table."""
+        """Whether the readers do not see the table."""
         return self in (Audience.EARS, Audience.TERMINAL)
 
 
 FILLED_IN: Final = frozenset(("press", "button", "choose", "axe", "price", "next", "move", "turn"))
-"""The names in braces that tasks have: keys, and what stands on the button that goes on."""
+"""Names in braces that tasks may have: keys, and labels of buttons."""
 
 
-class Variant(Entry):
+class PageTexts(DataEntry):
     """Sentences of a page for some of its readers."""
 
     text: Text | None = None
     task: Text | None = None
     more: Text | None = None
-    """What is added to the task."""
+    """Sentence that is added to the task."""
 
 
-class Page(Entry):
-    """One page: what it says, what it asks for, and what it lights."""
+class LessonPage(DataEntry):
+    """One page: its text, its task, and what it lights."""
 
     id: str
-    place: Annotated[Place, BeforeValidator(_place)] = Field(alias="at")
+    place: Annotated[LessonPlace, BeforeValidator(_place)] = Field(alias="at")
     text: Text
-    """Three short sentences at most. Terms stand in brackets, before the heading of the rules that explains them."""
+    """Three short sentences at most.
+
+    Terms stand in brackets, before the heading of the rules that explains them.
+    """
     task: Text
-    """What is to be done, in one sentence."""
-    does: Does
+    """Task, in one sentence."""
+    does: PageAction
     lit: tuple[str, ...] = Field(min_length=1)
-    """Ids of things on the table, the first one what the page is about; one that ends in * is the beginning of
-    several."""
+    """Ids of things on the table, the first one what the page is about.
+
+    An id that ends in * stands for all that begin so.
+    """
     tile: int = 0
     gold: tuple[int, int] = (0, 0)
-    """The least and the most for a price."""
+    """Lowest and highest price."""
     left: int = 0
-    """What is to be left in the purse when prices are set."""
+    """Gold to be left in the purse when prices are set."""
     cell: Cell = (0, 0)
     is_free: bool = False
     """Whether the reader decides: then nothing is dimmed."""
-    until: Annotated[Place, BeforeValidator(_place)] | None = None
-    """For `Does.PLAY`, the place at which it ends."""
-    fingers: Variant = Variant()
-    keys: Variant = Variant()
-    ears: Variant = Variant()
-    terminal: Variant = Variant()
-    read: Variant = Variant()
+    until: Annotated[LessonPlace, BeforeValidator(_place)] | None = None
+    """For `PageAction.PLAY`, the place at which it ends."""
+    fingers: PageTexts = PageTexts()
+    keys: PageTexts = PageTexts()
+    ears: PageTexts = PageTexts()
+    terminal: PageTexts = PageTexts()
+    read: PageTexts = PageTexts()
     """For ears and a terminal alike."""
 
     def text_for(self, audience: Audience) -> str:
@@ -150,54 +161,54 @@ class Page(Entry):
         return (found or [self.text])[0].text
 
     def task_for(self, audience: Audience, **words: str) -> str:
-        """Return what the page asks of those readers; ``words`` are what stands for the names in braces."""
+        """Return the task for those readers; ``words`` replace the names in braces."""
         variants = list(self._variants(audience))
         found = [variant.task for variant in variants if variant.task]
         more = [variant.more for variant in variants if variant.more]
         task, *rest = (text.text.format(**words) for text in ((found or [self.task])[0], *more))
         return sentences(task, *rest) if rest else task
 
-    def _variants(self, audience: Audience) -> Iterator[Variant]:
+    def _variants(self, audience: Audience) -> Iterator[PageTexts]:
         if audience is not Audience.MOUSE:
             yield getattr(self, audience)
         if audience.only_reads:
             yield self.read
 
 
-class Moves(Entry):
+class Moves(DataEntry):
     """Prepared moves of a round: a seat's prices, its axe, and the tiles it would buy."""
 
     round: int
     prices: Prices
     axe: int
     wants: tuple[int, ...] = ()
-    """The computer buys the first one that it can pay."""
+    """Tiles to buy; the computer takes the first one that it can pay."""
 
 
-class Ending(Entry):
+class Ending(DataEntry):
     """End of the lesson, before the ways on."""
 
     text: Text
 
 
-class Script(Entry):
+class Script(DataEntry):
     """The whole lesson."""
 
     position: str
-    """The game before its first page; the bag gives its tiles in this order."""
+    """Position before its first page; the bag gives its tiles in this order."""
     end: Ending
     former: dict[str, str]
-    """Pages that a lesson may have been left at before they were told together with others."""
+    """Ids of pages of earlier versions, with the page that replaces each."""
     prepared: tuple[Moves, ...] = Field(alias="moves")
     set_already: tuple[Moves, ...] = Field(alias="laid")
-    pages: tuple[Page, ...] = Field(alias="page")
+    pages: tuple[LessonPage, ...] = Field(alias="page")
 
     @model_validator(mode="before")
     @classmethod
     def _fill_in(cls, script: dict[str, Any]) -> dict[str, Any]:
-        """Give every page what its readers are told wherever the same is done."""
+        """Add to every page the texts that are the same for all pages of its action."""
         defaults = {one.pop("does"): one for one in script.pop("default", ())}
-        if unknown := defaults.keys() - set(Does):
+        if unknown := defaults.keys() - set(PageAction):
             raise ValueError(f"{', '.join(unknown)}: nobody does that on a page")
         pages = []
         for page in script.get("page", ()):
@@ -223,18 +234,22 @@ class Script(Entry):
 
     @property
     def positions(self) -> tuple[str, ...]:
-        """The position, and as lessons of other versions began, which are taken up too."""
+        """Position of the lesson, and those of earlier versions, which can be resumed."""
         typed = self.position.replace("Hamish", '"Hamish"')
-        return self.position, typed.replace(" Isla ", ' "Isla" '), typed.replace(" Isla ", ' "Flora" ')
+        return (
+            self.position,
+            typed.replace(" Isla ", ' "Isla" '),
+            typed.replace(" Isla ", ' "Flora" '),
+        )
 
     @cached_property
     def moves(self) -> Mapping[int, Moves]:
-        """Moves of the computer by round, as far as they are prepared."""
+        """Prepared moves of the computer, by round."""
         return {moves.round: moves for moves in self.prepared}
 
     @cached_property
-    def laid(self) -> Mapping[int, SetPrices]:
-        """Prices that lie on the pupil's tiles already when they are to be set, by round."""
+    def given_prices(self) -> Mapping[int, SetPrices]:
+        """Prices that lie on the pupil's tiles when they are to be set, by round."""
         return {one.round: SetPrices(PUPIL, one.prices, one.axe) for one in self.set_already}
 
 

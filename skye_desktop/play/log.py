@@ -44,32 +44,38 @@ class LogLine(NamedTuple):
 
     text: str
     signs: str = ""
-    """What is drawn of it where crests stand for the names, and sums on coins; empty: the text."""
+    """Text of the drawn line, where crests stand for names and coins for sums.
+
+    Empty if it is the same text.
+    """
     is_heading: bool = False
     seat: int | None = None
-    """Whose land the cells are in."""
+    """Seat on whose land the cells are."""
     cells: tuple[Cell, ...] = ()
     tiles: tuple[int, ...] = ()
-    """The landscape tiles it names: nobody knows them by number."""
+    """Landscape tiles that the line names."""
     moment: int = 0
-    """How many actions had been done."""
-    pinned: Note | Bookmark | None = None
-    """What the line is, if it is none of the game."""
+    """Number of actions that had been done."""
+    pin: Note | Bookmark | None = None
+    """Note or bookmark that the line shows; None for a line of the game."""
     telling: int = 0
-    """Which telling it is part of: what is done again is told anew; 0 for what is pinned."""
+    """Number of the batch of lines it was added with; 0 for what is pinned.
+
+    An action that is done again is a new batch.
+    """
     is_remark: bool = False
     """Whether a computer says why it did what the game tells."""
     speech: str = ""
-    """Text for the ear where that is another one; empty for the same."""
+    """Text for screen readers where it differs; empty for the same."""
 
     @property
     def spoken(self) -> str:
-        """Text for the ear, which is told on which cell a tile lies too."""
+        """Text for screen readers, which also says on which cell a tile lies."""
         return self.speech or spoken(self.text)
 
 
 class LogBook:
-    """The log of a session. It keeps up with the game without being written anew, and knows whose line is whose.
+    """Log of a session, extended as the game goes on without being written anew.
 
     Nothing is put into words before somebody asks for it.
     """
@@ -80,28 +86,30 @@ class LogBook:
         # Whoever tries much lays the same tiles again and again.
         self._crests = tuple(crest_letter(seat.clan) for seat in session.setup.seats)
         self._lines_of_event = lru_cache(maxsize=1_000)(
-            lambda event, has_cells: _lines_of(event, self._names, self._crests, has_cells=has_cells)
+            lambda event, has_cells: _lines_of(
+                event, self._names, self._crests, has_cells=has_cells
+            )
         )
         self._language = in_use()
         self._is_playtest = session.table.is_playtest
-        """Whether it is told on which cells tiles lie, and why computers did what they did."""
+        """Whether lines name the cells of tiles, and computers' reasons are told."""
         self._moments: list[Moment] = []
         self._tellings = 0
-        self._told: list[list[LogLine]] = []
-        """The lines of each action, from the first on."""
+        self._action_lines: list[list[LogLine]] = []
+        """Lines of each action, from the first on."""
         self._lines: list[LogLine] = []
         self._is_behind = False
-        """Whether something has changed since these lines were put together."""
+        """Whether something has changed since the lines were put together."""
         self._pinned_last = 0
-        """How many lines are pinned to the last moment."""
+        """Number of lines that are pinned to the last moment."""
 
     def follow(self) -> None:
-        """Know that something was done, undone, pinned or removed."""
+        """Take note that something was done, undone, pinned or removed."""
         self._is_behind = True
 
     @property
     def lines(self) -> list[LogLine]:
-        """All lines, what is pinned to a moment after those of the moment."""
+        """All lines; what is pinned to a moment stands after those of the moment."""
         if self._is_behind:
             self._is_behind = False
             self._catch_up()
@@ -110,33 +118,39 @@ class LogBook:
     def _catch_up(self) -> None:
         moments = self._session.moments
         if self._is_playtest != self._session.table.is_playtest or self._language is not in_use():
-            self._is_playtest, self._language = self._session.table.is_playtest, in_use()
+            self._is_playtest = self._session.table.is_playtest
+            self._language = in_use()
             self._names = self._session.setup.names
             self._lines_of_event.cache_clear()
-            self._moments, self._told = [], []
+            self._moments = []
+            self._action_lines = []
         while self._moments and not self._is_still(len(self._moments)):
             self._moments.pop()
-            self._told.pop()
+            self._action_lines.pop()
         for moment in moments[len(self._moments) :]:
             self._moments.append(moment)
             at = len(self._moments)
             self._tellings += 1
-            number, lines = self._tellings, self._lines_of(moment)
-            self._told.append([line._replace(moment=at, telling=number) for line in lines])
+            number = self._tellings
+            lines = self._lines_of(moment)
+            self._action_lines.append([line._replace(moment=at, telling=number) for line in lines])
         self._lines = self._all_lines()
 
     def _lines_of(self, moment: Moment) -> Iterator[LogLine]:
-        """Yield what happened, and what computers say of it; of prices only once they are revealed."""
+        """Yield what happened, and what computers say of it.
+
+        Remarks on prices come only once these are revealed.
+        """
         for i, event in enumerate(moment.events):
             yield from self._lines_of_event(event, self._is_playtest)
             if i == 0 and not isinstance(moment.action, SetPrices):
                 yield from self._remark(moment)
         if any(isinstance(event, PricesRevealed) for event in moment.events):
-            for priced in self._priced():
+            for priced in self._pricing_moments():
                 yield from self._remark(priced)
 
     def _remark(self, moment: Moment) -> Iterator[LogLine]:
-        """Why a computer did that, for playtesters: others need no estimates.
+        """Yield why a computer did that, for playtesters: others need no estimates.
 
         What went wrong stands below it, and is for everybody.
         """
@@ -144,8 +158,8 @@ class LogBook:
             if number or self._is_playtest:
                 yield line
 
-    def _priced(self) -> list[Moment]:
-        """Return the moments in which the prices of the round were set, up to the last of those followed."""
+    def _pricing_moments(self) -> list[Moment]:
+        """Return the moments in which the prices of the round were set."""
         prices: list[Moment] = []
         for moment in reversed(self._moments):
             if isinstance(moment.action, SetPrices):
@@ -162,29 +176,37 @@ class LogBook:
         pinned: dict[int, list[LogLine]] = {}
         session = self._session
         for one in pinned_to(session) if session.bookmarks or session.notes else ():
-            pinned.setdefault(one.at, []).append(LogLine(words_of(one), moment=one.at, pinned=one))
-        self._pinned_last = len(pinned.get(len(self._told), ()))
+            pinned.setdefault(one.at, []).append(LogLine(words_of(one), moment=one.at, pin=one))
+        self._pinned_last = len(pinned.get(len(self._action_lines), ()))
         if not pinned:
-            return list(chain.from_iterable(self._told))
+            return list(chain.from_iterable(self._action_lines))
         every = list(pinned.get(0, ()))
-        for at, lines in enumerate(self._told, start=1):
+        for at, lines in enumerate(self._action_lines, start=1):
             every += lines
             every += pinned.get(at, ())
         return every
 
-    def described(self, untold: int) -> list[LogLine]:
-        """Return the lines but for so many of the last action, still to be told, and what is pinned to it."""
+    def lines_without(self, untold: int) -> list[LogLine]:
+        """Return the lines without the last ``untold`` ones of the last action.
+
+        What is pinned to that action is left out too.
+        """
         lines = self.lines
         return lines[: len(lines) - untold - self._pinned_last] if untold else lines
 
     def up_to(self, moment: int) -> list[LogLine]:
         lines = self.lines
-        is_all = moment == len(self._told)
-        return lines if is_all else lines[: bisect_right(lines, moment, key=lambda line: line.moment)]
+        is_all = moment == len(self._action_lines)
+        return (
+            lines if is_all else lines[: bisect_right(lines, moment, key=lambda line: line.moment)]
+        )
 
 
 def highlighted_by(line: LogLine, land: Territory) -> frozenset[Cell]:
-    """Return the cells that a line speaks of: those that count, or those of the land where its tiles lie."""
+    """Return the cells that a line speaks of.
+
+    These are the cells that count, or else those of the land where its tiles lie.
+    """
     if line.cells:
         return frozenset(line.cells)
     cells = (land.cell_of(tile) for tile in line.tiles)
@@ -194,7 +216,7 @@ def highlighted_by(line: LogLine, land: Territory) -> frozenset[Cell]:
 def _remark(moment: Moment, names: Sequence[str], crests: Sequence[str]) -> Iterator[LogLine]:
     """Yield why a computer did that, and what went wrong, a line each.
 
-    What it did is not said again where the line above has just told it.
+    The action is not repeated where the line above has just told it.
     """
     action = moment.action
     if not moment.remark or isinstance(action, DealTiles):
@@ -206,7 +228,7 @@ def _remark(moment: Moment, names: Sequence[str], crests: Sequence[str]) -> Iter
         tiles = (action.tile,)
     is_told = isinstance(action, BuyTile | PlaceTile)
     for reason in moment.remark.split("\n"):
-        said = [in_words(reason, who, partial(_shown, tiles)) for who in (names, crests)]
+        said = [in_words(reason, who, partial(_tile_or_number, tiles)) for who in (names, crests)]
         text, signs = (
             headed(who[action.seat], told.why if is_told else told.text)
             for who, told in zip((names, crests), said, strict=True)
@@ -214,8 +236,8 @@ def _remark(moment: Moment, names: Sequence[str], crests: Sequence[str]) -> Iter
         yield LogLine(text, signs, seat=action.seat, tiles=tiles, is_remark=True)
 
 
-def _shown(tiles: Sequence[int], tile: int) -> str:
-    """Return the tile of a reason; any other number that a file has in its place is but a number."""
+def _tile_or_number(tiles: Sequence[int], tile: int) -> str:
+    """Return the letter of a tile of the reason; any other number as it is."""
     return tile_letter(tile) if tile in tiles else str(tile)
 
 
@@ -224,7 +246,8 @@ def _lines_of(
 ) -> tuple[LogLine, ...]:
     cells = CellNames.COORDINATES if has_cells else CellNames.UNTOLD
     drawn = Style(crests, cells, length=Length.FULL)
-    seat, tiles = getattr(event, "seat", None), _tiles_of(event)
+    seat = getattr(event, "seat", None)
+    tiles = _tiles_of(event)
     laid: tuple[Cell, ...] = ()
     speech = ""
     if isinstance(event, TilePlaced):
@@ -232,19 +255,31 @@ def _lines_of(
         speech = event_words(event, Style(names, CellNames.COMPASS, Medium.SPEECH))
     return tuple(
         LogLine(
-            line.text, signs.text, line.is_heading,
+            line.text,
+            signs.text,
+            line.is_heading,
             seat=seat if line.score is None else line.score.seat,
             cells=laid if line.score is None else line.score.cells,
-            tiles=tiles, speech=speech,
+            tiles=tiles,
+            speech=speech,
         )
-        for line, signs in zip(event_lines(event, Style(names, cells)), event_lines(event, drawn), strict=True)
-    )  # fmt: skip
+        for line, signs in zip(
+            event_lines(event, Style(names, cells)), event_lines(event, drawn), strict=True
+        )
+    )
 
 
 def _tiles_of(event: Event) -> tuple[int, ...]:
     match event:
         case PricesRevealed(_, prices, _):
             return tuple(tile for tile, _ in prices)
-        case TileBought() | TileDiscarded() | TileKept() | TilePlaced() | TileReturned() | TileTakenBack():
+        case (
+            TileBought()
+            | TileDiscarded()
+            | TileKept()
+            | TilePlaced()
+            | TileReturned()
+            | TileTakenBack()
+        ):
             return (event.tile,)
     return ()

@@ -1,4 +1,4 @@
-"""What a decision still lacks."""
+"""Part that a decision still lacks."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from enum import Enum, auto
 
 
 class Missing(Enum):
-    """What must be chosen before a draft has an action."""
+    """Part that must be chosen before a draft has an action."""
 
     AXE = auto()
     """A tile for the axe."""
     PRICE = auto()
     """A price for each other tile."""
     TILE = auto()
-    """A tile to buy or to lay, or something else to be done."""
+    """A tile to buy or to lay, or another action."""
     CELL = auto()
     """A cell for the tile in hand."""

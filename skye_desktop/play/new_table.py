@@ -1,4 +1,4 @@
-"""A table that is being set up: who plays which clan, who starts, which scoring tiles lie out, the seed."""
+"""Table that is being set up: clans and players, start player, scoring tiles, seed."""
 
 from __future__ import annotations
 
@@ -16,28 +16,34 @@ from skye_desktop.engine import (
     Seat,
     name_in_words,
 )
-from skye_desktop.files.record import Table
+from skye_desktop.files.record import TableOptions
 from skye_desktop.files.settings import MOST_RECENT, RememberedSeat, Settings
 from skye_desktop.i18n import enumerated, sentence, tr
 from skye_desktop.play.wording.level import PERSON, given_name
 
-FEWEST, MOST = 2, len(Clan)
-"""Seats at a table."""
+FEWEST = 2
+"""Fewest seats at a table."""
+
+MOST = len(Clan)
+"""Most seats at a table."""
 
 BEGINNERS = (ScoringId.SHEEP, ScoringId.COMPLETED_AREAS, ScoringId.SQUARES, ScoringId.ROAD_TILES)
 """Scoring tiles for a first game, on A, B, C and D."""
 
 _SHORT_SEEDS = min(LARGEST_SEED, 1_000_000_000)
-"""Seeds drawn here stay below this: short enough to be read out and typed."""
+"""Upper bound of seeds drawn here: short enough to be read out and typed."""
 
 
 def short_seed() -> int:
-    """A seed by chance."""
+    """Return a random seed."""
     return secrets.randbelow(_SHORT_SEEDS)
 
 
 def same_again(setup: GameSetup) -> GameSetup:
-    """The same people for another game: the next seat starts, what was left to the lot is drawn anew."""
+    """Return the set-up of another game for the same people.
+
+    The next seat starts; what was drawn by lot is drawn anew.
+    """
     seats = setup.seats
     by_lot = GameSetup.drawn(seats, setup.seed, variant=setup.variant).scoring_tiles
     was_drawn = by_lot == setup.scoring_tiles
@@ -52,8 +58,8 @@ def same_again(setup: GameSetup) -> GameSetup:
 
 
 @dataclass(slots=True)
-class Place:
-    """A seat as it is being set up."""
+class SeatDraft:
+    """Seat as it is being set up."""
 
     clan: Clan
     level: str = PERSON
@@ -64,7 +70,7 @@ class Place:
 
     @property
     def given_name(self) -> str:
-        """What it is called until somebody has typed a name."""
+        """Name until somebody has typed one."""
         return name_in_words(given_name(self.clan, self.level))
 
     @property
@@ -77,9 +83,10 @@ class Place:
         return self.name != self.given_name
 
     def change(self, clan: Clan, level: str) -> None:
-        """Another clan, or somebody else; a name that nobody typed goes with it."""
+        """Give the seat another clan or player; a name that nobody typed changes with it."""
         name = self.name if self.is_named else ""
-        self.clan, self.level = clan, level
+        self.clan = clan
+        self.level = level
         self.name = name or self.given_name
 
 
@@ -87,19 +94,21 @@ class NewTable:
     """Everything that is decided before the first round."""
 
     def __init__(self, settings: Settings) -> None:
-        """As the last game was set up."""
-        remembered = [Place(seat.clan, _known(seat.level), seat.name) for seat in settings.seats]
+        """Set the table up as in the last game."""
+        remembered = [
+            SeatDraft(seat.clan, _known(seat.level), seat.name) for seat in settings.seats
+        ]
         is_table = len({place.clan for place in remembered}) == len(remembered) >= FEWEST
-        self.places = remembered if is_table else _first_places()
+        self.seats = remembered if is_table else _first_places()
         self.starter: int | None = None
-        """The start player; None for the lot."""
+        """Start player; None if it is drawn by lot."""
         self.seed = str(short_seed())
         self.chosen: list[ScoringId | None] | None = None
-        """The scoring tiles on A, B, C, D so far; None if they are drawn by lot."""
+        """Scoring tiles on A, B, C, D so far; None if they are drawn by lot."""
         self.is_for_beginners = False
-        """Whether those that were chosen are the beginners'."""
+        """Whether the chosen tiles are those for beginners."""
         self.variant = PRINTED_GAME
-        """The rules that are played."""
+        """Variant of the rules."""
         self.recent_names = settings.recent_names
         self.open_money = settings.open_money
         self.is_playtest = settings.playtest
@@ -107,19 +116,24 @@ class NewTable:
 
     def remember_in(self, settings: Settings) -> None:
         settings.seats = tuple(
-            RememberedSeat(clan=place.clan, name=place.name.strip() * place.is_named, level=place.level)
-            for place in self.places
+            RememberedSeat(
+                clan=place.clan, name=place.name.strip() * place.is_named, level=place.level
+            )
+            for place in self.seats
         )
-        names = [place.name.strip() for place in self.places if place.level == PERSON and place.is_named]
+        names = [
+            place.name.strip() for place in self.seats if place.level == PERSON and place.is_named
+        ]
         settings.recent_names = tuple(dict.fromkeys((*names, *settings.recent_names)))[:MOST_RECENT]
-        settings.open_money, settings.playtest = self.open_money, self.is_playtest
+        settings.open_money = self.open_money
+        settings.playtest = self.is_playtest
         settings.advice = self.has_advice
 
     @property
     def missing(self) -> str:
-        """Why the game cannot begin yet, in words; empty if it can."""
-        names = [place.name.strip() for place in self.places]
-        for place, name in zip(self.places, names, strict=True):
+        """Reason why the game cannot begin yet, in words; empty if it can."""
+        names = [place.name.strip() for place in self.seats]
+        for place, name in zip(self.seats, names, strict=True):
             if not name:
                 return tr("The player of {clan} has no name.").format(clan=place.clan.display_name)
         if len({name.casefold() for name in names}) < len(names):
@@ -129,10 +143,16 @@ class NewTable:
         if int(self.seed) > LARGEST_SEED:
             return tr("The seed is at most {n}.").format(n=LARGEST_SEED)
         chosen = [tile for tile in self.chosen or () if tile is not None]
-        if why := GameSetup.why_not_in(self.variant, len(self.places), chosen):
+        if why := GameSetup.why_not_in(self.variant, len(self.seats), chosen):
             return sentence(why)
-        free = [space for space, tile in zip(SPACES, self.chosen or SPACES, strict=True) if tile is None]
-        return tr("Choose a scoring tile for {spaces}.").format(spaces=enumerated(free)) if free else ""
+        free = [
+            space for space, tile in zip(SPACES, self.chosen or SPACES, strict=True) if tile is None
+        ]
+        return (
+            tr("Choose a scoring tile for {spaces}.").format(spaces=enumerated(free))
+            if free
+            else ""
+        )
 
     @property
     def has_seed(self) -> bool:
@@ -141,20 +161,22 @@ class NewTable:
 
     @property
     def setup(self) -> GameSetup:
-        """The set-up; only to be asked for when nothing is missing."""
+        """Set-up of the game; only valid when nothing is missing."""
         return GameSetup.drawn(
-            [place.seat for place in self.places],
+            [place.seat for place in self.seats],
             int(self.seed),
-            scoring_tiles=None if self.chosen is None else [tile for tile in self.chosen if tile is not None],
+            scoring_tiles=None
+            if self.chosen is None
+            else [tile for tile in self.chosen if tile is not None],
             start_seat=self.starter,
             open_money=self.open_money,
             variant=self.variant,
         )
 
     @property
-    def table(self) -> Table:
-        levels = tuple(place.level for place in self.places)
-        return Table(
+    def table(self) -> TableOptions:
+        levels = tuple(place.level for place in self.seats)
+        return TableOptions(
             computers=levels if any(levels) else (),
             is_playtest=self.is_playtest,
             was_playtest=self.is_playtest,
@@ -165,24 +187,24 @@ class NewTable:
 
     @property
     def free_clans(self) -> list[Clan]:
-        return [clan for clan in Clan if all(place.clan is not clan for place in self.places)]
+        return [clan for clan in Clan if all(place.clan is not clan for place in self.seats)]
 
     def add_seat(self, clan: Clan | None = None) -> None:
-        """Another seat for that clan, or for the first one that is free; played as the last one is."""
+        """Add a seat for that clan, or for the first free one; played as the last one is."""
         free = self.free_clans
         if free:
-            self.places.append(Place(clan or free[0], self.places[-1].level))
+            self.seats.append(SeatDraft(clan or free[0], self.seats[-1].level))
 
     def remove_seat(self, seat: int) -> None:
-        if len(self.places) > FEWEST:
-            del self.places[seat]
+        if len(self.seats) > FEWEST:
+            del self.seats[seat]
             if self.starter is not None and self.starter >= seat:
                 self.starter = None if self.starter == seat else self.starter - 1
 
     def choose_clan(self, seat: int, clan: Clan) -> None:
         """Give a seat a clan; the seat that had it takes the other's."""
-        place = self.places[seat]
-        for other in self.places:
+        place = self.seats[seat]
+        for other in self.seats:
             if other.clan is clan:
                 other.change(place.clan, other.level)
                 break
@@ -190,15 +212,18 @@ class NewTable:
 
     def choose_player(self, seat: int, level: str) -> None:
         """Let a person play the seat, or a computer of that level."""
-        self.places[seat].change(self.places[seat].clan, level)
+        self.seats[seat].change(self.seats[seat].clan, level)
 
-    def new_seed(self) -> None:
+    def draw_seed(self) -> None:
         self.seed = str(short_seed())
 
     # -- scoring tiles
 
     def shown_tiles(self) -> list[ScoringId | None]:
-        """What lies on A, B, C, D as far as it is known: chosen, or what the seed draws."""
+        """Return the tiles on A, B, C, D: chosen, or drawn by the seed.
+
+        None where a space is empty.
+        """
         if self.chosen is not None:
             return list(self.chosen)
         if not self.has_seed:
@@ -207,25 +232,30 @@ class NewTable:
         return list(GameSetup.drawn(seats, int(self.seed), variant=self.variant).scoring_tiles)
 
     def choose_by_lot(self, by_lot: bool) -> None:
-        """Leave the scoring tiles to the seed, or choose them, beginning with those it drew."""
+        """Leave the scoring tiles to the seed, or choose them, starting with its draw."""
         self.chosen = None if by_lot else self.shown_tiles()
         self.is_for_beginners = False
 
     def choose_for_beginners(self) -> None:
-        """Four whose points are seen at a glance."""
-        self.chosen, self.is_for_beginners = list(BEGINNERS), True
+        """Choose the four tiles whose points are seen at a glance."""
+        self.chosen = list(BEGINNERS)
+        self.is_for_beginners = True
 
     def names_for(self, seat: int) -> list[str]:
-        """Names of people who have played and sit at no other seat, for a person's seat."""
-        if self.places[seat].level != PERSON:
+        """Return names of people who have played before and sit at no seat now.
+
+        Empty for a computer's seat.
+        """
+        if self.seats[seat].level != PERSON:
             return []
-        taken = {place.name.strip().casefold() for place in self.places}
+        taken = {place.name.strip().casefold() for place in self.seats}
         return [name for name in self.recent_names if name.casefold() not in taken]
 
     def turn_tile(self, tile: ScoringId) -> bool:
-        """Put a scoring tile on the first free space, or take it away again; False if no space is free.
+        """Put a scoring tile on the first free space, or take it away again.
 
-        As long as they are drawn by lot, it only begins the choice.
+        Return False if no space is free. While the tiles are drawn by lot, it only begins the
+        choice.
         """
         if self.chosen is None:
             self.choose_by_lot(False)
@@ -239,15 +269,16 @@ class NewTable:
         return True
 
     def clear_tiles(self) -> None:
-        self.chosen, self.is_for_beginners = [None] * len(SPACES), False
+        self.chosen = [None] * len(SPACES)
+        self.is_for_beginners = False
 
 
-def _first_places() -> list[Place]:
-    """What a fresh installation proposes: one person against two computers."""
+def _first_places() -> list[SeatDraft]:
+    """Return the seats that a fresh installation proposes: a person and two computers."""
     person, *others = list(Clan)[:3]
-    return [Place(person), *(Place(clan, PROPOSED) for clan in others)]
+    return [SeatDraft(person), *(SeatDraft(clan, PROPOSED) for clan in others)]
 
 
 def _known(level: str) -> str:
-    """A level that can be chosen: the settings may remember one of another version."""
+    """Return the level, or the proposed one if this version does not have it."""
     return level if level == PERSON or level in LEVELS else PROPOSED

@@ -1,6 +1,7 @@
-"""How a tile of one's own looks without being painted: its areas, roads and things worked out from its description.
+"""Layout of a variant's tile that has no painting: areas, roads and things from its description.
 
-Everything is in parts of the tile's side from its upper left, as the tile is printed. Nothing here draws.
+All lengths are fractions of the tile's side, from its upper left, as the tile is printed. Nothing
+here draws.
 """
 
 from __future__ import annotations
@@ -18,30 +19,35 @@ Point = tuple[float, float]
 GRAIN = 48
 """Spots along a tile."""
 
-_MIDDLES: dict[Side, Point] = {Side.N: (0.5, 0.0), Side.E: (1.0, 0.5), Side.S: (0.5, 1.0), Side.W: (0.0, 0.5)}
+_MIDDLES: dict[Side, Point] = {
+    Side.N: (0.5, 0.0),
+    Side.E: (1.0, 0.5),
+    Side.S: (0.5, 1.0),
+    Side.W: (0.0, 0.5),
+}
 _CENTRE = (0.5, 0.5)
 _WAVE = 0.045
-"""How far a border departs from the straight line."""
+"""Largest distance of a border from the straight line."""
 _INNER = 0.21
-"""The radius of an area within the tile, where there is room; else there are two."""
+"""Radius of an area within the tile; `_INNER_OF_TWO` if there are two."""
 _INNER_OF_TWO = 0.15
 _TO_CENTRE = 0.3
-"""How much a place in the middle of the tile is wished for."""
+"""Weight of a place in the middle of the tile."""
 _ROAD_END = 0.34
-"""How far a road of one edge leads into the tile."""
+"""Length of a dead-end road from the edge into the tile."""
 _ROAD_ROOM = 0.05
 """Half of a road, and a little beside it."""
 _STEPS = 12
-"""Pieces that a strand of road is bent of."""
+"""Segments of a bent strand of road."""
 _SIZES = (0.25, 0.22, 0.19, 0.16)
-"""Sides of a thing's square, from the wished to the smallest."""
+"""Sides of a thing's square, from the largest to the smallest."""
 _APART = 0.47
-"""Radius of the disc that a thing is taken for, in sizes of a thing."""
+"""Radius of the disc that a thing occupies, in sizes of a thing."""
 _EDGE_ROOM = 0.044
 
 
 class PlainThing(NamedTuple):
-    """A thing and the middle of its square."""
+    """Thing and the middle of its square."""
 
     icon: Icon
     x: float
@@ -50,12 +56,12 @@ class PlainThing(NamedTuple):
 
 
 class PlainTile(NamedTuple):
-    """All that is decided about a tile before it is drawn."""
+    """Layout of a tile before it is drawn."""
 
     indices: bytes
-    """The index of the area of each of `GRAIN` x `GRAIN` spots, row by row."""
+    """Index of the area of each of `GRAIN` x `GRAIN` spots, row by row."""
     middles: tuple[Point, ...]
-    """For each area the spot that lies deepest in it."""
+    """For each area the point that lies deepest in it."""
     roads: tuple[tuple[Point, ...], ...]
     """Strands of road, each a line from point to point."""
     size: float
@@ -65,10 +71,10 @@ class PlainTile(NamedTuple):
 
 @cache
 def plain_tile(number: int) -> PlainTile:
-    """The tile of that number, drawn up; always the same."""
+    """Return the layout of that tile; always the same."""
     tile = TILES[number]
     roads = tuple(strand for road in tile.roads for strand in _strands(road))
-    indices = bytearray(_outer_area(tile, *_wavy(*_spot(at))) for at in range(GRAIN * GRAIN))
+    indices = bytearray(_outer_area(tile, *_wave(*_spot(at))) for at in range(GRAIN * GRAIN))
     _put_within(tile, indices, [point for strand in roads for point in strand])
     depths = [_depths(indices, index) for index in range(len(tile.areas))]
     middles = tuple(_spot(max(range(GRAIN * GRAIN), key=depth.__getitem__)) for depth in depths)
@@ -81,14 +87,14 @@ def _spot(at: int) -> Point:
     return (column + 0.5) / GRAIN, (row + 0.5) / GRAIN
 
 
-def _wavy(x: float, y: float) -> Point:
-    """The point moved a little, but not at the edges, where tiles meet."""
+def _wave(x: float, y: float) -> Point:
+    """Return the point moved a little, but not at the edges, where tiles meet."""
     part = 16 * x * (1 - x) * y * (1 - y) * _WAVE
     return x + part * sin(3 * pi * y + 0.7), y + part * sin(3 * pi * x + 2.1)
 
 
 def _outer_area(tile: LandscapeTile, x: float, y: float) -> int:
-    """The nearest of the areas that touch an edge."""
+    """Return the nearest of the areas that touch an edge."""
     to_side = {Side.N: y, Side.E: 1 - x, Side.S: 1 - y, Side.W: x}
 
     def away(index: int) -> float:
@@ -103,7 +109,7 @@ def _outer_area(tile: LandscapeTile, x: float, y: float) -> int:
 
 
 def _put_within(tile: LandscapeTile, indices: bytearray, road: Sequence[Point]) -> None:
-    """Put the areas that touch no edge where there is room, clear of roads and of each other."""
+    """Put the areas that touch no edge where there is room, clear of roads and each other."""
     within = [index for index, area in enumerate(tile.areas) if not area.sides]
     radius = _INNER if len(within) < 2 else _INNER_OF_TWO
     taken: list[Point] = []
@@ -118,15 +124,17 @@ def _put_within(tile: LandscapeTile, indices: bytearray, road: Sequence[Point]) 
         centre = max((_spot(at) for at in range(0, GRAIN * GRAIN, 3)), key=worth)
         taken.append(centre)
         for at in range(GRAIN * GRAIN):
-            x, y = _wavy(*_spot(at))
+            x, y = _wave(*_spot(at))
             if hypot(x - centre[0], y - centre[1]) < radius:
                 indices[at] = index
 
 
 def _depths(indices: Sequence[int], index: int) -> list[float]:
-    """How far each spot of the area is from its border and from the tile's edge; 0 elsewhere."""
+    """Return how far each spot of the area is from its border and the tile's edge; 0 elsewhere."""
     depths = [0] * (GRAIN * GRAIN)
-    waiting = deque(at for at in range(GRAIN * GRAIN) if indices[at] == index and _is_at_border(indices, at))
+    waiting = deque(
+        at for at in range(GRAIN * GRAIN) if indices[at] == index and _is_at_border(indices, at)
+    )
     for at in waiting:
         depths[at] = 1
     while waiting:
@@ -156,15 +164,18 @@ def _is_at_border(indices: Sequence[int], at: int) -> bool:
 
 
 def _strands(road: Sequence[Side]) -> list[tuple[Point, ...]]:
-    """The lines of a road: one that leads through, else one from each edge to where they meet."""
+    """Return the lines of a road: one that leads through, or one from each edge to the centre."""
     if len(road) == 2:
-        return [_bent(_MIDDLES[road[0]], _CENTRE, _MIDDLES[road[1]])]
+        return [_curve(_MIDDLES[road[0]], _CENTRE, _MIDDLES[road[1]])]
     part = 1.0 if len(road) > 1 else 2 * _ROAD_END
-    ends = [tuple(a + part * (b - a) for a, b in zip(_MIDDLES[side], _CENTRE, strict=True)) for side in road]
-    return [_bent(_MIDDLES[side], (x, y), (x, y)) for side, (x, y) in zip(road, ends, strict=True)]
+    ends = [
+        tuple(a + part * (b - a) for a, b in zip(_MIDDLES[side], _CENTRE, strict=True))
+        for side in road
+    ]
+    return [_curve(_MIDDLES[side], (x, y), (x, y)) for side, (x, y) in zip(road, ends, strict=True)]
 
 
-def _bent(start: Point, control: Point, end: Point) -> tuple[Point, ...]:
+def _curve(start: Point, control: Point, end: Point) -> tuple[Point, ...]:
     points = []
     for step in range(_STEPS + 1):
         t = step / _STEPS
@@ -178,10 +189,14 @@ def _bent(start: Point, control: Point, end: Point) -> tuple[Point, ...]:
 def _places(
     tile: LandscapeTile, depths: Sequence[Sequence[float]], road: Sequence[Point]
 ) -> tuple[float, tuple[PlainThing, ...]]:
-    """Where the things stand, deep in their areas and clear of roads and of each other, and how large they are."""
+    """Return the size of the things and their places, deep in their areas.
+
+    They stand clear of roads and of each other.
+    """
     candidates = [(*_spot(at), at) for at in range(0, GRAIN * GRAIN, 2)]
     road_room = {
-        at: min((hypot(x - a, y - b) for a, b in road), default=1.0) - _ROAD_ROOM for x, y, at in candidates
+        at: min((hypot(x - a, y - b) for a, b in road), default=1.0) - _ROAD_ROOM
+        for x, y, at in candidates
     }
     things: list[PlainThing] = []
     room = 1.0
@@ -192,7 +207,11 @@ def _places(
                 x, y, at = spot
                 others = (hypot(x - thing.x, y - thing.y) / 2 for thing in things)
                 edge = min(x, y, 1 - x, 1 - y) - _EDGE_ROOM
-                return min(depths[index][at], edge, road_room[at], *others) if depths[index][at] else -1.0
+                return (
+                    min(depths[index][at], edge, road_room[at], *others)
+                    if depths[index][at]
+                    else -1.0
+                )
 
             best = max(candidates, key=free)
             room = min(room, free(best))

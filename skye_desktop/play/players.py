@@ -1,4 +1,4 @@
-"""Who decides for a seat. A player is asked on each of its turns and answers when it can; nobody waits for it."""
+"""Players of seats: a player is asked on each of its turns, and answers when it can."""
 
 from __future__ import annotations
 
@@ -10,30 +10,35 @@ from skye_desktop.engine import PlayerView
 from skye_desktop.play.thinking import Ticket
 from skye_desktop.play.worker import Answer
 
-Think = Callable[[str, PlayerView, int, int], Ticket[Decision]]
-"""Asks for the decision of a level on a view, with the game's seed and the number of actions done; see
-`thinking.Thinker.decide`."""
+DecisionRequest = Callable[[str, PlayerView, int, int], Ticket[Decision]]
+"""Function that asks for a bot's decision; see `thinking.Thinker.decide`.
+
+It takes the level, the view, the game's seed and the number of actions done.
+"""
 
 
 class Player(Protocol):
-    """Whoever decides for a seat without a hand on this screen: a computer, or somebody elsewhere."""
+    """Player of a seat who is not at this screen: a computer, or somebody elsewhere."""
 
     def ask(self, view: PlayerView, number: int) -> None:
-        """The seat of that view is to act; the number is that of the actions before, for its chance.
+        """Ask for the next action of the view's seat; ``number`` is that of the actions before.
 
-        Asked the same again, nothing happens. What it decides must follow from view and number alone.
+        Asking the same again has no effect. The decision must follow from view and number alone.
         """
 
     def answer(self) -> Answer[Decision] | None:
-        """The decision with what went wrong on the way; None until there is one. Never waits."""
+        """Return the decision with what went wrong; None until there is one. Never waits."""
 
     def cancel(self) -> None: ...
 
 
 class Computer:
-    """A computer player of one level. What it decides follows from level, view, seed and number alone."""
+    """Computer player of one level.
 
-    def __init__(self, level: str, seed: int, think: Think) -> None:
+    Its decision follows from level, view, seed and number of actions alone.
+    """
+
+    def __init__(self, level: str, seed: int, think: DecisionRequest) -> None:
         self.level = level
         self._seed = seed
         self._think = think
@@ -49,7 +54,7 @@ class Computer:
             self._ticket = self._think(self.level, view, self._seed, number)
 
     def answer(self) -> Answer[Decision] | None:
-        """What it has decided, if it has."""
+        """Return its decision; None until it is made."""
         return None if self._ticket is None else self._ticket.poll()
 
     def cancel(self) -> None:

@@ -1,6 +1,7 @@
-"""A purchase that is being thought of and not decided yet: a value, edited alike from window, terminal and lesson.
+"""Draft of a purchase: the tile that is chosen before it is bought.
 
-Every method returns another draft; none knows a screen. Prices are whole gold; tiles go by their numbers. Rules, Buy.
+A draft is an immutable value, edited alike from window, terminal and lesson: every method returns
+another draft. Prices are whole gold; tiles are given by their numbers. Rules, Buy.
 """
 
 from __future__ import annotations
@@ -14,30 +15,31 @@ from skye_desktop.play.missing import Missing
 
 @dataclass(frozen=True, slots=True)
 class PurchaseDraft:
-    """What one seat could buy in its turn, and which of it is chosen."""
+    """Tiles that one seat could buy in its turn, and the chosen one."""
 
     seat: int
     offers: tuple[Offer, ...]
-    """What the other seats have for sale, clockwise from the first seat."""
+    """Offers of the other seats, clockwise from the first seat."""
     own: tuple[int, ...] = ()
     """Its own tiles, which it cannot buy."""
     gold: int | None = None
-    """Gold in hand; None if whoever looks on may not know it."""
-    peeked: int | None = None
-    """The same for as long as the purse is open to its owner; None while it is closed."""
+    """Gold in hand; None if the viewer may not know it."""
+    shown_gold: int | None = None
+    """Gold in hand while the purse is open to its owner; None while it is closed."""
     turns_left: int = 0
     """Turns to buy that it has after this one."""
     chosen: int | None = None
-    """The tile to be bought."""
-    passes: bool = False
+    """Tile to be bought; None if none is chosen."""
+    is_passing: bool = False
     """Whether to buy nothing."""
-    tried: int | None = None
-    """The lowest price that was tried in vain before everybody, in gold; None if none was."""
+    refused_price: int | None = None
+    """Lowest price, in gold, that was refused before everybody; None if none was."""
 
     @classmethod
     def of(cls, view: PlayerView, seat: int) -> PurchaseDraft:
-        """Return the draft of that seat with nothing chosen, as far as whoever has the view may know."""
-        own, turns = view.seats[seat], view.variant.market.purchases
+        """Return the draft of that seat with nothing chosen; it knows what the view knows."""
+        own = view.seats[seat]
+        turns = view.variant.market.purchases
         left = turns - 1 - view.bought_or_passed // len(view.seats)
         return cls(seat, tuple(offers(view, seat)), own.drawn, own.gold, turns_left=left)
 
@@ -50,18 +52,18 @@ class PurchaseDraft:
 
     @property
     def offer(self) -> Offer | None:
-        """The chosen tile, its price and its seller; None if none is chosen, or it is not for sale."""
+        """Chosen tile, its price and its seller; None if none is chosen or for sale."""
         return next((offer for offer in self.offers if offer.tile == self.chosen), None)
 
     @property
     def is_empty(self) -> bool:
         """Whether nothing is chosen."""
-        return self.chosen is None and not self.passes
+        return self.chosen is None and not self.is_passing
 
     @property
     def left(self) -> int | None:
-        """Gold left after it; None where it is not known."""
-        gold = self.gold if self.peeked is None else self.peeked
+        """Gold left after the purchase; None where it is not known."""
+        gold = self.gold if self.shown_gold is None else self.shown_gold
         return (
             None
             if gold is None
@@ -70,28 +72,38 @@ class PurchaseDraft:
 
     @property
     def affordable(self) -> tuple[Offer, ...]:
-        """Offers for which the gold reaches, as far as is known now."""
-        gold = self.gold if self.peeked is None else self.peeked
+        """Offers that the gold suffices for, as far as it is known now."""
+        gold = self.gold if self.shown_gold is None else self.shown_gold
         return tuple(offer for offer in self._possible if gold is None or offer.price <= gold)
 
     @property
     def can_only_pass(self) -> bool:
-        """Whether nothing can be bought, as far as everybody who looks on knows: an open purse counts as closed."""
+        """Whether nothing can be bought, by what everybody knows.
+
+        An open purse counts as closed.
+        """
         return not any(self.gold is None or offer.price <= self.gold for offer in self._possible)
 
     @property
     def _possible(self) -> tuple[Offer, ...]:
-        """Offers below what was tried in vain."""
-        return tuple(offer for offer in self.offers if self.tried is None or offer.price < self.tried)
+        """Offers below the lowest price that was refused."""
+        return tuple(
+            offer
+            for offer in self.offers
+            if self.refused_price is None or offer.price < self.refused_price
+        )
 
     @property
     def missing(self) -> Missing | None:
-        """What must be chosen first; None if something is."""
+        """Part still to be chosen; None if something is."""
         return Missing.TILE if self.is_empty else None
 
     @property
     def refusal(self) -> Reason | None:
-        """Why the chosen tile cannot be bought, as far as is known; None if it can, or if nothing is chosen."""
+        """Reason why the chosen tile cannot be bought, as far as is known.
+
+        None if it can, or if nothing is chosen.
+        """
         if self.chosen is None:
             return None
         if self.chosen in self.own:
@@ -102,8 +114,8 @@ class PurchaseDraft:
 
     @property
     def action(self) -> BuyTile | PassBuying | None:
-        """The decision; None while nothing is chosen, or what is chosen is refused."""
-        if self.passes:
+        """Decision; None while nothing is chosen, or what is chosen is refused."""
+        if self.is_passing:
             return PassBuying(self.seat)
         return None if self.chosen is None or self.refusal else BuyTile(self.seat, self.chosen)
 
@@ -111,10 +123,13 @@ class PurchaseDraft:
 
     def choose(self, tile: int | None) -> PurchaseDraft:
         """Choose a tile, whatever it costs; None for none."""
-        return replace(self, chosen=tile, passes=False)
+        return replace(self, chosen=tile, is_passing=False)
 
     def choose_beside(self, step: int) -> PurchaseDraft:
-        """Choose the tile for sale so many places on, round at the ends; from none the first, or the last."""
+        """Choose the tile for sale ``step`` places further, wrapping around.
+
+        Without a choice it is the first, or the last for a negative step.
+        """
         tiles = self.tiles
         if not tiles:
             return self
@@ -123,7 +138,7 @@ class PurchaseDraft:
 
     def buy_nothing(self) -> PurchaseDraft:
         """Choose to buy nothing in this turn."""
-        return replace(self, chosen=None, passes=True)
+        return replace(self, chosen=None, is_passing=True)
 
     def clear(self) -> PurchaseDraft:
         """Choose nothing."""
@@ -134,10 +149,12 @@ class PurchaseDraft:
         return self.choose(action.tile) if isinstance(action, BuyTile) else self.buy_nothing()
 
     def peek(self, gold: int | None) -> PurchaseDraft:
-        """Open the purse to its owner, with so much gold in it; None closes it."""
-        return replace(self, peeked=gold)
+        """Open the purse to its owner, with that much gold in it; None closes it."""
+        return replace(self, shown_gold=gold)
 
-    def refused(self) -> PurchaseDraft:
-        """Let everybody know that the gold does not reach for the chosen tile."""
+    def refuse(self) -> PurchaseDraft:
+        """Let everybody know that the gold does not suffice for the chosen tile."""
         assert self.offer is not None
-        return replace(self, tried=min(self.offer.price, self.tried or self.offer.price))
+        return replace(
+            self, refused_price=min(self.offer.price, self.refused_price or self.offer.price)
+        )

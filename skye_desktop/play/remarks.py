@@ -1,4 +1,4 @@
-"""Remarks of computers on what happens at the table: short, fitting, and seldom."""
+"""Remarks of computers on what happens at the table: short, fitting, and rare."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from skye_desktop.engine import (
     TilePlaced,
     TileScored,
 )
-from skye_desktop.play.data import Entry, Text, check_braces, read_data
+from skye_desktop.play.data import DataEntry, Text, check_braces, read_data
 
 _GOOD_PRICE = 5
-"""Gold from which on a sale is a good one, and a stake that is lost hurts."""
+"""Gold from which on a sale is a good one, and a lost stake hurts."""
 _LIKED_EDGES = 3
-"""How many edges of a tile are of the terrain a clan loves, for the clan to have had an eye on it."""
+"""Edges of a clan's favourite terrain from which on it would have liked a tile."""
 _MANY_POINTS = 6
 _LARGE_AREA = 3
-"""Tiles of an area that is worth a word when it is completed."""
+"""Tiles from which on a completed area is worth a remark."""
 
 
 _FILLED_IN: Mapping[str, Set[str]] = {
@@ -40,8 +40,8 @@ _FILLED_IN: Mapping[str, Set[str]] = {
 """Occasions of remarks, and the names in braces that are known then."""
 
 
-class Sayings(Entry):
-    """All that is ever said, by what it is said to."""
+class Sayings(DataEntry):
+    """All remarks, by occasion."""
 
     says: dict[str, Annotated[tuple[Text, ...], Field(min_length=2)]]
 
@@ -58,7 +58,7 @@ class Sayings(Entry):
 
 @cache
 def sayings() -> Sayings:
-    """Read what computers of this version say."""
+    """Read the remarks of this version."""
     return read_data(resources.files(__package__) / "remarks.toml", Sayings)
 
 
@@ -72,24 +72,27 @@ class Remark(NamedTuple):
     seat: int
     text: str
     weight: int
-    """How much it matters: of several that fit one is said."""
+    """Importance: of several that fit, the one with the largest weight is said."""
 
 
 class Remarks:
-    """Finds what to say. Nobody speaks twice in a phase, and never two at a time."""
+    """Choice of what computers say.
+
+    Nobody speaks twice in a phase, and never two at a time.
+    """
 
     def __init__(self, seed: int) -> None:
         self._seed = seed
         self._spoken: set[tuple[int, str, int]] = set()
-        """Who has spoken, by round, phase and seat."""
+        """Round, phase and seat of those who have spoken."""
 
     def on(
         self, events: Sequence[Event], state: GameState, computers: Sequence[str], done: int
     ) -> Remark | None:
-        """Return what is said to those events, which led to this state after ``done`` actions.
+        """Return the remark on those events, which led to this state after ``done`` actions.
 
-        ``computers`` has the level of each seat's computer, empty for a person, or nothing where all are persons. The
-        same game hears the same words.
+        ``computers`` has the level of each seat's computer, empty for a person, or nothing where
+        all are persons. The same game gets the same remarks.
         """
         if not any(computers):
             return None
@@ -98,7 +101,8 @@ class Remarks:
             remark
             for event in events
             for remark in self._fitting(event, state, computers, chance)
-            if computers[remark.seat] and (state.round, state.phase, remark.seat) not in self._spoken
+            if computers[remark.seat]
+            and (state.round, state.phase, remark.seat) not in self._spoken
         ]
         if not found:
             return None
@@ -127,7 +131,10 @@ class Remarks:
                 yield Remark(seat, _say("kept", chance, gold=lost), lost)
             case TilePlaced(seat, _, placement):
                 areas = state.players[seat].territory.completed_areas
-                if any(placement.cell in area.cells and len(area.cells) >= _LARGE_AREA for area in areas):
+                if any(
+                    placement.cell in area.cells and len(area.cells) >= _LARGE_AREA
+                    for area in areas
+                ):
                     yield Remark(seat, _say("completed", chance), 3)
             case TileScored(_, _, _, lines):
                 best = max(lines, key=lambda line: line.points)
@@ -135,7 +142,7 @@ class Remarks:
                     yield Remark(best.seat, _say("scored", chance, points=best.points), 4)
 
     def _who_wanted(self, event: TileBought, state: GameState, chance: Random) -> Iterator[Remark]:
-        """Those who love the terrain of a tile that somebody else has bought."""
+        """Yield remarks of those who love the terrain of a tile that another bought."""
         edges = TILES[event.tile].faces[0].edges
         seats = state.setup.seats
         for number, seat in enumerate(seats):

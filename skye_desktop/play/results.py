@@ -1,4 +1,4 @@
-"""Where the points of a finished game came from, as data, and who has won, in words."""
+"""Sources of the points of a finished game, as data, and the winner in words."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ from skye_desktop.play.wording.variant import shown_name
 
 @dataclass(frozen=True, slots=True)
 class ResultRow:
-    """One scoring: a scoring tile in a round, the scrolls, or the gold. A group of lines for each seat."""
+    """One scoring: a scoring tile in a round, the scrolls, or the gold, with lines by seat."""
 
     round: int | None
-    """From 1; 0 for what was there when the game began from a position, None for the end."""
+    """Round from 1; 0 for points of the start position, None for the end."""
     space: str
     tile: ScoringId | None
     title: str
     lines: tuple[tuple[ScoreLine, ...], ...]
     given: tuple[int, ...] = ()
-    """Points by seat that nothing tells the source of."""
+    """Points by seat whose source is not known."""
 
     @property
     def points(self) -> tuple[int, ...]:
@@ -41,9 +41,9 @@ class ResultRow:
 
 
 def result_rows(events: Sequence[Event], seats: int, before: Sequence[int] = ()) -> list[ResultRow]:
-    """All scorings of a game in order, the scrolls and the gold of all seats together at the end.
+    """Return all scorings of a game in order; scrolls and gold of all seats come last.
 
-    First of all the points that the seats had ``before``, in the position the game began from, if it was one.
+    ``before`` are the points that the seats had in the position the game began from.
     """
     rows = []
     if any(before):
@@ -53,7 +53,9 @@ def result_rows(events: Sequence[Event], seats: int, before: Sequence[int] = ())
     for event in events:
         match event:
             case TileScored(number, space, tile, lines):
-                by_seat = tuple(tuple(line for line in lines if line.seat == seat) for seat in range(seats))
+                by_seat = tuple(
+                    tuple(line for line in lines if line.seat == seat) for seat in range(seats)
+                )
                 rows.append(ResultRow(number, space, tile, SCORING_TILES[tile].name, by_seat))
             case ScrollsScored(seat, lines):
                 scrolls[seat] = lines
@@ -65,34 +67,41 @@ def result_rows(events: Sequence[Event], seats: int, before: Sequence[int] = ())
 
 
 def rows_of(session: Session) -> list[ResultRow]:
-    """Those of a game that is over."""
-    before = () if session.position is None else [player.points for player in session.position.players]
+    """Return the scorings of a finished game."""
+    before = (
+        () if session.position is None else [player.points for player in session.position.players]
+    )
     return result_rows(session.events, len(session.setup.seats), before)
 
 
 def growth(rows: Sequence[ResultRow], seats: int) -> list[tuple[str, tuple[int, ...]]]:
-    """The points of all seats at the start, after each round and at the end, with what the moment is called."""
+    """Return the points of all seats at the start, after each round and at the end.
+
+    Each comes with the name of the moment.
+    """
     begins = next((row.points for row in rows if row.round == 0), (0,) * seats)
     rounds = sorted({row.round for row in rows if row.round})
     steps = [(str(rounds[0] - 1) if rounds else "0", begins)]
     for number in (*rounds, None):
         before = steps[-1][1]
         gained = [row.points for row in rows if row.round == number]
-        after = tuple(before[seat] + sum(points[seat] for points in gained) for seat in range(seats))
+        after = tuple(
+            before[seat] + sum(points[seat] for points in gained) for seat in range(seats)
+        )
         steps.append((tr_in("final scoring", "End") if number is None else str(number), after))
     return steps
 
 
-class Decided(NamedTuple):
-    """The source in which the winner left the second farthest behind: its name, and what both got of it in all."""
+class DecisiveSource(NamedTuple):
+    """Source in which the winner was farthest ahead of the second, and the points of both."""
 
     source: str
     first: int
     second: int
 
 
-def what_decided(rows: Sequence[ResultRow], first: int, second: int) -> Decided | None:
-    """What the first of two seats won by; None if it was ahead in nothing.
+def decisive_source(rows: Sequence[ResultRow], first: int, second: int) -> DecisiveSource | None:
+    """Return the source by which the first of two seats won; None if it led in none.
 
     A scoring tile counts in all its rounds together: it is what a clan builds for.
     """
@@ -102,26 +111,28 @@ def what_decided(rows: Sequence[ResultRow], first: int, second: int) -> Decided 
         of_row[0] += row.points[first]
         of_row[1] += row.points[second]
     source, (mine, theirs) = max(totals.items(), key=lambda one: one[1][0] - one[1][1])
-    return Decided(source, mine, theirs) if mine > theirs else None
+    return DecisiveSource(source, mine, theirs) if mine > theirs else None
 
 
 # -- in words
 
 
 def headline(standings: Sequence[Standing], names: Sequence[str]) -> str:
-    """Who has won, with how many points."""
+    """Return who has won, with how many points."""
     winners = [names[standing.seat] for standing in standings if standing.place == 1]
     points = points_words(standings[0].points)
     if len(winners) > 1:
-        return tr("{names} share the victory with {points}").format(names=listed(winners), points=points)
+        return tr("{names} share the victory with {points}").format(
+            names=listed(winners), points=points
+        )
     return tr("{names} wins with {points}").format(names=listed(winners), points=points)
 
 
 def why_won(rows: Sequence[ResultRow], standings: Sequence[Standing], names: Sequence[str]) -> str:
-    """By how much, and by what more than by anything else."""
+    """Return the lead of the winner, and the source that made the greatest difference."""
     first, second = standings[:2]
     reason = _reason(first, second, names[second.seat])
-    decided = what_decided(rows, first.seat, second.seat) if second.place > 1 else None
+    decided = decisive_source(rows, first.seat, second.seat) if second.place > 1 else None
     if decided is None:
         return reason
     return trn(
@@ -145,16 +156,20 @@ def _reason(first: Standing, second: Standing, name: str) -> str:
 
 
 def remarks(session: Session) -> list[str]:
-    """What else is to be known of a game: its rules, whether it was a playtest, how often advice was asked for."""
-    variant, table, asked = session.setup.variant, session.table, sum(session.table.advice_used)
+    """Return other facts of a game: its rules, whether it was a playtest, use of advice."""
+    variant = session.setup.variant
+    table = session.table
+    asked = sum(session.table.advice_used)
     rules = "" if variant.is_printed else tr("Rules: {name}").format(name=shown_name(variant))
-    advice = trn("Advice was asked for once", "Advice was asked for {n} times", asked) if asked else ""
+    advice = (
+        trn("Advice was asked for once", "Advice was asked for {n} times", asked) if asked else ""
+    )
     playtest = tr("Playtest mode") if table.was_playtest else ""
     return [remark for remark in (rules, playtest, advice) if remark]
 
 
 def source_lines(session: Session) -> list[str]:
-    """Where the points of a game that is over came from: a line for each source."""
+    """Return the sources of the points of a finished game, one line each."""
     names = session.view(None).names
     lines = []
     for row in rows_of(session):

@@ -1,4 +1,4 @@
-"""The numbers of a variant as the rules speak of them: what `rules.md` has in braces."""
+"""Numbers of a variant in words, for the names in braces of `rules.md`."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ _SHEEP_ON_THE_FIGURE = 5
 
 
 def rules_facts(variant: Variant) -> Mapping[str, str]:
-    """The words for each name in braces of `rules.md`, in the language in use."""
-    income, rules = variant.income, variant.scoring_rules
+    """Return the words for each name in braces of `rules.md`, in the current language."""
+    income = variant.income
+    rules = variant.scoring_rules
     points = {tile: numbers.numbers.points for tile, numbers in rules.tiles.items()}
     scroll = next(rules.scrolls[one] for one, counted in SCROLLS.items() if counted is Icon.SHEEP)
     on_scroll = _SHEEP_ON_THE_FIGURE // scroll.each * scroll.points
@@ -48,7 +49,10 @@ def rules_facts(variant: Variant) -> Mapping[str, str]:
 
 
 def track_lines(variant: Variant) -> Iterator[str]:
-    """The round track for each number of clans: the letters of each round, and the catch-up gold of each."""
+    """Yield the round track for each number of clans.
+
+    A line has the letters of each round, and the catch-up gold of each.
+    """
     for clans, track in by_clans(variant.tracks.items()):
         letters = " · ".join(" ".join(space.score) for space in track)
         told = tr("{clans} clans: {rounds}; catch-up gold by round: {sums}.")
@@ -60,29 +64,41 @@ def track_lines(variant: Variant) -> Iterator[str]:
 
 def _rounds(variant: Variant) -> Iterator[str]:
     for clans, track in by_clans(variant.tracks.items()):
-        yield trn("{clans} clans play {n} round.", "{clans} clans play {n} rounds.", len(track), clans=clans)
+        yield trn(
+            "{clans} clans play {n} round.",
+            "{clans} clans play {n} rounds.",
+            len(track),
+            clans=clans,
+        )
 
 
 def _start(variant: Variant) -> str:
     gold = variant.start.gold
     if len(set(gold)) > 1:
         told = tr(
-            "Everybody begins with a castle tile and no points; in order of the first turns with {sums} gold."
+            "Everybody begins with a castle tile and no points; in order of the first turns with "
+            "{sums} gold."
         )
         return told.format(sums=enumerated(map(str, gold)))
     if gold[0]:
-        return tr("Everybody begins with a castle tile, {sum} gold and no points.").format(sum=gold[0])
+        return tr("Everybody begins with a castle tile, {sum} gold and no points.").format(
+            sum=gold[0]
+        )
     return tr("Everybody begins with a castle tile, no gold and no points.")
 
 
 def _prices(variant: Variant) -> Iterator[str]:
     market = variant.market
     yield trn(
-        "Each clan draws {n} tile and shows it.", "Each clan draws {n} tiles and shows them.", market.drawn
+        "Each clan draws {n} tile and shows it.",
+        "Each clan draws {n} tiles and shows them.",
+        market.drawn,
     )
     if market.axed:
         yield trn(
-            "In secret you put the axe on {n} of them.", "In secret you put axes on {n} of them.", market.axed
+            "In secret you put the axe on {n} of them.",
+            "In secret you put axes on {n} of them.",
+            market.axed,
         )
     yield trn(
         "{n} tile gets a price: coins of your own, at least 1 gold, put there in secret.",
@@ -99,9 +115,11 @@ def _discard(variant: Variant) -> str:
 
 def _turns(variant: Variant) -> str:
     return trn(
-        "From the start player clockwise, each clan has {n} turn: it buys exactly one tile that lies before somebody "
+        "From the start player clockwise, each clan has {n} turn: it buys exactly one tile that "
+        "lies before somebody "
         "else, or passes.",
-        "From the start player clockwise, each clan has a turn, and that {n} times: in each it buys exactly one tile "
+        "From the start player clockwise, each clan has a turn, and that {n} times: in each it "
+        "buys exactly one tile "
         "that lies before somebody else, or passes.",
         variant.market.purchases,
     )
@@ -116,7 +134,10 @@ def _scrolls(variant: Variant) -> Iterator[str]:
         things = begin(enumerated(counted_things))
         if each == 1:
             yield trn(
-                "{things}: {n} point for each.", "{things}: {n} points for each.", points, things=things
+                "{things}: {n} point for each.",
+                "{things}: {n} points for each.",
+                points,
+                things=things,
             )
         else:
             yield trn(

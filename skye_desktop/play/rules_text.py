@@ -1,4 +1,4 @@
-"""What the rules say: the chapters of `rules.md`, the lands drawn in them, and the scoring tiles."""
+"""Text of the rules: the chapters of `rules.md`, the lands drawn in them, and the scoring tiles."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from skye_desktop.engine import (
     score,
 )
 from skye_desktop.i18n import tr, tr_of_file
-from skye_desktop.play.areas import Spot, WholeArea, whole_area
+from skye_desktop.play.areas import AreaSpot, WholeArea, whole_area
 from skye_desktop.play.rules_facts import rules_facts, track_lines
 from skye_desktop.play.wording.tile import design_words, tile_name
 from skye_desktop.play.wording.variant import changes, purpose, shown_name
 
 
 def _joined(land: Territory) -> tuple[Cell, ...]:
-    """The tiles joined to the castle by road."""
+    """Return the tiles joined to the castle by road."""
     return tuple(sorted(land.connected))
 
 
 def _paid(land: Territory) -> tuple[Cell, ...]:
-    """The castle, and the tiles whose barrels bring gold."""
+    """Return the castle, and the tiles whose barrels bring gold."""
     return ((0, 0), *sorted(barrel_cells(land)))
 
 
@@ -40,43 +40,54 @@ def _counted_for(tile: ScoringId) -> Callable[[Territory], tuple[Cell, ...]]:
     return lambda land: score(tile, [land], [0])[0].cells
 
 
-class _Drawn(NamedTuple):
+class _FigureContent(NamedTuple):
     land: str
-    spots: tuple[Spot, ...] = ()
+    spots: tuple[AreaSpot, ...] = ()
     cells: Callable[[Territory], tuple[Cell, ...]] = lambda land: ()
     is_tall: bool = False
     offers: tuple[tuple[int, int], ...] = ()
     """In place of a land: tiles with the gold on them, 0 for the axe."""
 
 
-class Figure(Enum):
-    """A land among the rules: what lies in it, in notation, and the areas or cells that are lit; or tiles on offer."""
+class RulesFigure(Enum):
+    """Figure in the rules: a land in notation with the highlighted areas or cells, or offers."""
 
-    INCOME = _Drawn("C@0,0 19@0,-1 9@-1,0 26@1,0r3 29@0,1", cells=_paid)
-    PRICES = _Drawn("C@0,0", offers=((54, 4), (33, 2), (60, 0)))
-    MARKET = _Drawn("C@0,0", offers=((46, 3), (57, 4)))
-    BUILD = _Drawn("C@0,0 33@-1,-1 19@0,-1 9@-1,0 46@1,0", cells=lambda land: ((-1, -1),))
-    SCORE = _Drawn("C@0,0 33@-1,-1 19@0,-1 9@-1,0 46@1,0", cells=_counted_for(ScoringId.SHEEP))
-    AREA = _Drawn("C@0,0 22@-1,-1r3 30@0,-1 67@1,-1 1@-1,0r3 70@1,0", (Spot((0, 0), 0),))
-    INNER_AREAS = _Drawn(
-        "C@0,0 9@0,-1r2 73@1,-1r3 7@1,0r2", (Spot((0, -1), 2), Spot((1, -1), 2), Spot((1, 0), 2))
+    INCOME = _FigureContent("C@0,0 19@0,-1 9@-1,0 26@1,0r3 29@0,1", cells=_paid)
+    PRICES = _FigureContent("C@0,0", offers=((54, 4), (33, 2), (60, 0)))
+    MARKET = _FigureContent("C@0,0", offers=((46, 3), (57, 4)))
+    BUILD = _FigureContent("C@0,0 33@-1,-1 19@0,-1 9@-1,0 46@1,0", cells=lambda land: ((-1, -1),))
+    SCORE = _FigureContent(
+        "C@0,0 33@-1,-1 19@0,-1 9@-1,0 46@1,0", cells=_counted_for(ScoringId.SHEEP)
     )
-    OPEN_AREA = _Drawn("C@0,0 3@-1,-1r1 29@0,-1r2 26@-1,0r3 70@1,0", (Spot((0, 0), 1),))
-    COMPLETED_AREA = _Drawn("C@0,0 3@-1,-1r1 29@0,-1r2 31@1,-1r3 26@-1,0r3 70@1,0", (Spot((0, 0), 1),))
-    ROAD = _Drawn("C@0,0 64@-1,-1r2 9@0,-1r2 5@1,-1 12@-1,0r2 49@1,0r2", cells=_joined)
-    TWO_ROADS = _Drawn("C@0,0 30@-1,-1r3 33@0,-1r1 8@1,-1 10@-1,0r3 49@1,0r2", cells=_joined)
-    SQUARES = _Drawn(
+    AREA = _FigureContent(
+        "C@0,0 22@-1,-1r3 30@0,-1 67@1,-1 1@-1,0r3 70@1,0", (AreaSpot((0, 0), 0),)
+    )
+    INNER_AREAS = _FigureContent(
+        "C@0,0 9@0,-1r2 73@1,-1r3 7@1,0r2",
+        (AreaSpot((0, -1), 2), AreaSpot((1, -1), 2), AreaSpot((1, 0), 2)),
+    )
+    OPEN_AREA = _FigureContent("C@0,0 3@-1,-1r1 29@0,-1r2 26@-1,0r3 70@1,0", (AreaSpot((0, 0), 1),))
+    COMPLETED_AREA = _FigureContent(
+        "C@0,0 3@-1,-1r1 29@0,-1r2 31@1,-1r3 26@-1,0r3 70@1,0", (AreaSpot((0, 0), 1),)
+    )
+    ROAD = _FigureContent("C@0,0 64@-1,-1r2 9@0,-1r2 5@1,-1 12@-1,0r2 49@1,0r2", cells=_joined)
+    TWO_ROADS = _FigureContent(
+        "C@0,0 30@-1,-1r3 33@0,-1r1 8@1,-1 10@-1,0r3 49@1,0r2", cells=_joined
+    )
+    SQUARES = _FigureContent(
         "C@0,0 9@-1,-1r3 10@0,-1r1 72@1,-1 8@-1,0r2 31@1,0 49@2,0r2",
         cells=_counted_for(ScoringId.SQUARES),
         is_tall=True,
     )
-    COLUMNS = _Drawn(
+    COLUMNS = _FigureContent(
         "C@0,0 50@-1,-2r3 69@-1,-1 28@0,-1r3 35@1,-1 26@-1,0 63@1,0r2 10@-1,1r2 66@1,1r3",
         cells=_counted_for(ScoringId.COLUMNS),
         is_tall=True,
     )
-    OPEN_SCROLL = _Drawn("C@0,0 34@1,0 29@0,1 27@1,1r3 1@2,1r1", (Spot((1, 0), 1),))
-    DOUBLED_SCROLL = _Drawn("C@0,0 34@1,0 9@2,0r3 29@0,1 27@1,1r3 1@2,1r1", (Spot((1, 0), 1),))
+    OPEN_SCROLL = _FigureContent("C@0,0 34@1,0 29@0,1 27@1,1r3 1@2,1r1", (AreaSpot((1, 0), 1),))
+    DOUBLED_SCROLL = _FigureContent(
+        "C@0,0 34@1,0 9@2,0r3 29@0,1 27@1,1r3 1@2,1r1", (AreaSpot((1, 0), 1),)
+    )
 
     @property
     def land(self) -> Territory:
@@ -84,7 +95,7 @@ class Figure(Enum):
 
     @property
     def offers(self) -> tuple[tuple[int, int], ...]:
-        """Tiles and the gold on each, 0 for the axe; none where a land is shown."""
+        """Tiles and the gold on each, 0 for the axe; empty where a land is shown."""
         return self.value.offers
 
     @property
@@ -92,16 +103,16 @@ class Figure(Enum):
         return self.value.is_tall
 
     def highlighted_cells(self, land: Territory) -> frozenset[Cell]:
-        """The cells that are lit; the others step back. None are where areas are lit."""
+        """Return the highlighted cells; none where areas are highlighted."""
         return frozenset(self.value.cells(land))
 
     def highlighted_areas(self, land: Territory) -> list[WholeArea]:
-        """The areas that are lit, each with all its parts."""
+        """Return the highlighted areas, each with all its parts."""
         return [whole_area(land, spot) for spot in self.value.spots]
 
 
 class BlockStyle(Enum):
-    """How a block is set."""
+    """Kind of a block, which decides how it is set."""
 
     HEADING = auto()
     TEXT = auto()
@@ -118,7 +129,7 @@ class BlockStyle(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A paragraph, a heading, a picture with its caption, a scoring tile with its rule, or a key with what it does.
+    """Paragraph, heading, figure, scoring tile, landscape tile or key of a chapter.
 
     ``lead`` is the picture's title, the tile's name or the key, and empty for the others.
     """
@@ -127,9 +138,9 @@ class Block:
     text: str
     lead: str = ""
     tile: ScoringId | None = None
-    figure: Figure | None = None
+    figure: RulesFigure | None = None
     face: int | None = None
-    """The number of the landscape tile that is shown."""
+    """Number of the landscape tile that is shown."""
 
     @property
     def words(self) -> str:
@@ -143,7 +154,7 @@ class Chapter:
 
 
 def rules(variant: Variant = PRINTED_GAME) -> tuple[Chapter, ...]:
-    """The rules in the language in use; of a variant first what it changes."""
+    """Return the rules in the current language; of a variant first what it changes."""
     text = resources.files(__package__).joinpath("rules.md").read_text(encoding="utf-8")
     changed = () if variant.is_printed else (_variant(variant),)
     facts = rules_facts(variant)
@@ -152,22 +163,30 @@ def rules(variant: Variant = PRINTED_GAME) -> tuple[Chapter, ...]:
 
 
 def _variant(variant: Variant) -> Chapter:
-    """What is other than in the rules that follow, and the tiles that the printed game does not have."""
+    """Return the chapter of a variant's changes and of its own tiles."""
     what = [Block(BlockStyle.TEXT, text) for text in (purpose(variant),) if text]
     what.append(
         Block(
             BlockStyle.TEXT,
-            tr("In this game these rules are not as printed. The chapters say them as they are here."),
+            tr(
+                "In this game these rules are not as printed. The chapters say them as they are "
+                "here."
+            ),
         )
     )
     what += [Block(BlockStyle.POINT, text) for text in changes(variant)]
     own = [tile for tile in variant.tiles if tile.name and tile.looks == tile.number]
-    faces = [Block(BlockStyle.FACE, design_words(tile), tile.name, face=tile.number) for tile in own]
+    faces = [
+        Block(BlockStyle.FACE, design_words(tile), tile.name, face=tile.number) for tile in own
+    ]
     return Chapter(shown_name(variant), (*what, *faces))
 
 
-def found(whole: tuple[Chapter, ...], search: str) -> tuple[Chapter, ...]:
-    """The chapters with only those blocks that hold every word searched for; a title found keeps its chapter."""
+def search_rules(whole: tuple[Chapter, ...], search: str) -> tuple[Chapter, ...]:
+    """Return the chapters with only the blocks that have every word searched for.
+
+    A chapter whose title has them keeps all its blocks.
+    """
     words = search.casefold().split()
     if not words:
         return whole
@@ -175,7 +194,9 @@ def found(whole: tuple[Chapter, ...], search: str) -> tuple[Chapter, ...]:
     for chapter in whole:
         in_title = all(word in chapter.title.casefold() for word in words)
         blocks = tuple(
-            block for block in chapter.blocks if in_title or all(word in block.words for word in words)
+            block
+            for block in chapter.blocks
+            if in_title or all(word in block.words for word in words)
         )
         if blocks:
             left.append(Chapter(chapter.title, blocks))
@@ -190,11 +211,13 @@ def _chapter(text: str, variant: Variant, facts: Mapping[str, str]) -> Chapter:
 
 
 _FACT = re.compile(r"\{[a-z_]+\}")
-_PICTURE = re.compile(r"!\[(?P<title>.*?)\]\((tile (?P<tile>\d+)|(?P<figure>\w+))\) (?P<caption>.*)")
+_PICTURE = re.compile(
+    r"!\[(?P<title>.*?)\]\((tile (?P<tile>\d+)|(?P<figure>\w+))\) (?P<caption>.*)"
+)
 
 
 def _blocks(part: str, variant: Variant, facts: Mapping[str, str]) -> Iterator[Block]:
-    """What a paragraph of `rules.md` stands for: its marks are those of Markdown."""
+    """Yield the blocks of a paragraph of `rules.md`; its marks are those of Markdown."""
     picture = _PICTURE.fullmatch(part)
     if part == "{scoring tiles}":
         for tile, rule in variant.scoring_rules.tiles.items():
@@ -205,12 +228,18 @@ def _blocks(part: str, variant: Variant, facts: Mapping[str, str]) -> Iterator[B
     elif picture and picture["tile"]:
         number = int(picture["tile"])
         if variant.landscape.get(str(number), 1):
-            yield Block(BlockStyle.FACE, tr_of_file(picture["caption"]), tile_name(number), face=number)
+            yield Block(
+                BlockStyle.FACE, tr_of_file(picture["caption"]), tile_name(number), face=number
+            )
     elif picture:
-        figure, title = Figure[picture["figure"]], tr_of_file(picture["title"])
+        figure = RulesFigure[picture["figure"]]
+        title = tr_of_file(picture["title"])
         if _fits(figure, variant):
             yield Block(
-                BlockStyle.FIGURE, tr_of_file(picture["caption"]).format(**facts), title, figure=figure
+                BlockStyle.FIGURE,
+                tr_of_file(picture["caption"]).format(**facts),
+                title,
+                figure=figure,
             )
     elif _FACT.fullmatch(part):
         yield Block(BlockStyle.TEXT, facts[part[1:-1]])
@@ -222,12 +251,16 @@ def _blocks(part: str, variant: Variant, facts: Mapping[str, str]) -> Iterator[B
         yield Block(BlockStyle.TEXT, tr_of_file(part).format(**facts))
 
 
-def _fits(figure: Figure, variant: Variant) -> bool:
-    """Whether what is drawn could happen by the rules of the variant."""
-    if figure is Figure.PRICES:
-        market, printed = variant.market, PRINTED_GAME.market
+def _fits(figure: RulesFigure, variant: Variant) -> bool:
+    """Return whether the rules of the variant allow what is drawn."""
+    if figure is RulesFigure.PRICES:
+        market = variant.market
+        printed = PRINTED_GAME.market
         return (market.drawn, market.axed) == (printed.drawn, printed.axed)
-    if figure is Figure.COLUMNS:
+    if figure is RulesFigure.COLUMNS:
         columns = ScoringId.COLUMNS
-        return variant.scoring_rules.tiles[columns].numbers.least == SCORING_TILES[columns].numbers.least
+        return (
+            variant.scoring_rules.tiles[columns].numbers.least
+            == SCORING_TILES[columns].numbers.least
+        )
     return True

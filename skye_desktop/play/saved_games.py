@@ -1,4 +1,4 @@
-"""How saved games are told of: their names, how far they have come, the date in words."""
+"""Saved games in words: their names, their progress, their dates."""
 
 from __future__ import annotations
 
@@ -8,51 +8,58 @@ from pathlib import Path
 from skye_desktop import __version__
 from skye_desktop.engine import Phase, standings
 from skye_desktop.files import LoadedGame, Shelf
-from skye_desktop.files.record import Watch
+from skye_desktop.files.record import Progress
 from skye_desktop.i18n import listed, tr
 from skye_desktop.play.wording.seat import points_line
 from skye_desktop.play.wording.variant import shown_name as variant_name
 
 
-def named_saves(shelf: Shelf, watch: Watch | None = None) -> list[tuple[str, Path]]:
-    """The copies that a person saved, the newest first: their names and files. What cannot be read is left out.
+def named_saves(shelf: Shelf, progress: Progress | None = None) -> list[tuple[str, Path]]:
+    """Return names and files of the copies that a person saved, the newest first.
 
-    Raises whatever ``watch`` raises.
+    Files that cannot be read are left out. Raises whatever ``progress`` raises.
     """
     return [
         (file.heading.name, file.path)
-        for file in shelf.headings.newest_first(watch)
+        for file in shelf.headings.newest_first(progress)
         if file.heading is not None and file.heading.name and not shelf.is_autosave(file.path)
     ]
 
 
-def progress(game: LoadedGame) -> str:
-    """How far the game has come: "Round 3 of 6", or who won it; and by which rules, unless by the printed ones."""
-    setup = game.saved.setup
-    how_far = tr("Round {round} of {rounds}").format(round=game.state.round, rounds=len(setup.track))
+def progress_in_words(game: LoadedGame) -> str:
+    """Return the progress of a game: "Round 3 of 6", or who won it.
+
+    It names the variant unless that is the printed game.
+    """
+    setup = game.save.setup
+    how_far = tr("Round {round} of {rounds}").format(
+        round=game.state.round, rounds=len(setup.track)
+    )
     if game.state.phase is Phase.FINISHED:
-        winners = [setup.seats[place.seat].name for place in standings(game.state) if place.place == 1]
+        winners = [
+            setup.seats[place.seat].name for place in standings(game.state) if place.place == 1
+        ]
         how_far = tr("Finished: {names}").format(names=listed(winners))
     return how_far if setup.variant.is_printed else f"{how_far} · {variant_name(setup.variant)}"
 
 
 def writer(game: LoadedGame) -> str:
-    """Which version of the program wrote it, in words, if it is known and not this one; empty otherwise."""
-    written_by = game.saved.written_by
+    """Return which other version of the program wrote it, in words; empty for this one."""
+    written_by = game.save.written_by
     told = "" if written_by in ("", __version__) else tr("Written by version {version}")
     return told.format(version=written_by)
 
 
 def points_in_words(game: LoadedGame) -> list[str]:
-    """Who has how many points."""
+    """Return the points of each seat, in words."""
     return [
         points_line(seat.name, player.points)
-        for seat, player in zip(game.saved.setup.seats, game.state.players, strict=True)
+        for seat, player in zip(game.save.setup.seats, game.state.players, strict=True)
     ]
 
 
 def date_of(path: Path) -> str:
-    """When the file was written, in the time of this place, in words; empty if that cannot be found out."""
+    """Return when the file was written, in local time; empty if that cannot be found out."""
     try:
         return date_at(path.stat().st_mtime)
     except OSError:
@@ -60,7 +67,7 @@ def date_of(path: Path) -> str:
 
 
 def date_at(seconds: float) -> str:
-    """So many seconds after 1970 began, in words; empty if no calendar has that date: a file can bear any."""
+    """Return the date that many seconds after 1970 began; empty if no calendar has it."""
     try:
         return local_date(datetime.fromtimestamp(seconds, UTC))
     except (OSError, OverflowError, ValueError):
@@ -68,7 +75,7 @@ def date_at(seconds: float) -> str:
 
 
 def local_date(moment: datetime) -> str:
-    """A moment in the time of this place, in words: "today 14:05", "3 March 2027, 9:30"."""
+    """Return a moment in local time: "today 14:05", "3 March 2027, 9:30"."""
     here = moment.astimezone()
     clock = f"{here.hour}:{here.minute:02}"
     days = (datetime.now().astimezone().date() - here.date()).days

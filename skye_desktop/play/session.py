@@ -1,6 +1,7 @@
-"""One table in play: what is done and undone, branches, notes, and keeping all of it on disk.
+"""One table in play: actions, undo, branches, notes, and its file on disk.
 
-The interface talks to a session: it asks for views, hands in actions, and shows the events that come back.
+The interface talks to a session: it asks for views, hands in actions, and shows the events that
+come back.
 """
 
 from __future__ import annotations
@@ -41,8 +42,8 @@ from skye_desktop.files import (
     LoadedGame,
     SaveError,
     Shelf,
-    as_it_is_now,
     lock_or_reason,
+    reread,
     shipped_folder,
     shown_name,
 )
@@ -53,35 +54,43 @@ from skye_desktop.files.record import (
     Moment,
     Note,
     Parent,
+    Progress,
     SavedGame,
-    Table,
-    Watch,
+    TableOptions,
     as_file,
     as_note,
+    clamp_pins,
     freeze,
     fresh_id,
-    not_after,
 )
 from skye_desktop.i18n import tr
 from skye_desktop.play.flow import (
     concealed_by_change,
     has_secret_prices,
     hides_nothing,
-    is_more_than_a_slip,
     line_without_secrets,
+    needs_confirmation,
     sole_person,
     undo_from,
 )
-from skye_desktop.play.shortening import MOST_PLAYED, RECENT, Shortened, moved, pinned_in, replayed, shortened
+from skye_desktop.play.shortening import (
+    MOST_PLAYED,
+    RECENT,
+    Shortened,
+    pinned_moments,
+    renumber,
+    replay,
+    shorten,
+)
 
-AT_ONCE: Final = frozenset((Phase.PRICING, Phase.BUILDING))
-"""The phases in which all act at once (Rules, Draw and set prices; Build)."""
+SIMULTANEOUS_PHASES: Final = frozenset((Phase.PRICING, Phase.BUILDING))
+"""Phases in which all act at once (Rules, Draw and set prices; Build)."""
 
 
 EventT = TypeVar("EventT", bound=Event)
 
 
-class Line:
+class GameHistory:
     """What was played at a table, and who plays there."""
 
     def __init__(
@@ -89,31 +98,31 @@ class Line:
         setup: GameSetup,
         position: GameState | None = None,
         moments: Iterable[Moment] = (),
-        table: Table | None = None,
+        table: TableOptions | None = None,
     ) -> None:
         self.setup = setup
         self.position = position
-        """The position the game began from; None for a new game of the set-up."""
+        """Position the game began from; None for a new game of the set-up."""
         self.moments = list(moments)
-        self.table = table or Table()
-        self._waiting: tuple[GameState, Table, list[int]] | None = None
-        """Who is waited for, and in which state and at which table: it is asked several times."""
+        self.table = table or TableOptions()
+        self._waiting: tuple[GameState, TableOptions, list[int]] | None = None
+        """Cached seats that must act, with the state and table they hold for."""
         self._views: tuple[GameState | None, dict[int | None, PlayerView]] = None, {}
-        """What is seen of a state, by seat: that is asked several times too."""
+        """Cached views of a state, by seat."""
 
     @property
     def state(self) -> GameState:
-        """The state now. Not for the interface: it takes a `view`."""
+        """State now. Not for the interface, which takes a `view`."""
         return self.moments[-1].state if self.moments else self.state_at(0)
 
     def state_at(self, moment: int) -> GameState:
-        """The state after so many actions. Not for the interface: it takes a `view_at`."""
+        """Return the state after that many actions. The interface takes a `view_at` instead."""
         if moment:
             return self.moments[moment - 1].state
         return new_game(self.setup) if self.position is None else self.position
 
     def view(self, seat: int | None) -> PlayerView:
-        """What that seat may see now; None for what everybody may."""
+        """Return what that seat may see now; what everybody may see if it is None."""
         state = self.state
         if self._views[0] is not state:
             self._views = state, {}
@@ -123,18 +132,21 @@ class Line:
         return views[seat]
 
     def view_at(self, moment: int, seat: int | None, *, with_gold: bool = False) -> PlayerView:
-        """What that seat could see after so many actions, everybody's gold too if asked; None for what all could."""
+        """Return what that seat could see after that many actions; None for everybody.
+
+        ``with_gold`` adds everybody's gold.
+        """
         state = self.state_at(moment)
         if with_gold:
             state = state._replace(setup=state.setup.model_copy(update={"open_money": True}))
         return view_for(state, seat)
 
     def round_at(self, moment: int) -> int:
-        """The round after so many actions, from 1; quicker than a view."""
+        """Return the round after that many actions, from 1; quicker than a view."""
         return self.state_at(moment).round
 
     def why_not(self, action: Action) -> Reason | None:
-        """Why the action is not legal now; None if it is."""
+        """Return why the action is illegal now; None if it is legal."""
         return why_not(self.state, action)
 
     def legal(self, seat: int) -> LegalActions:
@@ -155,15 +167,15 @@ class Line:
 
     @property
     def remarks(self) -> list[Note]:
-        """Why computer players did what they did, each pinned to the moment after its action.
+        """Reasons of computer players, each pinned to the moment after its action.
 
         Those on prices say what only their own seat may know until all prices are revealed.
         """
         moments = enumerate(self.moments, start=1)
         return [Note(at=at, text=moment.remark) for at, moment in moments if moment.remark]
 
-    def this_round(self, kind: type[EventT]) -> list[EventT]:
-        """What of that kind has happened this round, in order."""
+    def events_this_round(self, kind: type[EventT]) -> list[EventT]:
+        """Return the events of that kind in this round, in order."""
         found: list[EventT] = []
         for moment in reversed(self.moments):
             for event in reversed(moment.events):
@@ -174,31 +186,33 @@ class Line:
         return found[::-1]
 
     def waiting_seat(self) -> int | None:
-        """The seat that must act next; None if only chance can, or nobody."""
+        """Return the seat that must act next; None if only chance can, or nobody."""
         return next(iter(self.waiting_seats()), None)
 
     def waiting_seats(self) -> Sequence[int]:
-        """The seats that must act in this phase, clockwise from the start player.
+        """Return the seats that must act in this phase, clockwise from the start player.
 
-        Where all act at once the people come first and the computers, who think meanwhile, after them: so the order
-        in which it is recorded never depends on who was faster.
+        Where all act at once the people come first and the computers, who think meanwhile, after
+        them: so the order in which it is recorded never depends on who was faster.
         """
-        state, table = self.state, self.table
+        state = self.state
+        table = self.table
         if self._waiting is None or self._waiting[0] is not state or self._waiting[1] is not table:
             seats = waiting(state)
-            if state.phase in AT_ONCE and any(table.computers):
+            if state.phase in SIMULTANEOUS_PHASES and any(table.computers):
                 seats.sort(key=lambda seat: bool(self.level(seat)))
             self._waiting = state, table, seats
         return self._waiting[2]
 
-    def apart(self, seat: int) -> tuple[GameState, int]:
-        """The game as that seat's decision may depend on it, and a number of actions to go with it.
+    def decision_basis(self, seat: int) -> tuple[GameState, int]:
+        """Return the game that a seat's decision may depend on, and the number of its actions.
 
-        Where all act at once that is the game at the beginning of the phase with what the seat itself has done since,
-        and the number of actions then with its own; else it is the game now and all actions.
+        Where all act at once that is the game at the beginning of the phase with what the seat
+        itself has done since; else it is the game now with all actions.
         """
-        now, at = self.state, len(self.moments)
-        if now.phase not in AT_ONCE:
+        now = self.state
+        at = len(self.moments)
+        if now.phase not in SIMULTANEOUS_PHASES:
             return now, at
         while at and self.state_at(at - 1).phase is now.phase:
             at -= 1
@@ -208,7 +222,7 @@ class Line:
     # -- who plays
 
     def level(self, seat: int) -> str:
-        """The level of the computer player at that seat; empty for a person."""
+        """Return the level of the computer player at that seat; empty for a person."""
         return self.table.computers[seat] if self.table.computers else ""
 
     @property
@@ -216,9 +230,9 @@ class Line:
         return frozenset(seat for seat, level in enumerate(self.table.computers) if level)
 
     def sole_person(self) -> int | None:
-        """Return the seat of the only person; None if there are several, none, or somebody else may look on.
+        """Return the seat of the only person; None if another may look on, or there is none.
 
-        The last is so from a change of seats until prices are revealed; see `Table.concealed`.
+        Another may from a change of seats until prices are revealed; see `TableOptions.concealed`.
         """
         concealed = () if self.phase is Phase.FINISHED else self.table.concealed
         return sole_person(len(self.setup.seats), self.computers, concealed)
@@ -227,16 +241,16 @@ class Line:
 
     @property
     def hides_nothing(self) -> bool:
-        """Whether everything of it may be seen, and carried elsewhere: the game is over, or a playtest."""
+        """Whether all of it may be seen and copied: the game is over, or a playtest."""
         return hides_nothing(self.table, self.phase)
 
-    def keeps_prices_back(self, at: int) -> bool:
-        """Whether prices set at that moment are still secret, and stay behind when something leaves the game."""
+    def withholds_prices(self, at: int) -> bool:
+        """Return whether prices set at that moment are secret, and never copied."""
         return not self.hides_nothing and has_secret_prices(self.state_at(at), self.state)
 
     def branch_at(self, at: int) -> int:
-        """The moment at which a branch begins that is wanted from that one: the last one that is open."""
-        while at and self.keeps_prices_back(at):
+        """Return where a branch from that moment begins: the last moment without secrets."""
+        while at and self.withholds_prices(at):
             at -= 1
         return at
 
@@ -251,12 +265,11 @@ _TO_GO_ON = 128 * 1024
 """Bytes of a file that notes leave to the actions and remarks to come."""
 
 
-class Session(Line):
-    """A game being played. After every action it is written to its own file on the shelf, as `put_off` says when.
+class Session(GameHistory):
+    """Game being played, which is written to its own file after every action.
 
-    ``file.on_trouble`` is told when the game cannot be kept; the game goes on all the while. ``on_undone_branch`` is
-    told the name of the branch that keeps what was undone, when the game goes on another way; ``on_copied`` is told
-    in words that another window has the file now, and the game goes on in another.
+    `defer` decides when it is written. ``file.on_trouble`` is called when the game cannot be
+    written; the game goes on all the while.
     """
 
     def __init__(
@@ -267,7 +280,7 @@ class Session(Line):
         position: GameState | None = None,
         *,
         moments: Iterable[Moment] = (),
-        table: Table | None = None,
+        table: TableOptions | None = None,
         name: str = "",
         notes: Iterable[Note] = (),
         bookmarks: Iterable[Bookmark] = (),
@@ -275,99 +288,124 @@ class Session(Line):
         super().__init__(setup, position, moments, table)
         self.file = Autosave(shelf, path)
         self.on_undone_branch: Callable[[str], None] = lambda name: None
+        """Called with the name of the branch that preserves what was undone.
+
+        That is when the game goes on another way.
+        """
         self.on_copied: Callable[[str], None] | None = None
+        """Called with words when another window has the file, and this game has a new one."""
         self.undone: list[tuple[Moment, ...]] = []
-        """What undo took back, step by step, the last step last."""
+        """Steps that undo took back, the last one last."""
         self._prices_taken_back: dict[int, SetPrices] = {}
-        """The last prices that undo took back, by seat."""
+        """Last prices that undo took back, by seat."""
         self.id = fresh_id()
         self.name = name
-        """Given by a person."""
+        """Name given by a person."""
         self.parent: Parent | None = None
-        self.notes, self.bookmarks = list(notes), list(bookmarks)
+        self.notes = list(notes)
+        self.bookmarks = list(bookmarks)
         self.opening_note = ""
         """What whoever opens this game must be told; empty if nothing."""
         self.shown: int | None = None
-        """The moment to be shown first; None for the last one."""
-        self.tried_from: int | None = None
-        """The moment from which on a scenario is tried out; None for any other game."""
+        """Moment to be shown first; None for the last one."""
+        self.scenario_start: int | None = None
+        """Moment from which on a scenario is tried out; None for any other game."""
         self._undone_branch: Session | None = None
-        """The whole line that an undo which was more than a slip led off from, until all of it is done again."""
-        self._long_from = MOST_PLAYED
-        """Above how many moments the game is shortened."""
-        self._kept = 0
-        """How many actions the game had when it was written last."""
-        self.put_off: Callable[[Callable[[], None]], None] = lambda act: act()
-        """Does what is to follow an action: at once, or as soon as whoever plays sees what was done."""
-        self._is_ahead = False
+        """Branch with everything that was undone, until all of it is redone.
+
+        It is made when undo takes back more than a slip.
+        """
+        self._shorten_above = MOST_PLAYED
+        """Number of moments above which the game is shortened."""
+        self._saved_count = 0
+        """Number of actions that the game had when it was last written."""
+        self.defer: Callable[[Callable[[], None]], None] = lambda act: act()
+        """Runs what is to follow an action: at once, or after the frame that shows it."""
+        self._is_unsaved = False
         """Whether something was done that is not written yet."""
 
     # -- beginning and ending
 
     @classmethod
-    def start(cls, setup: GameSetup, shelf: Shelf, table: Table | None = None) -> Session:
-        return cls(setup, shelf, shelf.fresh_path(), table=table)._opened()
+    def start(cls, setup: GameSetup, shelf: Shelf, table: TableOptions | None = None) -> Session:
+        return cls(setup, shelf, shelf.fresh_path(), table=table)._open()
 
     @classmethod
     def from_position(
-        cls, position: GameState, shelf: Shelf, table: Table | None = None, path: Path | None = None
+        cls,
+        position: GameState,
+        shelf: Shelf,
+        table: TableOptions | None = None,
+        path: Path | None = None,
     ) -> Session:
-        """A game that begins there, in that file or a fresh one."""
-        return cls(position.setup, shelf, path or shelf.fresh_path(), position, table=table)._opened()
+        """Begin a game from a position, in that file or a fresh one."""
+        return cls(position.setup, shelf, path or shelf.fresh_path(), position, table=table)._open()
 
     @classmethod
     def resume(
         cls,
         loaded: LoadedGame,
         shelf: Shelf,
-        watch: Watch | None = None,
+        progress: Progress | None = None,
         line: Shortened | None = None,
         *,
         is_played: bool = True,
     ) -> Session:
-        """A loaded game, with its moments if they were `replayed`. One that kept itself goes on in its file.
+        """Open a loaded game, with its moments if they were replayed.
 
-        A named save, a damaged file, and a game that another window has open stay as they are: what is played goes
-        on in a file of its own, as a branch, and without the secrets of the game unless it is only looked at, or
-        nobody plays it: an example or a scenario.
-        Raises whatever ``watch`` raises, and then nobody has the game.
+        An autosave goes on in its file. A named save, a damaged file, and a game that another
+        window has open stay as they are: what is played goes on in a file of its own, as a branch,
+        and without the secrets of the game unless it is only looked at, or nobody plays it: an
+        example or a scenario.
+
+        Raises whatever ``progress`` raises, and then releases the lock.
         """
         may_go_on = shelf.is_autosave(loaded.path) and not loaded.record.trouble
         lock, note = lock_or_reason(loaded.path) if may_go_on else (None, loaded.record.trouble)
         try:
-            before, loaded = loaded, loaded if lock is None else as_it_is_now(loaded, watch)
+            before, loaded = loaded, loaded if lock is None else reread(loaded, progress)
             if line is None or loaded is not before:
-                line = replayed(loaded.record, watch)
+                line = replay(loaded.record, progress)
         except BaseException:
             if lock is not None:
                 lock.release()
             raise
-        saved = loaded.saved
+        saved = loaded.save
         session = cls(
-            saved.setup, shelf, loaded.path, loaded.record.start if saved.start else None, moments=line.moments,
-            table=saved.table, name=saved.name, notes=saved.notes, bookmarks=saved.bookmarks,
-        )  # fmt: skip
-        session.id, session.parent, session.shown = saved.id, saved.parent, saved.shown
-        session.opening_note, session.file.lock = note, lock
+            saved.setup,
+            shelf,
+            loaded.path,
+            loaded.record.start if saved.start else None,
+            moments=line.moments,
+            table=saved.table,
+            name=saved.name,
+            notes=saved.notes,
+            bookmarks=saved.bookmarks,
+        )
+        session.id = saved.id
+        session.parent = saved.parent
+        session.shown = saved.shown
+        session.opening_note = note
+        session.file.lock = lock
         session._renumber(line.places)
-        session._kept = len(session.moments)
+        session._saved_count = len(session.moments)
         if lock is None:
             shipped = shipped_folder("saves")
             if saved.is_scenario or loaded.path.is_relative_to(shipped / "scenarios"):
-                session.tried_from = len(session.moments)
+                session.scenario_start = len(session.moments)
             is_nobodys = saved.is_scenario or loaded.path.is_relative_to(shipped)
             if is_played and not is_nobodys:
                 _leave_secrets_behind(session)
             session._become_a_copy(len(session.moments))
         return session
 
-    def _opened(self) -> Session:
+    def _open(self) -> Session:
         self.file.take_lock()
-        self.keep()
+        self.save()
         return self
 
     def close(self) -> None:
-        """Let another window have the game, and what was set aside of it."""
+        """Release the game and its undone branch for other windows."""
         self._catch_up()
         if self._undone_branch is not None:
             self._undone_branch.close()
@@ -376,10 +414,10 @@ class Session(Line):
     # -- playing
 
     def do(self, action: Action, remark: str = "", step: Step | None = None) -> tuple[Event, ...]:
-        """Carry out an action and keep the game, with a computer player's remark on why it does that.
+        """Carry out an action and write the game; return the events.
 
-        ``step`` is what the action makes of the game now, if that is known. Raises IllegalAction; then nothing has
-        changed.
+        ``remark`` is a computer player's reason. ``step`` is what the action makes of the game now,
+        if that is known. Raises IllegalAction; then nothing has changed.
         """
         step = step or apply(self.state, action)
         if self.undone:
@@ -392,47 +430,50 @@ class Session(Line):
         moment = Moment(action, step.events, step.state, as_note(remark), write_action(action))
         self.moments.append(moment)
         self._reveal([moment])
-        # Only for what a person does at the table: whoever looks at a moment meanwhile, or types a note to it, has it
-        # by its number, and computers try nothing that could be left out.
+        # Only for what a person does at the table: whoever looks at a moment meanwhile, or types a
+        # note to it, has it by its number, and computers try nothing that could be left out.
         is_by_a_person = not isinstance(action, DealTiles) and not self.level(action.seat)
-        if len(self.moments) > self._long_from and is_by_a_person:
+        if len(self.moments) > self._shorten_above and is_by_a_person:
             self._shorten()
-        self._is_ahead = True
-        self.put_off(self._catch_up)
+        self._is_unsaved = True
+        self.defer(self._catch_up)
         return step.events
 
     def begin_round(self) -> tuple[Event, ...]:
-        """The chance action the round waits for; nothing if it does not wait."""
+        """Deal if the round waits for it; return the events."""
         return self.do(deal(self.state)) if self.phase is Phase.INCOME else ()
 
     def undo_from(self) -> int | None:
-        """The number of actions that undo would leave; None if it can take back nothing."""
+        """Return the number of actions that undo would leave; None if it has nothing."""
         return undo_from(self.moments, self.computers, is_playtest=self.table.is_playtest)
 
     def undo(self) -> Moment | None:
-        """Take back what `undo_from` says, with all that came after it; the moment taken back."""
+        """Undo the actions from `undo_from` on; return the first moment taken back."""
         at = self.undo_from()
         if at is None:
             return None
         step = tuple(self.moments[at:])
-        if self._undone_branch is None and is_more_than_a_slip(step, at, (*self.notes, *self.bookmarks)):
+        if self._undone_branch is None and needs_confirmation(
+            step, at, (*self.notes, *self.bookmarks)
+        ):
             self._undone_branch = self._whole_line()
         if self._undone_branch is not None:
             branch = self._undone_branch
             branch.parent = Parent(game=self.id, at=min(at, len(branch.moments)))
             # Continue goes by the newest file, and leads to the game itself.
-            branch.keep(behind=self.path)
+            branch.save(behind=self.path)
         del self.moments[at:]
         self.undone.append(step)
         prices = (moment.action for moment in step if isinstance(moment.action, SetPrices))
         self._prices_taken_back |= {action.seat: action for action in prices}
-        self.keep()
+        self.save()
         return step[0]
 
     def prices_taken_back(self, seat: int) -> SetPrices | None:
-        """Return the prices that the only person had set, if undo took them back and they can be set again now.
+        """Return prices of the only person that undo took back and that fit now.
 
-        None for one of several people: whoever sits before the screen then may be another than who set them.
+        None for one of several people: whoever sits before the screen then may be another than who
+        set them.
         """
         action = self._prices_taken_back.get(seat) if seat == self.sole_person() else None
         return action if action is not None and self.why_not(action) is None else None
@@ -446,7 +487,7 @@ class Session(Line):
         step = self.undone.pop()
         self.moments += step
         self._reveal(step)
-        self.keep()
+        self.save()
         if not self.undone and self._undone_branch is not None:
             with suppress(SaveError):  # the game is the whole line itself
                 self._undone_branch.file.remove()
@@ -454,116 +495,139 @@ class Session(Line):
         return step[0]
 
     def change_table(self, **changes: object) -> None:
-        """Change how people play here: fields of `Table`."""
+        """Change how people play here: fields of `TableOptions`."""
         table = self.table.model_copy(update=changes)
-        self.table = table.model_copy(update={"was_playtest": table.was_playtest or table.is_playtest})
-        self.keep()
+        self.table = table.model_copy(
+            update={"was_playtest": table.was_playtest or table.is_playtest}
+        )
+        self.save()
 
     def seat_players(self, levels: Sequence[str]) -> None:
-        """Let computers of these levels play, a level for each seat, empty for a person.
+        """Let computers of these levels play; a level for each seat, empty for a person.
 
-        Whatever is secret now stays so until prices are revealed: whoever leaves a seat may look on from another.
+        Whatever is secret now stays so until prices are revealed: whoever leaves a seat may look on
+        from another.
         """
-        before, concealed = self.computers, frozenset(self.table.concealed)
+        before = self.computers
+        concealed = frozenset(self.table.concealed)
         if before != frozenset(seat for seat, level in enumerate(levels) if level):
             concealed = concealed_by_change(len(levels), before, concealed)
         computers = tuple(levels) if any(levels) else ()
         self.change_table(computers=computers, concealed=tuple(sorted(concealed)))
 
     def _reveal(self, moments: Iterable[Moment]) -> None:
-        """Let an only person see the own seat again once these moments have revealed all prices."""
+        """Let an only person see the own seat again once these moments revealed all prices."""
         if self.table.concealed and any(
             isinstance(event, PricesRevealed) for moment in moments for event in moment.events
         ):
             self.table = self.table.model_copy(update={"concealed": ()})
 
     def rename(self, name: str) -> None:
-        """Give the game a name, or another; an empty one leaves it to who plays."""
+        """Give the game a name; with an empty one it is called after who plays."""
         self.name = name
-        self.keep()
+        self.save()
 
     # -- what is pinned to moments
 
-    def annotation(self, at: int, text: str) -> None:
-        """A note to the moment after so many actions.
+    def add_note(self, at: int, text: str) -> None:
+        """Pin a note to the moment after that many actions.
 
-        Raises pydantic's ValidationError if it is too long, and SaveError if the game has no room for more.
+        Raises pydantic's ValidationError if it is too long, and SaveError if the game has no room
+        for more.
         """
-        self._hold([*self.notes, Note(at=at, text=text)], self.bookmarks)
+        self._set_pins([*self.notes, Note(at=at, text=text)], self.bookmarks)
 
-    def mark(self, at: int, name: str) -> None:
-        """A bookmark at the moment after so many actions. Raises what `annotation` raises."""
-        self._hold(self.notes, [*self.bookmarks, Bookmark(at=at, name=name)])
+    def add_bookmark(self, at: int, name: str) -> None:
+        """Set a bookmark at the moment after that many actions. Raises what `add_note` raises."""
+        self._set_pins(self.notes, [*self.bookmarks, Bookmark(at=at, name=name)])
 
     def reword(self, pinned: Note | Bookmark, words: str) -> None:
-        """Put a note or a bookmark in other words. Raises what `annotation` raises."""
+        """Change the text of a note or a bookmark. Raises what `add_note` raises."""
         if isinstance(pinned, Note):
             note = Note(at=pinned.at, text=words)
-            self._hold([note if one is pinned else one for one in self.notes], self.bookmarks)
+            self._set_pins([note if one is pinned else one for one in self.notes], self.bookmarks)
         else:
             mark = Bookmark(at=pinned.at, name=words)
-            self._hold(self.notes, [mark if one is pinned else one for one in self.bookmarks])
+            self._set_pins(self.notes, [mark if one is pinned else one for one in self.bookmarks])
 
     def remove(self, pinned: Note | Bookmark) -> None:
         self.notes = [note for note in self.notes if note is not pinned]
         self.bookmarks = [mark for mark in self.bookmarks if mark is not pinned]
-        self.keep()
+        self.save()
 
-    def _hold(self, notes: list[Note], bookmarks: list[Bookmark]) -> None:
-        """Let these be pinned, if the game can be kept with them and with what is to come."""
-        saved = self.frozen()
+    def _set_pins(self, notes: list[Note], bookmarks: list[Bookmark]) -> None:
+        """Replace notes and bookmarks, if the file has room for them and for what is to come."""
+        saved = self.as_save()
         changed = saved.model_copy(update={"notes": tuple(notes), "bookmarks": tuple(bookmarks)})
         has_room = len(as_file(changed)) <= max(LARGEST_FILE - _TO_GO_ON, len(as_file(saved)))
         if not has_room or max(len(notes), len(bookmarks)) > MOST_NOTES:
-            text = tr("There is no room for more notes in this game. Remove some, or pin shorter ones.")
+            text = tr(
+                "There is no room for more notes in this game. Remove some, or pin shorter ones."
+            )
             raise SaveError(text)
-        self.notes, self.bookmarks = notes, bookmarks
-        self.keep()
+        self.notes = notes
+        self.bookmarks = bookmarks
+        self.save()
 
     def _shorten(self) -> None:
-        """Forget what tiles only did and took back within a turn, but for the last moments; what is pinned stays."""
-        kept = min(self._kept, len(self.moments))
-        pins = pinned_in(self.notes, self.bookmarks, self.parent, self.shown)
-        line = shortened(self.moments, len(self.moments), [kept, *pins])
-        self.moments, self._kept = line.moments, line.places[kept]
+        """Drop tiles that were laid and picked up again, except in the last moments.
+
+        What is pinned stays.
+        """
+        kept = min(self._saved_count, len(self.moments))
+        pins = pinned_moments(self.notes, self.bookmarks, self.parent, self.shown)
+        line = shorten(self.moments, len(self.moments), [kept, *pins])
+        self.moments = line.moments
+        self._saved_count = line.places[kept]
         self._renumber(line.places)
-        self._long_from = max(MOST_PLAYED, len(self.moments) + RECENT)
+        self._shorten_above = max(MOST_PLAYED, len(self.moments) + RECENT)
 
     def _renumber(self, places: Mapping[int, int]) -> None:
-        """Let what is pinned to moments go with them: for each such moment its number now."""
-        self.notes = [moved(note, places) for note in self.notes]
-        self.bookmarks = [moved(mark, places) for mark in self.bookmarks]
-        self.parent = self.parent and moved(self.parent, places)
+        """Move what is pinned to moments to their new numbers."""
+        self.notes = [renumber(note, places) for note in self.notes]
+        self.bookmarks = [renumber(mark, places) for mark in self.bookmarks]
+        self.parent = self.parent and renumber(self.parent, places)
         self.shown = self.shown and places.get(self.shown, self.shown)
 
     # -- branches
 
     def branch(self, at: int, name: str) -> Session:
-        """A game of its own that goes on from `branch_at` that moment; with other draws unless nothing is hidden."""
+        """Return a game of its own that goes on from `branch_at` that moment.
+
+        Its draws are others unless nothing is hidden.
+        """
         assert 0 <= at <= len(self.moments)
         branch = self._beside(name, self.moments, at)
         branch.parent = Parent(game=self.id, at=len(branch.moments))
-        return branch._opened()
+        return branch._open()
 
     def _whole_line(self) -> Session:
-        """What is about to be undone, as a branch with all that was done, so that it is not lost."""
+        """Return a branch with all that was done, before a part of it is undone."""
         line = [*self.moments, *(moment for step in reversed(self.undone) for moment in step)]
-        branch = self._beside(tr("Before undo, round {n}").format(n=self.state.round), line, len(line))
+        branch = self._beside(
+            tr("Before undo, round {n}").format(n=self.state.round), line, len(line)
+        )
         branch.file.take_lock()
         return branch
 
     def _leave_undone_branch(self, branch: Session) -> None:
-        """The game goes on another way: what was undone stays kept, and it is told once that is certain."""
+        """Keep the undone branch, and tell of it once it is certainly written."""
         self._undone_branch = None
         branch.file.leave(lambda: None if branch.trouble else self.on_undone_branch(branch.name))
 
     def _beside(self, name: str, moments: list[Moment], at: int) -> Session:
-        """A game of its own with what was played, and pinned, up to that moment."""
+        """Return another game with what was played, and pinned, up to that moment."""
         beside = Session(
-            self.setup, self.file.shelf, self.file.shelf.fresh_path(), self.position, moments=moments, name=name,
-            table=self.table, notes=[note for note in self.notes if note.at <= at],
+            self.setup,
+            self.file.shelf,
+            self.file.shelf.fresh_path(),
+            self.position,
+            moments=moments,
+            name=name,
+            table=self.table,
+            notes=[note for note in self.notes if note.at <= at],
             bookmarks=[mark for mark in self.bookmarks if mark.at <= at],
-        )  # fmt: skip
+        )
         _end_at(beside, at)
         return beside
 
@@ -575,49 +639,67 @@ class Session(Line):
 
     @property
     def paths(self) -> tuple[Path, ...]:
-        """The files that are written while the game is played: its own, and that of what is undone."""
-        return (self.path,) if self._undone_branch is None else (self.path, self._undone_branch.path)
+        """Files that are written while the game is played: its own, and the undone branch's."""
+        return (
+            (self.path,) if self._undone_branch is None else (self.path, self._undone_branch.path)
+        )
 
     @property
     def trouble(self) -> str:
-        """Why the game on disk is not the game that is played; empty if it is."""
+        """Reason why the file is not up to date, in words; empty if it is."""
         return self.file.trouble
 
-    def frozen(self, name: str = "", shown: int | None = None) -> SavedGame:
-        """The save of the game as it is now, to be opened at that moment. Raises SaveError if it is too long."""
+    def as_save(self, name: str = "", shown: int | None = None) -> SavedGame:
+        """Return the save of the game as it is now, to be opened at the moment ``shown``.
+
+        Raises SaveError if it is too long.
+        """
         try:
             return freeze(
-                self.setup, [moment.notation or moment.action for moment in self.moments], self.state,
-                name or self.name, id=self.id, parent=self.parent, table=self.table, shown=shown,
-                notes=tuple(self.notes), bookmarks=tuple(self.bookmarks), remarks=tuple(self.remarks),
+                self.setup,
+                [moment.notation or moment.action for moment in self.moments],
+                self.state,
+                name or self.name,
+                id=self.id,
+                parent=self.parent,
+                table=self.table,
+                shown=shown,
+                notes=tuple(self.notes),
+                bookmarks=tuple(self.bookmarks),
+                remarks=tuple(self.remarks),
                 start="" if self.position is None else write_position(self.position),
-            )  # fmt: skip
+            )
         except ValidationError as error:
             # It has outgrown the format: more actions or notes than could be read back.
             reason = tr("The game cannot be kept: {why}")
             raise SaveError(reason.format(why=error.errors()[0]["msg"])) from error
 
-    def keep(self, *, behind: Path | None = None) -> None:
-        """Write the game to its own file, ``behind`` one that stays the newer; trouble is told, not raised."""
-        self._is_ahead = False
-        if self.file.keep(self.frozen, self._go_on_as_a_copy, behind):
-            self._kept = len(self.moments)
+    def save(self, *, behind: Path | None = None) -> None:
+        """Write the game to its own file; trouble is told, not raised.
+
+        ``behind`` is a file that stays the newer one.
+        """
+        self._is_unsaved = False
+        if self.file.save(self.as_save, self._go_on_as_a_copy, behind):
+            self._saved_count = len(self.moments)
 
     def _catch_up(self) -> None:
-        """Write what was done, if it was not written meanwhile."""
-        if self._is_ahead:
-            self.keep()
+        """Write what was done, if it is not written yet."""
+        if self._is_unsaved:
+            self.save()
 
     def flush(self) -> None:
-        """Wait until the game is on the disk for good; if that fails, it is trouble."""
+        """Wait until the game is synced to disk; if that fails, it is trouble."""
         self._catch_up()
         self.file.flush()
 
     def _go_on_as_a_copy(self) -> None:
-        """Another window plays on in the file: it stays as it is, and this game goes on in one of its own."""
+        """Go on in a new file, since another window has written this one."""
         other = shown_name(self.path)
-        self._become_a_copy(min(self._kept, len(self.moments)))
-        text = tr("Another window or program has written {file}. What is played here goes on as a copy.")
+        self._become_a_copy(min(self._saved_count, len(self.moments)))
+        text = tr(
+            "Another window or program has written {file}. What is played here goes on as a copy."
+        )
         if self.on_copied is None:
             self.opening_note = text.format(file=other)
         else:
@@ -626,38 +708,46 @@ class Session(Line):
     def _become_a_copy(self, at: int) -> None:
         """Leave the game at that moment, for a file of its own."""
         self.parent = Parent(game=self.id, at=at)
-        self.id, self.name = fresh_id(), ""
+        self.id = fresh_id()
+        self.name = ""
         self.file.move()
 
     def save_as(self, name: str) -> Path:
-        """Write a copy under a name. Raises SaveError."""
+        """Write a copy under a name; return its path. Raises SaveError."""
         shelf = self.file.shelf
         path = shelf.named_path(name)
-        shelf.write(path, self.frozen(name))
-        # Continue goes by the newest file, and leads to the game itself: a copy leaves secret prices behind.
+        shelf.write(path, self.as_save(name))
+        # Continue goes by the newest file, and leads to the game itself: a copy leaves secret
+        # prices behind.
         shelf.make_newest(self.path)
         return path
 
 
 def _leave_secrets_behind(copy: Session) -> None:
-    """Let the copy of a game hold what a copy may; whoever opens it is told if it begins earlier."""
+    """Remove the secrets from the copy of a game.
+
+    Whoever opens it is told if it begins earlier.
+    """
     last = len(copy.moments)
-    if copy.keeps_prices_back(last):
+    if copy.withholds_prices(last):
         text = tr(
-            "The prices of round {n} are still secret in the game. So this copy starts before they were set."
+            "The prices of round {n} are still secret in the game. So this copy starts before "
+            "they were set."
         )
         copy.opening_note = f"{copy.opening_note}\n{text.format(n=copy.state.round)}".strip()
     _end_at(copy, last)
 
 
 def _end_at(copy: Session, at: int) -> None:
-    """Let the copy of a game end at `branch_at` that moment, as it may go on elsewhere; later pins come to its end."""
+    """End the copy of a game at `branch_at` that moment; later pins move to its end."""
     if copy.hides_nothing:
         del copy.moments[at:]
     else:
-        start, copy.moments = line_without_secrets(copy.state_at(0), copy.moments, copy.branch_at(at))
+        start, copy.moments = line_without_secrets(
+            copy.state_at(0), copy.moments, copy.branch_at(at)
+        )
         copy.setup = start.setup
         copy.position = None if copy.position is None else start
     last = len(copy.moments)
-    copy.notes, copy.bookmarks = not_after(copy.notes, last), not_after(copy.bookmarks, last)
+    copy.notes, copy.bookmarks = clamp_pins(copy.notes, last), clamp_pins(copy.bookmarks, last)
     copy.shown = copy.shown if copy.shown is None else min(copy.shown, last)

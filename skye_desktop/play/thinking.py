@@ -1,9 +1,10 @@
-"""Thinking in another process: what a computer player does, what a tile is worth, what a coach has to say.
+"""Questions to another process: decisions of computers, values of tiles, analyses of the coach.
 
-The window asks, gets a ticket, and looks at it from frame to frame; it never waits. One question is answered
-after the other. Behind it is a lane: one process that runs nothing but functions of `bots`, and a thread that feeds
-it. Everything that may take its time, such as starting the process, happens in the thread. Whatever happens there,
-the window looks at the clock itself: a lane that has not answered in time is given up, and another one begun.
+The window asks, gets a ticket, and polls it from frame to frame; it never waits. Questions are
+answered one after the other. Behind it is a lane: one process that runs nothing but functions of
+`bots`, and a thread that feeds it. Everything that may take its time, such as starting the process,
+happens in the thread. The window watches the clock itself: a lane that has not answered in time is
+given up, and another one begun.
 """
 
 from __future__ import annotations
@@ -22,12 +23,19 @@ from skye_desktop.bots import STAND_IN, Decision, safely
 from skye_desktop.bots.why import TOO_LATE, because
 from skye_desktop.engine import PlayerView
 from skye_desktop.i18n import tr
-from skye_desktop.play.worker import FAREWELL, Answer, NoAnswerError, Question, Worker, in_words
+from skye_desktop.play.worker import (
+    FAREWELL,
+    Answer,
+    NoAnswerError,
+    ThinkingProcess,
+    WorkerQuestion,
+    in_words,
+)
 
 PATIENCE: Final = 10.0
-"""Seconds that a question may take unless it says otherwise; bots take a small part of it."""
+"""Default deadline of a question, in seconds; bots take a small part of it."""
 _MOST_STUCK = 4
-"""Lanes that were given up and are not gone: beyond so many no other is begun before one of them is."""
+"""Number of given-up lanes still alive from which on no other one is begun."""
 _BREATH = 0.0005
 """Seconds in which the thread wakes and takes what has come."""
 
@@ -40,10 +48,10 @@ Args = TypeVarTuple("Args")
 
 
 class Ticket(Generic[T]):
-    """A question that was asked."""
+    """Question that was asked, and its answer."""
 
     def __init__(
-        self, thinker: Thinker, question: Question, settle: Callable[[Answer[Any]], Answer[T]]
+        self, thinker: Thinker, question: WorkerQuestion, settle: Callable[[Answer[Any]], Answer[T]]
     ) -> None:
         self._thinker = thinker
         self._question = question
@@ -54,7 +62,7 @@ class Ticket(Generic[T]):
         self._is_dropped = False
 
     def poll(self) -> Answer[T] | None:
-        """The answer, once there is one, and ever after; None before that, and always once it was cancelled."""
+        """Return the answer; None before there is one, and always after `cancel`."""
         if self._is_dropped:
             return None
         if self._reply is None:
@@ -64,7 +72,7 @@ class Ticket(Generic[T]):
         return self._answer
 
     def cancel(self) -> None:
-        """Nobody wants the answer any more: thinking about it stops, or never begins."""
+        """Drop the question: thinking about it stops, or never begins."""
         self._thinker._drop(self)
 
     @property
@@ -73,15 +81,15 @@ class Ticket(Generic[T]):
 
 
 class Thinker:
-    """Answers questions in another process, one after the other, in the order in which they were asked.
+    """Another process that answers questions one after the other, in the order of asking.
 
-    The process is started with the first question, without waiting for it, and again whenever it had to be ended. All
-    this is for one thread to call, the window's.
+    The process is started with the first question, without waiting for it, and again whenever it
+    had to be ended. All methods are for one thread, the window's.
     """
 
     def __init__(self) -> None:
         self._waiting: deque[Ticket[Any]] = deque()
-        """What was asked and, when it was last looked at, not answered."""
+        """Tickets that had no answer when they were last looked at."""
         self._lane: _Lane | None = None
         self._given_up: list[_Lane] = []
         self._is_closed = False
@@ -90,29 +98,35 @@ class Thinker:
     def ask(
         self, function: Callable[[*Args], R], *args: *Args, deadline: float = PATIENCE
     ) -> Ticket[R | None]:
-        """Ask what a function at the top level of a module returns. Arguments and answer must be picklable.
+        """Ask what a function at the top level of a module returns.
 
-        If it raises, ends its process, or takes more than ``deadline`` seconds from when its turn comes, the answer
-        is None with the trouble.
+        Arguments and answer must be picklable. If it raises, ends its process, or takes more than
+        ``deadline`` seconds from when its turn comes, the answer is None with the trouble.
         """
-        return self._enqueue(Ticket(self, Question(function, args, deadline), lambda answer: answer))
+        return self._enqueue(
+            Ticket(self, WorkerQuestion(function, args, deadline), lambda answer: answer)
+        )
 
     def decide(
         self, level: str, view: PlayerView, seed: int, number: int, *, deadline: float = PATIENCE
     ) -> Ticket[Decision]:
-        """Ask what a bot does, as `bots.safely` does; the answer is legal in any case.
+        """Ask for the decision of a bot, as `bots.safely` makes it; it is always legal.
 
-        It depends on nothing but level, view, seed and number. Only if there is none in time, or the process ends,
-        it is the solid level's, found by whoever polls it in some ten milliseconds, and the trouble says so.
+        It depends on nothing but level, view, seed and number. Only if there is none in time, or
+        the process ends, it is the solid level's, computed by whoever polls it in some ten
+        milliseconds, and the trouble says so.
         """
-        question = Question(safely, (level, view, seed, number), deadline)
-        return self._enqueue(Ticket(self, question, partial(_settled, level, view, seed, number)))
+        question = WorkerQuestion(safely, (level, view, seed, number), deadline)
+        return self._enqueue(
+            Ticket(self, question, partial(_with_stand_in, level, view, seed, number))
+        )
 
     def yield_to_worker(self) -> None:
-        """Let the thread behind the tickets run, if there is a question (half a millisecond then).
+        """Let the thread behind the tickets run, if there is a question.
 
-        A loop that draws without a pause hands the interpreter back and forth within microseconds, so often that
-        a thread which waits for it may wait for seconds: it never waits long enough at a time to be let in.
+        That takes half a millisecond. A loop that draws without a pause hands the interpreter back
+        and forth within microseconds, so often that a waiting thread may wait for seconds: it never
+        waits long enough at a time to be let in.
         """
         if self.is_busy:
             time.sleep(_BREATH)
@@ -124,7 +138,7 @@ class Thinker:
         return any(ticket._waits for ticket in self._waiting)
 
     def close(self) -> None:
-        """End the process. What has no answer yet will never have one."""
+        """End the process. Questions without an answer never get one."""
         self._is_closed = True
         for ticket in self._waiting:
             ticket._is_dropped = True
@@ -150,7 +164,7 @@ class Thinker:
             self._renew()
 
     def _look_at_clock(self) -> None:
-        """Give up on the question whose turn it is once it has taken too long."""
+        """Give up on the first question once it has taken too long."""
         while self._waiting and not self._waiting[0]._waits:
             self._waiting.popleft()
         if not self._waiting:
@@ -173,20 +187,22 @@ class Thinker:
         self._begin()
 
     def _begin(self) -> None:
-        """Begin a lane for all that waits; where that cannot be done, it is answered with the reason."""
+        """Begin a lane for all that waits; if that fails, answer it with the reason."""
         self._lane = None
         try:
             if sum(lane.is_stuck for lane in self._given_up) >= _MOST_STUCK:
                 raise NoAnswerError(tr("processes that were ended do not end"))
             self._lane = _Lane(ticket for ticket in self._waiting if ticket._waits)
-        except Exception as error:  # no memory, no thread: whatever it is, somebody waits for an answer
+        except (
+            Exception
+        ) as error:  # no memory, no thread: whatever it is, somebody waits for an answer
             for ticket in self._waiting:
                 ticket._reply = Answer(None, in_words(error))
             self._waiting.clear()
 
 
 class _Lane:
-    """A thread and its process, which answer questions in order until they are given up.
+    """Thread and its process, which answer questions in order until they are given up.
 
     All but `_serve` and what it calls is for the window's thread, and waits for nothing.
     """
@@ -196,8 +212,8 @@ class _Lane:
         for ticket in tickets:
             self._tickets.put(ticket)
         self._lock = Lock()
-        """Held to say what the lane is about, and to end that; never while anything is waited for."""
-        self._worker: Worker | None = None
+        """Guards what the lane is busy with and that it is given up; never held while waiting."""
+        self._worker: ThinkingProcess | None = None
         self._busy_with: Ticket[Any] | None = None
         self._given_up_at: float | None = None
         self.free_since = time.monotonic()
@@ -208,12 +224,15 @@ class _Lane:
         self._tickets.put(ticket)
 
     def is_busy_with(self, ticket: Ticket[Any]) -> bool:
-        """Whether the process thinks about that; if not, and it was dropped before, it never will."""
+        """Return whether the process works on that ticket.
+
+        If not, and the ticket was dropped before, it never will.
+        """
         with self._lock:
             return self._busy_with is ticket
 
     def give_up(self) -> None:
-        """Kill the process and let the thread end. From now on no ticket hears of them."""
+        """Kill the process and let the thread end; no ticket gets an answer from now on."""
         with self._lock:
             self._given_up_at = time.monotonic()
             if self._worker is not None:
@@ -254,8 +273,9 @@ class _Lane:
                 self._busy_with = ticket
             reply = worker.ask(ticket._question)
         except BaseException as error:
-            # A system without memory raises this and that, what is pickled whatever it likes, an error in a library
-            # that is not Python is no Exception; and nobody else would hear of it. The thread must live.
+            # A system without memory raises this and that, what is pickled whatever it likes, an
+            # error in a library that is not Python is no Exception; and nobody else would hear of
+            # it. The thread must live.
             reply = Answer(None, in_words(error))
             self._end_worker()
         with self._lock:
@@ -264,12 +284,15 @@ class _Lane:
                 self.free_since = time.monotonic()
                 ticket._reply = reply
 
-    def _ready_worker(self) -> Worker:
-        """The worker, a new one if there is none or it has ended. Raises whatever stands in its way."""
+    def _ready_worker(self) -> ThinkingProcess:
+        """Return the worker, a new one if there is none or it has ended.
+
+        Raises whatever prevents that.
+        """
         if self._worker is not None and not self._worker.is_alive:
             self._end_worker()
         if self._worker is None:
-            worker = Worker()
+            worker = ThinkingProcess()
             with self._lock:
                 self._worker = worker
                 if self._given_up_at is not None:
@@ -283,8 +306,12 @@ class _Lane:
             worker.end()
 
 
-def _settled(
-    level: str, view: PlayerView, seed: int, number: int, answer: Answer[tuple[Decision, str] | None]
+def _with_stand_in(
+    level: str,
+    view: PlayerView,
+    seed: int,
+    number: int,
+    answer: Answer[tuple[Decision, str] | None],
 ) -> Answer[Decision]:
     if answer.value is not None:
         return Answer(*answer.value)

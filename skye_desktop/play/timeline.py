@@ -1,6 +1,6 @@
-"""The moments of a game: what each is called, who may see what of it, how one goes from round to round.
+"""Moments of a game: their names, what may be seen of them, and steps from round to round.
 
-A moment is told by the number of actions that were done: 0 is the start, as many as there are is now.
+A moment is given by the number of actions done: 0 is the start, and that of all actions is now.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ from skye_desktop.play.wording.position import phase_name
 from skye_desktop.play.wording.style import Style
 
 
-class Section(NamedTuple):
-    """The moments of one round, from its deal to its scoring."""
+class RoundMoments(NamedTuple):
+    """Moments of one round, from its deal to its scoring."""
 
     round: int
     first: int
@@ -43,15 +43,15 @@ class Section(NamedTuple):
 
 
 class Past(NamedTuple):
-    """A moment of a game: what was done, by whom, and who may see what of it."""
+    """Moment of a game: its action and actor, and what may be seen of it."""
 
     session: Session
     at: int
-    """How many actions had been done."""
+    """Number of actions that had been done."""
 
     @property
     def action(self) -> Action | None:
-        """What was done; None for the start."""
+        """Action that led to the moment; None for the start."""
         return self.session.moments[self.at - 1].action if self.at else None
 
     @property
@@ -60,12 +60,12 @@ class Past(NamedTuple):
 
     @property
     def round(self) -> int:
-        """The round that the action belongs to: one that is scored has its own points counted."""
+        """Round that the action belongs to, also for the action that ends the round."""
         return self.session.round_at(max(0, self.at - 1))
 
     @property
     def phase(self) -> Phase:
-        """The phase that the moment led to, or scoring if it was that."""
+        """Phase that the moment led to, or scoring if there was one."""
         is_scored = any(isinstance(event, TileScored) for event in self.events)
         return Phase.SCORING if is_scored else self.session.view_at(self.at, None).phase
 
@@ -75,17 +75,17 @@ class Past(NamedTuple):
 
     @property
     def actor(self) -> int | None:
-        """The seat that acted; None for the start and for chance."""
+        """Seat that acted; None for the start and for chance."""
         action = self.action
         return None if action is None or isinstance(action, DealTiles) else action.seat
 
     @property
     def viewer(self) -> int | None:
-        """Through whose eyes the moment is seen.
+        """Seat through whose eyes the moment is seen; None for everybody's.
 
-        While the game runs through everybody's: what is secret now or was then stays so, one's own too, for whoever
-        looks over the shoulder; but through those of the only person, if there is one. Where nothing is secret any
-        more, through those of the seat that acted.
+        While the game runs it is everybody's: what is secret now or was then stays so, one's own
+        too, for whoever looks over the shoulder; but that of the only person, if there is one.
+        Where nothing is secret any more, it is the seat that acted.
         """
         return self.actor if self.session.hides_nothing else self.session.sole_person()
 
@@ -95,13 +95,17 @@ class Past(NamedTuple):
 
     @property
     def tile(self) -> int | None:
-        """The landscape tile that the action was about; None for those about several or none."""
+        """Landscape tile of the action; None if it has several or none."""
         action = self.action
-        return action.tile if isinstance(action, BuyTile | PlaceTile | TakeBackTile | ReturnTile) else None
+        return (
+            action.tile
+            if isinstance(action, BuyTile | PlaceTile | TakeBackTile | ReturnTile)
+            else None
+        )
 
     @property
     def cell(self) -> tuple[int, Cell] | None:
-        """The seat and the cell where a tile was laid or picked up; None if nothing of a land has changed."""
+        """Seat and cell where a tile was laid or picked up; None for other actions."""
         action = self.action
         if isinstance(action, PlaceTile):
             return action.seat, action.placement.cell
@@ -112,17 +116,19 @@ class Past(NamedTuple):
         return None
 
     @property
-    def pinned(self) -> list[Note | Bookmark]:
-        """What is pinned to it, bookmarks first."""
+    def pins(self) -> list[Note | Bookmark]:
+        """Notes and bookmarks pinned to it, bookmarks first."""
         return [pinned for pinned in pinned_to(self.session) if pinned.at == self.at]
 
     @property
     def words(self) -> str:
-        """What happened, as far as the viewer may know it."""
+        """What happened, as far as the viewer may know it, in sentences."""
         if not self.at:
             is_new = self.session.position is None
             return tr("The game begins.") if is_new else tr("The game begins from a position.")
-        view, action, events = self.view, self.action, self.events
+        view = self.view
+        action = self.action
+        events = self.events
         style = Style(view.names)
         parts = [event_words(events[0], style)]
         if isinstance(action, SetPrices):
@@ -138,20 +144,23 @@ class Past(NamedTuple):
         return sentences(*parts)
 
 
-def sections(session: Session, last: int) -> list[Section]:
+def sections(session: Session, last: int) -> list[RoundMoments]:
     """Return the rounds up to that moment, each with its moments."""
-    found: list[Section] = []
+    found: list[RoundMoments] = []
     for at in range(1, last + 1):
         number = Past(session, at).round
         if found and found[-1].round == number:
             found[-1] = found[-1]._replace(last=at)
         else:
-            found.append(Section(number, at, at))
-    return found or [Section(Past(session, 0).round, 0, 0)]
+            found.append(RoundMoments(number, at, at))
+    return found or [RoundMoments(Past(session, 0).round, 0, 0)]
 
 
-def round_from(rounds: Sequence[Section], at: int, step: int) -> int:
-    """Return where the next round begins, or this one or the one before; at the ends the first or last moment."""
+def round_from(rounds: Sequence[RoundMoments], at: int, step: int) -> int:
+    """Return the nearest beginning of a round before or after the moment ``at``.
+
+    The first and the last moment are stops too. A positive ``step`` goes forward.
+    """
     stops = {0, *(section.first for section in rounds), rounds[-1].last}
     if step > 0:
         return min((stop for stop in stops if stop > at), default=at)
@@ -159,7 +168,7 @@ def round_from(rounds: Sequence[Section], at: int, step: int) -> int:
 
 
 def _prices(view: PlayerView, seat: int) -> list[str]:
-    """Return what a seat has decided on, if that is in the view; once all is revealed the log has it."""
+    """Return the decision of a seat that the view knows; empty once all is revealed."""
     own = view.seats[seat]
     if view.phase is not Phase.PRICING or not own.prices:
         return []
@@ -169,33 +178,42 @@ def _prices(view: PlayerView, seat: int) -> list[str]:
 
 
 def branch_name(session: Session, at: int, game: str) -> str:
-    """Whose game it is and from where, as far as there is room."""
+    """Return the name of a branch: its game and place, or only the place if too long."""
     place = Past(session, session.branch_at(at)).where
     name = tr("{game}, from {place}").format(game=game, place=place)
     return name if len(name) <= LONGEST_NAME else place
 
 
 def about_branch(session: Session, at: int) -> str:
-    """Return what whoever plays on from that moment is to know, in sentences."""
-    parts = [tr("It becomes a game of its own, kept under this name. The game it comes from stays as it is.")]
-    if session.keeps_prices_back(at):
-        parts.append(tr("The prices of this round are still secret, so it starts before they were set."))
+    """Return what whoever plays on from that moment has to know, in sentences."""
+    parts = [
+        tr(
+            "It becomes a game of its own, kept under this name. The game it comes from stays as "
+            "it is."
+        )
+    ]
+    if session.withholds_prices(at):
+        parts.append(
+            tr("The prices of this round are still secret, so it starts before they were set.")
+        )
     if session.table.is_playtest:
-        parts.append(tr("This is a playtest: it keeps the seed, and the draws to come can be tried out."))
+        parts.append(
+            tr("This is a playtest: it keeps the seed, and the draws to come can be tried out.")
+        )
     elif not session.hides_nothing:
         parts.append(tr("What will be drawn there is left to chance anew."))
     return sentences(*parts)
 
 
 def tiles_drawn(session: Session, last: int) -> list[int]:
-    """Every landscape tile that was drawn up to a moment, once, the last ones first."""
+    """Return every landscape tile drawn up to a moment, once, the last ones first."""
     actions = (moment.action for moment in reversed(session.moments[:last]))
     deals = (action for action in actions if isinstance(action, DealTiles))
     return list(dict.fromkeys(tile for deal in deals for hand in deal.hands for tile in hand))
 
 
 def pinned_to(session: Session) -> list[Note | Bookmark]:
-    """Everything that is pinned to a moment of the game as it is now, in the order of the moments."""
+    """Return all notes and bookmarks of the current moments, in the order of the moments."""
     last = len(session.moments)
     pinned: list[Note | Bookmark] = [*session.bookmarks, *session.notes]
     return sorted((one for one in pinned if one.at <= last), key=lambda one: one.at)

@@ -1,6 +1,7 @@
-"""The other process in which computers think, seen from this one, and what it does.
+"""The other process in which computers think, and this process's handle of it.
 
-It runs nothing but functions of `bots`: a question is a function at the top level of a module with its arguments.
+It runs nothing but functions of `bots`: a question is a function at the top level of a module with
+its arguments.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from skye_desktop.i18n import tr
 FAREWELL: Final = 2.0
 """Seconds that a process which was ended, and its thread, may take to be gone."""
 _NICENESS = 15
-"""How far thinking stands back behind the window."""
+"""Niceness of the process, so that the window comes first."""
 
 # Begun afresh: a copy of this process would hold the window's screen and sounds.
 _SPAWN = multiprocessing.get_context("spawn")
@@ -29,24 +30,24 @@ T = TypeVar("T")
 
 
 class Answer(NamedTuple, Generic[T]):
-    """What came of a question, and what went wrong on the way, in words (mostly nothing)."""
+    """Answer to a question, with what went wrong, in words (mostly empty)."""
 
     value: T
     trouble: str = ""
 
 
 class NoAnswerError(Exception):
-    """There can be no answer; the message says why."""
+    """Raised where there can be no answer; the message says why."""
 
 
-class Question(NamedTuple):
+class WorkerQuestion(NamedTuple):
     function: Callable[..., object]
     args: tuple[object, ...]
     deadline: float
 
 
-class Worker:
-    """The other process, seen from this one. Used by one thread only, but for `kill`."""
+class ThinkingProcess:
+    """Handle of the other process. Used by one thread only, except for `kill`."""
 
     def __init__(self) -> None:
         self._pipe, far_end = _SPAWN.Pipe()
@@ -59,8 +60,11 @@ class Worker:
     def is_alive(self) -> bool:
         return self._process.is_alive()
 
-    def ask(self, question: Question) -> Answer[Any]:
-        """Waits as long as it takes. Raises NoAnswerError where the process has ended, and what pickling raises."""
+    def ask(self, question: WorkerQuestion) -> Answer[Any]:
+        """Send a question and wait for its answer as long as it takes.
+
+        Raises NoAnswerError where the process has ended, and what pickling raises.
+        """
         sent = pickle.dumps((question.function, question.args))
         try:
             self._pipe.send_bytes(sent)
@@ -69,17 +73,19 @@ class Worker:
         except (EOFError, OSError) as error:
             self._process.join(FAREWELL)
             code = self._process.exitcode
-            raise NoAnswerError(tr("thinking ended with exit code {code}").format(code=code)) from error
+            raise NoAnswerError(
+                tr("thinking ended with exit code {code}").format(code=code)
+            ) from error
         reply: Answer[Any] = pickle.loads(received)
         return reply
 
     def kill(self) -> None:
-        """End the process at once, also one that is stopped; whoever sends to it or waits for it is let go."""
+        """Kill the process at once, also one that is stopped; whoever waits for it is released."""
         with suppress(OSError):
             self._process.kill()
 
     def end(self) -> None:
-        """The same, and forget it. One that the system cannot end is left behind."""
+        """Kill the process and release it; one that the system cannot end is left behind."""
         self.kill()
         self._process.join(FAREWELL)
         with suppress(ValueError):
@@ -98,22 +104,27 @@ def _work(pipe: Connection) -> None:
     Thread(target=_end_with_the_window, daemon=True).start()
     with suppress(EOFError, BrokenPipeError):
         while True:
-            pipe.send_bytes(_answered(pipe.recv_bytes()))
+            pipe.send_bytes(_answer(pipe.recv_bytes()))
 
 
 def _end_with_the_window() -> None:
-    """However the window ended: a search that nobody waits for must not go on."""
+    """End this process with the window's, however that ended.
+
+    A search that nobody waits for must not go on.
+    """
     window = multiprocessing.parent_process()
     assert window is not None
     window.join()
     os._exit(1)
 
 
-def _answered(question: bytes) -> bytes:
+def _answer(question: bytes) -> bytes:
     try:
         function, args = pickle.loads(question)
         return pickle.dumps(Answer(function(*args)))
-    except Exception as error:  # whatever the function raises, or its answer when it is to be pickled
+    except (
+        Exception
+    ) as error:  # whatever the function raises, or its answer when it is to be pickled
         return pickle.dumps(Answer(None, in_words(error)))
 
 

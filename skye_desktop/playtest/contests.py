@@ -17,7 +17,7 @@ from skye_desktop.i18n import tr
 from skye_desktop.playtest.figures import percent, share_margin, verdict
 from skye_desktop.playtest.games import play, table
 from skye_desktop.playtest.pool import in_processes
-from skye_desktop.terminal import padded
+from skye_desktop.terminal import pad
 
 
 class Contest(NamedTuple):
@@ -176,7 +176,7 @@ _WIDTHS = (-8, -21, 6, 8, 7, 7, 6, 6, 14, 6, 7, 6)
 
 def _row(*cells: str) -> str:
     return " ".join(
-        padded(cell, abs(width), is_right=width > 0) for cell, width in zip(cells, _WIDTHS, strict=True)
+        pad(cell, abs(width), is_right=width > 0) for cell, width in zip(cells, _WIDTHS, strict=True)
     )
 
 

@@ -1,4 +1,4 @@
-"""The coach at a terminal: the most valuable lessons of a game that is over, all of them, and of a scenario's round."""
+"""The coach at a terminal: lessons of a finished game, and the verdict on a scenario's round."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import time
 from skye_desktop.engine import Phase
 from skye_desktop.i18n import tr
 from skye_desktop.play.coaching import Coach
-from skye_desktop.play.runner import LOOKING
+from skye_desktop.play.runner import POLL_SECONDS
 from skye_desktop.play.wording.coach import all_lines, best_lines
 from skye_desktop.prompt.sitting import WordTable
 
@@ -20,28 +20,31 @@ class CoachReport:
         self._coach: Coach | None = None
 
     def tell(self, *, everything: bool) -> None:
-        """Say the three most valuable lessons, or all of them round by round; only of a game that is over."""
-        session, console = self._table.session, self._table.console
+        """Say the most valuable lessons, or all of them round by round; after the game only."""
+        session = self._table.session
+        console = self._table.console
         if session.phase is not Phase.FINISHED:
             console.say(tr("The coach speaks when the game is over."))
             return
         if self._coach is None or self._coach.digest != session.digest:
-            self._coach = self._looked(0)
-        console.say(*(all_lines(self._coach, session) if everything else best_lines(self._coach, session)))
+            self._coach = self._analyse(0)
+        console.say(
+            *(all_lines(self._coach, session) if everything else best_lines(self._coach, session))
+        )
 
     def judge(self, since: int) -> None:
         """Say what would have been better since that moment, for all people."""
-        coach = self._looked(since)
+        coach = self._analyse(since)
         self._table.console.say("", *best_lines(coach, self._table.session))
 
-    def _looked(self, since: int) -> Coach:
-        """Return the coach, once it has looked at all that was done since that moment."""
+    def _analyse(self, since: int) -> Coach:
+        """Wait for the analysis since that moment; return the coach."""
         self._table.console.say(tr("The coach looks at what was played. That takes a while."))
         coach = Coach(self._table.session, self._table.thinker, since)
         try:
             while not coach.is_done:
                 if not coach.poll():
-                    time.sleep(LOOKING)
+                    time.sleep(POLL_SECONDS)
         finally:
             coach.cancel()
         return coach

@@ -1,4 +1,4 @@
-"""``skye-desktop play --text``: from what was typed behind it to a game at the terminal, and back."""
+"""The command ``skye-desktop play --text``: from its options to a game at the terminal."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from skye_desktop.files import (
 )
 from skye_desktop.files.settings import Settings
 from skye_desktop.i18n import tr
-from skye_desktop.play.new_table import FEWEST, NewTable, Place
+from skye_desktop.play.new_table import FEWEST, NewTable, SeatDraft
 from skye_desktop.play.session import Session
 from skye_desktop.play.wording.level import PERSON
 from skye_desktop.prompt.console import Console
-from skye_desktop.prompt.house import House
+from skye_desktop.prompt.house import GameMenu
 from skye_desktop.prompt.sitting import Sitting
 from skye_desktop.terminal import complain
 
@@ -36,45 +36,54 @@ _WRONG_ARGUMENT = 2
 
 
 _CHOICES = ("load", "seats", "people", "names", "bot", "seed", "variant")
-"""Options that say which game is wanted; without one of them, or of what follows, it is asked."""
+"""Options that choose the game; without any of them the menu asks."""
 
 
 def play_text(options: argparse.Namespace) -> int:
-    """Play as the options say; the exit status. Raises KeyboardInterrupt once the game is closed."""
+    """Play as the options say; return the exit status.
+
+    Raises KeyboardInterrupt once the game is closed.
+    """
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
     console = Console(sys.stdin, sys.stdout)
     try:
         shelf = _shelf(options.data_dir)
-        house = house_of(options, shelf, console)
-        sitting = first_of(options, shelf, house)
+        menu = menu_of(options, shelf, console)
+        sitting = first_game(options, shelf, menu)
     except (SaveError, ValueError) as error:
         complain(_WHO, error)
         return _WRONG_ARGUMENT
-    house.stay(sitting)
+    menu.run(sitting)
     return 0
 
 
-def house_of(options: argparse.Namespace, shelf: Shelf, console: Console) -> House:
-    """Where it is played, with settings and reports beside the saved games."""
-    return House(
+def menu_of(options: argparse.Namespace, shelf: Shelf, console: Console) -> GameMenu:
+    """Return the menu of that shelf; settings and reports lie beside the saved games."""
+    return GameMenu(
         shelf, shelf.folder.parent, console,
         has_closed_market=options.closed_market, is_told_of_folder=options.data_dir is not None,
     )  # fmt: skip
 
 
-def first_of(options: argparse.Namespace, shelf: Shelf, house: House) -> Sitting | None:
-    """What is played first; None for what is chosen. Raises what `session_of` raises."""
+def first_game(options: argparse.Namespace, shelf: Shelf, menu: GameMenu) -> Sitting | None:
+    """Return the game to begin with; None if the menu is to ask.
+
+    Raises what `session_of` raises.
+    """
     if options.lesson:
-        return house.lesson()
+        return menu.lesson()
     if options.go_on:
-        return house.newest()
+        return menu.newest()
     is_wanted = any(getattr(options, name) is not None for name in _CHOICES) or options.open_money
     return Sitting(session_of(options, shelf)) if is_wanted else None
 
 
 def _shelf(folder: Path | None) -> Shelf:
-    """The folder of saved games that the window has too. Raises ValueError if one that is named cannot be used."""
+    """Return the folder of saved games, which the window has too.
+
+    Raises ValueError if one that is named cannot be used.
+    """
     if folder is not None and (why := why_unusable(folder)):
         raise ValueError(f"--data-dir {folder}: {why}")
     place = folder or data_folder()
@@ -82,7 +91,8 @@ def _shelf(folder: Path | None) -> Shelf:
         place, trouble = usable_folder(place)
     except OSError as error:  # what lies there can still be read, and a game be played
         told = tr(
-            "no folder can be written ({why}), so games are not saved; start with --data-dir FOLDER to choose one."
+            "no folder can be written ({why}), so games are not saved; start with --data-dir "
+            "FOLDER to choose one."
         )
         trouble = told.format(why=reason(error))
     if trouble:
@@ -91,7 +101,10 @@ def _shelf(folder: Path | None) -> Shelf:
 
 
 def session_of(options: argparse.Namespace, shelf: Shelf) -> Session:
-    """The game that is wanted. Raises SaveError if it cannot be read, ValueError if there can be none such."""
+    """Return the game that the options describe.
+
+    Raises SaveError if it cannot be read, ValueError if there can be none such.
+    """
     if options.load is not None:
         return Session.resume(read_game_or_older(options.load), shelf)
     table = _table(options)
@@ -104,7 +117,10 @@ def session_of(options: argparse.Namespace, shelf: Shelf) -> Session:
 
 
 def _table(options: argparse.Namespace) -> NewTable:
-    """The table that the options describe. Raises ValueError where they do not go together."""
+    """Return the table that the options describe.
+
+    Raises ValueError where they do not go together.
+    """
     names = options.names or []
     people = max(1, len(names)) if options.people is None else options.people
     if len(names) > people:
@@ -118,8 +134,8 @@ def _table(options: argparse.Namespace) -> NewTable:
         raise ValueError(tr("--seats: there are more people than seats"))
     table = NewTable(Settings())
     levels = [PERSON] * people + list(islice(cycle(options.bot or [PROPOSED]), seats - people))
-    table.places = [Place(clan, level) for clan, level in zip(Clan, levels, strict=False)]
-    for place, name in zip(table.places, names, strict=False):
+    table.seats = [SeatDraft(clan, level) for clan, level in zip(Clan, levels, strict=False)]
+    for place, name in zip(table.seats, names, strict=False):
         place.name = name
     table.variant = options.variant or PRINTED_GAME
     table.open_money = options.open_money

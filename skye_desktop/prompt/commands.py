@@ -1,4 +1,4 @@
-"""The words that can be typed at a terminal at any time, each with the line that `help` has for it."""
+"""Words that can be typed at a terminal at any time, each with its line of `help`."""
 
 from __future__ import annotations
 
@@ -8,94 +8,114 @@ from typing import NamedTuple
 from skye_desktop.i18n import Message, headed, message, tr
 
 
-class Command(NamedTuple):
-    """A word that can be typed; its beginning is enough where no other begins so."""
+class WordCommand(NamedTuple):
+    """Word that can be typed; its beginning is enough where no other begins so."""
 
     word: str
     about: Message
     takes: str = ""
     is_of_now: bool = False
-    """Whether it is for the game as it stands, not for a moment that is looked at."""
+    """Whether it applies to the current game only, not to an earlier moment."""
 
     @property
     def line(self) -> str:
-        """What `help` says of it."""
+        """Line of `help` on the word."""
         return headed(self.word + self.takes, self.about.text)
 
 
 COMMANDS = (
-    Command("help", message("these words")),
-    Command("tiles", message("the tiles before every clan, and the prices that are open")),
-    Command("land", message("your land row by row; land 2 that of player 2"), " [N]"),
-    Command("fits", message("where your tiles fit, and what that brings"), is_of_now=True),
-    Command("scoring", message("the scoring tiles, and what each clan has of them now")),
-    Command("points", message("points and gold of all clans")),
-    Command("purse", message("your gold, while nobody else reads on"), is_of_now=True),
-    Command("position", message("all of that in one")),
-    Command(
+    WordCommand("help", message("these words")),
+    WordCommand("tiles", message("the tiles before every clan, and the prices that are open")),
+    WordCommand("land", message("your land row by row; land 2 that of player 2"), " [N]"),
+    WordCommand("fits", message("where your tiles fit, and what that brings"), is_of_now=True),
+    WordCommand("scoring", message("the scoring tiles, and what each clan has of them now")),
+    WordCommand("points", message("points and gold of all clans")),
+    WordCommand("purse", message("your gold, while nobody else reads on"), is_of_now=True),
+    WordCommand("position", message("all of that in one")),
+    WordCommand(
         "advice",
         message("what tiles are worth, and what is best; advice take lays the proposed prices"),
         " [take]",
         is_of_now=True,
     ),
-    Command("log", message("what has happened; log all everything"), " [all]"),
-    Command("undo", message("take back what was done last, if nothing was revealed"), is_of_now=True),
-    Command("back", message("the question before: another price, axe or place"), is_of_now=True),
-    Command("redo", message("do it again"), is_of_now=True),
-    Command(
-        "time", message("look back, moment by moment, and play on from one; time 12 at that one"), " [N]"
+    WordCommand("log", message("what has happened; log all everything"), " [all]"),
+    WordCommand(
+        "undo", message("take back what was done last, if nothing was revealed"), is_of_now=True
     ),
-    Command(
-        "coach", message("what there was to learn, once the game is over; coach all everything"), " [all]"
+    WordCommand(
+        "back", message("the question before: another price, axe or place"), is_of_now=True
     ),
-    Command(
-        "rules", message("the chapters of the rules; rules 3 reads one, rules scroll looks for that"), " [N]"
+    WordCommand("redo", message("do it again"), is_of_now=True),
+    WordCommand(
+        "time",
+        message("look back, moment by moment, and play on from one; time 12 at that one"),
+        " [N]",
     ),
-    Command("note", message("pin words to this moment"), " WORDS"),
-    Command("mark", message("put a bookmark at this moment"), " [NAME]"),
-    Command("pins", message("all notes and bookmarks")),
-    Command("unpin", message("take that note or bookmark away"), " N"),
-    Command("save", message("keep a copy under a name; the game itself is always kept"), " NAME"),
-    Command("report", message("write a report of the game, to be sent to somebody"), " [WORDS]"),
-    Command("menu", message("the lesson, other games and scenarios; this game is kept"), is_of_now=True),
-    Command("quit", message("leave; the game goes on where it was left")),
+    WordCommand(
+        "coach",
+        message("what there was to learn, once the game is over; coach all everything"),
+        " [all]",
+    ),
+    WordCommand(
+        "rules",
+        message("the chapters of the rules; rules 3 reads one, rules scroll looks for that"),
+        " [N]",
+    ),
+    WordCommand("note", message("pin words to this moment"), " WORDS"),
+    WordCommand("mark", message("put a bookmark at this moment"), " [NAME]"),
+    WordCommand("pins", message("all notes and bookmarks")),
+    WordCommand("unpin", message("take that note or bookmark away"), " N"),
+    WordCommand(
+        "save", message("keep a copy under a name; the game itself is always kept"), " NAME"
+    ),
+    WordCommand(
+        "report", message("write a report of the game, to be sent to somebody"), " [WORDS]"
+    ),
+    WordCommand(
+        "menu", message("the lesson, other games and scenarios; this game is kept"), is_of_now=True
+    ),
+    WordCommand("quit", message("leave; the game goes on where it was left")),
 )
 
 OF_TIME = (
-    Command("next", message("the next moment; so does Enter")),
-    Command("back", message("the moment before")),
-    Command("moments", message("the moments of this round; moments 2 those of round 2, moments all"), " [N]"),
-    Command("branch", message("play on from here, in a game of its own"), " [NAME]"),
-    Command("now", message("back to the game as it stands")),
+    WordCommand("next", message("the next moment; so does Enter")),
+    WordCommand("back", message("the moment before")),
+    WordCommand(
+        "moments",
+        message("the moments of this round; moments 2 those of round 2, moments all"),
+        " [N]",
+    ),
+    WordCommand("branch", message("play on from here, in a game of its own"), " [NAME]"),
+    WordCommand("now", message("back to the game as it stands")),
 )
-"""The words for whoever looks back."""
+"""Words for whoever looks back."""
 
 OF_QUESTIONS = (
-    Command("help", message("what is asked, and what can be answered")),
-    Command("quit", message("leave")),
+    WordCommand("help", message("what is asked, and what can be answered")),
+    WordCommand("quit", message("leave")),
 )
-"""The words for whoever chooses what is played."""
+"""Words for whoever chooses a game."""
 
 OF_SAVES = (
-    Command("help", message("these words")),
-    Command("rename", message("give that game another name"), " N [NAME]"),
-    Command("copy", message("keep a copy of that game under a name"), " N [NAME]"),
-    Command("delete", message("delete that game for good; it is asked again before"), " N"),
-    Command("quit", message("leave")),
+    WordCommand("help", message("these words")),
+    WordCommand("rename", message("give that game another name"), " N [NAME]"),
+    WordCommand("copy", message("keep a copy of that game under a name"), " N [NAME]"),
+    WordCommand("delete", message("delete that game for good; it is asked again before"), " N"),
+    WordCommand("quit", message("leave")),
 )
-"""The words for whoever has the list of saved games, N a number of the list."""
+"""Words for the list of saved games; N is a number of the list."""
 
 
-def found(word: str, among: Sequence[Command] = COMMANDS) -> Command | None:
-    """The command that is meant: by its word, or by its beginning; the first that begins so."""
+def find_command(word: str, among: Sequence[WordCommand] = COMMANDS) -> WordCommand | None:
+    """Return the command with that word, or else the first that begins so."""
     word = word.casefold()
     exactly = (one for one in among if one.word == word)
     begins = (one for one in among if word and one.word.startswith(word))
     return next(exactly, None) or next(begins, None)
 
 
-def asked_for(lowest: int, highest: int) -> str:
-    """Say which numbers can be answered, to somebody who has answered none of them."""
+def range_hint(lowest: int, highest: int) -> str:
+    """Return the hint which numbers can be answered."""
     wanted = (
         tr("A number from {low} to {high}, please, or a word: help lists them.")
         if highest > lowest

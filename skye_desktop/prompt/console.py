@@ -1,4 +1,4 @@
-"""Lines that are written and lines that are read, be it by a person, a script or a screen reader."""
+"""Console: lines that are written and read, by a person, a script or a screen reader."""
 
 from __future__ import annotations
 
@@ -11,47 +11,48 @@ from typing import TextIO
 from skye_desktop.foreign import visible, visible_lines
 
 _CLEAR = "\x1b[H\x1b[2J\x1b[3J"
-"""Forgets what a terminal shows, and what it could scroll back to."""
+"""Escape sequences that clear a terminal and its scroll-back."""
 _LONGEST_ANSWER = 1000
-"""Letters of a line that are looked at."""
+"""Characters of a line that are read."""
 
 
 class GoneError(Exception):
-    """Nobody answers any more: the input has ended."""
+    """Raised when the input has ended."""
 
 
 class Console:
-    """Says lines and asks for answers."""
+    """Reader of answers and writer of lines."""
 
     def __init__(self, reader: TextIO, writer: TextIO) -> None:
-        self._reader, self._writer = reader, writer
+        self._reader = reader
+        self._writer = writer
         self._waiting: deque[str] = deque()
-        """Numbers that were typed in one line, and are not asked for yet."""
+        """Numbers that were typed ahead in one line."""
 
     def say(self, *lines: str) -> None:
-        """Write the lines; in a terminal no word is parted where they are longer than it is wide."""
+        """Write the lines; in a terminal they are wrapped between words."""
         for line in lines:
-            self._writer.write(f"{self._fitted(line)}\n")
+            self._writer.write(f"{self._wrapped(line)}\n")
         self._writer.flush()
 
     def say_whole(self, *lines: str) -> None:
-        """Write each line as long as it is: for a command that somebody may copy out of the terminal."""
+        """Write each line without wrapping: for a command that somebody may copy."""
         for line in lines:
             self._writer.write(f"{visible_lines(line)}\n")
         self._writer.flush()
 
-    def _fitted(self, text: str) -> str:
-        """Return the text with ends of lines that fit the terminal; as it is if nobody sees it in one."""
+    def _wrapped(self, text: str) -> str:
+        """Return the text wrapped to the terminal; unchanged if there is none."""
         text = visible_lines(text)
         if not self._writer.isatty():
             return text
         columns = shutil.get_terminal_size().columns
-        return "\n".join(line for whole in text.split("\n") for line in fitted(whole, columns))
+        return "\n".join(line for whole in text.split("\n") for line in wrap(whole, columns))
 
     def ask(self, question: str) -> str:
-        """The answer, without spaces around it, full-width signs as plain ones; several numbers are several answers.
+        """Return the answer, stripped, with full-width signs as plain ones.
 
-        Raises GoneError at the end of the input.
+        Several numbers in one line are several answers. Raises GoneError at the end of the input.
         """
         if self._waiting:
             return self._waiting.popleft()
@@ -63,7 +64,7 @@ class Console:
         return text
 
     def _read(self, question: str) -> str:
-        self._writer.write(f"{self._fitted(question)} ")
+        self._writer.write(f"{self._wrapped(question)} ")
         self._writer.flush()
         line = self._reader.readline()
         if not line:
@@ -75,13 +76,13 @@ class Console:
             self._writer.write(f"{visible(text)}\n")
         return text
 
-    def forget(self) -> None:
-        """What was typed ahead answers nothing that is asked from now on."""
+    def drop_typed_ahead(self) -> None:
+        """Drop what was typed ahead."""
         self._waiting.clear()
 
     def hide(self) -> None:
-        """Let nobody read what was written until now, unless it is kept by whoever reads along."""
-        self.forget()
+        """Clear the terminal and its scroll-back, or else write a screenful of empty lines."""
+        self.drop_typed_ahead()
         if self._writer.isatty():
             self._writer.write("\n" * shutil.get_terminal_size().lines + _CLEAR)
         else:
@@ -89,18 +90,19 @@ class Console:
         self._writer.flush()
 
     def pause(self, question: str) -> str:
-        """The whole line that is typed now, whatever was typed ahead: often Enter alone.
+        """Return the whole line that is typed now, whatever was typed ahead: often empty.
 
         Raises GoneError at the end of the input.
         """
-        self.forget()
+        self.drop_typed_ahead()
         return self._read(question)
 
 
-def fitted(line: str, columns: int) -> list[str]:
-    """Return the line as lines of at most so many columns, broken at spaces; a longer word stays whole.
+def wrap(line: str, columns: int) -> list[str]:
+    """Return the line as lines of at most that many columns, broken at spaces.
 
-    A line with wide letters is left to the terminal: East Asian text may be parted nearly anywhere.
+    A longer word stays whole. A line with wide letters is left to the terminal: East Asian text may
+    be broken nearly anywhere.
     """
     if len(line) <= columns or any(unicodedata.east_asian_width(letter) in "WF" for letter in line):
         return [line]

@@ -1,4 +1,4 @@
-"""A decision made at a terminal: question after question on a draft, each answer of which can be taken back."""
+"""A decision at a terminal: questions about a draft, each answer of which can be taken back."""
 
 from __future__ import annotations
 
@@ -13,13 +13,16 @@ from skye_desktop.prompt.questions import DraftQuestion, DraftStep, Questions
 from skye_desktop.prompt.sitting import BackError, ProposedError, WordTable
 
 
-def decided(
-    table: WordTable, questions: Questions, steps: list[DraftStep], may: Callable[[Draft], bool] | None = None
+def ask_decision(
+    table: WordTable,
+    questions: Questions,
+    steps: list[DraftStep],
+    may: Callable[[Draft], bool] | None = None,
 ) -> SeatAction:
     """Return the action of the draft that the answers lead to.
 
-    The last of the steps is gone on from. ``may`` has something to say of a draft that is not decided yet, and tells
-    whether it may be so. Raises what `WordTable.ask` raises.
+    Questions start at the last of the steps. ``may`` is asked about each unfinished draft and may
+    refuse it, saying why. Raises what `WordTable.ask` raises.
     """
     while (ask := steps[-1].ask) is not None:
         question = ask(steps[-1].draft)
@@ -29,10 +32,10 @@ def decided(
             left = steps.pop()
             _tell_taken_back(table, left.draft, steps[-1].draft)
         except ProposedError as proposed:
-            steps = questions.laid(steps[0].draft, proposed.prices)
+            steps = questions.steps_to(steps[0].draft, proposed.prices)
         else:
             if isinstance(answer, str):
-                table.console.forget()
+                table.console.drop_typed_ahead()
                 table.console.say(*filter(None, [answer]))
             elif answer is None:
                 del steps[1:]
@@ -44,10 +47,10 @@ def decided(
 
 
 def _number(table: WordTable, question: DraftQuestion, *, is_midway: bool) -> int | None:
-    listed = (f"{n}. {line}" for n, line in enumerate(question.listed, question.lowest))
-    table.console.say(*question.said, *listed)
-    if question.is_alone:
-        table.console.forget()
+    listed = (f"{n}. {line}" for n, line in enumerate(question.choices, question.lowest))
+    table.console.say(*question.intro, *listed)
+    if question.ignores_typed_ahead:
+        table.console.drop_typed_ahead()
     return table.number(question.text, question.lowest, question.highest, is_midway=is_midway)
 
 

@@ -10,7 +10,7 @@ from skye_desktop.play.wording.style import CellNames, Length, Medium, Style
 
 
 def event_lines(event: Event, view: PlayerView) -> list[str]:
-    """Return the sentences on an event, with the game after it; what each draws is seen when it is looked at."""
+    """Return the sentences on an event; ``view`` is the public view after it."""
     style = Style(view.names, CellNames.COMPASS, Medium.WORDS, Length.FULL)
     lines = [sentence(line.text) for line in wording.event_lines(event, style)]
     if isinstance(event, RoundBegan):

@@ -1,4 +1,4 @@
-"""The lesson at a terminal: its pages as they are read here, and what they wait for."""
+"""The lesson at a terminal: its pages as they are read here, and their tasks."""
 
 from __future__ import annotations
 
@@ -10,41 +10,45 @@ from skye_desktop.files.settings import SettingsFile
 from skye_desktop.i18n import sentence, sentences, tr
 from skye_desktop.play.drafts import Draft
 from skye_desktop.play.lesson import Lesson
-from skye_desktop.play.lesson_pages import Audience, Does, Page
+from skye_desktop.play.lesson_pages import Audience, LessonPage, PageAction
 from skye_desktop.play.price_draft import PriceDraft
 from skye_desktop.prompt.console import Console
 
 _LINK = re.compile(r"\[([^]]+)\]\([^)]+\)")
-"""A term in the text of a page, before the heading of the rules that explains it."""
+"""Term in the text of a page, before the heading of the rules that explains it."""
 
 
-def text_of(page: Page) -> str:
-    """Return what a page says at a terminal."""
+def text_of(page: LessonPage) -> str:
+    """Return the text of a page at a terminal."""
     return _LINK.sub(r"\1", page.text_for(Audience.TERMINAL))
 
 
-def task_of(page: Page) -> str:
-    """Return what is to be done at a terminal, in a sentence."""
+def task_of(page: LessonPage) -> str:
+    """Return the task of a page at a terminal, in a sentence."""
     return page.task_for(Audience.TERMINAL)
 
 
 class LessonPages:
-    """Tells the pages of a lesson, and remembers how far it has come."""
+    """Pages of a lesson at one console, with the progress that the settings keep."""
 
     def __init__(self, lesson: Lesson, console: Console, folder: Path) -> None:
-        self._lesson, self._console = lesson, console
+        self._lesson = lesson
+        self._console = console
         self._settings = SettingsFile(folder)
-        self._told = ""
-        """The id of the page that was told last."""
-        lesson.on_turned, lesson.task = self._remember, task_of
+        self._told_page = ""
+        """Id of the page that was told last."""
+        lesson.on_page = self._remember
+        lesson.task = task_of
 
     def tell(self) -> None:
-        """Say what the page says that is on, once."""
+        """Say the current page, once."""
         page = self._lesson.page
-        if page is not None and page.id != self._told:
-            self._told = page.id
+        if page is not None and page.id != self._told_page:
+            self._told_page = page.id
             head = sentence(
-                tr("{title}, {where}").format(title=tr("Learn to play"), where=self._lesson.where)
+                tr("{title}, {where}").format(
+                    title=tr("Learn to play"), where=self._lesson.page_position
+                )
             )
             self._console.say("", head, text_of(page), task_of(page))
 
@@ -66,38 +70,51 @@ class LessonPages:
 
     @property
     def waits(self) -> bool:
-        """Return whether a page is on that is to be read before what is announced is left."""
+        """Whether a page has to be read before an announcement is left."""
         return self._lesson.page is not None
 
     def may_go_on(self) -> bool:
-        """Return whether Enter leaves what is announced; a page that is only to be read is done with it."""
+        """Return whether Enter leaves the announcement.
+
+        A page that is only to be read is completed by it.
+        """
         page = self._lesson.page
-        if page is not None and page.does is Does.TOUCH:
+        if page is not None and page.does is PageAction.TOUCH:
             self._lesson.touch()
             return False
         if self._lesson.may_go_on():
             return True
-        self._console.say(self._lesson.refused)
+        self._console.say(self._lesson.refusal)
         return False
 
-    def lets(self, action: SeatAction) -> bool:
-        """Return whether that may be done now; if not, say what the lesson asks for."""
+    def allows(self, action: SeatAction) -> bool:
+        """Return whether the lesson allows the action; if not, say what it asks for."""
         why = self._lesson.objection(action)
         if why:
-            self._console.forget()
+            self._console.drop_typed_ahead()
             self._console.say(why)
         return not why
 
-    def takes(self, draft: Draft) -> bool:
-        """Return whether a draft may be so, whose chosen tile was changed last; if not, say what is asked for."""
-        lesson, page = self._lesson, self._lesson.page
+    def allows_draft(self, draft: Draft) -> bool:
+        """Return whether the lesson allows the draft; if not, say what it asks for.
+
+        The chosen tile is the one that was changed last.
+        """
+        lesson = self._lesson
+        page = self._lesson.page
         lesson.show(draft)
-        if not isinstance(draft, PriceDraft) or page is None or page.does not in (Does.AXE, Does.PRICE):
+        if (
+            not isinstance(draft, PriceDraft)
+            or page is None
+            or page.does not in (PageAction.AXE, PageAction.PRICE)
+        ):
             return True
-        is_asked_for = page.does is Does.AXE if draft.tile in draft.axed else page.tile == draft.tile
-        if lesson.page is page and (lesson.refused or is_asked_for):
-            self._console.forget()
-            self._console.say(lesson.refused or sentences(tr("Not yet."), task_of(page)))
+        is_asked_for = (
+            page.does is PageAction.AXE if draft.tile in draft.axed else page.tile == draft.tile
+        )
+        if lesson.page is page and (lesson.refusal or is_asked_for):
+            self._console.drop_typed_ahead()
+            self._console.say(lesson.refusal or sentences(tr("Not yet."), task_of(page)))
             return False
         self.tell()
         return True

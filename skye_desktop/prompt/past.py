@@ -1,4 +1,4 @@
-"""Looking back at a terminal: from moment to moment, what is pinned to them, and games that go on from one."""
+"""Looking back at a terminal: moments, their notes and bookmarks, and branches from them."""
 
 from __future__ import annotations
 
@@ -9,19 +9,27 @@ from skye_desktop.files import SaveError
 from skye_desktop.files.record import LONGEST_NAME, Bookmark, Note, as_note
 from skye_desktop.foreign import visible
 from skye_desktop.i18n import enumerated, sentences, tr
-from skye_desktop.play.timeline import Past, about_branch, branch_name, pinned_to, sections, words_of
-from skye_desktop.play.wording.tile import spelled
-from skye_desktop.prompt.commands import COMMANDS, OF_TIME, found
+from skye_desktop.play.timeline import (
+    Past,
+    about_branch,
+    branch_name,
+    pinned_to,
+    sections,
+    words_of,
+)
+from skye_desktop.play.wording.tile import spell_out
+from skye_desktop.prompt.commands import COMMANDS, OF_TIME, find_command
 from skye_desktop.prompt.events import event_lines
 from skye_desktop.prompt.sitting import ElsewhereError, Sitting, WordTable
 
 
 class TimeLine:
-    """The moments of the game at one table."""
+    """Moments of the game at one table."""
 
     def __init__(self, table: WordTable) -> None:
         self._table = table
-        self._session, self._console = table.session, table.console
+        self._session = table.session
+        self._console = table.console
 
     @property
     def _last(self) -> int:
@@ -30,11 +38,11 @@ class TimeLine:
     # -- looking back
 
     def look(self, rest: str) -> None:
-        """Look at moments, first at the one that is named, until somebody comes back to now.
+        """Look at moments, first at the one named, until somebody returns to now.
 
         Raises ElsewhereError if a game goes on from one of them, LeaveError and GoneError.
         """
-        self._console.forget()
+        self._console.drop_typed_ahead()
         at = self._last
         if rest:
             chosen = self._number(rest)
@@ -54,11 +62,13 @@ class TimeLine:
 
     def _look_at(self, at: int) -> None:
         self._table.looking = past = Past(self._session, at)
-        self._console.say(tr("Moment {n} of {all}.").format(n=at, all=self._last), _moment_words(past))
-        self._console.say(*(_pin_words(one) for one in past.pinned))
+        self._console.say(
+            tr("Moment {n} of {all}.").format(n=at, all=self._last), _moment_words(past)
+        )
+        self._console.say(*(_pin_words(one) for one in past.pins))
 
     def _step(self, answer: str) -> bool:
-        """Do what was typed; whether one goes on looking back."""
+        """Carry out an answer; return whether to go on looking back."""
         looking = self._table.looking
         assert looking is not None
         if answer.isdecimal():
@@ -67,7 +77,7 @@ class TimeLine:
                 self._look_at(at)
             return True
         word, _, rest = answer.partition(" ")
-        command = found(word or "next", (*OF_TIME, *COMMANDS))
+        command = find_command(word or "next", (*OF_TIME, *COMMANDS))
         if command is None:
             self._console.say(tr("“{word}” is no word here. help lists them.").format(word=word))
             return True
@@ -91,7 +101,9 @@ class TimeLine:
                 self._console.say(*(one.line for one in (*OF_TIME, *own)))
             case word if command.is_of_now:
                 self._console.say(
-                    tr("{word} is for the game as it stands. now comes back to it.").format(word=word)
+                    tr("{word} is for the game as it stands. now comes back to it.").format(
+                        word=word
+                    )
                 )
             case _:
                 self._table.run(command, rest.strip())
@@ -106,14 +118,14 @@ class TimeLine:
             self._look_at(at)
 
     def _number(self, text: str) -> int | None:
-        """The moment that is named so; None, after a sentence, if there is none such."""
+        """Return the moment of that number; None, after saying so, if there is none."""
         if text.isdecimal() and len(text) < 7 and int(text) <= self._last:
             return int(text)
         self._console.say(tr("Moments go from 0 to {last}.").format(last=self._last))
         return None
 
     def _list(self, rest: str) -> None:
-        """The moments of the round that is looked at, of another one, or of all."""
+        """List the moments of the current round, of another one, or of all."""
         rounds = sections(self._session, self._last)
         looking = self._table.looking
         at = self._last if looking is None else looking.at
@@ -125,7 +137,9 @@ class TimeLine:
             wanted = [one for one in rounds if one.first <= at <= one.last] or rounds[:1]
         if not wanted:
             played = enumerated(str(one.round) for one in rounds)
-            self._console.say(tr("There are moments of these rounds: {rounds}.").format(rounds=played))
+            self._console.say(
+                tr("There are moments of these rounds: {rounds}.").format(rounds=played)
+            )
         for one in wanted:
             for number in range(one.first, one.last + 1):
                 words = _moment_words(Past(self._session, number))
@@ -141,34 +155,36 @@ class TimeLine:
         name = visible(name) or branch_name(session, at, game)
         if self._is_too_long(name):
             return
-        self._console.say(about_branch(session, at), tr("“{name}” goes on from here.").format(name=name))
+        self._console.say(
+            about_branch(session, at), tr("“{name}” goes on from here.").format(name=name)
+        )
         raise ElsewhereError(lambda: Sitting(session.branch(at, name)))
 
     # -- what is pinned
 
     @property
     def _at(self) -> int:
-        """The moment that is looked at, or now."""
+        """Moment that is looked at, or now."""
         looking = self._table.looking
         return self._last if looking is None else looking.at
 
     def note(self, words: str) -> None:
-        """Pin words to the moment."""
+        """Pin a note to the moment."""
         if not words:
             self._console.say(tr("Words are missing: note WORDS."))
-        elif self._is_pinned(lambda at: self._session.annotation(at, as_note(words))):
+        elif self._is_pinned(lambda at: self._session.add_note(at, as_note(words))):
             self._console.say(tr("The note is pinned."))
 
     def mark(self, name: str) -> None:
-        """Put a bookmark at the moment, called so or by where it is."""
+        """Put a bookmark at the moment; without a name it is called after its place."""
         name = visible(name) or Past(self._session, self._at).where
         if self._is_too_long(name):
             return
-        if self._is_pinned(lambda at: self._session.mark(at, name)):
+        if self._is_pinned(lambda at: self._session.add_bookmark(at, name)):
             self._console.say(tr("The bookmark “{name}” is put.").format(name=name))
 
     def _is_pinned(self, pin: Callable[[int], None]) -> bool:
-        """Whether that could be done; if not, it is said why."""
+        """Pin something; return whether that worked, after saying why if not."""
         try:
             pin(self._at)
         except SaveError as error:
@@ -177,7 +193,7 @@ class TimeLine:
         return True
 
     def _is_too_long(self, name: str) -> bool:
-        """Whether that is no name, which then is said."""
+        """Return whether the name is too long, after saying so."""
         if len(name) <= LONGEST_NAME:
             return False
         self._console.say(tr("A name has at most {n} letters.").format(n=LONGEST_NAME))
@@ -193,7 +209,7 @@ class TimeLine:
             self._console.say(told.format(n=number, at=one.at, what=_pin_words(one)))
 
     def unpin(self, rest: str) -> None:
-        """Take away the note or bookmark of that number."""
+        """Remove the note or bookmark of that number."""
         pinned = pinned_to(self._session)
         if rest.isdecimal() and len(rest) < 5 and 0 < int(rest) <= len(pinned):
             self._session.remove(pinned[int(rest) - 1])
@@ -203,10 +219,10 @@ class TimeLine:
 
 
 def _moment_words(past: Past) -> str:
-    """Where the moment is, and what happened; of a tile that was laid also where."""
+    """Return place and event of the moment; of a laid tile also its cell."""
     if isinstance(past.action, PlaceTile):
         return sentences(past.where, *event_lines(past.events[0], past.view))
-    return sentences(past.where, spelled(past.words))
+    return sentences(past.where, spell_out(past.words))
 
 
 def _pin_words(pinned: Note | Bookmark) -> str:

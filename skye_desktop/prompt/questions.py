@@ -1,4 +1,4 @@
-"""What is asked of a draft at a terminal, and the draft that each answer leads to."""
+"""Questions about a draft at a terminal, and the draft that each answer leads to."""
 
 from __future__ import annotations
 
@@ -19,46 +19,47 @@ from skye_desktop.play.wording.tile import place, tile_name, tile_words
 from skye_desktop.prompt.sitting import BackError
 
 _ANY = 99_999
-"""The highest number that can be answered at all."""
+"""Highest number that can be answered at all."""
 
 
 class DraftStep(NamedTuple):
-    """A draft, and what is asked of it next; None if it is decided."""
+    """Draft, and the next question about it; None if it is decided."""
 
     draft: Draft
     ask: Callable[..., DraftQuestion] | None = None
 
 
 class DraftQuestion(NamedTuple):
-    """Something that is answered by a number, or by Enter alone."""
+    """Question that is answered by a number, or by Enter alone."""
 
     text: str
     answer: Callable[[int | None], DraftStep | str | None]
-    """What a number, or None for Enter alone, leads to: words for that it is asked again, None to the first question.
+    """Function from a number, or None for Enter alone, to the next step.
 
-    Raises BackError for the question before.
+    Words mean that it is asked again, None means the first question. Raises BackError for the
+    question before.
     """
     highest: int
     lowest: int = 1
-    listed: Sequence[str] = ()
+    choices: Sequence[str] = ()
     """Lines with the numbers before them."""
-    said: Sequence[str] = ()
-    """Lines before those."""
-    is_alone: bool = False
+    intro: Sequence[str] = ()
+    """Lines before the listed ones."""
+    ignores_typed_ahead: bool = False
     """Whether nothing that was typed ahead answers it."""
 
 
 class Questions:
-    """The questions of one seat in one turn."""
+    """Questions to one seat in one turn."""
 
     def __init__(self, view: PlayerView) -> None:
-        """``view`` is what whoever answers may know; it is replaced as the game goes on."""
+        """Take what the answering person may know; the view is replaced as the game goes on."""
         self.view = view
         self._described: set[int] = set()
-        """Tiles to be laid that were described: they are told by name when they are listed again."""
+        """Tiles to be laid that were described: they are listed by name from then on."""
 
     def first(self, draft: Draft) -> DraftStep:
-        """Return the step from which on that draft is asked about."""
+        """Return the first step of that draft."""
         match draft:
             case PriceDraft():
                 return DraftStep(draft, self._prices)
@@ -77,7 +78,7 @@ class Questions:
                 return self._price(draft)
         return self._confirmation(draft)
 
-    def laid(self, first: Draft, action: SetPrices) -> list[DraftStep]:
+    def steps_to(self, first: Draft, action: SetPrices) -> list[DraftStep]:
         """Return the steps that lead to these prices, as if each had been answered."""
         assert isinstance(first, PriceDraft)
         drafts = [first.clear()]
@@ -88,9 +89,12 @@ class Questions:
         return [DraftStep(draft, self._prices) for draft in (first, *drafts[1:])]
 
     def _axe(self, draft: PriceDraft) -> DraftQuestion:
-        # All drawn tiles are listed for each axe: numbers typed ahead in one line mean the list that was shown.
+        # All drawn tiles are listed for each axe: numbers typed ahead in one line mean the list
+        # that was shown.
         tiles = draft.tiles
-        listed = [_under_the_axe(tile) if tile in draft.axed else tile_words(tile) for tile in tiles]
+        listed = [
+            _under_the_axe(tile) if tile in draft.axed else tile_words(tile) for tile in tiles
+        ]
 
         def answer(number: int | None) -> DraftStep | str:
             if number is None:
@@ -100,10 +104,11 @@ class Questions:
                 return sentence(_under_the_axe(tile))
             return DraftStep(draft.choose(tile).toggle_axe(tile), self._prices)
 
-        return DraftQuestion(tr("Which gets the axe, number:"), answer, len(tiles), listed=listed)
+        return DraftQuestion(tr("Which gets the axe, number:"), answer, len(tiles), choices=listed)
 
     def _price(self, draft: PriceDraft) -> DraftQuestion:
-        tile, most = draft.bare[0], draft.left - (len(draft.bare) - 1)
+        tile = draft.unpriced[0]
+        most = draft.left - (len(draft.unpriced) - 1)
 
         def answer(price: int | None) -> DraftStep | str:
             return (
@@ -124,18 +129,24 @@ class Questions:
                 return DraftStep(draft)
             return tr("Only Enter by itself sets them.") if number else None
 
-        text = tr("Set these prices? Enter for yes, back for the question before, 0 to begin again:")
-        return DraftQuestion(text, answer, _ANY, 0, said=[_price_words(action)], is_alone=True)
+        text = tr(
+            "Set these prices? Enter for yes, back for the question before, 0 to begin again:"
+        )
+        return DraftQuestion(
+            text, answer, _ANY, 0, intro=[_price_words(action)], ignores_typed_ahead=True
+        )
 
     # -- a purchase
 
     def _purchase(self, draft: PurchaseDraft) -> DraftQuestion:
-        """Ask for one of the offers; where gold is secret one may turn out to be too dear."""
-        name, names = self.view.seats[draft.seat].name, self.view.names
+        """Ask for one of the offers; where gold is secret one may be too dear."""
+        name = self.view.seats[draft.seat].name
+        names = self.view.names
         text = tr("{name} buys and has {gold} gold, number:").format(name=name, gold=draft.gold)
         if draft.gold is None:
             text = tr("{name} buys, number:").format(name=name)
-        offered, dear = tr("From {name} for {price} gold: {tile}"), tr("Too dear, {price} gold: {tile}")
+        offered = tr("From {name} for {price} gold: {tile}")
+        dear = tr("Too dear, {price} gold: {tile}")
         told = {
             offer: (offered if offer in draft.affordable else dear).format(
                 name=names[offer.seller], price=offer.price, tile=tile_words(offer.tile)
@@ -161,29 +172,40 @@ class Questions:
             back = draft.take(ReturnTile(draft.seat, tile))
             if not draft.fits_nowhere(tile):
                 words = sentence(tile_name(tile)) if tile in named else tile_words(tile)
-                ways.append((tr("Lay {tile}").format(tile=words), DraftStep(draft.hold(tile), self._where)))
+                ways.append(
+                    (tr("Lay {tile}").format(tile=words), DraftStep(draft.hold(tile), self._cell))
+                )
             elif back.action is not None:
-                told = tr("Give {tile} back to the bag: it fits nowhere.").format(tile=tile_name(tile))
+                told = tr("Give {tile} back to the bag: it fits nowhere.").format(
+                    tile=tile_name(tile)
+                )
                 ways.append((told, DraftStep(back)))
         for tile in draft.laid:
             up = draft.take(TakeBackTile(draft.seat, tile))
             if up.action is not None:
-                ways.append((tr("Pick {tile} up again.").format(tile=tile_name(tile)), DraftStep(up)))
+                ways.append(
+                    (tr("Pick {tile} up again.").format(tile=tile_name(tile)), DraftStep(up))
+                )
         self._described.update(tile for tile in draft.to_build if not draft.fits_nowhere(tile))
         name = self.view.seats[draft.seat].name
         forget = self._described.clear
         return _list(text.format(name=name), ways, lowest=0 if end.action else 1, on_enter=forget)
 
-    def _where(self, draft: BuildDraft) -> DraftQuestion:
+    def _cell(self, draft: BuildDraft) -> DraftQuestion:
         assert draft.tile is not None
         ways = []
         for cell, there in fits(self.view, draft.seat, draft.tile).items():
             what = enumerated((trn("{n} way", "{n} ways", len(there)), _best_words(there)))
             at = draft.take(PlaceTile(draft.seat, draft.tile, there[0].placement))
-            ways.append((headed(place(cell), what), DraftStep(at, self._turned if len(there) > 1 else None)))
+            ways.append(
+                (
+                    headed(place(cell), what),
+                    DraftStep(at, self._rotation if len(there) > 1 else None),
+                )
+            )
         return _list(tr("Where, number, or Enter to go back:"), ways, on_enter=_go_back)
 
-    def _turned(self, draft: BuildDraft) -> DraftQuestion:
+    def _rotation(self, draft: BuildDraft) -> DraftQuestion:
         assert draft.tile is not None
         assert draft.cell is not None
         ways = []
@@ -201,7 +223,7 @@ def _list(
     said: Sequence[str] = (),
     on_enter: Callable[[], object] = lambda: None,
 ) -> DraftQuestion:
-    """Return the question for one of several ways on."""
+    """Return the question for one of several choices."""
 
     def answer(number: int | None) -> DraftStep | str:
         if number is not None:
@@ -222,7 +244,7 @@ def _under_the_axe(tile: int) -> str:
 
 
 def _price_words(prices: SetPrices) -> str:
-    """Return the prices as they lie, to be heard before they are set."""
+    """Return the prices as they lie, to be read before they are set."""
     axes = (tr("{tile} gets the axe.").format(tile=tile_name(tile)) for tile in prices.discards)
     costs = tr("{tile} costs {price} gold.")
     return sentences(
@@ -231,7 +253,10 @@ def _price_words(prices: SetPrices) -> str:
 
 
 def _best_words(ways: Sequence[Way]) -> str:
-    """Return what all of the ways bring, or the best of them: those that another way is better than are left out."""
+    """Return the effect of all the ways, or of the best of them.
+
+    Ways that another one is better than are left out.
+    """
     best = [way for way in ways if not any(_is_better(other, way) for other in ways)]
     gains = dict.fromkeys(gain_words(way.brings) for way in best)
     words = reduce(lambda one, other: tr("{one} or {other}").format(one=one, other=other), gains)
@@ -242,10 +267,11 @@ def _best_words(ways: Sequence[Way]) -> str:
 
 def _is_better(one: Way, other: Way) -> bool:
     """Return whether one way brings no less of anything than the other, and more of something."""
-    amounts, others = _amounts(one), _amounts(other)
+    amounts = _amounts(one)
+    others = _amounts(other)
     return amounts != others and all(map(ge, amounts, others))
 
 
 def _amounts(way: Way) -> tuple[int, int, int]:
-    """Return what the way brings: points now, income in gold a round, completed areas."""
+    """Return the effect of the way: points now, income in gold a round, completed areas."""
     return (sum(gain.points for gain in way.brings.gains), way.brings.income, way.brings.completed)

@@ -1,4 +1,4 @@
-"""The rules at a terminal: their chapters, one of them, or what they say of something."""
+"""The rules at a terminal: the list of chapters, one of them, or a search."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from skye_desktop.engine import Variant
 from skye_desktop.i18n import headed, sentence, tr
-from skye_desktop.play.rules_text import Block, BlockStyle, found, rules
+from skye_desktop.play.rules_text import Block, BlockStyle, rules, search_rules
 
 
 def rules_lines(rest: str, variant: Variant) -> Iterator[str]:
-    """The chapters by number; with a number that chapter, with words what holds them."""
+    """Yield the list of chapters, the chapter of that number, or what has those words."""
     whole = rules(variant)
     if not rest:
         for number, chapter in enumerate(whole, start=1):
@@ -20,14 +20,16 @@ def rules_lines(rest: str, variant: Variant) -> Iterator[str]:
     if rest.isdecimal():
         wanted = whole[int(rest) - 1 : int(rest)] if 0 < len(rest) < 4 and int(rest) else ()
     else:
-        wanted = found(whole, rest)
+        wanted = search_rules(whole, rest)
     if not wanted:
         yield tr("The rules have no such chapter or word. rules lists the chapters.")
     for chapter in wanted:
         yield ""
         yield sentence(chapter.title)
         # What is written below a drawn land speaks of what is lit in it.
-        yield from (_line(block) for block in chapter.blocks if block.style is not BlockStyle.FIGURE)
+        yield from (
+            _line(block) for block in chapter.blocks if block.style is not BlockStyle.FIGURE
+        )
 
 
 def _line(block: Block) -> str:

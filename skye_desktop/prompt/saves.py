@@ -1,4 +1,4 @@
-"""The saved games at a terminal: listed, opened, called otherwise, copied and deleted."""
+"""Saved games at a terminal: listed, opened, renamed, copied and deleted."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from skye_desktop.files import LoadedGame, SaveError, Shelf, open_or_explain, sh
 from skye_desktop.files.headings import branches_of
 from skye_desktop.i18n import enumerated, sentences, tr, trn
 from skye_desktop.play.game_tree import origin
-from skye_desktop.play.saved_games import local_date, progress
-from skye_desktop.prompt.commands import OF_SAVES, asked_for, found
+from skye_desktop.play.saved_games import local_date, progress_in_words
+from skye_desktop.prompt.commands import OF_SAVES, find_command, range_hint
 from skye_desktop.prompt.console import Console
 from skye_desktop.prompt.sitting import LeaveError
 
@@ -19,15 +19,19 @@ _AT_ONCE = 10
 
 
 class SavedGames:
-    """The list of saved games, some at a time, the newest first."""
+    """List of saved games, some at a time, the newest first."""
 
     def __init__(self, shelf: Shelf, console: Console) -> None:
-        self._shelf, self._console = shelf, console
+        self._shelf = shelf
+        self._console = console
         self._some: Sequence[Path] = ()
-        """The files that are listed now."""
+        """Files that are listed now."""
 
     def choose(self) -> Path | None:
-        """The file of the game to be opened; None for none. Raises LeaveError and GoneError."""
+        """Return the file of the game to be opened; None if none is.
+
+        Raises LeaveError and GoneError.
+        """
         files = self._shelf.paths()
         if not files:
             self._console.say(tr("There are no saved games yet."))
@@ -51,22 +55,22 @@ class SavedGames:
         return None
 
     def _ask(self, *, is_last: bool) -> Path | bool | None:
-        """The file that was chosen, True if the numbers are others now, None for Enter alone."""
+        """Return the chosen file, True if the list has changed, None for Enter alone."""
         question = tr("Number, a word or help, or Enter for the menu:")
         if not is_last:
             question = tr("Number, a word or help, or Enter for older ones:")
         while answer := self._console.ask(question):
             if (path := self._at(answer)) is not None:
                 return path
-            self._console.forget()
+            self._console.drop_typed_ahead()
             if not answer.isdecimal() and self._is_done(answer):
                 return True
             if answer.isdecimal():
-                self._console.say(asked_for(1, len(self._some)))
+                self._console.say(range_hint(1, len(self._some)))
         return None
 
     def _at(self, number: str) -> Path | None:
-        """The file of that number in the list."""
+        """Return the file of that number in the list; None if there is none."""
         is_one = number.isdecimal() and len(number) < 6 and 0 < int(number) <= len(self._some)
         return self._some[int(number) - 1] if is_one else None
 
@@ -74,13 +78,13 @@ class SavedGames:
         game = open_or_explain(path)
         if not isinstance(game, LoadedGame):
             return game.text
-        is_kept = self._shelf.is_autosave(path) or game.saved.is_scenario
+        is_kept = self._shelf.is_autosave(path) or game.save.is_scenario
         return game_words(game) if is_kept else sentences(game_words(game), tr("a copy"))
 
     def _is_done(self, answer: str) -> bool:
-        """Do what a word asks for; whether the numbers are others now. Raises LeaveError."""
+        """Carry out a command; return whether the list has changed. Raises LeaveError."""
         word, _, rest = answer.partition(" ")
-        command = found(word, OF_SAVES)
+        command = find_command(word, OF_SAVES)
         number, _, name = rest.strip().partition(" ")
         if command is None:
             self._console.say(tr("“{word}” is no word here. help lists them.").format(word=word))
@@ -140,7 +144,7 @@ class SavedGames:
         return True
 
     def _branches(self, path: Path) -> int:
-        """How many games left that one."""
+        """Return the number of games that left that one."""
         if not self._shelf.is_autosave(path):
             return 0
         headings = {file.path: file.heading for file in self._shelf.headings.newest_first()}
@@ -148,16 +152,22 @@ class SavedGames:
 
 
 def _title(path: Path) -> str:
-    """What the game in that file is called: by its name, by who plays, or by the file."""
+    """Return the title of a game: its name, its players, or the name of the file."""
     game = open_or_explain(path)
-    return (game.saved.name or _players(game)) if isinstance(game, LoadedGame) else shown_name(path)
+    return (game.save.name or _players(game)) if isinstance(game, LoadedGame) else shown_name(path)
 
 
 def _players(game: LoadedGame) -> str:
-    return enumerated(game.saved.setup.names)
+    return enumerated(game.save.setup.names)
 
 
 def game_words(game: LoadedGame) -> str:
-    """A saved game in a line: what it is called or who plays, how far it has come, when, and what it left."""
-    parts = (game.saved.name, _players(game), progress(game), local_date(game.saved.saved_at), origin(game))
+    """Return a saved game in a line: name, players, progress, date and origin."""
+    parts = (
+        game.save.name,
+        _players(game),
+        progress_in_words(game),
+        local_date(game.save.saved_at),
+        origin(game),
+    )
     return sentences(*parts)

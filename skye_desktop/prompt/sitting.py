@@ -1,4 +1,4 @@
-"""What those who answer words at a terminal may ask of the table, and how they leave it."""
+"""Interface of the table for typed words, and the exceptions that leave it."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from skye_desktop.play.runner import Runner
 from skye_desktop.play.session import Session
 from skye_desktop.play.thinking import Thinker
 from skye_desktop.play.timeline import Past
-from skye_desktop.prompt.commands import Command
+from skye_desktop.prompt.commands import WordCommand
 from skye_desktop.prompt.console import Console
 
 
 class LeaveError(Exception):
-    """Somebody has asked to leave."""
+    """Raised when somebody asks to leave."""
 
 
 class BackError(Exception):
-    """Somebody has asked for the question before."""
+    """Raised when somebody asks for the question before."""
 
 
 class ProposedError(Exception):
-    """Somebody who sets prices has asked for those that advice proposes."""
+    """Raised when somebody who sets prices asks for those that advice proposes."""
 
     def __init__(self, prices: SetPrices) -> None:
         super().__init__()
@@ -34,26 +34,26 @@ class ProposedError(Exception):
 
 
 class Sitting(NamedTuple):
-    """A game to sit down at."""
+    """Game to sit down at."""
 
     session: Session
     lesson: Lesson | None = None
-    """What it teaches, if it is that of the lesson."""
+    """Lesson that goes with the game, if it is that of the lesson."""
     is_scenario: bool = False
-    """Whether it has been said what there is to find, and the coach judges what is done in its first round."""
+    """Whether its task was said, and the coach judges its first round."""
 
 
 class ElsewhereError(Exception):
-    """Somebody has asked for another game, or for the menu."""
+    """Raised when somebody asks for another game, or for the menu."""
 
     def __init__(self, sit_down: Callable[[], Sitting] | None = None) -> None:
-        """``sit_down`` begins the game; None for the menu."""
+        """Take the function that begins the game; None for the menu."""
         super().__init__()
         self.sit_down = sit_down
 
 
 class WordTable(Protocol):
-    """The table at which the words are typed."""
+    """Table at which the words are typed."""
 
     session: Session
     console: Console
@@ -62,28 +62,39 @@ class WordTable(Protocol):
     log: LogBook
     lesson: Lesson | None
     folder: Path
-    """Where reports and settings lie."""
+    """Folder of reports and settings."""
     looking: Past | None
-    """The moment that is looked at; None for now."""
+    """Moment that is looked at; None for now."""
     is_midway: bool
-    """Whether what is asked is not the first question of several: `back` raises BackError then."""
+    """Whether this is not the first question of several, so that `back` is possible."""
 
     @property
     def view(self) -> PlayerView:
-        """The game as whoever reads may know it now, or as it was at the moment that is looked at."""
+        """Game as the reader may know it now, or at the moment that is looked at."""
 
     @property
     def acting(self) -> int | None:
-        """The seat that is asked; None for nobody."""
+        """Seat that is asked; None for nobody."""
 
     def show_to_one(self, *lines: str) -> None:
-        """Say what only whoever acts may know."""
+        """Say what only the acting person may know."""
 
     def ask(self, question: str, *, is_midway: bool = False) -> str:
-        """A number or nothing: words are done, and it is asked again. Raises BackError only if ``is_midway``."""
+        """Return a number or an empty text; words are carried out, and it is asked again.
 
-    def number(self, question: str, lowest: int, highest: int, *, is_midway: bool = False) -> int | None:
-        """A number in that range, asked for until there is one; None for Enter alone. Raises what `ask` raises."""
+        Raises BackError only if ``is_midway``.
+        """
 
-    def run(self, command: Command, rest: str) -> None:
-        """Do what a word asks for. Raises LeaveError and ElsewhereError, and ProposedError while prices are set."""
+    def number(
+        self, question: str, lowest: int, highest: int, *, is_midway: bool = False
+    ) -> int | None:
+        """Ask until the answer is a number in that range; None for Enter alone.
+
+        Raises what `ask` raises.
+        """
+
+    def run(self, command: WordCommand, rest: str) -> None:
+        """Carry out a command.
+
+        Raises LeaveError and ElsewhereError, and ProposedError while prices are set.
+        """

@@ -1,4 +1,4 @@
-"""What the words do that can be typed at any time: read the position, take back, keep, leave."""
+"""Commands that can be typed at any time: reading the position, undo, saving, leaving."""
 
 from __future__ import annotations
 
@@ -12,35 +12,45 @@ from skye_desktop.files.report import make_report
 from skye_desktop.files.settings import SettingsFile
 from skye_desktop.i18n import sentence, tr
 from skye_desktop.play.build_draft import now_line
-from skye_desktop.play.runner import LOOKING
+from skye_desktop.play.runner import POLL_SECONDS
 from skye_desktop.play.wording.advice import advice_lines
 from skye_desktop.play.wording.placement import fit_lines
 from skye_desktop.play.wording.position import position_lines, round_lines, scoring_lines
 from skye_desktop.play.wording.seat import hand_lines, seat_line
-from skye_desktop.play.wording.tile import land_lines, spelled, tile_words
+from skye_desktop.play.wording.tile import land_lines, spell_out, tile_words
 from skye_desktop.prompt.coach import CoachReport
-from skye_desktop.prompt.commands import COMMANDS, Command
+from skye_desktop.prompt.commands import COMMANDS, WordCommand
 from skye_desktop.prompt.past import TimeLine
 from skye_desktop.prompt.rules import rules_lines
-from skye_desktop.prompt.sitting import BackError, ElsewhereError, LeaveError, ProposedError, WordTable
+from skye_desktop.prompt.sitting import (
+    BackError,
+    ElsewhereError,
+    LeaveError,
+    ProposedError,
+    WordTable,
+)
 
 _NOT_IN_THE_LESSON = ("time", "coach", "note", "mark", "pins", "unpin", "save", "redo")
 _LAST_LINES = 12
-"""Of the log, unless all of it is asked for."""
+"""Number of lines of the log, unless all of it is asked for."""
 
 
-class Words:
-    """The words of one table."""
+class TableCommands:
+    """Commands at one table."""
 
     def __init__(self, table: WordTable) -> None:
         self._table = table
-        self._session, self._console, self._runner = table.session, table.console, table.runner
+        self._session = table.session
+        self._console = table.console
+        self._runner = table.runner
         self._time = TimeLine(table)
         self._coach = CoachReport(table)
 
-    def run(self, command: Command, rest: str) -> None:
-        """Do what the word asks for; ``rest`` is what was typed behind it. Raises LeaveError, ElsewhereError and
-        ProposedError."""
+    def run(self, command: WordCommand, rest: str) -> None:
+        """Carry out a command; ``rest`` is what was typed behind its word.
+
+        Raises LeaveError, ElsewhereError and ProposedError.
+        """
         if self._table.lesson is not None and command.word in _NOT_IN_THE_LESSON:
             self._console.say(tr("{word} is not for the lesson.").format(word=command.word))
             return
@@ -66,7 +76,9 @@ class Words:
             case "back" | "undo" if self._table.is_midway:
                 raise BackError
             case "back":
-                self._console.say(tr("This is the first question. undo takes back what was done before."))
+                self._console.say(
+                    tr("This is the first question. undo takes back what was done before.")
+                )
             case "undo":
                 self._undo()
             case "redo":
@@ -92,12 +104,15 @@ class Words:
             case "help":
                 left_out = () if self._table.lesson is None else _NOT_IN_THE_LESSON
                 enter = tr(
-                    "Enter alone reads again what can be chosen, unless the question says what else it does."
+                    "Enter alone reads again what can be chosen, unless the question says what "
+                    "else it does."
                 )
                 return [enter, *(one.line for one in COMMANDS if one.word not in left_out)]
             case "tiles":
                 return [
-                    line for seat in view.seats for line in (seat.name, *_indented(hand_lines(view, seat)))
+                    line
+                    for seat in view.seats
+                    for line in (seat.name, *_indented(hand_lines(view, seat)))
                 ]
             case "land":
                 seat = self._seat(rest)
@@ -117,17 +132,23 @@ class Words:
         return position_lines(view)
 
     def _seat(self, rest: str) -> SeatView | None:
-        """The seat of that number or name; without one whoever acts, or the only person, or the first."""
+        """Return the seat of that number or name.
+
+        Without one it is the acting seat, or that of the only person, or the first.
+        """
         seats = self._table.view.seats
         if not rest:
             own = self._session.sole_person() if self._table.acting is None else self._table.acting
             return seats[own or 0]
         if rest.isdecimal() and len(rest) < 3:
             return seats[int(rest) - 1] if 0 < int(rest) <= len(seats) else None
-        return next((seat for seat in seats if seat.name.casefold().startswith(rest.casefold())), None)
+        return next(
+            (seat for seat in seats if seat.name.casefold().startswith(rest.casefold())), None
+        )
 
     def _fits(self) -> Iterator[str]:
-        view, acting = self._table.view, self._table.acting
+        view = self._table.view
+        acting = self._table.acting
         if acting is None:
             yield tr("Nobody has tiles to lay now.")
             return
@@ -146,7 +167,7 @@ class Words:
             yield from _indented(fit_lines(view, acting, tile))
 
     def _now(self) -> Iterator[str]:
-        """What each clan has of each scoring tile now."""
+        """Yield what each clan has of each scoring tile now."""
         view = self._table.view
         for tile in view.scoring_tiles:
             if tile is ScoringId.GOLD and not view.has_open_gold:
@@ -154,12 +175,14 @@ class Words:
             name = view.variant.scoring_rules.tiles[tile].name
             for seat in view.seats:
                 line = now_line(view, tile, seat.seat)
-                yield sentence(tr("{name}, {seat}: {what}").format(name=name, seat=seat.name, what=line.text))
+                yield sentence(
+                    tr("{name}, {seat}: {what}").format(name=name, seat=seat.name, what=line.text)
+                )
 
     def _log(self, *, everything: bool) -> list[str]:
         log = self._table.log
         log.follow()
-        lines = [spelled(line.text) for line in log.lines]
+        lines = [spell_out(line.text) for line in log.lines]
         return lines if everything else lines[-_LAST_LINES:]
 
     def _purse(self) -> None:
@@ -171,7 +194,7 @@ class Words:
         self._table.show_to_one(tr("{name} has {gold} gold.").format(name=own.name, gold=own.gold))
 
     def _advise(self, *, take: bool) -> None:
-        """Say what is best, or lay the prices that are proposed. Raises ProposedError for those."""
+        """Say what is best, or take the proposed prices. Raises ProposedError for those."""
         acting = self._table.acting
         if not self._session.table.has_advice:
             self._console.say(sentence(tr("Advice is off at this table")))
@@ -181,7 +204,7 @@ class Words:
             view = self._table.view
             ticket = self._table.thinker.ask(advise, view, acting)
             while (answer := ticket.poll()) is None:
-                time.sleep(LOOKING)
+                time.sleep(POLL_SECONDS)
             if answer.value is None:
                 self._console.say(tr("There is no advice now: {why}").format(why=answer.trouble))
             elif not take:
@@ -198,8 +221,10 @@ class Words:
         if self._runner.undoable is None or (lesson is not None and not lesson.may_undo()):
             self._console.say(tr("Nothing can be taken back now."))
             return
-        if not self._runner.undo_is_own:
-            answer = self._console.ask(tr("Another clan did that. Enter takes it back, 0 leaves it:"))
+        if not self._runner.is_own_undo:
+            answer = self._console.ask(
+                tr("Another clan did that. Enter takes it back, 0 leaves it:")
+            )
             if answer:
                 return
         self._runner.undo()
@@ -227,17 +252,20 @@ class Words:
                 self._console.say(tr("Saved as {file}.").format(file=path))
 
     def _report(self, words: str) -> None:
-        session, looking = self._session, self._table.looking
+        session = self._session
+        looking = self._table.looking
         names = session.setup.names
         log = [tell(event, names) for event in session.events]
         settings, _ = SettingsFile(self._table.folder).read()
         try:
-            saved = session.frozen(shown=None if looking is None else looking.at)
+            saved = session.as_save(shown=None if looking is None else looking.at)
             path = make_report(self._table.folder, saved, log, None, words, settings)
         except SaveError as error:
             self._console.say(tr("No report could be written: {why}.").format(why=error))
         else:
-            self._console.say(tr("The report is {file}. It holds the whole game.").format(file=path))
+            self._console.say(
+                tr("The report is {file}. It holds the whole game.").format(file=path)
+            )
 
 
 def _indented(lines: list[str]) -> Iterator[str]:

@@ -32,8 +32,8 @@ from skye_desktop.kit import (
 )
 from skye_desktop.play.session import Session
 from skye_desktop.play.thinking import Thinker
-from skye_desktop.play.wording.tile import has_signs, spoken
-from skye_desktop.terminal import murmur
+from skye_desktop.play.wording.tile import has_pictograms, spoken
+from skye_desktop.terminal import print_error
 from skye_desktop.ui.art import Art, Sprites, art_of
 from skye_desktop.ui.bindings import Game, input_map
 from skye_desktop.ui.event_log import EventLog
@@ -156,7 +156,7 @@ class App(Window):
         return self.settings.long_press / 1000 or None
 
     def spoken(self, text: str) -> str:
-        return drawable(spoken(text) if has_signs(text) else text)
+        return drawable(spoken(text) if has_pictograms(text) else text)
 
     def was_touched(self) -> None:
         if not self._is_touched:
@@ -217,8 +217,8 @@ class App(Window):
     def failed(self, error: Exception) -> None:
         """Write a report, and tell the terminal of it: the game is kept."""
         told = self.go.write_crash_report(error)
-        murmur("".join(traceback.format_exception(error)))
-        murmur(f"skye-desktop: {told}\n")
+        print_error("".join(traceback.format_exception(error)))
+        print_error(f"skye-desktop: {told}\n")
 
     def ended(self) -> None:
         """Nobody thinks any more, and all that was written is on the disk for good."""
@@ -243,7 +243,7 @@ class App(Window):
 
     def take_news(self) -> None:
         """What came of syncing is told; a file that waits is opened once no sheet lies on top."""
-        self.shelf.syncs.look()
+        self.shelf.syncs.poll()
         if self.system.has_news():
             self.apply_settings()
         if self._dropped and not self.scene.is_sheet:

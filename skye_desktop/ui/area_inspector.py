@@ -27,7 +27,7 @@ from skye_desktop.engine import (
 )
 from skye_desktop.i18n import begin, headed, tr
 from skye_desktop.kit import Callout, Command, Common, Ruler, Widget, clipped, measured_apart, theme
-from skye_desktop.play.areas import AreaMasks, Spot, WholeArea, all_areas, lone_area, whole_area
+from skye_desktop.play.areas import AreaMasks, AreaSpot, WholeArea, all_areas, lone_area, whole_area
 from skye_desktop.play.wording.area import area_lines, heading, things_in
 from skye_desktop.play.wording.tile import place, tile_name
 from skye_desktop.ui.app import App
@@ -48,7 +48,7 @@ _STEPS: Final[dict[Command, int]] = {Common.NEXT: 1, Common.PREVIOUS: -1}
 _KEYS: Final = (*WAYS, Game.AREAS, Common.CANCEL, *_STEPS)
 """All that keys mean while the keyboard points."""
 
-_CASTLE_SPOT = Spot((0, 0), next(i for i, area in enumerate(CASTLE.areas) if Icon.CASTLE in area.icons))
+_CASTLE_SPOT = AreaSpot((0, 0), next(i for i, area in enumerate(CASTLE.areas) if Icon.CASTLE in area.icons))
 
 
 class Ground(NamedTuple):
@@ -77,15 +77,15 @@ class _Found(NamedTuple):
             return False
         return (self.lone and self.lone[:2]) == (other.lone and other.lone[:2])
 
-    def face(self, spot: Spot) -> Face:
+    def face(self, spot: AreaSpot) -> Face:
         if self.lone is not None:
             return TILES[self.lone.tile].faces[self.lone.rotation]
         return self.territory.faces[spot.cell]
 
-    def rect(self, spot: Spot) -> pygame.Rect:
+    def rect(self, spot: AreaSpot) -> pygame.Rect:
         return self.ground.land.snug_rect(spot.cell) if self.lone is None else self.lone.rect
 
-    def spots_in_sight(self) -> list[Spot]:
+    def spots_in_sight(self) -> list[AreaSpot]:
         room = self.ground.land.rect
         return [spot for spot in self.whole.spots if self.lone or self.rect(spot).colliderect(room)]
 
@@ -127,7 +127,7 @@ class AreaInspector(Callout):
 
     screen: LandScreen
 
-    cursor = cast("Spot | None", None)
+    cursor = cast("AreaSpot | None", None)
     """What the keyboard has chosen; None while it has not been asked to."""
     _highlighted = cast("_Found | None", None)
     """What the pointer has rested on."""
@@ -216,10 +216,10 @@ class AreaInspector(Callout):
         if place is None or face is None:
             return None
         cell, point = place
-        spot = Spot(cell, self._masks.of(face.number).area_at(point, face.rotation))
+        spot = AreaSpot(cell, self._masks.of(face.number).area_at(point, face.rotation))
         return _Found(ground, territory, _whole(territory, spot))
 
-    def _at_cursor(self, ground: Ground, spot: Spot) -> _Found:
+    def _at_cursor(self, ground: Ground, spot: AreaSpot) -> _Found:
         territory = self._land(ground)
         face = territory.faces.get(spot.cell)
         if face is None or spot.area_index >= len(face.areas):
@@ -359,7 +359,7 @@ class AreaInspector(Callout):
             if left < side * side:
                 return
 
-    def _unmade(self, found: _Found) -> list[Spot]:
+    def _unmade(self, found: _Found) -> list[AreaSpot]:
         return [
             spot
             for spot in found.spots_in_sight()
@@ -368,15 +368,15 @@ class AreaInspector(Callout):
 
     # -- by keyboard
 
-    def _first(self, ground: Ground) -> Spot:
+    def _first(self, ground: Ground) -> AreaSpot:
         """Where the keyboard begins: at what is under the pointer, else the tile in hand, else the castle."""
         pointed = self._pointed(ground)
         if pointed is not None and not pointed.lone:
             return pointed.whole.first
         held = ground.held
-        return _CASTLE_SPOT if held is None or held.placement is None else Spot(held.placement.cell, 0)
+        return _CASTLE_SPOT if held is None or held.placement is None else AreaSpot(held.placement.cell, 0)
 
-    def _middle(self, territory: Territory, spot: Spot) -> tuple[float, float]:
+    def _middle(self, territory: Territory, spot: AreaSpot) -> tuple[float, float]:
         """The middle of a part, in cells."""
         face = territory.faces[spot.cell]
         x, y = self._masks.of(face.number).middle(spot.area_index, face.rotation)
@@ -387,7 +387,7 @@ class AreaInspector(Callout):
         here_x, here_y = self._middle(now.territory, now.whole.first)
         dx, dy = direction
 
-        def way(spot: Spot) -> tuple[float, float]:
+        def way(spot: AreaSpot) -> tuple[float, float]:
             x, y = self._middle(now.territory, spot)
             x, y = x - here_x, y - here_y
             return x * dx + y * dy, abs(x * dy) + abs(y * dx)
@@ -403,7 +403,7 @@ class AreaInspector(Callout):
         number = next(i for i, whole in enumerate(wholes) if whole.is_same(now.whole))
         self._go(now, wholes[(number + by) % len(wholes)].first)
 
-    def _go(self, now: _Found, spot: Spot) -> None:
+    def _go(self, now: _Found, spot: AreaSpot) -> None:
         self.cursor = spot
         now.ground.land.bring_into_sight(spot.cell)
 
@@ -480,7 +480,7 @@ class AreaInspector(Callout):
                 light = light_of(canvas, face, spot.area_index, rect.width)
                 surface.blit(light, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
         for x, y, side in found.whole.area.open_edges:
-            draw_open_side(surface, canvas, found.rect(Spot((x, y), 0)), Side(side))
+            draw_open_side(surface, canvas, found.rect(AreaSpot((x, y), 0)), Side(side))
         if self.cursor is not None:
             first = found.whole.first
             rect, face = found.rect(first), found.face(first)

@@ -33,7 +33,7 @@ from skye_desktop.kit import Canvas, Colour, Images, Line, rounded_picture, them
 from skye_desktop.kit import Face as TypeFace
 from skye_desktop.play.areas import PAINTED, AreaMasks, PaintedTile, turned_point
 from skye_desktop.play.plain_tiles import plain_tile
-from skye_desktop.play.wording.tile import CLANS, Pictogram, shown_by
+from skye_desktop.play.wording.tile import CLANS, Pictogram, pictogram_of
 from skye_desktop.ui.area_borders import border_lines, border_shade
 from skye_desktop.ui.area_shade import shade
 from skye_desktop.ui.plain_tiles import plain_ground
@@ -276,7 +276,7 @@ class Art(Canvas):
 
     def draw_letter(self, surface: pygame.Surface, letter: str, rect: pygame.Rect) -> None:
         """What a text speaks of: a landscape tile, a crest, a coin with a sum on it, a plate with points."""
-        kind, number = shown_by(letter)
+        kind, number = pictogram_of(letter)
         match kind:
             case Pictogram.TILE:
                 self.tile(surface, number, 0, rect, Clan.MACLEOD)  # only a castle differs by clan

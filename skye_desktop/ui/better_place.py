@@ -11,9 +11,9 @@ from skye_desktop.bots.coach import MissedPlacement
 from skye_desktop.engine import Cell, Clan, Placement, SeatView
 from skye_desktop.i18n import begin, headed, sentence, tr
 from skye_desktop.kit import Align, Colour, Corner, Face, Line, Space, clipped, theme
-from skye_desktop.play.coaching import Lesson
+from skye_desktop.play.coaching import CoachLesson
 from skye_desktop.play.session import Session
-from skye_desktop.play.wording.coach import land_of, lesson_words, tag, why
+from skye_desktop.play.wording.coach import land_of, lesson_words, reason_words, tag
 from skye_desktop.play.wording.tile import place
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import Table
@@ -39,7 +39,7 @@ class BetterPlace(NamedTuple):
     """What stands at that place."""
 
 
-def better_place(lesson: Lesson, session: Session, *, is_you: bool) -> BetterPlace:
+def better_place(lesson: CoachLesson, session: Session, *, is_you: bool) -> BetterPlace:
     """What there is to be seen of a lesson; whose it is may be called you."""
     view = session.view_at(lesson.at, None)
     missed = lesson if isinstance(lesson, MissedPlacement) else None
@@ -47,7 +47,7 @@ def better_place(lesson: Lesson, session: Session, *, is_you: bool) -> BetterPla
         lesson.at + 1,
         land_of(lesson),
         sentence(lesson_words(lesson, view.names, view.seats[lesson.seat].territory, is_you=is_you)),
-        tr("Round {round}, {why}").format(round=lesson.round, why=why(lesson)),
+        tr("Round {round}, {why}").format(round=lesson.round, why=reason_words(lesson)),
         lesson.tile if missed is None else missed.better_tile,
         None if missed is None else missed.laid,
         lesson.better if isinstance(lesson, MissedPlacement) else lesson.place,

@@ -9,7 +9,7 @@ import pygame
 from skye_desktop.engine import Clan
 from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import Align, Corner, Face, Line, Space, cut_columns, square, theme
-from skye_desktop.play.coaching import Lesson
+from skye_desktop.play.coaching import CoachLesson
 from skye_desktop.play.wording.points import halves, to_half
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.better_place import BetterPlace
@@ -22,7 +22,7 @@ CARD: Final = 64
 class Card(NamedTuple):
     """What stands on it."""
 
-    lesson: Lesson | None
+    lesson: CoachLesson | None
     """None where one will stand."""
     shown: BetterPlace | None
     number: int
@@ -32,7 +32,7 @@ class Card(NamedTuple):
     is_chosen: bool
 
 
-def in_words(lesson: Lesson, shown: BetterPlace) -> str:
+def in_words(lesson: CoachLesson, shown: BetterPlace) -> str:
     """What was missed, why, and what it would have brought."""
     return " · ".join(filter(None, (shown.words, shown.why, " ".join(_amount(lesson.points)))))
 

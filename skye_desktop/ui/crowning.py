@@ -11,7 +11,7 @@ from skye_desktop.engine import Clan, Territory
 from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import tr
 from skye_desktop.kit import Align, Face, Widget, square, theme
-from skye_desktop.play.turns import paced
+from skye_desktop.play.turns import scaled_seconds
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.territory_view import Marks, TerritoryView
@@ -88,7 +88,7 @@ class Crowning(Widget):
         return _FIRST + number * _EACH
 
     def tick(self, seconds: float) -> float | None:
-        before, self._age = self._age, self._age + seconds / paced(1.0, self.speed)
+        before, self._age = self._age, self._age + seconds / scaled_seconds(1.0, self.speed)
         sounds = [(self._comes_at(number), Sound.SCORE) for number in range(len(self.cards) + 1)]
         sounds += [(self._crowned_at, Sound.END_OF_GAME), (self._crowned_at + _FALLS * _TOUCHES, Sound.CROWN)]
         for at, sound in sounds:

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from skye_desktop.engine import Phase
 from skye_desktop.files import (
-    Heading,
+    GameHeading,
     LoadedGame,
     SaveError,
     Unusable,
@@ -21,10 +21,10 @@ from skye_desktop.files import (
     shown_name,
 )
 from skye_desktop.files.background import Job
-from skye_desktop.files.record import Watch
+from skye_desktop.files.record import Progress
 from skye_desktop.i18n import begin, enumerated, tr, tr_of_file
 from skye_desktop.play.game_tree import origin
-from skye_desktop.play.saved_games import date_at, local_date, points_in_words, progress
+from skye_desktop.play.saved_games import date_at, local_date, points_in_words, progress_in_words
 
 WHOLE: Final = 2
 """What an entry is worth that can be opened without a loss."""
@@ -56,9 +56,9 @@ class Inside(NamedTuple):
     """When it left its game, if it is a branch."""
 
 
-def look_into(path: Path, watch: Watch) -> Inside:
-    """Open that file, which may take its time. Raises whatever ``watch`` raises."""
-    content = open_or_explain(path, watch)
+def look_into(path: Path, progress: Progress) -> Inside:
+    """Open that file, which may take its time. Raises whatever ``progress`` raises."""
+    content = open_or_explain(path, progress)
     return Inside(content, origin(content) if isinstance(content, LoadedGame) else "")
 
 
@@ -70,7 +70,7 @@ class Entry:
     """Its path."""
     written: float = 0.0
     """When the file was written, in seconds."""
-    heading: Heading | None = None
+    heading: GameHeading | None = None
     """What the text of the file tells; None for what is no save, or a report."""
     is_shipped: bool = False
     """Whether it comes with the program."""
@@ -116,7 +116,7 @@ class Entry:
         """The name it was given, or who plays, or the file's name."""
         name, seats = self.name, ""
         if self.game is not None:
-            seats = enumerated(self.game.saved.setup.names)
+            seats = enumerated(self.game.save.setup.names)
         elif self.heading is not None and self.content is None:
             seats = enumerated(self.heading.names)
         if name and seats:
@@ -125,7 +125,7 @@ class Entry:
 
     @property
     def name(self) -> str:
-        told = self.game.saved if self.game is not None else self.heading
+        told = self.game.save if self.game is not None else self.heading
         return "" if told is None else told.name
 
     @property
@@ -134,7 +134,7 @@ class Entry:
         if self.is_shipped:
             return ""
         if self.game is not None:
-            return local_date(self.game.saved.saved_at)
+            return local_date(self.game.save.saved_at)
         heading = None if self.content is not None else self.heading
         return date_at(self.written if heading is None else heading.saved_at)
 
@@ -145,7 +145,7 @@ class Entry:
 
     def in_words(self) -> str:
         """Its line in a list."""
-        how_far = "" if self.game is None else progress(self.game)
+        how_far = "" if self.game is None else progress_in_words(self.game)
         points = [] if self.game is None else points_in_words(self.game)
         if isinstance(self.content, Unusable):
             how_far = tr("Cannot be opened: {why}").format(why=self.content.reason)
@@ -156,7 +156,7 @@ class Entry:
         """What is pinned to the moment that it opens at."""
         if self.game is None:
             return ""
-        saved = self.game.saved
+        saved = self.game.save
         at = len(saved.actions) if saved.shown is None else saved.shown
         return "\n".join(tr_of_file(note.text) for note in saved.notes if note.at == at)
 
@@ -236,15 +236,15 @@ def in_parts(*parts: tuple[str, Sequence[Line]]) -> list[Line]:
     return [line for heading, lines in parts if lines for line in (Words(heading, is_heading=True), *lines)]
 
 
-def shipped_entries(folder: Path, watch: Watch) -> list[Entry]:
-    """The saves in that folder of the program's, in the order of their names. Raises whatever ``watch`` raises."""
+def shipped_entries(folder: Path, progress: Progress) -> list[Entry]:
+    """The saves in that folder of the program's, in the order of their names. Raises whatever ``progress`` raises."""
     found = []
     for path in sorted(folder.glob("*.json")):
         heading = None
         with suppress(SaveError):
             heading = heading_of(read_text(path))
         found.append(Entry(str(path), heading=heading, is_shipped=True))
-        watch(0, 0)
+        progress(0, 0)
     return found
 
 
@@ -290,11 +290,11 @@ class Opener:
     def _ask_for(self, wanted: Entry | None) -> None:
         before, self._next = self._next, wanted
         if self._job is not None and (wanted is None or before is None or wanted.file != before.file):
-            self._job.call_off()
+            self._job.cancel()
             self._job = None
         if wanted is not None and self._job is None:
             path = wanted.path
-            self._job = Job(lambda watch: look_into(path, watch))
+            self._job = Job(lambda progress: look_into(path, progress))
 
     def _forget_the_oldest(self, wanted: Sequence[Entry]) -> None:
         """Of what was opened long ago only the heading stays known."""

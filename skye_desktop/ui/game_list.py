@@ -11,7 +11,7 @@ import pygame
 
 from skye_desktop.files import LoadedGame, Unusable, open_or_explain, shown_name
 from skye_desktop.files.background import Job
-from skye_desktop.files.record import Watch
+from skye_desktop.files.record import Progress
 from skye_desktop.foreign import shortened
 from skye_desktop.i18n import sentence, tr, tr_in
 from skye_desktop.kit import (
@@ -41,7 +41,7 @@ from skye_desktop.kit import (
     theme,
 )
 from skye_desktop.play.flow import hides_nothing
-from skye_desktop.play.saved_games import progress
+from skye_desktop.play.saved_games import progress_in_words
 from skye_desktop.ui import waiting
 from skye_desktop.ui.app import App, TreeScreen
 from skye_desktop.ui.art import Art
@@ -87,7 +87,7 @@ class GameList(TreeScreen, ABC):
     # -- finding files
 
     @abstractmethod
-    def list_files(self, watch: Watch, most: int | None) -> Listing:
+    def list_files(self, progress: Progress, most: int | None) -> Listing:
         """Find the files, at most so many of one's own, and put them in order. Called in another thread."""
 
     def find_files(self) -> None:
@@ -97,8 +97,8 @@ class GameList(TreeScreen, ABC):
     def _begin_to_find(self, most: int | None) -> None:
         """Look which files there are, beside the window: at first at most so many of one's own."""
         if self._finding is not None:
-            self._finding.call_off()
-        self._finding = Job(lambda watch: self.list_files(watch, most))
+            self._finding.cancel()
+        self._finding = Job(lambda progress: self.list_files(progress, most))
         self._poll.wake()
 
     def _take_found(self) -> None:
@@ -158,7 +158,7 @@ class GameList(TreeScreen, ABC):
 
     def on_left(self) -> None:
         if self._finding is not None:
-            self._finding.call_off()
+            self._finding.cancel()
         self._finding = None
         self._opener.close()
         if self._picture is not None:
@@ -320,9 +320,9 @@ class GameList(TreeScreen, ABC):
 
     def _told(self) -> str:
         """How far the files are found, else what the list has to say."""
-        if self._finding is None or not self._finding.whole:
+        if self._finding is None or not self._finding.total:
             return self.hint()
-        return tr("Reading {n} of {all} …").format(n=self._finding.done, all=self._finding.whole)
+        return tr("Reading {n} of {all} …").format(n=self._finding.done, all=self._finding.total)
 
     # -- what can be done
 
@@ -374,7 +374,7 @@ class GameList(TreeScreen, ABC):
             act(chosen, chosen.content)
         elif chosen is not None:
             path = chosen.path
-            wait_for(self.app, tr("Opening a file"), lambda watch: look_into(path, watch), go_on)
+            wait_for(self.app, tr("Opening a file"), lambda progress: look_into(path, progress), go_on)
 
     def open_content(self, content: LoadedGame | Unusable) -> None:
         """Go to the table with that game, or say why not."""
@@ -390,15 +390,15 @@ class GameList(TreeScreen, ABC):
 
     def open_file(self, path: Path) -> None:
         title = tr("Opening a file")
-        wait_for(self.app, title, lambda watch: open_or_explain(path, watch), self.open_content)
+        wait_for(self.app, title, lambda progress: open_or_explain(path, progress), self.open_content)
 
     def copy(self) -> None:
         self.with_chosen(self._copy)
 
     def _copy(self, entry: Entry, content: LoadedGame | Unusable) -> None:
         if isinstance(content, LoadedGame):
-            is_authored = entry.is_shipped or content.saved.is_scenario
-            is_open = is_authored or hides_nothing(content.saved.table, content.state.phase)
+            is_authored = entry.is_shipped or content.save.is_scenario
+            is_open = is_authored or hides_nothing(content.save.table, content.state.phase)
             copy_state(self.app, content.state, content.state, is_open=is_open)
 
     # -- events
@@ -509,12 +509,12 @@ def _draw_tree(
 
 def _draw_facts(surface: pygame.Surface, canvas: Art, row: pygame.Rect, game: LoadedGame) -> None:
     x = row.x
-    for seat, player in zip(game.saved.setup.seats, game.state.players, strict=True):
+    for seat, player in zip(game.save.setup.seats, game.state.players, strict=True):
         crest = pygame.Rect(x, row.y, row.height, row.height)
         canvas.crest(surface, seat.clan, crest)
         points = pygame.Rect(crest.right + canvas.px(Space.S), row.y, canvas.px(32), row.height)
         canvas.write(surface, str(player.points), points)
         x = points.right + canvas.px(Space.S)
     room = pygame.Rect(x, row.y, row.right - x, row.height)
-    how_far, size, colour = progress(game), theme.SMALL, theme.INK_SOFT
+    how_far, size, colour = progress_in_words(game), theme.SMALL, theme.INK_SOFT
     canvas.write(surface, how_far, room, size=size, colour=colour, align=Align.RIGHT, shrinks=True)

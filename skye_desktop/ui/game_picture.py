@@ -25,7 +25,7 @@ from skye_desktop.engine import (
 )
 from skye_desktop.files import LoadedGame
 from skye_desktop.files.background import Job
-from skye_desktop.files.record import Watch
+from skye_desktop.files.record import Progress
 from skye_desktop.i18n import headed
 from skye_desktop.kit import (
     Child,
@@ -46,7 +46,7 @@ from skye_desktop.kit import (
     heading,
     theme,
 )
-from skye_desktop.play.saved_games import points_in_words, progress, writer
+from skye_desktop.play.saved_games import points_in_words, progress_in_words, writer
 from skye_desktop.ui.art import Art, Sprites, tile_file
 from skye_desktop.ui.pages import note
 from skye_desktop.ui.parts import badge
@@ -111,15 +111,15 @@ class GamePicture(Widget):
 
     @property
     def _players(self) -> list[tuple[Seat, PlayerState]]:
-        return list(zip(self.game.saved.setup.seats, self.game.state.players, strict=True))
+        return list(zip(self.game.save.setup.seats, self.game.state.players, strict=True))
 
     def nodes_inside(self, rect: pygame.Rect) -> Sequence[Node]:
         """Return it in words: how far the game is, what is told about it, scoring tiles, who has how many points."""
-        printed = self.game.saved.setup.variant.scoring_rules.tiles
-        tiles = zip(SPACES, self.game.saved.setup.scoring_tiles, strict=True)
+        printed = self.game.save.setup.variant.scoring_rules.tiles
+        tiles = zip(SPACES, self.game.save.setup.scoring_tiles, strict=True)
         rules = (headed(f"{at} {printed[tile].name}", printed[tile].rule) for at, tile in tiles)
         texts = filter(
-            None, (progress(self.game), self.when, self.about, *rules, *points_in_words(self.game))
+            None, (progress_in_words(self.game), self.when, self.about, *rules, *points_in_words(self.game))
         )
         told = (Node(f"picture {n}", Role.TEXT, text, rect) for n, text in enumerate(texts, start=1))
         return [Node("picture", Role.LIST, self.title, rect, children=tuple(told))]
@@ -137,8 +137,8 @@ class GamePicture(Widget):
         title = heading(self.title)
         if not self._made:
             return (column(title),)
-        canvas, about, tiles = self.canvas, self.about, self.game.saved.setup.scoring_tiles
-        state = " · ".join(part for part in (progress(self.game), self.when, writer(self.game)) if part)
+        canvas, about, tiles = self.canvas, self.about, self.game.save.setup.scoring_tiles
+        state = " · ".join(part for part in (progress_in_words(self.game), self.when, writer(self.game)) if part)
         # The lands have at least half of the room.
         most = max(1, self.rect.height // 2 // canvas.text.height(theme.BODY))
         told = canvas.wrapped_height(about, theme.BODY, self.rect.width, most=most) / canvas.scale
@@ -187,25 +187,25 @@ class GamePicture(Widget):
     def close(self) -> None:
         """Load nothing more."""
         if self._loading is not None:
-            self._loading.call_off()
+            self._loading.cancel()
 
     def unmounted(self) -> None:
         self.close()
 
-    def _load(self, sprites: Sprites, watch: Watch) -> None:
+    def _load(self, sprites: Sprites, progress: Progress) -> None:
         """Load the pictures of all that is in it, which takes longest, in another thread."""
         tiles = {face.number for _, player in self._players for face in player.territory.faces.values()}
-        scoring = map(_scoring_file, self.game.saved.setup.scoring_tiles)
+        scoring = map(_scoring_file, self.game.save.setup.scoring_tiles)
         painted = sorted({TILES[tile].looks for tile in tiles if TILES[tile].looks < FIRST_OWN})
         for name in (*scoring, *map(tile_file, painted)):
             sprites.load_ahead(name)
-            watch(0, 0)
+            progress(0, 0)
 
     def _make(self) -> Iterator[bool]:
         """Piece by piece; after each whether the next takes long, and so has a frame to itself."""
         canvas = self.canvas
         yield self._has_made_more()
-        for tile in self.game.saved.setup.scoring_tiles:
+        for tile in self.game.save.setup.scoring_tiles:
             canvas.sprites.picture(_scoring_file(tile), canvas.px(_SCORING_TILE))
             yield False
         yield self._has_made_more()

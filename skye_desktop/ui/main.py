@@ -94,7 +94,7 @@ def run(
         return 1
     try:
         # Beside the window, which takes its time too.
-        picture = Job(lambda watch: pygame.image.load(shipped_folder("sprites") / PICTURE))
+        picture = Job(lambda progress: pygame.image.load(shipped_folder("sprites") / PICTURE))
         try:
             app = open_app(place, size, full_screen=full_screen, log=log)
         except pygame.error as error:

@@ -59,7 +59,7 @@ def _game(app: App) -> tuple[SavedGame | None, list[str]]:
         return None, []
     session = played.session
     names = session.setup.names
-    return session.frozen(shown=played.moment), [tell(event, names) for event in session.events]
+    return session.as_save(shown=played.moment), [tell(event, names) for event in session.events]
 
 
 def write_crash_report(app: App, error: Exception) -> str:

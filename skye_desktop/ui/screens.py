@@ -14,10 +14,10 @@ from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import tr
 from skye_desktop.kit import Question, Typing
 from skye_desktop.play.coaching import Coach
-from skye_desktop.play.lesson import FOLDER, Lesson, begin, left
+from skye_desktop.play.lesson import FOLDER, Lesson, begin_lesson, unfinished_lesson
 from skye_desktop.play.new_table import NewTable
 from skye_desktop.play.session import Session
-from skye_desktop.play.shortening import Shortened, replayed
+from skye_desktop.play.shortening import Shortened, replay
 from skye_desktop.ui import scenes
 from skye_desktop.ui.app import App, TreeScreen
 from skye_desktop.ui.better_place import BetterPlace
@@ -67,7 +67,7 @@ class Screens:
 
     def resume(self, game: LoadedGame) -> None:
         wait_for(
-            self._app, tr("Opening the game"), lambda watch: replayed(game.record, watch),
+            self._app, tr("Opening the game"), lambda progress: replay(game.record, progress),
             lambda line: self._sit_down(game, line),
         )  # fmt: skip
 
@@ -76,7 +76,7 @@ class Screens:
         self.to_title()
         shelf = self._app.shelf
         wait_for(
-            self._app, tr("Opening the game"), lambda watch: Session.resume(game, shelf, watch, line),
+            self._app, tr("Opening the game"), lambda progress: Session.resume(game, shelf, progress, line),
             lambda session: self._app.push(TableScene(self._app, session)), Session.close,
         )  # fmt: skip
 
@@ -109,8 +109,8 @@ class Screens:
         app, page = self._app, self._app.settings.lesson
         shelf = Shelf(app.folder / FOLDER)
         shelf.syncs = app.shelf.syncs
-        game = left(shelf) if page else None
-        session = begin(shelf) if game is None else Session.resume(game, shelf)
+        game = unfinished_lesson(shelf) if page else None
+        session = begin_lesson(shelf) if game is None else Session.resume(game, shelf)
         app.push(TableScene(app, session, lesson=Lesson(session, page if game else "")))
 
     def rules(self, topic: str = "") -> None:

@@ -10,7 +10,7 @@ from typing import Final
 import pygame
 
 from skye_desktop.files import SaveError, plain_name, sweep, write_bytes
-from skye_desktop.files.record import Watch
+from skye_desktop.files.record import Progress
 from skye_desktop.foreign import visible
 from skye_desktop.i18n import tr
 from skye_desktop.kit import Question
@@ -29,7 +29,7 @@ def share_picture(app: App, picture: pygame.Surface, name: str) -> None:
     """Keep a picture below the folder of data, beside the window, and offer to copy it, or to show where it is."""
     data: list[bytes] = []
 
-    def write(watch: Watch) -> Path | str:
+    def write(progress: Progress) -> Path | str:
         try:
             stamp = datetime.now().astimezone().strftime("%Y-%m-%d %H%M%S")
             data.append(png(picture))
@@ -60,7 +60,7 @@ def share_picture(app: App, picture: pygame.Surface, name: str) -> None:
 def copy(app: App, data: bytes) -> None:
     """Put a picture, as a PNG file's bytes, on the clipboard, beside the window, and say whether that could be done."""
 
-    def put(watch: Watch) -> str:
+    def put(progress: Progress) -> str:
         try:
             copy_picture(data)
         except ClipboardError as error:

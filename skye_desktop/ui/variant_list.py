@@ -8,7 +8,7 @@ from typing import Final
 from skye_desktop.engine import Variant
 from skye_desktop.files import VARIANTS, shipped_variants, variants_in
 from skye_desktop.files.background import Job
-from skye_desktop.files.variants import Found
+from skye_desktop.files.variants import VariantListing
 from skye_desktop.i18n import trn
 from skye_desktop.kit import Poll
 from skye_desktop.ui.app import App
@@ -33,7 +33,7 @@ class VariantList:
         """Awaits them; to be put into the tree of the screen."""
         self._own: tuple[Variant, ...] = ()
         folder = app.folder / VARIANTS
-        self._reading: Job[Found] | None = Job(lambda watch: variants_in(folder, watch))
+        self._reading: Job[VariantListing] | None = Job(lambda progress: variants_in(folder, progress))
         self._take_read(_AT_ONCE)
 
     @property
@@ -58,7 +58,7 @@ class VariantList:
     def call_off(self) -> None:
         """End the reading: the screen is left."""
         if self._reading is not None:
-            self._reading.call_off()
+            self._reading.cancel()
             self._reading = None
 
     def _tell(self, wrong: list[str]) -> None:

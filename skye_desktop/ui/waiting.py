@@ -8,7 +8,7 @@ from typing import Final, Generic, TypeVar
 import pygame
 
 from skye_desktop.files.background import Job
-from skye_desktop.files.record import Watch
+from skye_desktop.files.record import Progress
 from skye_desktop.i18n import tr
 from skye_desktop.kit import (
     Action,
@@ -48,7 +48,7 @@ _BREATH: Final = 0.002
 def wait_for(
     app: App,
     title: str,
-    work: Callable[[Watch], T],
+    work: Callable[[Progress], T],
     then: Callable[[T], None],
     unwanted: Callable[[T], None] = lambda result: None,
 ) -> None:
@@ -77,7 +77,7 @@ class WaitingScene(TreeScreen, Generic[T]):
     def build(self) -> Sequence[Child]:
         waiting = sheet(
             heading(self._title, align=Align.CENTRE),
-            Drawing(self._draw_bar, (self._job.done, self._job.whole), height=14),
+            Drawing(self._draw_bar, (self._job.done, self._job.total), height=14),
             note(self._how_far(), align=Align.CENTRE),
             row(spacer(), self.button(Common.CANCEL, id="cancel", width=theme.BUTTON), spacer()),
             gap=Space.M,
@@ -86,7 +86,7 @@ class WaitingScene(TreeScreen, Generic[T]):
 
     def _how_far(self) -> str:
         job = self._job
-        return tr("Action {n} of {all}").format(n=job.done, all=job.whole) if job.whole else ""
+        return tr("Action {n} of {all}").format(n=job.done, all=job.total) if job.total else ""
 
     def _look(self) -> float | None:
         if self._job.wait(_BREATH) and self.app.scene is self:
@@ -99,11 +99,11 @@ class WaitingScene(TreeScreen, Generic[T]):
 
     def on_left(self) -> None:
         if self._is_wanted:
-            self._job.call_off()
+            self._job.cancel()
 
     def commands(self) -> dict[Command, Action]:
         return {Common.CANCEL: Action(self.app.pop, tr("Cancel"))}
 
     def _draw_bar(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-        if self._job.whole:
-            draw_progress(surface, canvas, rect, self._job.done / self._job.whole)
+        if self._job.total:
+            draw_progress(surface, canvas, rect, self._job.done / self._job.total)

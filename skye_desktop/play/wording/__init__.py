@@ -1,1 +1,1 @@
-"""Everything of the game in words, each thing in one place: events, seats, tiles, cells, placements, points."""
+"""The game in words, one module for each: events, seats, tiles, cells, placements, points."""

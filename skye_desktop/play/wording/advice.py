@@ -1,6 +1,7 @@
-"""Advice in plain words. Points are estimates: they are rounded to halves, and said to be about so many.
+"""Advice in plain words. Points are estimates, rounded to halves and called approximate.
 
-What is said adds up as it is said: parts to their total, now and later to all, a worth less its cost to the gain.
+The displayed numbers add up: parts to their total, points now and later to all points, a worth less
+its cost to the gain.
 """
 
 from __future__ import annotations
@@ -17,24 +18,26 @@ from skye_desktop.play.wording.points import describe_points, halves, to_half
 from skye_desktop.play.wording.tile import place, tile_name
 
 _SCROLLS = "scrolls"
-"""All scrolls together: a tile seldom changes more than one."""
+"""Source that stands for all scrolls together: a tile seldom changes more than one."""
 
 
 _UNSURE = 1.0
-"""Least spread of a worth, in points, for which a range is told."""
+"""Least spread of a worth, in points, for which a range is given."""
 
 
-_PROBABLY, _HARDLY = 0.6, 0.4
-"""Chances of a sale from which on it is probable, and below which it is hardly to be had."""
+_PROBABLY = 0.6
+"""Chance of a sale from which on it is called probable."""
+_HARDLY = 0.4
+"""Chance of a sale up to which it is called unlikely."""
 
 
 def is_nothing(points: float) -> bool:
-    """Return whether so few points are not worth a word."""
+    """Return whether the points round to zero, in halves."""
     return not round(2 * points)
 
 
 def part_lines(view: PlayerView, worth: Worth) -> list[str]:
-    """Return what the points are made of, a line for each source, the largest first."""
+    """Return the sources of the points, a line each, the largest first."""
     rounds: dict[str, set[int]] = {}
     for part in worth.parts:
         rounds.setdefault(_origin(part), set()).add(part.round)
@@ -45,9 +48,10 @@ def part_lines(view: PlayerView, worth: Worth) -> list[str]:
 
 
 def shown_parts(worth: Worth) -> dict[str, float]:
-    """Return points by source, in halves that add up to the total in halves; the largest first, none of nothing.
+    """Return points by source, in halves that add up to the rounded total.
 
-    Each is rounded down, and the halves that are then missing go to those that lost most by it.
+    The largest come first; sources of nothing are left out. Each is rounded down, and the halves
+    that are then missing go to those that lost most by it.
     """
     sums: dict[str, float] = {}
     for part in worth.parts:
@@ -58,8 +62,14 @@ def shown_parts(worth: Worth) -> dict[str, float]:
     doubled = {source: floor(2 * points) for source, points in sums.items()}
     by_loss = sorted(sums, key=lambda source: doubled[source] - 2 * sums[source])
     each, over = divmod(round(2 * worth.total) - sum(doubled.values()), len(sums))
-    shown = {source: (doubled[source] + each + (at < over)) / 2 for at, source in enumerate(by_loss)}
-    return {source: shown[source] for source in sorted(sums, key=lambda one: -shown[one]) if shown[source]}
+    shown = {
+        source: (doubled[source] + each + (at < over)) / 2 for at, source in enumerate(by_loss)
+    }
+    return {
+        source: shown[source]
+        for source in sorted(sums, key=lambda one: -shown[one])
+        if shown[source]
+    }
 
 
 def _origin(part: Part) -> str:
@@ -76,31 +86,38 @@ def _source(view: PlayerView, source: str, rounds: Sequence[int]) -> str:
     if source == _SCROLLS:
         return tr("Scrolls")
     tile = ScoringId(source)
-    space, name = SPACES[view.scoring_tiles.index(tile)], SCORING_TILES[tile].name
+    space = SPACES[view.scoring_tiles.index(tile)]
+    name = SCORING_TILES[tile].name
     template = (
-        tr("{space} {name}, round {rounds}") if len(rounds) == 1 else tr("{space} {name}, rounds {rounds}")
+        tr("{space} {name}, round {rounds}")
+        if len(rounds) == 1
+        else tr("{space} {name}, rounds {rounds}")
     )
     return template.format(space=space, name=name, rounds=listed(map(str, rounds)))
 
 
-def mostly(worth: Worth) -> tuple[int, int] | None:
-    """Return the range of whole points in two games of three; None where that is hardly more than one number."""
-    low, high = max(0, round(worth.total - worth.spread)), round(worth.total + worth.spread)
+def likely_range(worth: Worth) -> tuple[int, int] | None:
+    """Return the range of whole points that two games of three lie in.
+
+    None where that is hardly more than one number.
+    """
+    low = max(0, round(worth.total - worth.spread))
+    high = round(worth.total + worth.spread)
     return (low, high) if worth.spread >= _UNSURE and high > max(low, 1) else None
 
 
 def worth_line(worth: Worth) -> str:
-    """Return what a tile is worth, as its row says it first."""
-    unsure = mostly(worth)
+    """Return the worth of a tile, for the first line of its row."""
+    unsure = likely_range(worth)
     if unsure is None:
         return tr("worth about {points}").format(points=describe_points(worth.total))
     low, high = unsure
     return tr("worth about {low} to {high} points").format(low=low, high=high)
 
 
-def opened_lines(view: PlayerView, worth: Worth) -> list[str]:
-    """Return what the points are made of, and how sure they are: below the row that was clicked."""
-    unsure = mostly(worth)
+def detail_lines(view: PlayerView, worth: Worth) -> list[str]:
+    """Return the sources of the points and their range, for an opened row."""
+    unsure = likely_range(worth)
     lines = part_lines(view, worth) or [tr("It brings hardly anything.")]
     if unsure is None:
         return lines
@@ -109,9 +126,11 @@ def opened_lines(view: PlayerView, worth: Worth) -> list[str]:
 
 
 def worth_lines(view: PlayerView, whose: str, worth: Worth) -> list[str]:
+    """Return the worth of a tile to a seat and its sources."""
     if is_nothing(worth.total) and not worth.parts:
         return [tr("{whose}: nothing, it fits nowhere").format(whose=whose)]
-    unsure, points = mostly(worth), describe_points(worth.total)
+    unsure = likely_range(worth)
+    points = describe_points(worth.total)
     if unsure is None:
         first = tr("{whose}: about {points}").format(whose=whose, points=points)
     else:
@@ -125,18 +144,25 @@ def worth_lines(view: PlayerView, whose: str, worth: Worth) -> list[str]:
 
 
 def best_line(view: PlayerView, advice: Advice) -> str:
-    """Return what to do, in a sentence; empty where there is nothing to choose."""
+    """Return the best action, in a sentence; empty where there is no choice."""
     best = next((one for one in advice.tiles if one.tile == advice.best), None)
     if advice.proposal is not None:
         asked = tr("{tile} for {price} gold")
-        prices = [asked.format(tile=tile_name(tile), price=gold) for tile, gold in advice.proposal.prices]
-        axes = [tr("the axe on {tile}").format(tile=tile_name(tile)) for tile in advice.proposal.discards]
+        prices = [
+            asked.format(tile=tile_name(tile), price=gold) for tile, gold in advice.proposal.prices
+        ]
+        axes = [
+            tr("the axe on {tile}").format(tile=tile_name(tile))
+            for tile in advice.proposal.discards
+        ]
         return sentence(tr("Proposed: {prices}").format(prices=enumerated((*prices, *axes))))
     if view.phase is Phase.BUYING:
         if best is None:
             return tr("Best: buy nothing. No tile that you can have brings more than it costs.")
         text = tr("Best: buy {tile} for {price} gold, a net gain of about {points}.")
-        return text.format(tile=tile_name(best.tile), price=best.price, points=describe_points(best.gain))
+        return text.format(
+            tile=tile_name(best.tile), price=best.price, points=describe_points(best.gain)
+        )
     if best is None:
         return ""
     text = tr("Best: lay {tile} at place 1, which brings about {points}.")
@@ -144,7 +170,7 @@ def best_line(view: PlayerView, advice: Advice) -> str:
 
 
 def caption(advice: Advice, tile: TileAdvice) -> str:
-    """Return what stands below a tile's picture: that it is the best of several, or what is proposed for it."""
+    """Return the caption below a tile's picture: its proposed price, or that it is the best."""
     if advice.proposal is not None:
         price = dict(advice.proposal.prices).get(tile.tile)
         return tr_in("advice", "Axe") if price is None else tr("{price} gold").format(price=price)
@@ -159,15 +185,20 @@ def best_word() -> str:
 
 
 def proposed_line(advice: Advice, tile: TileAdvice) -> str:
-    """Return the price or the axe that is proposed for a tile, and why."""
+    """Return the price or the axe that is proposed for a tile, with the reason."""
     assert advice.proposal is not None
-    price, worth = dict(advice.proposal.prices).get(tile.tile), tile.worths[advice.seat].total
+    price = dict(advice.proposal.prices).get(tile.tile)
+    worth = tile.worths[advice.seat].total
     if price is None:
         if is_nothing(worth):
             return tr("The axe: it is of no use to you.")
         is_least = worth <= min(one.worths[advice.seat].total for one in advice.tiles)
         least = tr("The axe: about {points}, the least of your tiles.")
-        text = least if is_least else tr("The axe: you give up about {points}, and nobody else gets them.")
+        text = (
+            least
+            if is_least
+            else tr("The axe: you give up about {points}, and nobody else gets them.")
+        )
     elif tile.sale >= _PROBABLY:
         text = tr("Ask {price} gold: somebody will probably pay that.")
     elif tile.sale > _HARDLY:
@@ -184,11 +215,13 @@ def likely_line(likely: PriceRange | None) -> str:
         return tr("Hardly anybody would buy it.")
     if likely.low == likely.high:
         return tr("Likely to be bought at up to {price} gold").format(price=likely.low)
-    return tr("Likely to be bought at {low} to {high} gold").format(low=likely.low, high=likely.high)
+    return tr("Likely to be bought at {low} to {high} gold").format(
+        low=likely.low, high=likely.high
+    )
 
 
 def unsold_line(price: int, worth: float) -> str:
-    """Return what becomes of it if nobody buys; the price in gold, 0 for none yet."""
+    """Return the outcome if nobody buys the tile; ``price`` in gold, 0 for none yet."""
     is_useless = is_nothing(worth)
     if price and is_useless:
         text = tr("If nobody buys: you lose {gold} gold and keep a useless tile.")
@@ -208,7 +241,10 @@ def axed_line(worth: float) -> str:
 
 
 def offer_line(price: int, worth: float, a_gold: float, purse: int | None) -> str:
-    """Return whether a tile is worth its price; gold and points for a gold, and the gold at hand if that is known."""
+    """Return whether a tile is worth its price, in gold.
+
+    ``purse`` is the gold in hand, None if that is not known.
+    """
     if purse is not None and price > purse:
         return tr("{price} gold: more than you have.").format(price=price)
     cost = to_half(price * a_gold)
@@ -227,13 +263,16 @@ def offer_line(price: int, worth: float, a_gold: float, purse: int | None) -> st
 
 
 def shown_points(place: Place) -> tuple[float, float]:
-    """Return points of a place now and later, in halves that add up to all its points in halves."""
+    """Return points of a place now and later, in halves that add up to the rounded total."""
     now = to_half(place.now)
     return now, to_half(place.worth.total) - now
 
 
 def place_lines(places: Sequence[Place], *, is_last_round: bool = False) -> list[str]:
-    """Return what a tile brings at each of its places; one that brings the same as one before it only says so."""
+    """Return what a tile brings at each of its places, a line each.
+
+    A place that brings the same as an earlier one refers to it.
+    """
     brought = [shown_points(place) for place in places]
     firsts = [brought.index(points) for points in brought]
     return [
@@ -244,12 +283,14 @@ def place_lines(places: Sequence[Place], *, is_last_round: bool = False) -> list
     ]
 
 
-def places_told(view: PlayerView, tile: TileAdvice) -> list[str]:
-    """Return where it lies best, for whoever does not see it: a sentence for each place."""
+def place_sentences(view: PlayerView, tile: TileAdvice) -> list[str]:
+    """Return the best places of a tile for those who do not see them, a sentence each."""
     texts = place_lines(tile.places, is_last_round=view.round == len(view.track))
     told = tr("{n}. {place}, {turn}: {what}.")
     return [
-        told.format(n=n, place=place(at.placement.cell), turn=turn_words(at.placement.rotation), what=text)
+        told.format(
+            n=n, place=place(at.placement.cell), turn=turn_words(at.placement.rotation), what=text
+        )
         for n, (at, text) in enumerate(zip(tile.places, texts, strict=True), start=1)
     ]
 
@@ -272,7 +313,7 @@ def _place_line(now: float, later: float, *, is_last_round: bool) -> str:
 
 
 def advice_lines(view: PlayerView, advice: Advice, purse: int | None) -> list[str]:
-    """Return advice in sentences: what is best, then of each tile its worth, its likely price and its best places."""
+    """Return advice in sentences: the best action, then worth, price and places of each tile."""
     best = best_line(view, advice)
     lines = [best] if best else []
     lines += [line for tile in advice.tiles for line in _about(view, advice, tile, purse)]
@@ -290,4 +331,4 @@ def _about(view: PlayerView, advice: Advice, tile: TileAdvice, purse: int | None
         parts.append(offer_line(tile.price, worth.total, advice.a_gold, purse))
     yield sentences(*parts)
     if view.phase is Phase.BUILDING:
-        yield from (f"  {told}" for told in places_told(view, tile))
+        yield from (f"  {told}" for told in place_sentences(view, tile))

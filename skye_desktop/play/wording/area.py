@@ -1,4 +1,4 @@
-"""An area in words: how large it is, what lies in it, what it scores."""
+"""An area in words: its size, its contents, its score."""
 
 from __future__ import annotations
 
@@ -27,14 +27,16 @@ from skye_desktop.play.wording.tile import counted_things, terrain_name
 
 
 def heading(area: Area) -> str:
-    """Return its terrain, its number of tiles, and whether it is completed or where it is open."""
+    """Return the area's terrain and number of tiles, and at how many places it is open."""
     tiles = trn("{n} tile", "{n} tiles", area.size)
     state = trn("open at {n} place", "open at {n} places", len(area.open_edges))
-    return enumerated((terrain_name(area.terrain), tiles, tr("completed") if area.completed else state))
+    return enumerated(
+        (terrain_name(area.terrain), tiles, tr("completed") if area.completed else state)
+    )
 
 
 def things_in(area: Area) -> str:
-    """Return what lies in it."""
+    """Return the things in the area, counted by kind."""
     words = counted_things(area.icons)
     scrolls = sum(icon.counts is not None for icon in area.icons)
     if scrolls:
@@ -43,9 +45,15 @@ def things_in(area: Area) -> str:
 
 
 def area_lines(
-    territory: Territory, whole: WholeArea, tiles: Sequence[ScoringId], rules: ScoringRules = PRINTED_RULES
+    territory: Territory,
+    whole: WholeArea,
+    tiles: Sequence[ScoringId],
+    rules: ScoringRules = PRINTED_RULES,
 ) -> list[str]:
-    """Return what lies in an area of the land, and what it scores by scoring tiles and its scrolls: a line each."""
+    """Return the contents of an area of the land and its scores, a line each.
+
+    Scores are those by scoring tiles and by the scrolls in it.
+    """
     lines = [things_in(whole.area)]
     worth = (_worth(territory, whole, tile, rules) for tile in tiles)
     told = zip(SPACES, tiles, worth, strict=True)
@@ -68,14 +76,19 @@ def _worth(territory: Territory, whole: WholeArea, tile: ScoringId, rules: Scori
 _ANIMALS = {Icon.SHEEP, Icon.CATTLE}
 
 
-def _worth_of_things(territory: Territory, whole: WholeArea, tile: ScoringId, rules: ScoringRules) -> str:
-    icons, things = whole.area.icons, territory.icons
+def _worth_of_things(
+    territory: Territory, whole: WholeArea, tile: ScoringId, rules: ScoringRules
+) -> str:
+    icons = whole.area.icons
+    things = territory.icons
     line = score(tile, [territory], [0], rules)[0]
     wanted = SCORING_TILES[tile].things
     if wanted and _ANIMALS.issuperset(wanted):
         return _worth_of_animals(territory, whole, tile, line)
     if tile is ScoringId.SHIPS and Icon.SHIP in icons:
-        return tr("{m} of {n} ships here").format(m=icons.count(Icon.SHIP), n=things.count(Icon.SHIP))
+        return tr("{m} of {n} ships here").format(
+            m=icons.count(Icon.SHIP), n=things.count(Icon.SHIP)
+        )
     if tile is ScoringId.WHISKY and Icon.BARREL in icons:
         here = {cell for cell, icons in _things_by_cell(territory, whole) if Icon.BARREL in icons}
         return tr("{m} of {n} tiles with barrels here").format(m=len(here), n=line.count)
@@ -84,21 +97,35 @@ def _worth_of_things(territory: Territory, whole: WholeArea, tile: ScoringId, ru
     if not told:
         return ""
     if tile is ScoringId.BUILDINGS:
-        return tr("{here}, {sets} on the land").format(here=told, sets=trn("{n} set", "{n} sets", line.count))
-    counted = SCORING_TILES[tile].english_counted.counted(line.count, least=rules.tiles[tile].numbers.least)
+        return tr("{here}, {sets} on the land").format(
+            here=told, sets=trn("{n} set", "{n} sets", line.count)
+        )
+    counted = SCORING_TILES[tile].english_counted.counted(
+        line.count, least=rules.tiles[tile].numbers.least
+    )
     return tr("{here}, {counted} on the land").format(here=told, counted=counted)
 
 
-def _things_by_cell(territory: Territory, whole: WholeArea) -> Iterator[tuple[Cell, tuple[Icon, ...]]]:
+def _things_by_cell(
+    territory: Territory, whole: WholeArea
+) -> Iterator[tuple[Cell, tuple[Icon, ...]]]:
     for cell, index in whole.spots:
         yield cell, territory.faces[cell].areas[index].icons
 
 
-def _worth_of_animals(territory: Territory, whole: WholeArea, tile: ScoringId, line: ScoreLine) -> str:
-    """Return the points for the animals of this area; how many of them count, if not all do."""
+def _worth_of_animals(
+    territory: Territory, whole: WholeArea, tile: ScoringId, line: ScoreLine
+) -> str:
+    """Return the points for the animals of this area, and how many count if not all do."""
     wanted = SCORING_TILES[tile].things
-    here = [cell for cell, icons in _things_by_cell(territory, whole) for icon in icons if icon in wanted]
-    animals, counted = len(here), sum(cell in line.cells for cell in here)
+    here = [
+        cell
+        for cell, icons in _things_by_cell(territory, whole)
+        for icon in icons
+        if icon in wanted
+    ]
+    animals = len(here)
+    counted = sum(cell in line.cells for cell in here)
     points = points_words(line.points * counted // line.count if counted else 0)
     if counted == animals:
         return points if animals else ""
@@ -109,7 +136,7 @@ def _worth_of_animals(territory: Territory, whole: WholeArea, tile: ScoringId, l
 
 
 def _scroll_words(territory: Territory, area: Area, rules: ScoringRules) -> list[str]:
-    """Return what the scrolls in the area would give at the end, each with what it counts."""
+    """Return the points of each scroll in the area at the end of the game."""
     owners = [other for other in territory.areas for icon in other.icons if icon.counts is not None]
     pairs = zip(owners, scroll_lines(territory, rules=rules), strict=True)
     words = [begin(line.text) for owner, line in pairs if owner is area]

@@ -1,4 +1,4 @@
-"""Lessons of the coach in words: whoever is spoken to is called you, all others by their names."""
+"""Lessons of the coach in words; the addressed person is called you, others by their names."""
 
 from __future__ import annotations
 
@@ -17,8 +17,17 @@ from skye_desktop.engine import (
     Territory,
     direction,
 )
-from skye_desktop.i18n import Message, counted_message, enumerated, message, sentence, sentences, tr, trn
-from skye_desktop.play.coaching import MOST, Coach, Lesson, taught
+from skye_desktop.i18n import (
+    Message,
+    counted_message,
+    enumerated,
+    message,
+    sentence,
+    sentences,
+    tr,
+    trn,
+)
+from skye_desktop.play.coaching import MOST, Coach, CoachLesson, addressed_seats
 from skye_desktop.play.session import Session
 from skye_desktop.play.wording.placement import turn_words
 from skye_desktop.play.wording.points import describe_points, halves
@@ -40,8 +49,10 @@ _AREAS: dict[Terrain | None, Message] = {
 }
 
 
-def lesson_words(lesson: Lesson, names: Sequence[str], land: Territory, *, is_you: bool) -> str:
-    """Return what there is to learn, in a clause; of a placement also where the better place is on that land."""
+def lesson_words(
+    lesson: CoachLesson, names: Sequence[str], land: Territory, *, is_you: bool
+) -> str:
+    """Return the lesson, in a clause; of a placement also the better place on that land."""
     match lesson:
         case MissedPlacement():
             return _placement_words(lesson, names[lesson.seat], land, is_you=is_you)
@@ -53,7 +64,9 @@ def lesson_words(lesson: Lesson, names: Sequence[str], land: Territory, *, is_yo
             other = tr("{name} paid {price} to keep a tile. For less it might have gone")
         case UnsoldTile(price=price, would_pay=gold) if gold < price:
             you = tr("You paid {price} to keep a tile. {rival} would have bought it for {gold}")
-            other = tr("{name} paid {price} to keep a tile. {rival} would have bought it for {gold}")
+            other = tr(
+                "{name} paid {price} to keep a tile. {rival} would have bought it for {gold}"
+            )
         case UnsoldTile():
             you = tr("You paid {price} to keep a tile. {rival} might well have bought it")
             other = tr("{name} paid {price} to keep a tile. {rival} might well have bought it")
@@ -74,7 +87,11 @@ def lesson_words(lesson: Lesson, names: Sequence[str], land: Territory, *, is_yo
             other = tr("{name} would have gained {points} more with this tile for {price}")
     values = lesson._asdict()
     values["gold"] = values.get("enough", values.get("would_pay"))
-    values |= {"name": names[lesson.seat], "rival": names[land_of(lesson)], "points": halves(lesson.points)}
+    values |= {
+        "name": names[lesson.seat],
+        "rival": names[land_of(lesson)],
+        "points": halves(lesson.points),
+    }
     return (you if is_you else other).format(**values)
 
 
@@ -87,15 +104,19 @@ def _placement_words(lesson: MissedPlacement, name: str, land: Territory, *, is_
     if lesson.better_tile != lesson.tile:
         you = tr("You would have gained {points} more with another tile, laid first {where}")
         other = tr("{name} would have gained {points} more with another tile, laid first {where}")
-        return (you if is_you else other).format(name=name, where=where(lesson, land), points=points)
+        return (you if is_you else other).format(
+            name=name, where=better_place(lesson, land), points=points
+        )
     if lesson.better.cell == lesson.laid.cell:
-        return tr("{whose} would have brought {points} more, turned round").format(whose=whose, points=points)
+        return tr("{whose} would have brought {points} more, turned round").format(
+            whose=whose, points=points
+        )
     text = tr("{whose} would have brought {points} more {where}")
-    return text.format(whose=whose, points=points, where=where(lesson, land))
+    return text.format(whose=whose, points=points, where=better_place(lesson, land))
 
 
 def _whose(lesson: MissedPlacement, name: str, *, is_you: bool) -> str:
-    """Return what would have brought more: the thing that most of it comes from, or the tile as a whole."""
+    """Return the source of the missed points: one thing on the tile, or the tile as a whole."""
     thing = _thing(lesson)
     if thing is None:
         words = tr("tile")
@@ -108,8 +129,12 @@ def _whose(lesson: MissedPlacement, name: str, *, is_you: bool) -> str:
 
 
 def _thing(lesson: MissedPlacement) -> Icon | None:
-    """Return the thing on the tile that most of the points come from; None if it is not one thing."""
-    source, icons = lesson.source, TILES[lesson.better_tile].icons
+    """Return the thing on the tile that most of the points come from.
+
+    None if it is not exactly one.
+    """
+    source = lesson.source
+    icons = TILES[lesson.better_tile].icons
     if source in SCORING_TILES:
         wanted = SCORING_TILES[ScoringId(source)].things
     elif source == INCOME:
@@ -120,8 +145,8 @@ def _thing(lesson: MissedPlacement) -> Icon | None:
     return found[0] if len(found) == 1 else None
 
 
-def where(lesson: MissedPlacement, land: Territory) -> str:
-    """Return the better place: the area that the thing would lie in, and which way from the castle."""
+def better_place(lesson: MissedPlacement, land: Territory) -> str:
+    """Return the better place: the area of the thing, and its direction from the castle."""
     way = direction(lesson.better.cell)
     thing = _thing(lesson)
     after = land.place(lesson.better_tile, lesson.better)
@@ -133,8 +158,8 @@ def where(lesson: MissedPlacement, land: Territory) -> str:
 # -- beside that
 
 
-def why(lesson: Lesson) -> str:
-    """Return what made the difference, in a few words; empty where the sentence has said it."""
+def reason_words(lesson: CoachLesson) -> str:
+    """Return the source of the difference, in a few words; empty where the sentence has it."""
     match lesson:
         case MissedPlacement(source=source):
             return _source(source)
@@ -149,12 +174,16 @@ def _source(source: str) -> str:
         return tr("mostly from {scoring}").format(scoring=SCORING_TILES[ScoringId(source)].name)
     if source in SCROLLS:
         return tr("mostly from the scroll")
-    said = {INCOME: tr("mostly from income"), FIT: tr("it leaves more room"), LEAD: tr("a lead costs gold")}
+    said = {
+        INCOME: tr("mostly from income"),
+        FIT: tr("it leaves more room"),
+        LEAD: tr("a lead costs gold"),
+    }
     return said.get(source, "")
 
 
-def tag(lesson: Lesson) -> str:
-    """Return what stands at the place that is shown on the land."""
+def tag(lesson: CoachLesson) -> str:
+    """Return the label at the place that is shown on the land."""
     match lesson:
         case MissedPlacement(points=points) | MissedTile(points=points):
             return tr("+{points}").format(points=describe_points(points))
@@ -166,8 +195,8 @@ def tag(lesson: Lesson) -> str:
             return tr("Worth {gold} gold here").format(gold=worth)
 
 
-def land_of(lesson: Lesson) -> int:
-    """Return the seat whose land shows it: whoever would have laid the tile there."""
+def land_of(lesson: CoachLesson) -> int:
+    """Return the seat whose land shows the lesson: whoever would have laid the tile there."""
     match lesson:
         case UnsoldTile(payer=int(payer)):
             return payer
@@ -177,33 +206,38 @@ def land_of(lesson: Lesson) -> int:
 
 
 def verdict(coach: Coach, session: Session) -> tuple[str, str]:
-    """Return the verdict on a scenario that was tried, and what is told beside it to whoever does not see the land."""
+    """Return the verdict on a scenario that was tried, and its better move in words.
+
+    The second text is for those who do not see the land.
+    """
     if coach.unknown:
         return sentence(tr("Not known")), ""
-    if not (best := coach.best(taught(session))):
+    if not (best := coach.best(addressed_seats(session))):
         return well_played(), ""
-    return _said_and_better(best[0], session)
+    return _lesson_and_better(best[0], session)
 
 
-def _said_and_better(lesson: Lesson, session: Session) -> tuple[str, str]:
-    """Return what there is to learn, and what is told beside it to whoever does not see the land."""
-    view, is_you = session.view_at(lesson.at, None), lesson.seat == session.sole_person()
+def _lesson_and_better(lesson: CoachLesson, session: Session) -> tuple[str, str]:
+    """Return the lesson in a sentence, and its better move for those who see no land."""
+    view = session.view_at(lesson.at, None)
+    is_you = lesson.seat == session.sole_person()
     words = lesson_words(lesson, view.names, view.seats[lesson.seat].territory, is_you=is_you)
     return sentence(words), better_words(lesson, view.names)
 
 
 def well_played() -> str:
-    """Return what is said where there is no lesson."""
+    """Return the verdict where there is no lesson."""
     return sentences(tr("Well played"), tr("Nothing would have brought a point or more."))
 
 
 # -- for whoever does not see the land
 
 
-def better_words(lesson: Lesson, names: Sequence[str]) -> str:
-    """Return who laid what where and what would have been better, or which tile a price is about, in sentences."""
+def better_words(lesson: CoachLesson, names: Sequence[str]) -> str:
+    """Return the placement and the better one, or the tile a price is about, in sentences."""
     if isinstance(lesson, MissedPlacement):
-        laid, better = tr("{name} laid {tile} at {place}"), tr("better: {tile} at {place}")
+        laid = tr("{name} laid {tile} at {place}")
+        better = tr("better: {tile} at {place}")
         name = names[lesson.seat]
         return sentences(
             laid.format(name=name, tile=tile_name(lesson.tile), place=_at(lesson.laid)),
@@ -221,10 +255,14 @@ def _at(placement: Placement) -> str:
 
 
 def best_lines(coach: Coach, session: Session) -> Iterator[str]:
-    """Yield the most valuable lessons, with numbers, and how much else there is to say."""
-    best = coach.best(taught(session))
+    """Yield the most valuable lessons, numbered, and how many others there are."""
+    best = coach.best(addressed_seats(session))
     if best:
-        heads = {1: tr("One lesson"), 2: tr("Two lessons"), MOST: tr("The three most valuable lessons")}
+        heads = {
+            1: tr("One lesson"),
+            2: tr("Two lessons"),
+            MOST: tr("The three most valuable lessons"),
+        }
         yield sentence(heads[len(best)])
     for number, lesson in enumerate(best, start=1):
         yield tr("{n}. {what}").format(n=number, what=lesson_line(lesson, session))
@@ -258,11 +296,11 @@ def _troubles(coach: Coach) -> Iterator[str]:
     yield from coach.troubles[:1]
 
 
-def lesson_line(lesson: Lesson, session: Session) -> str:
-    """Return what there is to learn, where the points come from, the better place, and the moment; in sentences."""
-    words, better = _said_and_better(lesson, session)
+def lesson_line(lesson: CoachLesson, session: Session) -> str:
+    """Return the lesson with its source, the better place and the moment, in sentences."""
+    words, better = _lesson_and_better(lesson, session)
     where = tr("Round {n}").format(n=lesson.round)
-    if source := why(lesson):
+    if source := reason_words(lesson):
         where = tr("Round {round}, {why}").format(round=lesson.round, why=source)
     moment = tr("Moment {n}").format(n=lesson.at + 1)
     return sentences(words, where, better, moment)

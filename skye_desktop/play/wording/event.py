@@ -1,4 +1,4 @@
-"""Events in words, in the style of whoever reads them."""
+"""Events in words, in the style of their reader."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ class EventLine(NamedTuple):
     text: str
     is_heading: bool = False
     score: ScoreLine | None = None
-    """Score that it tells, in a scoring."""
+    """Score line that it words, in a scoring."""
 
 
 def event_lines(event: Event, style: Style) -> Iterator[EventLine]:
-    """Yield the event line by line: a scoring by seats, and nothing of what is only seen on the table."""
+    """Yield the lines of an event: a scoring by seats; nothing for what only the table shows."""
     match event:
         case TilesDrawn() | PricesSet():
             return
@@ -63,7 +63,7 @@ def event_lines(event: Event, style: Style) -> Iterator[EventLine]:
 
 
 def score_lines(event: Event) -> Sequence[ScoreLine]:
-    """Return the lines of a scoring, of each seat or of one; nothing for what is none."""
+    """Return the lines of a scoring; empty for other events."""
     match event:
         case TileScored() | ScrollsScored():
             return event.lines
@@ -73,7 +73,7 @@ def score_lines(event: Event) -> Sequence[ScoreLine]:
 
 
 def income_sums(events: Sequence[Event], names: Sequence[str]) -> str:
-    """Return what each seat was paid, one after another."""
+    """Return the income of each seat, one after another."""
     paid = (event for event in events if isinstance(event, IncomePaid))
     return tr("Income: {sums}").format(
         sums=enumerated(f"{names[event.seat]} {event.income.gold}" for event in paid)
@@ -81,7 +81,7 @@ def income_sums(events: Sequence[Event], names: Sequence[str]) -> str:
 
 
 def point_sums(events: Sequence[Event], names: Sequence[str]) -> list[str]:
-    """Return which scoring tiles were scored, and what each seat got in all."""
+    """Return the scoring tiles that were scored, and the points of each seat in all."""
     scored = [event for event in events if isinstance(event, TileScored)]
     tiles = enumerated(scoring_title(event.space, event.tile) for event in scored)
     lines = [line for event in events for line in score_lines(event)]
@@ -91,7 +91,7 @@ def point_sums(events: Sequence[Event], names: Sequence[str]) -> list[str]:
 
 
 def after_words(action: Action, names: Sequence[str]) -> str:
-    """Return when something was, by the action just before it: tiles by number, for the name of a file."""
+    """Return the moment after an action, in words; tiles by number, for the name of a file."""
     match action:
         case DealTiles():
             return tr("after the tiles were drawn")

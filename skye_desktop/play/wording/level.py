@@ -1,4 +1,4 @@
-"""Computer players in words: their levels, their chieftains, how their clans play, how fast they are watched."""
+"""Computer players in words: their levels, chieftains, styles of play and speeds."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _FOUNDERS = {
     Clan.MACKINNON: "Kinnon",
     Clan.MACINNES: "Innes",
 }
-"""The clans are called after them: "Mac" is their son."""
+"""Founders after whom the clans are called: "Mac" is their son."""
 _CHIEFTAINS = {
     Clan.MACLEOD: "Rory",
     Clan.MACDONALD: "Flora",
@@ -29,14 +29,14 @@ _CHIEFTAINS = {
 
 
 def level_name(level: str) -> str:
-    """Return a level's name; one that this version does not know is called as the game calls it."""
+    """Return a level's name; an unknown one as the game file names it."""
     if level == PERSON:
         return tr("Person")
     return name_of_bot(level)
 
 
 def level_about(level: str) -> str:
-    """Return how a level plays, in one sentence."""
+    """Return the playing style of a level, in one sentence."""
     if level == PERSON:
         return tr("Somebody before this screen.")
     if level in LEVELS:
@@ -46,12 +46,15 @@ def level_about(level: str) -> str:
 
 
 def rank(level: str) -> int:
-    """Return 1 for the weakest level and so on; 0 for one that is not told apart by strength."""
+    """Return 1 for the weakest level and so on; 0 for one that has no rank."""
     return BY_STRENGTH.index(level) + 1 if level in BY_STRENGTH else 0
 
 
 def players(present: str = PERSON) -> list[tuple[str, str]]:
-    """Return who can sit at a seat, each with its name: a person, a computer of every level, and who sits there now."""
+    """Return the choices for a seat, each with its name: a person, or a computer of a level.
+
+    The ``present`` level is among them even if this version does not know it.
+    """
     levels = [PERSON, *LEVELS]
     if present not in levels:
         levels.append(present)
@@ -59,19 +62,19 @@ def players(present: str = PERSON) -> list[tuple[str, str]]:
 
 
 def given_name(clan: Clan, level: str) -> str:
-    """Return the kept name of a seat that nobody has named: the clan's founder, or of a computer its chieftain.
+    """Return the default name of a seat: the clan's founder, or a computer's chieftain.
 
-    No two of a table begin with the same letter: they are told apart as soon as they are heard.
+    No two at a table begin with the same letter: they are told apart as soon as they are heard.
     """
     return (_FOUNDERS if level == PERSON else _CHIEFTAINS)[clan]
 
 
 def play_style(clan: Clan) -> str:
-    """Return how a computer of that clan plays, in a few words."""
+    """Return the playing style of a clan's computer, in a few words."""
     return CHARACTERS[clan].play_style
 
 
 def speeds() -> list[tuple[Speed, str]]:
-    """Return the speeds of computers' turns, from slow to at once."""
+    """Return the speeds of computers' turns with their names, from slow to instant."""
     names = tr("Slow"), tr("Normal"), tr("Fast"), tr("Instant")
     return list(zip((Speed.SLOW, Speed.NORMAL, Speed.FAST, Speed.OFF), names, strict=True))

@@ -1,6 +1,6 @@
-"""News about people: what the market has brought each, and what the others did since somebody's last turn.
+"""News for one seat: the result of the market, and the others' actions since its last turn.
 
-All of it lies open: what was paid, kept and laid everybody has seen. Gold in hand is not told.
+All of it is public: what was paid, kept and laid everybody has seen. Gold in hand is not told.
 """
 
 from __future__ import annotations
@@ -27,29 +27,34 @@ from skye_desktop.play.wording.tile import large_tile_letter
 
 
 class NewsLine(NamedTuple):
-    """A sentence, with the landscape tile that it is about."""
+    """Sentence with the landscape tile that it is about."""
 
     text: str
     tile: int | None = None
 
 
 def market_lines(seat: int, events: Iterable[Event], style: Style) -> list[NewsLine]:
-    """Return what a market has brought a seat, of all that happened in it: sold, kept and paid, bought."""
-    lines, bought = list[NewsLine](), NewsLine(tr("Bought nothing"))
+    """Return the results of a market for a seat: sold, kept and paid, bought."""
+    lines = list[NewsLine]()
+    bought = NewsLine(tr("Bought nothing"))
     for event in events:
         match event:
             case TileBought(buyer, seller, tile, price) if seller == seat:
                 text = tr("Sold to {name}: {gold}, and your {gold} back")
-                lines.append(NewsLine(text.format(name=style.names[buyer], gold=style.sum(price)), tile))
+                lines.append(
+                    NewsLine(text.format(name=style.names[buyer], gold=style.sum(price)), tile)
+                )
             case TileKept(owner, tile, lost) if owner == seat:
                 lines.append(NewsLine(tr("Kept; {gold} paid").format(gold=style.sum(lost)), tile))
             case TileBought(buyer, seller, tile, price) if buyer == seat:
                 text = tr("Bought from {name} for {gold}")
-                bought = NewsLine(text.format(name=style.names[seller], gold=style.sum(price)), tile)
+                bought = NewsLine(
+                    text.format(name=style.names[seller], gold=style.sum(price)), tile
+                )
     return [*lines, bought]
 
 
-class _Deeds(NamedTuple):
+class _SeatNews(NamedTuple):
     """Sales, and tiles laid and returned, of one seat."""
 
     sales: list[str]
@@ -58,35 +63,49 @@ class _Deeds(NamedTuple):
 
 
 def since_last_turn(moments: Sequence[Moment], seat: int, names: Sequence[str]) -> list[str]:
-    """Return what the others did since that seat's last action, a sentence each; nothing if it has had none.
+    """Return the others' actions since that seat's last one, a sentence each.
 
-    First what it has got itself: points and income. A market that has closed since is told by its card.
+    Empty if the seat has not acted. What it has got itself, points and income, comes first. A
+    market that has closed since is left to its card.
     """
     events = _events_since(moments, seat)
-    deeds = {other: _Deeds([], [], []) for other in range(len(names)) if other != seat}
+    deeds = {other: _SeatNews([], [], []) for other in range(len(names)) if other != seat}
     for event in events:
         _add(deeds, event, names)
-    others = [sentence for other, done in deeds.items() for sentence in _told(names[other], done)]
+    others = [
+        sentence
+        for other, done in deeds.items()
+        for sentence in _seat_sentences(names[other], done)
+    ]
     return [*_own(events, seat), *others]
 
 
 def _own(events: Sequence[Event], seat: int) -> list[str]:
-    """Return what a seat has got at the end of a round and the beginning of the next, if that has come."""
+    """Return what a seat got between two rounds, if the next one has begun."""
     lines = [line for event in events if isinstance(event, TileScored) for line in event.lines]
     points = sum(line.points for line in lines if line.seat == seat)
-    incomes = [event.income.gold for event in events if isinstance(event, IncomePaid) and event.seat == seat]
+    incomes = [
+        event.income.gold
+        for event in events
+        if isinstance(event, IncomePaid) and event.seat == seat
+    ]
     if not incomes:
         return []
     return [
         trn(
-            "You scored {n} point and got {gold} gold.", "You scored {n} points and got {gold} gold.",
-            points, gold=sum(incomes),
+            "You scored {n} point and got {gold} gold.",
+            "You scored {n} points and got {gold} gold.",
+            points,
+            gold=sum(incomes),
         )
-    ]  # fmt: skip
+    ]
 
 
 def _events_since(moments: Sequence[Moment], seat: int) -> list[Event]:
-    """Return what happened after that seat's last action, and its points if it ended a round; empty without one."""
+    """Return the events after that seat's last action; empty without one.
+
+    If the action ended a round, the scoring is included.
+    """
     found: list[Event] = []
     for moment in reversed(moments):
         action = moment.action
@@ -97,7 +116,7 @@ def _events_since(moments: Sequence[Moment], seat: int) -> list[Event]:
     return []
 
 
-def _add(deeds: dict[int, _Deeds], event: Event, names: Sequence[str]) -> None:
+def _add(deeds: dict[int, _SeatNews], event: Event, names: Sequence[str]) -> None:
     match event:
         case TileKept():
             for done in deeds.values():
@@ -119,15 +138,15 @@ def _add(deeds: dict[int, _Deeds], event: Event, names: Sequence[str]) -> None:
             deeds[builder].returned.append(tile)
 
 
-def _told(name: str, done: _Deeds) -> list[str]:
+def _seat_sentences(name: str, done: _SeatNews) -> list[str]:
     told = list(done.sales)
     if done.laid:
-        told.append(tr("{name} laid {tiles}.").format(name=name, tiles=_shown(done.laid)))
+        told.append(tr("{name} laid {tiles}.").format(name=name, tiles=_tile_letters(done.laid)))
     if done.returned:
         text = tr("{name} gave {tiles} back to the bag.")
-        told.append(text.format(name=name, tiles=_shown(done.returned)))
+        told.append(text.format(name=name, tiles=_tile_letters(done.returned)))
     return told
 
 
-def _shown(tiles: Iterable[int]) -> str:
+def _tile_letters(tiles: Iterable[int]) -> str:
     return " ".join(map(large_tile_letter, tiles))

@@ -1,6 +1,6 @@
 """Placements in words: where a tile fits, how it is turned, what it brings.
 
-Turns are in quarters clockwise from the tile as it is printed.
+Rotations are quarter-turns clockwise from the tile as it is printed.
 """
 
 from __future__ import annotations
@@ -14,30 +14,37 @@ from skye_desktop.play.wording.tile import in_reading_order, place, tile_name
 
 
 class Way(NamedTuple):
-    """A way in which a tile can be laid, and what that brings."""
+    """Legal placement of a tile, and what it brings."""
 
     placement: Placement
     brings: Preview
 
 
 def fits(view: PlayerView, seat: int, tile: int) -> dict[Cell, list[Way]]:
-    """Return where on the seat's land the tile can be laid, in reading order, each cell with the turns that fit."""
+    """Return the cells of the seat's land that take the tile, each with its legal placements.
+
+    Cells are in reading order.
+    """
     cells = view.seats[seat].territory.placements(tile).cells()
     return {cell: fits_at(view, seat, tile, cell) for cell in sorted(cells, key=in_reading_order)}
 
 
 def fits_at(view: PlayerView, seat: int, tile: int, cell: Cell) -> list[Way]:
-    """Return the ways in which the tile can be laid on that cell of the seat's land."""
+    """Return the legal placements of the tile on that cell of the seat's land."""
     turns = view.seats[seat].territory.placements(tile).rotations(cell)
-    return [Way(at, preview(view, seat, tile, at)) for at in (Placement(*cell, turn) for turn in turns)]
+    return [
+        Way(at, preview(view, seat, tile, at)) for at in (Placement(*cell, turn) for turn in turns)
+    ]
 
 
 def gain_words(brings: Preview) -> str:
-    """Return in short what a placement brings: points now, income, completed areas."""
+    """Return the effect of a placement in short: points now, income, completed areas."""
     points = sum(gain.points for gain in brings.gains)
     words = []
     if points:
-        words.append(trn("{points:+d} point now", "{points:+d} points now", abs(points), points=points))
+        words.append(
+            trn("{points:+d} point now", "{points:+d} points now", abs(points), points=points)
+        )
     if brings.income:
         words.append(tr("income {gold:+d}").format(gold=brings.income))
     if brings.completed > 0:
@@ -46,12 +53,14 @@ def gain_words(brings: Preview) -> str:
 
 
 def turn_words(rotation: int) -> str:
-    """Return how a tile is turned, in quarters clockwise."""
-    return trn("turned {n} quarter", "turned {n} quarters", rotation) if rotation else tr("not turned")
+    """Return the rotation of a tile, in quarter-turns clockwise."""
+    return (
+        trn("turned {n} quarter", "turned {n} quarters", rotation) if rotation else tr("not turned")
+    )
 
 
 def fit_lines(view: PlayerView, seat: int, tile: int) -> list[str]:
-    """Return what fits where: each cell with the turns that fit, those together that bring the same."""
+    """Return the cells that take the tile, with the rotations; those of equal effect together."""
     lines = []
     for cell, ways in fits(view, seat, tile).items():
         turns: dict[str, list[str]] = {}
@@ -64,24 +73,26 @@ def fit_lines(view: PlayerView, seat: int, tile: int) -> list[str]:
 
 
 def fits_here(view: PlayerView, seat: int, tile: int, cell: Cell) -> str:
-    """Return whether a tile fits on that cell, in which turns, and what that brings; a sentence."""
+    """Return whether a tile fits on that cell, in which rotations, and their effect; a sentence."""
     ways = fits_at(view, seat, tile, cell)
     if not ways:
         return tr("{tile} does not fit here.").format(tile=tile_name(tile))
     told = tr("{turn} ({gain})")
-    each = (told.format(turn=turn_words(at.rotation), gain=gain_words(brings)) for at, brings in ways)
+    each = (
+        told.format(turn=turn_words(at.rotation), gain=gain_words(brings)) for at, brings in ways
+    )
     return tr("{tile} fits here {ways}.").format(tile=tile_name(tile), ways=enumerated(each))
 
 
 def held_here(view: PlayerView, seat: int, tile: int, placement: Placement) -> str:
-    """Return what a tile brings that is held over the land and can lie there; a sentence."""
+    """Return the effect of the tile that is held over the land, in a sentence."""
     gain = gain_words(preview(view, seat, tile, placement))
     told = tr("{tile} is held here, {turn}: {gain}.")
     return told.format(tile=tile_name(tile), turn=turn_words(placement.rotation), gain=gain)
 
 
 def preview_lines(shown: Preview) -> list[str]:
-    """Return the preview, a line each; the first says that it fits."""
+    """Return the preview, a line each; the first says that the tile fits."""
     lines = [trn("Fits: {n} edge matches", "Fits: {n} edges match", shown.edges)]
     for gain in shown.gains:
         if gain.points:

@@ -1,4 +1,4 @@
-"""Points in words. Those that are expected are estimates, so they are rounded to halves."""
+"""Points in words. Expected points are estimates, so they are rounded to halves."""
 
 from __future__ import annotations
 
@@ -30,5 +30,5 @@ def describe_points(points: float) -> str:
 
 
 def scoring_title(space: str, tile: ScoringId) -> str:
-    """Return what a scoring tile is called at its space: "B Sheep"."""
+    """Return the title of a scoring tile at its space: "B Sheep"."""
     return f"{space} {SCORING_TILES[tile].name}"

@@ -32,7 +32,7 @@ def position_lines(view: PlayerView) -> list[str]:
 
 
 def round_lines(view: PlayerView) -> list[str]:
-    """Return the round, its phase, who began it, and who is to buy."""
+    """Return the round, its phase, the start player, and who is to buy."""
     where = tr("Round {round} of {rounds}").format(round=view.round, rounds=len(view.track))
     starts = tr("{name} starts").format(name=view.names[view.start_seat])
     lines = [sentences(where, phase_name(view.phase), starts)]
@@ -42,7 +42,7 @@ def round_lines(view: PlayerView) -> list[str]:
 
 
 def scoring_lines(view: PlayerView) -> list[str]:
-    """Return the scoring tiles by their letters, and which are counted in this round."""
+    """Return the scoring tiles by their letters, and those counted in this round."""
     rules = view.variant.scoring_rules.tiles
     lines = [
         sentence(headed(f"{space} {rules[tile].name}", rules[tile].rule))
@@ -55,7 +55,7 @@ def scoring_lines(view: PlayerView) -> list[str]:
 
 
 def counted_line(view: PlayerView) -> str:
-    """Return which scoring tiles are counted in this round."""
+    """Return the scoring tiles that are counted in this round."""
     names = zip(SPACES, view.scoring_tiles, strict=True)
     now = view.track[view.round - 1].score
     tiles = listed(scoring_title(space, tile) for space, tile in names if space in now)
@@ -63,10 +63,11 @@ def counted_line(view: PlayerView) -> str:
 
 
 def standing_line(view: PlayerView) -> str:
-    """Return who has how many points, the first first."""
+    """Return the points of each seat, the leader first."""
     order = sorted(view.seats, key=lambda seat: -seat.points)
     return sentence(
         enumerated(
-            trn("{name} {n} point", "{name} {n} points", seat.points, name=seat.name) for seat in order
+            trn("{name} {n} point", "{name} {n} points", seat.points, name=seat.name)
+            for seat in order
         )
     )

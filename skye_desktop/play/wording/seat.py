@@ -1,4 +1,4 @@
-"""Seats in words: their points, their gold, the tiles before them, as far as the viewer may know them."""
+"""Seats in words: points, gold and tiles, as far as the viewer may know them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from skye_desktop.play.wording.tile import tile_words
 
 
 def seat_line(view: PlayerView, seat: SeatView) -> str:
-    """Return a seat with its points, and its gold if that is to be seen."""
+    """Return a seat with its points, and its gold if the viewer may know it."""
     who = seat.name
     if seat.name != seat.clan.display_name:
         who = tr("{name} ({clan})").format(name=seat.name, clan=seat.clan.display_name)
@@ -23,11 +23,12 @@ def seat_line(view: PlayerView, seat: SeatView) -> str:
 
 
 def hand_lines(view: PlayerView, seat: SeatView) -> list[str]:
-    """Return the tiles before a seat, with their prices as far as the viewer may know them, a line each."""
+    """Return the tiles of a seat with the prices that the viewer may know, a line each."""
     if view.phase is Phase.BUILDING:
         told = tr("to be laid: {tile}")
         return [begin(told.format(tile=tile_words(tile))) for tile in seat.to_build]
-    prices, lines = dict(seat.prices), []
+    prices = dict(seat.prices)
+    lines = []
     tiles = seat.drawn if view.phase is Phase.PRICING else tuple(prices)
     for tile in tiles:
         if tile in prices:
@@ -42,7 +43,7 @@ def hand_lines(view: PlayerView, seat: SeatView) -> list[str]:
 
 
 def lines_before(view: PlayerView, seat: SeatView) -> list[str]:
-    """Return the same without what lies in the market."""
+    """Return the lines of `hand_lines` without tiles that are in the market."""
     lines = hand_lines(view, seat)
     return lines[len(seat.prices) :] if view.phase is Phase.BUYING else lines
 

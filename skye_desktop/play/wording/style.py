@@ -1,4 +1,4 @@
-"""Styles of wording: the names of seats, landscape tiles, sums of gold and cells for each reader."""
+"""Styles of wording: how seats, tiles, sums of gold and cells are named for each reader."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ from skye_desktop.play.wording.tile import (
 
 
 class CellNames(Enum):
-    """Names of the cell on which a tile is laid."""
+    """How the cell of a laid tile is named."""
 
     UNTOLD = auto()
-    """It is seen, and has no name that a player knows."""
+    """Not at all: the table shows it, and players have no name for it."""
     COORDINATES = auto()
     COMPASS = auto()
     """By the way from the castle, in words."""
 
 
 class Medium(Enum):
-    """Carrier of the words to their reader."""
+    """Medium that the words are for."""
 
     PICTURES = auto()
-    """A window: landscape tiles are drawn, for nobody knows them by number."""
+    """A window: landscape tiles are drawn, since players do not know their numbers."""
     WORDS = auto()
     """A terminal or the clipboard: tiles by their names."""
     SPEECH = auto()
@@ -42,19 +42,19 @@ class Medium(Enum):
 
 
 class Length(Enum):
-    """Amount that is told of a thing."""
+    """Amount of detail."""
 
     SHORT = auto()
     FULL = auto()
-    """Tiles on which all can be seen and sums on coins, or how a tile is turned."""
+    """With large tiles and sums on coins, or with the rotation of a tile."""
 
 
 @dataclass(frozen=True, slots=True)
 class Style(Terms):
-    """Style of a reader: that of a line of the log, unless something else is chosen."""
+    """Style for one reader; by default that of a line of the log."""
 
     names: Sequence[str]
-    """By seat: names, or the letters for crests."""
+    """Names by seat, or the letters for crests."""
     cells: CellNames = CellNames.UNTOLD
     medium: Medium = Medium.PICTURES
     length: Length = Length.SHORT
@@ -74,15 +74,15 @@ class Style(Terms):
                 return tile_and_things(tile)
 
     def price(self, gold: int) -> str:
-        """Return a sum where it is plain that it is gold."""
+        """Return a sum where the context says that it is gold."""
         return gold_letter(gold) if self._has_signs else Terms.price(self, gold)
 
     def sum(self, gold: int) -> str:
-        """Return a sum by itself."""
+        """Return a sum that stands by itself."""
         return gold_letter(gold) if self._has_signs else Terms.sum(self, gold)
 
     def place(self, placement: Placement) -> str | None:
-        """Return where a tile is laid; empty where that is not told, None for coordinates."""
+        """Return the place of a tile; empty where it is not named, None for coordinates."""
         match self.cells:
             case CellNames.UNTOLD:
                 return ""

@@ -1,8 +1,9 @@
-"""Landscape tiles and cells in words, and the letters that are drawn as pictures of tiles, clans and sums.
+"""Landscape tiles and cells in words, and letters drawn as pictures of tiles, clans and sums.
 
-Cells are told by their way from the castle.
+Cells are named by their way from the castle.
 
-Nobody knows tiles by number, and a crest is sooner read than a name. Where nothing can be drawn words say it.
+Players do not know tiles by number, and a crest is read sooner than a name; where nothing can be
+drawn, words replace the pictures.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ from skye_desktop.i18n import (
     tr,
     trn,
 )
-from skye_desktop.play.areas import Spot, whole_area
+from skye_desktop.play.areas import AreaSpot, whole_area
 
 _ICONS = {
     Icon.CASTLE: message_in("thing on a tile", "castle"),
@@ -61,7 +62,7 @@ _ICONS = {
 
 
 def icon_name(icon: Icon) -> str:
-    """Return what stands on a tile, in a word or two."""
+    """Return the name of a thing on a tile, in a word or two."""
     return _ICONS[icon].text
 
 
@@ -73,7 +74,10 @@ _TERRAINS = {
 
 
 def terrain_name(terrain: Terrain, *, is_within: bool = False) -> str:
-    """Return a terrain's name, by itself or within a sentence, where some languages write it small."""
+    """Return a terrain's name, by itself or for use within a sentence.
+
+    Some languages write it with a small letter there.
+    """
     return _TERRAINS[terrain][is_within].text
 
 
@@ -89,7 +93,7 @@ _THINGS: dict[Icon, Message] = {
 
 
 def counted_things(icons: Sequence[Icon]) -> list[str]:
-    """Return the things among these, each kind with its number; scrolls are left out."""
+    """Return the things among the icons, each kind with its number, without scrolls."""
     words = [_THINGS[icon].counted(icons.count(icon)) for icon in _THINGS if icon in icons]
     return [tr("the castle"), *words] if Icon.CASTLE in icons else words
 
@@ -110,29 +114,34 @@ def tile_name(tile: int) -> str:
 
 
 def tile_and_things(number: int) -> str:
-    """Return a tile's name and what stands on it."""
+    """Return a tile's name and the things on it."""
     things = enumerated(icon_name(icon) for icon in TILES[number].icons)
     return headed(tile_name(number), things) if things else tile_name(number)
 
 
 def tile_words(tile: int, rotation: int = 0) -> str:
-    """Return a tile as it lies after so many quarter-turns: its name, its sides, its things and its roads."""
+    """Return a tile as it lies after that many quarter-turns: name, sides, things, roads."""
     return sentences(tile_name(tile), sides_words(tile, rotation))
 
 
 def sides_words(tile: int, rotation: int = 0) -> str:
-    """Return the same without its name."""
+    """Return a tile as it lies, without its name."""
     face = TILES[tile].faces[rotation]
     areas = (area_words(face, index) for index in range(len(face.areas)))
     return sentences(*areas, *road_words(face))
 
 
 def area_words(face: Face, index: int, *more: str) -> str:
-    """Return one of a tile's areas: its sides, its terrain and things, and whatever more is known."""
+    """Return an area of a tile: its sides, terrain and things, and the texts in ``more``."""
     terrain, sides, icons = face.areas[index]
     scrolls = (icon_name(icon) for icon in icons if icon.counts is not None)
     what = enumerated(
-        (terrain_name(terrain, is_within=True), *counted_things(icons), *scrolls, *filter(None, more))
+        (
+            terrain_name(terrain, is_within=True),
+            *counted_things(icons),
+            *scrolls,
+            *filter(None, more),
+        )
     )
     return sentence(headed(_sides(sides), what))
 
@@ -181,12 +190,12 @@ def place(cell: Cell) -> str:
 
 
 def in_reading_order(cell: Cell) -> Cell:
-    """Return what cells are sorted by, to be read row by row from the north, each row from the west."""
+    """Return the sort key of a cell for reading row by row from the north-west."""
     return cell[1], cell[0]
 
 
 def cell_words(land: Territory, cell: Cell) -> str:
-    """Return what lies on a cell of a land; of an empty one what a tile there would meet."""
+    """Return what lies on a cell of a land; of an empty one the edges a tile would meet."""
     face = land.faces.get(cell)
     if face is not None:
         return _laid_words(land, cell, face)
@@ -205,7 +214,7 @@ def cell_words(land: Territory, cell: Cell) -> str:
 def _laid_words(land: Territory, cell: Cell, face: Face) -> str:
     areas = []
     for index in range(len(face.areas)):
-        area = whole_area(land, Spot(cell, index)).area
+        area = whole_area(land, AreaSpot(cell, index)).area
         size = trn("area of {n} tile", "area of {n} tiles", area.size) if area.size > 1 else ""
         areas.append(area_words(face, index, size, tr("completed") if area.completed else ""))
     is_joined = cell in land.connected and not TILES[face.number].is_castle
@@ -214,7 +223,10 @@ def _laid_words(land: Territory, cell: Cell, face: Face) -> str:
 
 
 def land_lines(land: Territory) -> list[str]:
-    """Return a land row by row from the north: a heading for each row, then its tiles from the west, a line each."""
+    """Return a land row by row from the north, a line for each tile.
+
+    Each row has a heading, and its tiles go from west to east.
+    """
     lines: list[str] = []
     row: int | None = None
     for cell in sorted(land.faces, key=in_reading_order):
@@ -241,11 +253,14 @@ def _row_name(row: int) -> str:
 
 
 CLANS = tuple(Clan)
-"""By the numbers of their crests."""
+"""Clans by the numbers of their crests."""
 
 
 class Pictogram(IntEnum):
-    """Kinds of pictures, by the first letter of each. No script has them; `kit.text` says how large they are."""
+    """First letters of the kinds of pictures.
+
+    They are in the private use area of Unicode; `kit.text` says how large the pictures are.
+    """
 
     TILE = 0xE000
     LARGE_TILE = 0xE100
@@ -255,96 +270,96 @@ class Pictogram(IntEnum):
 
 
 _AFTER = 0xF500
-"""First letter after all of these."""
+"""First letter after all pictograms."""
 
 
 _MOST = 0xFF
-"""A larger number is written in digits."""
+"""Largest number that has a pictogram; larger ones are written in digits."""
 
 
 _KINDS = {kind.value: kind for kind in Pictogram}
 
 
 _OF_VARIANTS = {Pictogram.TILE: 0xE500, Pictogram.LARGE_TILE: 0xED00}
-"""The first letters for tiles of variants, whose numbers are too large."""
+"""First letters for tiles of variants, whose numbers are too large."""
 
 
 _MOST_OF_VARIANTS = 0x800
-"""Of each kind; more are written in digits."""
+"""Number of letters of each kind for tiles of variants; more are written in digits."""
 
 
 _A_TILE = "[\ue000-\ue1ff\ue500-\uf4ff]"
 
 
 _SIDE_BY_SIDE = re.compile(rf"{_A_TILE}(?:\s+{_A_TILE})+")
-"""Tiles in a row, as they are drawn."""
+"""Pattern of drawn tiles that stand in a row."""
 
 
-_told_of: list[int] = []
-"""The tiles of variants that texts have told of since the program began, in the order of their letters."""
+_variant_tiles: list[int] = []
+"""Tiles of variants that texts have named so far, in the order of their letters."""
 
 
 def _letter(kind: Pictogram, tile: int) -> str:
     if tile < FIRST_OWN:
         return chr(kind + tile)
-    if tile not in _told_of:
-        if len(_told_of) == _MOST_OF_VARIANTS:
+    if tile not in _variant_tiles:
+        if len(_variant_tiles) == _MOST_OF_VARIANTS:
             return str(tile)
-        _told_of.append(tile)
-    return chr(_OF_VARIANTS[kind] + _told_of.index(tile))
+        _variant_tiles.append(tile)
+    return chr(_OF_VARIANTS[kind] + _variant_tiles.index(tile))
 
 
 def tile_letter(tile: int) -> str:
-    """Return the letter for which the picture of a landscape tile is drawn, no higher than the line."""
+    """Return the letter that is drawn as a landscape tile of the height of the line."""
     return _letter(Pictogram.TILE, tile)
 
 
 def large_tile_letter(tile: int) -> str:
-    """Return the letter for a landscape tile on which all can be seen."""
+    """Return the letter that is drawn as a landscape tile with all its details."""
     return _letter(Pictogram.LARGE_TILE, tile)
 
 
 def with_small_tiles(text: str) -> str:
     """Return the text with its tiles no higher than the line."""
     return "".join(
-        tile_letter(shown_by(letter)[1])
-        if has_signs(letter) and shown_by(letter)[0] is Pictogram.LARGE_TILE
+        tile_letter(pictogram_of(letter)[1])
+        if has_pictograms(letter) and pictogram_of(letter)[0] is Pictogram.LARGE_TILE
         else letter
         for letter in text
     )
 
 
 def crest_letter(clan: Clan) -> str:
-    """Return the letter for the crest of a clan."""
+    """Return the letter that is drawn as the crest of a clan."""
     return chr(Pictogram.CREST + CLANS.index(clan))
 
 
 def gold_letter(gold: int) -> str:
-    """Return the letter for a coin with a sum on it."""
+    """Return the letter that is drawn as a coin with a sum on it."""
     return chr(Pictogram.GOLD + gold) if gold <= _MOST else str(gold)
 
 
 def points_letter(points: int) -> str:
-    """Return the letter for a plate with points on it."""
+    """Return the letter that is drawn as a plate with points on it."""
     return chr(Pictogram.POINTS + points) if points <= _MOST else f"+{points}"
 
 
-def shown_by(letter: str) -> tuple[Pictogram, int]:
-    """Return the kind of such a letter, and the number of the tile or the clan, or the sum."""
+def pictogram_of(letter: str) -> tuple[Pictogram, int]:
+    """Return the kind of a pictogram, and its number: of the tile, of the clan, or the sum."""
     code = ord(letter)
     for kind, first in _OF_VARIANTS.items():
         if first <= code < first + _MOST_OF_VARIANTS:
-            return kind, _told_of[code - first]
+            return kind, _variant_tiles[code - first]
     return _KINDS[code & ~_MOST], code & _MOST
 
 
-def spelled(text: str) -> str:
+def spell_out(text: str) -> str:
     """Return the text in words alone, for where no picture can be drawn."""
-    return "".join(_spelled(letter) if has_signs(letter) else letter for letter in text)
+    return "".join(_spell_out(letter) if has_pictograms(letter) else letter for letter in text)
 
 
-def _spelled(letter: str) -> str:
-    kind, number = shown_by(letter)
+def _spell_out(letter: str) -> str:
+    kind, number = pictogram_of(letter)
     match kind:
         case Pictogram.TILE | Pictogram.LARGE_TILE:
             return TILES[number].name or tr("Tile {tile}").format(tile=number)
@@ -355,21 +370,24 @@ def _spelled(letter: str) -> str:
     return f"+{number}"
 
 
-def has_signs(text: str) -> bool:
-    """Return whether pictures stand in the text."""
+def has_pictograms(text: str) -> bool:
+    """Return whether the text has pictograms."""
     return any(Pictogram.TILE <= ord(letter) < _AFTER for letter in text)
 
 
 def spoken(text: str) -> str:
-    """Return the text for the ear: tiles by what stands on them, sums in digits, no crests beside names."""
-    if has_signs(text):
+    """Return the text for screen readers.
+
+    Tiles are named by the things on them, sums are digits, and crests beside names are left out.
+    """
+    if has_pictograms(text):
         text = _SIDE_BY_SIDE.sub(lambda found: enumerated(map(_spoken, found[0].split())), text)
-    words = "".join(_spoken(letter) if has_signs(letter) else letter for letter in text)
+    words = "".join(_spoken(letter) if has_pictograms(letter) else letter for letter in text)
     return " ".join(words.split())
 
 
 def _spoken(letter: str) -> str:
-    kind, number = shown_by(letter)
+    kind, number = pictogram_of(letter)
     if kind in (Pictogram.TILE, Pictogram.LARGE_TILE):
         return tile_and_things(number)
     return "" if kind is Pictogram.CREST else str(number)

@@ -1,4 +1,4 @@
-"""Variants in words: their names, and what they change of the printed game."""
+"""Variants in words: their names, and their changes of the printed game."""
 
 from __future__ import annotations
 
@@ -24,18 +24,21 @@ T = TypeVar("T", bound=Hashable)
 
 
 def changes(variant: Variant) -> list[str]:
-    """Return everything that the variant changes, a sentence each; none for the printed game."""
+    """Return every change of the variant, a sentence each; empty for the printed game."""
     parts = (_rounds, _market, _gold, _scoring_tiles, _final, _landscape)
     return [sentence for part in parts for sentence in part(variant)]
 
 
 def shown_name(variant: Variant) -> str:
-    """Return its name: of those that come along in the language in use, of others as their designers say."""
+    """Return the variant's name; translated if it is one that comes with the program."""
     return tr("The printed game") if variant.is_printed else visible(_spoken(variant, variant.name))
 
 
 def purpose(variant: Variant) -> str:
-    """Return what it is for, likewise, in a line that can be printed and drawn; empty if it does not say."""
+    """Return the variant's purpose as one line; empty if it does not state any.
+
+    It is translated if the variant comes with the program.
+    """
     return visible(_spoken(variant, variant.about))
 
 
@@ -44,7 +47,7 @@ def _spoken(variant: Variant, text: str) -> str:
 
 
 def about(variant: Variant) -> str:
-    """Return what it is for and what it changes, a line each."""
+    """Return the variant's purpose and changes, a line each."""
     if variant.is_printed:
         return tr("The rules of the printed game")
     return "\n".join(filter(None, (purpose(variant), *changes(variant))))
@@ -52,7 +55,9 @@ def about(variant: Variant) -> str:
 
 def _rounds(variant: Variant) -> Iterator[str]:
     changed = [
-        (clans, track) for clans, track in variant.tracks.items() if track != PRINTED_GAME.tracks[clans]
+        (clans, track)
+        for clans, track in variant.tracks.items()
+        if track != PRINTED_GAME.tracks[clans]
     ]
     for seats, track in by_clans(changed):
         scored = enumerated(
@@ -79,7 +84,10 @@ def by_clans(values: Iterable[tuple[int, T]]) -> Iterator[tuple[str, T]]:
 
 
 def unevenly_scored(variant: Variant) -> list[str]:
-    """Return what its designer may have overlooked: tracks on which a scoring tile scores less often than another."""
+    """Return tracks on which some scoring tiles score less often than others.
+
+    The designer may have overlooked that.
+    """
     times = (
         (clans, tuple(sum(letter in space.score for space in track) for letter in SPACES))
         for clans, track in variant.tracks.items()
@@ -98,7 +106,8 @@ def unevenly_scored(variant: Variant) -> list[str]:
 
 
 def _market(variant: Variant) -> Iterator[str]:
-    market, printed = variant.market, PRINTED_GAME.market
+    market = variant.market
+    printed = PRINTED_GAME.market
     if (market.drawn, market.axed) != (printed.drawn, printed.axed):
         drawn = trn("Each clan draws {n} tile", "Each clan draws {n} tiles", market.drawn)
         axed = (
@@ -114,13 +123,18 @@ def _market(variant: Variant) -> Iterator[str]:
             axed=axed,
         )
     if market.purchases != printed.purchases:
-        yield trn("Each clan has {n} turn to buy.", "Each clan has {n} turns to buy.", market.purchases)
+        yield trn(
+            "Each clan has {n} turn to buy.", "Each clan has {n} turns to buy.", market.purchases
+        )
 
 
 def _gold(variant: Variant) -> Iterator[str]:
-    income, printed = variant.income, PRINTED_GAME.income
+    income = variant.income
+    printed = PRINTED_GAME.income
     if income.castle != printed.castle:
-        yield tr("The castle brings {n} gold, not {printed}.").format(n=income.castle, printed=printed.castle)
+        yield tr("The castle brings {n} gold, not {printed}.").format(
+            n=income.castle, printed=printed.castle
+        )
     if income.barrel != printed.barrel:
         yield tr("A tile with barrels joined to the castle brings {n} gold, not {printed}.").format(
             n=income.barrel, printed=printed.barrel
@@ -140,13 +154,16 @@ def _gold(variant: Variant) -> Iterator[str]:
 
 def _scoring_tiles(variant: Variant) -> Iterator[str]:
     for tile_id, tile in variant.scoring_rules.tiles.items():
-        copies, printed = variant.scoring[tile_id].copies, PRINTED_GAME.scoring[tile_id].copies
+        copies = variant.scoring[tile_id].copies
+        printed = PRINTED_GAME.scoring[tile_id].copies
         if printed and not copies:
             yield tr("{tile} is not among the scoring tiles.").format(tile=tile.name)
         elif copies == 1 and not printed:
             yield tr("{tile} is among the scoring tiles.").format(tile=tile.name)
         elif copies > 1:
-            yield tr("{tile} lies {n} times among the scoring tiles.").format(tile=tile.name, n=copies)
+            yield tr("{tile} lies {n} times among the scoring tiles.").format(
+                tile=tile.name, n=copies
+            )
         if copies and tile.numbers != SCORING_TILES[tile_id].numbers:
             yield tr("{tile}: {rule}.").format(tile=tile.name, rule=tile.rule)
 
@@ -179,7 +196,11 @@ def _final(variant: Variant) -> Iterator[str]:
             rules.completed,
         )
     if rules.gold_a_point != PRINTED_RULES.gold_a_point:
-        yield trn("At the end {n} gold is a point.", "At the end {n} gold are a point.", rules.gold_a_point)
+        yield trn(
+            "At the end {n} gold is a point.",
+            "At the end {n} gold are a point.",
+            rules.gold_a_point,
+        )
 
 
 def _landscape(variant: Variant) -> Iterator[str]:
@@ -202,7 +223,7 @@ def _landscape(variant: Variant) -> Iterator[str]:
 
 
 def _spans(numbers: list[int]) -> list[str]:
-    """Return numbers in order, those that follow each other as a span."""
+    """Return numbers in order, consecutive ones as a span."""
     spans: list[list[int]] = []
     for number in sorted(numbers):
         if spans and number == spans[-1][1] + 1:

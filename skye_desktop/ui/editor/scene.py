@@ -49,7 +49,7 @@ from skye_desktop.kit import (
     theme,
 )
 from skye_desktop.play.build_draft import nearest
-from skye_desktop.play.new_table import FEWEST, Place, short_seed
+from skye_desktop.play.new_table import FEWEST, SeatDraft, short_seed
 from skye_desktop.ui.app import App, TreeScreen
 from skye_desktop.ui.area_inspector import AreaInspector, Ground
 from skye_desktop.ui.area_note import Verdict
@@ -655,8 +655,8 @@ class EditorScene(TreeScreen):
 def _usual_seats(app: App) -> list[Seat]:
     """Who was set up to play last, if that makes a table; else the first two clans."""
     try:
-        seats = [Place(seat.clan, seat.level, seat.name).seat for seat in app.settings.seats]
+        seats = [SeatDraft(seat.clan, seat.level, seat.name).seat for seat in app.settings.seats]
         GameSetup.drawn(seats, 0, start_seat=0)
     except ValueError:  # nothing is remembered, or it was written by hand
-        return [Place(clan).seat for clan in list(Clan)[:FEWEST]]
+        return [SeatDraft(clan).seat for clan in list(Clan)[:FEWEST]]
     return seats

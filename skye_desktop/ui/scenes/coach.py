@@ -51,7 +51,7 @@ from skye_desktop.kit import (
     square,
     theme,
 )
-from skye_desktop.play.coaching import MOST, Coach, Lesson, kept_in_place, taught
+from skye_desktop.play.coaching import MOST, Coach, CoachLesson, addressed_seats, keep_in_place
 from skye_desktop.play.session import Session
 from skye_desktop.play.wording.coach import better_words
 from skye_desktop.play.wording.tile import land_lines
@@ -73,7 +73,7 @@ class Row(NamedTuple):
     """A line of the list: a lesson, or the heading of a round, or that there is nothing to say."""
 
     round: int = 0
-    lesson: Lesson | None = None
+    lesson: CoachLesson | None = None
     note: str = ""
     number: int = 0
     """Of the most valuable lessons."""
@@ -274,18 +274,18 @@ class CoachScene(TreeScreen):
         self._look_at = look_at
         self.coach = coach
         self.seats: tuple[Seat, ...] = session.setup.seats
-        self._taught = taught(session)
+        self._taught = addressed_seats(session)
         """Whose lessons are the most valuable ones if nobody is chosen."""
         self._seat = session.sole_person()
         """Whose lines are listed; None for everybody's."""
         self._page = Page.BEST
         self._best = self._most_valuable()
-        self._chosen: Lesson | None = None
+        self._chosen: CoachLesson | None = None
         """The lesson that was chosen by hand; without one it is the first."""
         self._is_behind = False
         """Whether more is known than is listed."""
         self._poll = Poll(self.look)
-        self._places: dict[tuple[Lesson, bool], BetterPlace] = {}
+        self._places: dict[tuple[CoachLesson, bool], BetterPlace] = {}
         """What was looked up of lessons, and whether they speak of you."""
 
     # -- what is listed
@@ -300,7 +300,7 @@ class CoachScene(TreeScreen):
                 return self._rounds()
         return self._lessons()
 
-    def _most_valuable(self) -> list[Lesson]:
+    def _most_valuable(self) -> list[CoachLesson]:
         return self.coach.best(self._taught if self._seat is None else {self._seat})
 
     def _rounds(self) -> list[Row]:
@@ -364,7 +364,7 @@ class CoachScene(TreeScreen):
             return
         self._is_behind = is_held
         best = self._most_valuable()
-        self._best = kept_in_place(self._best, best) if is_held else best
+        self._best = keep_in_place(self._best, best) if is_held else best
         self.invalidate()
 
     @property
@@ -386,7 +386,7 @@ class CoachScene(TreeScreen):
         return next((one for one in around if isinstance(one, Line) and one.is_pressable), None)
 
     @property
-    def shown(self) -> Lesson | None:
+    def shown(self) -> CoachLesson | None:
         """The lesson that is chosen."""
         lessons = [row.lesson for row in self.rows if row.lesson is not None]
         if any(lesson is self._chosen for lesson in lessons):
@@ -424,7 +424,7 @@ class CoachScene(TreeScreen):
         if self.shown is not None:
             self._look_at(self._place_of(self.shown))
 
-    def _place_of(self, lesson: Lesson) -> BetterPlace:
+    def _place_of(self, lesson: CoachLesson) -> BetterPlace:
         session = self._session
         is_you = not session.level(lesson.seat) and lesson.seat in (self._seat, session.sole_person())
         key = lesson, is_you
@@ -495,7 +495,7 @@ class CoachScene(TreeScreen):
     def _id_of(self, number: int, one: Row) -> str:
         return f"{'line' if one.lesson is None else 'lesson'} {number}"
 
-    def _card_of(self, one: Row, shown: Lesson | None) -> Card:
+    def _card_of(self, one: Row, shown: CoachLesson | None) -> Card:
         lesson = one.lesson
         place = None if lesson is None else self._place_of(lesson)
         clan = None if lesson is None or self._seat is not None else self.seats[lesson.seat].clan

@@ -46,7 +46,7 @@ from skye_desktop.kit import (
     square,
     theme,
 )
-from skye_desktop.play.new_table import FEWEST, NewTable, Place
+from skye_desktop.play.new_table import FEWEST, NewTable, SeatDraft
 from skye_desktop.play.session import Session
 from skye_desktop.play.wording.level import PERSON, level_about, play_style, players
 from skye_desktop.play.wording.variant import about, shown_name
@@ -104,7 +104,7 @@ class NewGameScene(TreeScreen):
         self._change(self.table.add_seat, clan)
 
     def new_seed(self) -> None:
-        self._change(self.table.new_seed)
+        self._change(self.table.draw_seed)
 
     def _turn_tile(self, tile: ScoringId) -> None:
         if self.table.turn_tile(tile):
@@ -161,7 +161,7 @@ class NewGameScene(TreeScreen):
         least: float = 74 if self._is_narrow else _ROW
         if self.app.is_small:
             return least
-        rows = len(self.table.places) + len(self.table.free_clans)
+        rows = len(self.table.seats) + len(self.table.free_clans)
         parts = column(self._seats(least), spacer(), line(), self._rest(), gap=Space.M, pad=(0, Space.L))
         room = min(780, self.laid_out_in.height / scale - theme.FOOT_HEIGHT - 2 * Space.XXL)
         free = room - measured_apart(parts, self.canvas, wide)[1] / scale
@@ -206,13 +206,13 @@ class NewGameScene(TreeScreen):
             )
             for clan, key in zip(free, keys, strict=False)
         ]  # fmt: skip
-        seats = [self._seat(seat, place, high) for seat, place in enumerate(self.table.places)]
+        seats = [self._seat(seat, place, high) for seat, place in enumerate(self.table.seats)]
         title = heading(tr("Players, clockwise"), height=theme.BUTTON_HEIGHT)
         return column(title, *seats, *adding, gap=Space.M)
 
-    def _seat(self, seat: int, place: Place, high: float) -> Widget:
+    def _seat(self, seat: int, place: SeatDraft, high: float) -> Widget:
         table = self.table
-        why_not = "" if len(table.places) > FEWEST else tr("Two players at least")
+        why_not = "" if len(table.seats) > FEWEST else tr("Two players at least")
         field = self.canvas.target(30 + (0 if self._is_narrow else (high - _ROW) / 4))
         taken = tr("{clan}: the arrows. A clan that is taken changes places.")
         taken = self.app.input.by_hand(
@@ -252,7 +252,7 @@ class NewGameScene(TreeScreen):
         """Return names to be taken with a click."""
         return [
             Button(
-                name, Do(self._set, self.table.places[seat], "name", name), Kind.QUIET, size=theme.SMALLEST,
+                name, Do(self._set, self.table.seats[seat], "name", name), Kind.QUIET, size=theme.SMALLEST,
                 id=f"recent {seat + 1} {number}", called=tr("Player {n}: {name}").format(n=seat + 1, name=name),
                 tip=tr("{name} plays here").format(name=name), width=76,
             )
@@ -263,7 +263,7 @@ class NewGameScene(TreeScreen):
         """Return who starts, open money, advice; playtest mode and the seed once they are asked for."""
         table = self.table
         starters: list[tuple[int | None, str]] = [(None, tr("By lot"))]
-        names = (place.name.strip() or place.clan.display_name for place in table.places)
+        names = (place.name.strip() or place.clan.display_name for place in table.seats)
         starters += enumerate(names)
         start = Choice(
             tuple(starters), table.starter, Do(self._set, table, "starter"), id="starter", grow=1,
@@ -352,7 +352,7 @@ class NewGameScene(TreeScreen):
         return back, column(spacer(), words, spacer(), width=0, grow=1), start
 
     def _in_words(self) -> str:
-        places = self.table.places
+        places = self.table.seats
         if all(place.level for place in places):
             return tr("Only computers: the game plays itself, and you can watch it")
         rounds = len(self.table.variant.tracks[len(places)])
@@ -377,7 +377,7 @@ class NewGameScene(TreeScreen):
         }
 
 
-def _who(place: Place) -> str:
+def _who(place: SeatDraft) -> str:
     clan = place.clan.display_name
     if place.level == PERSON:
         return tr("Clan {clan}").format(clan=clan)

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from skye_desktop.engine import Clan, Seat, Standing, standings
-from skye_desktop.files.record import Table
+from skye_desktop.files.record import TableOptions
 from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import listed, tr
 from skye_desktop.kit import (
@@ -312,7 +312,7 @@ class ResultsScene(TreeScreen):
     def _play_again(self) -> None:
         """The same people once more; the next of them starts."""
         setup, shelf, was = same_again(self._session.setup), self.app.shelf, self._session.table
-        table = Table(
+        table = TableOptions(
             computers=was.computers,
             is_playtest=was.is_playtest,
             was_playtest=was.is_playtest,

@@ -37,7 +37,7 @@ from skye_desktop.kit import (
     theme,
     walk,
 )
-from skye_desktop.play.rules_text import Block, Chapter, Figure, found
+from skye_desktop.play.rules_text import Block, Chapter, RulesFigure, search_rules
 from skye_desktop.ui.app import App, TreeScreen
 from skye_desktop.ui.area_light import draw_open_side, light_of
 from skye_desktop.ui.art import Art
@@ -112,7 +112,7 @@ class Pictures:
             yield picture
 
 
-def _offers(canvas: Art, figure: Figure, size: Size) -> pygame.Surface:
+def _offers(canvas: Art, figure: RulesFigure, size: Size) -> pygame.Surface:
     """Tiles side by side on the table, with coins below them or the axe on them."""
     picture = pygame.Surface(size).convert()
     canvas.wood(picture)
@@ -133,7 +133,7 @@ def _offers(canvas: Art, figure: Figure, size: Size) -> pygame.Surface:
     return picture
 
 
-def _land(canvas: Art, figure: Figure, size: Size) -> Iterator[pygame.Surface | None]:
+def _land(canvas: Art, figure: RulesFigure, size: Size) -> Iterator[pygame.Surface | None]:
     """A land on the table, as the table shows it, and what is lit in it."""
     land = figure.land
     view = TerritoryView(pygame.Rect((0, 0), size))
@@ -190,7 +190,7 @@ class RulesScene(TreeScreen):
 
     @property
     def shown(self) -> tuple[Chapter, ...]:
-        return found(self._whole, self.search)
+        return search_rules(self._whole, self.search)
 
     # -- what it consists of
 

@@ -13,7 +13,7 @@ from skye_desktop.engine import Phase
 from skye_desktop.files import InUseError, Lock, SaveError, scan, shipped_folder
 from skye_desktop.files.background import Job
 from skye_desktop.files.headings import branches_of
-from skye_desktop.files.record import LONGEST_NAME, Watch
+from skye_desktop.files.record import LONGEST_NAME, Progress
 from skye_desktop.i18n import enumerated, sentences, tr, trn
 from skye_desktop.kit import (
     Action,
@@ -75,14 +75,14 @@ class LoadScene(GameList):
     def title(self) -> str:
         return tr("Load a game")
 
-    def list_files(self, watch: Watch, most: int | None) -> Listing:
+    def list_files(self, progress: Progress, most: int | None) -> Listing:
         shelf = self.app.shelf
-        found = shelf.headings.newest_first(watch)
+        found = shelf.headings.newest_first(progress)
         own = [Entry(str(file.path), file.written, file.heading) for file in islice(found, most)]
         folder = self.app.folder / _REPORTS
         reports = [Entry(str(folder / file.name), file.written) for file in scan(folder, ".zip")]
-        examples = shipped_entries(shipped_folder("saves"), watch)
-        tree = self._in_order(own, watch)
+        examples = shipped_entries(shipped_folder("saves"), progress)
+        tree = self._in_order(own, progress)
         none = Words(tr("None yet. A game keeps itself here from its first round on."))
         lines = in_parts(
             (tr("Saved games"), tree or [none]), (tr("Reports"), reports), (tr("Examples"), examples)
@@ -90,12 +90,12 @@ class LoadScene(GameList):
         is_whole = most is None or len(own) < most
         return Listing([*own, *reports, *examples], lines, is_whole=is_whole)
 
-    def _in_order(self, own: Sequence[Entry], watch: Watch) -> list[Entry]:
+    def _in_order(self, own: Sequence[Entry], progress: Progress) -> list[Entry]:
         """The files in the order of the tree, each with its place in it."""
         shelf = self.app.shelf
         places = as_tree([entry.heading for entry in own], lambda number: shelf.is_autosave(own[number].path))
         for done, place in enumerate(places):
-            watch(done, len(places))
+            progress(done, len(places))
             entry = own[place.number]
             entry.goes_on, entry.is_copy = place.goes_on, place.is_copy
             entry.is_now = entry.file == self._on_table
@@ -193,9 +193,9 @@ class LoadScene(GameList):
             self._go_by_name(entry, path, name)
             return
 
-        def rename(watch: Watch) -> Path | SaveError:
+        def rename(progress: Progress) -> Path | SaveError:
             try:
-                return shelf.rename(path, name, watch)
+                return shelf.rename(path, name, progress)
             except SaveError as error:
                 return error
 
@@ -233,7 +233,7 @@ class SaveAsScene(TreeScreen):
         self._session = session
         self._named: list[tuple[str, Path]] = []
         """What was saved before, once it is found."""
-        self._finding: Job[list[tuple[str, Path]]] | None = Job(lambda watch: named_saves(app.shelf, watch))
+        self._finding: Job[list[tuple[str, Path]]] | None = Job(lambda progress: named_saves(app.shelf, progress))
         self.text = self._proposal()
         self._trouble = ""
         self._poll = Poll(self._look)
@@ -252,7 +252,7 @@ class SaveAsScene(TreeScreen):
 
     def on_left(self) -> None:
         if self._finding is not None:
-            self._finding.call_off()
+            self._finding.cancel()
 
     def _proposal(self) -> str:
         names = enumerated(self._session.setup.names)

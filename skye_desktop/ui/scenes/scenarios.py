@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from skye_desktop.files import LoadedGame, Unusable, shipped_folder
-from skye_desktop.files.record import Watch
+from skye_desktop.files.record import Progress
 from skye_desktop.i18n import tr, tr_in
 from skye_desktop.kit import Action, Command, Common
 from skye_desktop.ui.bindings import Game
@@ -24,10 +24,10 @@ class ScenariosScene(GameList):
     def title(self) -> str:
         return tr("Scenarios")
 
-    def list_files(self, watch: Watch, most: int | None) -> Listing:
+    def list_files(self, progress: Progress, most: int | None) -> Listing:
         shelf = self.app.shelf
-        shipped = shipped_entries(shipped_folder("saves") / FOLDER, watch)
-        found = shelf.headings.newest_first(watch)
+        shipped = shipped_entries(shipped_folder("saves") / FOLDER, progress)
+        found = shelf.headings.newest_first(progress)
         own = [
             Entry(str(file.path), file.written, file.heading)
             for file in found
@@ -42,7 +42,7 @@ class ScenariosScene(GameList):
 
     def hint(self) -> str:
         game = self.chosen_game
-        return tr("Undo has no limit here") if game is not None and game.saved.table.is_playtest else ""
+        return tr("Undo has no limit here") if game is not None and game.save.table.is_playtest else ""
 
     def commands(self) -> dict[Command, Action]:
         none = "" if self.is_usable else tr("No scenario is chosen")

@@ -41,7 +41,7 @@ from skye_desktop.kit import (
     spacer,
     theme,
 )
-from skye_desktop.play.lesson import where
+from skye_desktop.play.lesson import page_position
 from skye_desktop.play.new_table import NewTable
 from skye_desktop.ui import waiting
 from skye_desktop.ui.app import App, TreeScreen
@@ -120,7 +120,7 @@ class TitleScene(TreeScreen):
 
     def on_covered(self) -> None:
         if self._finding is not None:
-            self._finding.call_off()
+            self._finding.cancel()
             self._finding = None
 
     def on_left(self) -> None:
@@ -213,12 +213,12 @@ class TitleScene(TreeScreen):
     def _learn(self) -> str:
         """What the lesson's button says: also where it goes on."""
         page = self.app.settings.lesson
-        return f"{tr('Learn to play')} · {where(page)}" if page else tr("Learn to play")
+        return f"{tr('Learn to play')} · {page_position(page)}" if page else tr("Learn to play")
 
     def _which(self) -> str:
         if self._latest is None:
             return "" if self._may_go_on else tr("No game yet")
-        saved, number = self._latest.saved, self._latest.state.round
+        saved, number = self._latest.save, self._latest.state.round
         which = saved.name or enumerated(saved.setup.names)
         text = tr("Round {round} of {rounds}: {game}")
         return text.format(round=number, rounds=len(saved.setup.track), game=which)
@@ -238,7 +238,7 @@ class TitleScene(TreeScreen):
 
     def _quick_in_words(self) -> str:
         table = NewTable(self.app.settings)
-        return enumerated(place.name for place in table.places)
+        return enumerated(place.name for place in table.seats)
 
     def open_file(self, path: Path) -> None:
         self.app.go.load(path)

@@ -43,7 +43,7 @@ from skye_desktop.kit import (
     theme,
 )
 from skye_desktop.play.thinking import Ticket
-from skye_desktop.play.wording.advice import best_line, places_told
+from skye_desktop.play.wording.advice import best_line, place_sentences
 from skye_desktop.play.wording.tile import tile_name
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import PLACES, Game
@@ -116,7 +116,7 @@ class _OnLand(Widget):
     @property
     def label(self) -> str:
         view, shown = self.owner.desk.view, self.owner.shown_tile
-        what = places_told(view, shown) if shown is not None else []
+        what = place_sentences(view, shown) if shown is not None else []
         return headed(tile_name(self.tile), what[self.number]) if self.number < len(what) else ""
 
     @property

@@ -34,10 +34,10 @@ from skye_desktop.kit import (
 from skye_desktop.play.wording.advice import (
     best_word,
     caption,
-    opened_lines,
+    detail_lines,
     part_lines,
     place_lines,
-    places_told,
+    place_sentences,
     worth_line,
     worth_lines,
 )
@@ -180,7 +180,7 @@ class AdviceRow(Widget):
 
     def build(self) -> Sequence[Widget]:
         told, own = self.told, self.tile.worths[self.told.advice.seat]
-        parts = opened_lines(told.view, own) if self.is_opened else []
+        parts = detail_lines(told.view, own) if self.is_opened else []
         words = column(
             self._worths(), *self._place_lines(), Sentences(self.lines, self.longest),
             *[Label(text, theme.SMALL, theme.INK_SOFT, wrap=True) for text in parts], grow=1,
@@ -230,14 +230,14 @@ class AdviceRow(Widget):
         view, advice = self.told.view, self.told.advice
         worths, you = self.tile.worths, advice.seat
         if self.told.has_places:
-            places = places_told(view, self.tile) or [tr("It fits nowhere now.")]
+            places = place_sentences(view, self.tile) or [tr("It fits nowhere now.")]
             lines = [worth_line(worths[you]), *places]
         else:
             names = {you: tr("Worth to you")} | {
                 seat.seat: seat.name for seat in view.seats if seat.seat != you
             }
             lines = [worth_lines(view, name, worths[seat])[0] for seat, name in names.items()]
-        parts = opened_lines(view, worths[you]) if self.is_opened else []
+        parts = detail_lines(view, worths[you]) if self.is_opened else []
         return [*self._called(), *lines, *self.lines, *parts]
 
     def _called(self) -> list[str]:

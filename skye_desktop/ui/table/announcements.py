@@ -24,11 +24,11 @@ class Announcements(Placeless):
         desk, info, verdict = self.desk, self.desk.panel.info, self.desk.panel.verdict()
         # Of what was played before somebody sat down, only what is pinned to that moment.
         last = desk.described_lines()[-_AT_ONCE:]
-        lines = (line for line in last if line.moment > desk.began_at - (line.pinned is not None))
+        lines = (line for line in last if line.moment > desk.began_at - (line.pin is not None))
         found = {f"line {line.telling} {line.text}": line.spoken for line in lines}
         found |= {f"news {place}": text for place, text in enumerate(desk.news.sentences)}
         # What the lesson refuses is told by its card.
-        is_by_card = desk.lesson is not None and desk.lesson.refused == info.refusal
+        is_by_card = desk.lesson is not None and desk.lesson.refusal == info.refusal
         return found | {
             "curtain": "",  # one that falls once more is news each time
             "panel": info.title,

@@ -27,12 +27,12 @@ from skye_desktop.files.record import Moment
 from skye_desktop.files.settings import Confirm, Speed
 from skye_desktop.i18n import enumerated, tr
 from skye_desktop.kit import WHEEL_BUTTONS, Action, Animations, Command, Common, Drawer, Question, Tree, walk
-from skye_desktop.play.lesson import Lesson, Prepared
+from skye_desktop.play.lesson import Lesson, PreparedPlayer
 from skye_desktop.play.log import LogBook, LogLine
 from skye_desktop.play.players import Computer, Player
 from skye_desktop.play.runner import Runner
 from skye_desktop.play.session import Session
-from skye_desktop.play.turns import Turn, length, paced
+from skye_desktop.play.turns import Turn, scaled_seconds, step_seconds
 from skye_desktop.play.wording.event import event_words
 from skye_desktop.play.wording.style import Style
 from skye_desktop.ui.app import App
@@ -162,7 +162,7 @@ class Desk:
         """The look at the present scale."""
         self.places = Places(table)
         self.land = TerritoryView()
-        self.animations = Animations(paced(1.0, app.animation_speed))
+        self.animations = Animations(scaled_seconds(1.0, app.animation_speed))
         self._camera = Camera(self.land, self.animations.glide)
         self.land_rooms = Rooms((1, 1), (1, 1), 1.0)
         """The rooms that a land has in a round."""
@@ -179,7 +179,7 @@ class Desk:
         self.open_log, self.fold_log = table.open_log, table.fold_log
         self.animate = self.animations.send
         self.view_of, self.level, self.why_not = self.runner.view, session.level, session.why_not
-        self.this_round, self.show_results = session.this_round, table.show_results
+        self.this_round, self.show_results = session.events_this_round, table.show_results
         self.is_on_screen = False
         """Whether a frame of this table has been shown since something lay over it."""
         self.verdict = "", ""
@@ -317,7 +317,7 @@ class Desk:
 
     def _player_of(self, level: str) -> Player:
         player = Computer(level, self.session.setup.seed, lambda *asked: self.app.thinker.decide(*asked))
-        return player if self.lesson is None else Prepared(player)
+        return player if self.lesson is None else PreparedPlayer(player)
 
     def go_on(self) -> None:
         """What was announced has been seen, unless the lesson asks for something first."""
@@ -331,7 +331,7 @@ class Desk:
     def prices_taken_back(self, seat: int) -> SetPrices | None:
         """What lies on the tiles before that seat has set anything: what undo took back, or the lesson has laid."""
         prices = self.session.prices_taken_back(seat)
-        return prices if prices or self.lesson is None else self.lesson.prices_laid(seat)
+        return prices if prices or self.lesson is None else self.lesson.given_prices(seat)
 
     def open_rules(self, topic: str) -> None:
         """The rules, where they speak of that."""
@@ -342,7 +342,7 @@ class Desk:
         speed = self.app.settings.computer_speed
         if self.lesson is not None and speed is Speed.NORMAL:
             speed = Speed.FAST
-        return length(turn, speed, self.animation_speed)
+        return step_seconds(turn, speed, self.animation_speed)
 
     @property
     def animation_speed(self) -> Speed:
@@ -548,7 +548,7 @@ class Desk:
         last = self.panel.last_told
         if self.panel.info.still_shows_last:
             last = len(self.session.moments) - 1
-        return self.log.described(self.panel.untold_lines) if last is None else self.log.up_to(last)
+        return self.log.lines_without(self.panel.untold_lines) if last is None else self.log.up_to(last)
 
     @property
     def looked_at(self) -> int | None:
@@ -605,7 +605,7 @@ class Desk:
         if self.panel.holds_something:
             self.let_go()
         elif moment is not None:
-            if self.runner.undo_is_own or self.app.settings.confirmations is Confirm.NEVER:
+            if self.runner.is_own_undo or self.app.settings.confirmations is Confirm.NEVER:
                 self.runner.undo()
             else:
                 text = tr("That was another person's act: {what}").format(what=self._tell(moment))

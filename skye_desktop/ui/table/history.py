@@ -148,12 +148,12 @@ class History:
 
     def annotation(self) -> None:
         """Write a note to the moment on the screen."""
-        self._pin(tr("A note"), "", LONGEST_NOTE, self.session.annotation, kept_as=f"note {self.session.id}")
+        self._pin(tr("A note"), "", LONGEST_NOTE, self.session.add_note, kept_as=f"note {self.session.id}")
 
     def mark(self) -> None:
         """Give the moment on the screen a bookmark."""
         proposed = Past(self.session, self._desk.moment).where
-        self._pin(tr("A bookmark"), proposed, LONGEST_NAME, self.session.mark)
+        self._pin(tr("A bookmark"), proposed, LONGEST_NAME, self.session.add_bookmark)
 
     def _pin(
         self, title: str, text: str, longest: int, pin: Callable[[int, str], None], *, kept_as: str = ""

@@ -29,7 +29,7 @@ class KeptGame:
         session = self._session
         session.flush()
         if session.trouble:
-            session.keep()  # the cause may be gone by now
+            session.save()  # the cause may be gone by now
             session.flush()
         return (
             tr("This game could not be saved: {why}").format(why=session.trouble) if session.trouble else ""

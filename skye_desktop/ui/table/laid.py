@@ -11,7 +11,7 @@ import pygame
 
 from skye_desktop.engine import Placement, SeatView, Side, Terrain, TilePlaced
 from skye_desktop.kit import Colour, clipped, rounded_picture, theme
-from skye_desktop.play.areas import Spot, WholeArea, whole_area
+from skye_desktop.play.areas import AreaSpot, WholeArea, whole_area
 from skye_desktop.ui.area_light import is_made, light_of
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sounds import Sound
@@ -111,7 +111,7 @@ class _Laid:
         territory = self._seat.territory
         if self._completed is None:
             areas = range(len(territory.faces[self._placement.cell].areas))
-            wholes = [whole_area(territory, Spot(self._placement.cell, index)) for index in areas]
+            wholes = [whole_area(territory, AreaSpot(self._placement.cell, index)) for index in areas]
             self._completed = [whole for whole in wholes if whole.area.completed]
         made = 0
         for whole in self._completed:

@@ -40,7 +40,7 @@ from skye_desktop.kit import (
     spacer,
     theme,
 )
-from skye_desktop.play.lesson_pages import Audience, Does, Page
+from skye_desktop.play.lesson_pages import Audience, LessonPage, PageAction
 from skye_desktop.ui.bindings import WAYS, Game
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.desk import Desk
@@ -137,13 +137,13 @@ class LessonCard(Spotlight):
         super().mounted()
         lesson = self.desk.lesson
         if lesson is not None:
-            lesson.on_turned, lesson.on_refused, lesson.task = self._turned, self._refused, self._asked
+            lesson.on_page, lesson.on_refusal, lesson.task = self._turned, self._refused, self._asked
             self._resumed = lesson.is_begun
 
     # -- what is on
 
     @property
-    def page(self) -> Page | None:
+    def page(self) -> LessonPage | None:
         """The page that is seen now: none while somebody looks back."""
         lesson, panel = self.desk.lesson, self.desk.panel
         return None if lesson is None or panel.moment is not None else lesson.page
@@ -164,9 +164,9 @@ class LessonCard(Spotlight):
             return []  # the strip has the scoring tiles and no more
         return [rect for rect in super().lies(name) if desk.window.contains(rect)]
 
-    def _is_hidden(self, page: Page) -> bool:
+    def _is_hidden(self, page: LessonPage) -> bool:
         """Whether what is to be clicked is not in the window."""
-        return page.does is Does.TOUCH and not self.lies(page.lit[0])
+        return page.does is PageAction.TOUCH and not self.lies(page.lit[0])
 
     def _turned(self) -> None:
         """Another page is on: remember it."""
@@ -219,8 +219,8 @@ class LessonCard(Spotlight):
             self._asks = self.desk.asks_to_go_on
             self.desk.panel.invalidate()
         said = _Said(
-            lesson.where, page.text_for(self._audience), self._words(page), bool(lesson.refused),
-            page.does is Does.TOUCH, self._is_hidden(page), self._resumed,
+            lesson.page_position, page.text_for(self._audience), self._words(page), bool(lesson.refusal),
+            page.does is PageAction.TOUCH, self._is_hidden(page), self._resumed,
         )  # fmt: skip
         self.set(said=None if self.is_away else said, near=tuple(lesson.lit), is_dusk=not page.is_free)
 
@@ -310,18 +310,18 @@ class LessonCard(Spotlight):
         by_hand = keys.by_hand(Audience.MOUSE, Audience.KEYS, fingers=Audience.FINGERS, heard=Audience.EARS)
         return Audience(by_hand)
 
-    def _words(self, page: Page) -> str:
+    def _words(self, page: LessonPage) -> str:
         """What is to be done now, after what was wrong with the last thing that was tried."""
         assert self.desk.lesson is not None
         is_hidden = self._is_hidden(page)
-        return self.desk.lesson.refused or (tr("Press Go on.") if is_hidden else self._asked(page))
+        return self.desk.lesson.refusal or (tr("Press Go on.") if is_hidden else self._asked(page))
 
     def _task(self, said: _Said) -> Widget:
         colour = theme.WRONG if said.is_wrong else theme.INK
         task = Label(said.task, face=Face.BOLD, colour=colour, wrap=True, id="lesson task")
         return _Task((column(task, pad=(Space.L, Space.M)),), is_wrong=said.is_wrong)
 
-    def _asked(self, page: Page) -> str:
+    def _asked(self, page: LessonPage) -> str:
         """What a page asks for, as it is done with what is in hand, or by what is heard."""
         keys, button = self.desk.input, self.host.ids.get("go on")
         onward = tr("Go on") if button is None else button.label
@@ -363,7 +363,7 @@ class LessonCard(Spotlight):
 
     def is_at(self, position: tuple[int, int]) -> bool:
         page = self.page
-        if page is None or page.does is not Does.TOUCH:
+        if page is None or page.does is not PageAction.TOUCH:
             return False
         return any(rect.collidepoint(position) for rect in self.lies(page.lit[0]))
 
@@ -388,7 +388,7 @@ class LessonCard(Spotlight):
         """Use Enter where the page asks for something to be touched, and the rules' key where it speaks of a term; a
         press beside what is lit goes on to what it meets."""
         page, keys = self.page, self.desk.input
-        if page is not None and page.does is Does.TOUCH and self._is_beside(event):
+        if page is not None and page.does is PageAction.TOUCH and self._is_beside(event):
             self._miss()
         if page is None or event.type != pygame.KEYDOWN:
             return False
@@ -396,7 +396,7 @@ class LessonCard(Spotlight):
         if terms and keys.means(event, Game.RULES):
             self.desk.open_rules(terms[0].topic)
             return True
-        if page.does is Does.TOUCH and keys.means(event, Common.PRESS):
+        if page.does is PageAction.TOUCH and keys.means(event, Common.PRESS):
             self._touch()
             return True
         return False

@@ -25,7 +25,7 @@ from skye_desktop.kit import (
     placed,
     theme,
 )
-from skye_desktop.play.wording.tile import has_signs
+from skye_desktop.play.wording.tile import has_pictograms
 from skye_desktop.ui.sizes import Table
 from skye_desktop.ui.territory_view import TerritoryView
 
@@ -112,8 +112,8 @@ class NewsNote(Anchored):
 def _note(sentences: Sequence[str]) -> Widget:
     lines = [
         Label(
-            text, theme.SMALL, wrap=not has_signs(text), id=f"news {number}",
-            height=28 if has_signs(text) else None,
+            text, theme.SMALL, wrap=not has_pictograms(text), id=f"news {number}",
+            height=28 if has_pictograms(text) else None,
         )
         for number, text in enumerate(sentences)
     ]  # fmt: skip

@@ -163,7 +163,7 @@ class TableScene(TreeScreen):
         self._land = TableLand(table=self, changed=self._see_land, id="land", **land_props(desk, desk.shown))
         self.tree.push(OverTable(self))
         self._land_life = self.life = LandLife(desk, self.lands, self.passing, self.hints.boxes)
-        self._kept, session.put_off = KeptGame(app, session), app.put_off
+        self._kept, session.defer = KeptGame(app, session), app.put_off
         # Whoever opens a game at a moment wants to see that, not the results.
         self.stages.results_wait = session.shown is None
         values, secrets = line_on(session.state)
@@ -174,10 +174,10 @@ class TableScene(TreeScreen):
         self.app.played = self
         session = self.session
         runner, lesson = self.desk.runner, self.desk.lesson
-        runner.changed += [self.passing.hear, self.stages.follow]
+        runner.listeners += [self.passing.hear, self.stages.follow]
         if lesson is not None:
-            runner.changed.append(lesson.follow)
-        runner.begin(None if lesson is None else lesson.again)
+            runner.listeners.append(lesson.follow)
+        runner.begin(None if lesson is None else lesson.repeated_news)
         if session.shown is not None:
             self.history.open_time(session.shown)
             session.shown = None

@@ -38,7 +38,7 @@ from skye_desktop.play.flow import (
 )
 from skye_desktop.play.price_draft import PriceDraft
 from skye_desktop.play.runner import Cause, Change
-from skye_desktop.play.turns import PAUSES, Turn, TurnStep, paced
+from skye_desktop.play.turns import PAUSES, Turn, TurnStep, scaled_seconds
 from skye_desktop.play.wording.coach import verdict
 from skye_desktop.play.wording.news import since_last_turn
 from skye_desktop.ui.area_inspector import AreaInspector
@@ -76,7 +76,7 @@ def _income_panel(desk: Desk, announcement: Announcement, viewer: int | None) ->
 def _reveal_panel(desk: Desk, announcement: Announcement, viewer: int | None) -> PanelRoot:
     revealed = [event for event in announcement.events if isinstance(event, PricesRevealed)]
     axed = tuple((event.seat, event.discards) for event in revealed if event.discards)
-    pace = paced(1.0, desk.animation_speed)
+    pace = scaled_seconds(1.0, desk.animation_speed)
     return RevealPanel(desk, desk.view_of(viewer), None, viewer, Do(desk.go_on), axed, pace)
 
 
@@ -393,7 +393,7 @@ class Judged:
     def _is_due(self) -> bool:
         """Whether the round in which the scenario begins is just being scored, and was not judged yet."""
         desk, session = self._desk, self._desk.session
-        since, panel = session.tried_from, desk.panel
+        since, panel = session.scenario_start, desk.panel
         if since is None or panel.phase is not Phase.SCORING or panel.moment is not None:
             return False
         if not self._asked_at != len(session.moments) > since:
@@ -425,7 +425,7 @@ class Judged:
             self.forget()
         if self._is_due:
             self._asked_at = len(desk.session.moments)
-            self._coach = Coach(desk.session, desk.app.thinker, desk.session.tried_from or 0)
+            self._coach = Coach(desk.session, desk.app.thinker, desk.session.scenario_start or 0)
             desk.verdict = tr("The coach looks at what was played. That takes a while."), ""
         elif self._coach is None or not self._coach.poll() or not self._coach.is_done:
             return
@@ -454,7 +454,7 @@ class Passing(Placeless):
 
     def follow_settings(self) -> None:
         """Let things fly as fast as it is set."""
-        self.desk.animations.pace = paced(1.0, self.desk.animation_speed)
+        self.desk.animations.pace = scaled_seconds(1.0, self.desk.animation_speed)
         self.wake()
 
     def mounted(self) -> None:

@@ -24,7 +24,7 @@ from skye_desktop.kit import (
     draw_arrow,
     theme,
 )
-from skye_desktop.play.timeline import Section
+from skye_desktop.play.timeline import RoundMoments
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import Pins
 from skye_desktop.ui.table.pieces import draw_annotation
@@ -41,7 +41,7 @@ class TimeBar(Widget):
     """The rounds as sections, an action each tick, what is pinned above them, and a knob to drag."""
 
     at: int
-    rounds: tuple[Section, ...]
+    rounds: tuple[RoundMoments, ...]
     ticks: tuple[Colour, ...]
     """The colour of every action."""
     annotations: tuple[Note | Bookmark, ...]
@@ -134,7 +134,7 @@ class TimeBar(Widget):
         canvas.box(surface, self.knob(canvas), fill, border=theme.NOW_DARK, radius=Corner.SMALL)
 
     def _draw_section(
-        self, surface: pygame.Surface, canvas: Art, section: Section, track: pygame.Rect
+        self, surface: pygame.Surface, canvas: Art, section: RoundMoments, track: pygame.Rect
     ) -> None:
         is_first = section is self.rounds[0]
         left = track.x if is_first else self.x_of(section.first - 0.5)

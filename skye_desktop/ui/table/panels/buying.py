@@ -212,7 +212,7 @@ class BuyingPanel(MarketRoot):
     @property
     def _gold(self) -> int | None:
         """The buyer's gold, if it may be seen now."""
-        return self.draft.gold if self.draft.peeked is None else self.draft.peeked
+        return self.draft.gold if self.draft.shown_gold is None else self.draft.shown_gold
 
     @property
     def info(self) -> PanelInfo:
@@ -327,7 +327,7 @@ class BuyingPanel(MarketRoot):
         self.choose_tile(tile)
         if self._has_lid:
             self._note = tr("There is not enough gold in your purse for it.")
-            self._become(self.draft.refused())
+            self._become(self.draft.refuse())
         return False
 
     def _pass(self) -> None:
@@ -349,13 +349,13 @@ class BuyingPanel(MarketRoot):
 
     def _turn_purse(self, *, is_open: bool) -> None:
         """Open the lid, or let it fall."""
-        if self._has_lid and is_open != (self.draft.peeked is not None):
+        if self._has_lid and is_open != (self.draft.shown_gold is not None):
             gold = self.count_gold() if is_open else None
             self._become(self.draft.peek(gold))
 
     def press_purse(self) -> None:
         """Open the purse, or close it."""
-        self._turn_purse(is_open=self.draft.peeked is None)
+        self._turn_purse(is_open=self.draft.shown_gold is None)
 
     def watch(self, event: pygame.Event) -> None:
         """Close the purse with whatever else is pressed: it must not stay open for whoever comes next."""
@@ -369,7 +369,7 @@ class BuyingPanel(MarketRoot):
             self._seen, before = self.view, self.draft
             now = PurchaseDraft.of(self.view, self._buyer)
             chosen = before.chosen if before.chosen in now.tiles else None
-            self.draft = replace(now, chosen=chosen, tried=before.tried, peeked=before.peeked)
+            self.draft = replace(now, chosen=chosen, refused_price=before.refused_price, shown_gold=before.shown_gold)
         return super().build()
 
     def foot(self) -> Widget:

@@ -73,8 +73,8 @@ class PricingPanel(PanelRoot):
         draft = self.draft
         if draft.axes_left:
             return tr("Put the axe on the tile you give up.")
-        if draft.bare:
-            return trn("{n} tile still needs a price.", "{n} tiles still need a price.", len(draft.bare))
+        if draft.unpriced:
+            return trn("{n} tile still needs a price.", "{n} tiles still need a price.", len(draft.unpriced))
         assert draft.action is not None
         reason = self.table.why_not(draft.action)
         return reason.sentence if reason else ""
@@ -292,7 +292,7 @@ def _refused(draft: PriceDraft) -> str:
         case Refusal.NOT_ENOUGH_GOLD:
             return tr("There is not enough gold in the purse.")
         case Refusal.BEGUN_ANEW:
-            return tr("There is no gold for {price}: the price begins anew.").format(price=draft.wanted)
+            return tr("There is no gold for {price}: the price begins anew.").format(price=draft.refused_price)
     return ""
 
 

@@ -45,9 +45,9 @@ from skye_desktop.kit import (
     stack,
     theme,
 )
-from skye_desktop.play.counting import Counted, Thing, counted
+from skye_desktop.play.counting import CountedPart, Thing, count_parts
 from skye_desktop.play.flow import Announcement
-from skye_desktop.play.turns import paced
+from skye_desktop.play.turns import scaled_seconds
 from skye_desktop.ui.area_light import light_of
 from skye_desktop.ui.art import Art, thing_file
 from skye_desktop.ui.bindings import Game
@@ -107,7 +107,7 @@ class ScoringPanel(ReadRoot):
         self._put_in_words()
         # Whoever undoes or plays on while points are counted changes the view, not what was counted.
         self._lands = _lands_scored(self._steps, self.view.seats, before.seats)
-        self._counted: list[Counted] = []
+        self._counted: list[CountedPart] = []
         self._begun = 0
         """How much of the line has set out to be counted."""
         self._arrivals: list[float] = []
@@ -149,7 +149,7 @@ class ScoringPanel(ReadRoot):
         """Another line is to be counted."""
         line = self._now[1]
         self._age, self._begun = 0.0, 0
-        self._counted = counted(line, self._lands[line.seat], self._rules)
+        self._counted = count_parts(line, self._lands[line.seat], self._rules)
 
     @property
     def round(self) -> int:
@@ -334,7 +334,7 @@ class ScoringPanel(ReadRoot):
         return self._counting_seconds() + self._paced(rest)
 
     def _paced(self, seconds: float) -> float:
-        return paced(seconds, self.speed())
+        return scaled_seconds(seconds, self.speed())
 
     def tick(self, seconds: float) -> float | None:
         """Go on by itself, but never past the last line; in each frame while it is counted."""
@@ -369,7 +369,7 @@ class ScoringPanel(ReadRoot):
             due = 1
         self._begun = due
 
-    def _send_points(self, one: Counted, seat: int) -> None:
+    def _send_points(self, one: CountedPart, seat: int) -> None:
         cells = [self.table.land.cell_rect(cell) for cell in one.cells]
         start = cells[0].unionall(cells[1:])
         if one.things:
@@ -405,7 +405,7 @@ class ScoringPanel(ReadRoot):
                     self._draw_thing(surface, thing, seat, self._paced(_HOP), age)
         return land.rect
 
-    def _light(self, surface: pygame.Surface, one: Counted, seat: SeatView) -> None:
+    def _light(self, surface: pygame.Surface, one: CountedPart, seat: SeatView) -> None:
         """Light the areas counted as a whole."""
         land, canvas, faces = self.table.land, self.canvas, seat.territory.faces
         for cell, index in one.spots:

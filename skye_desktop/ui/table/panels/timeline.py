@@ -188,7 +188,7 @@ class TimePanel(PanelRoot):
     def _told(self) -> str:
         """Return which moment it is, what happened, what is pinned here, and what the coach says."""
         coach = [] if self.lesson is None else lesson_lines(self.lesson)
-        return sentences(self.past.where, *coach, self.past.words, *map(words_of, self.past.pinned))
+        return sentences(self.past.where, *coach, self.past.words, *map(words_of, self.past.pins))
 
     def _settle(self, at: int) -> None:
         self.at = max(0, min(self.last, at))
@@ -276,7 +276,7 @@ class TimePanel(PanelRoot):
         if tile is not None:
             picture = Drawing(Do(_draw_tile, tile, clan), width=54, height=54)
         said = "" if lesson is None else lesson.words
-        words = MomentWords(said, past.words, tuple(past.pinned), self._told(), id="moment", grow=1)
+        words = MomentWords(said, past.words, tuple(past.pins), self._told(), id="moment", grow=1)
         annotations = tuple(one for one in pinned_to(self._session) if one.at <= self.last)
         bar = TimeBar(
             self.at, tuple(self.rounds), self._ticks, annotations, self.go, self._words_at_pointer,
@@ -288,7 +288,7 @@ class TimePanel(PanelRoot):
     def _words_at_pointer(self) -> str:
         """Return what is told of the moment under the pointer."""
         past = Past(self._session, self.bar.at_x(self.host.pointed_at[0]))
-        return "\n".join([past.where, past.words, *map(words_of, past.pinned)])
+        return "\n".join([past.where, past.words, *map(words_of, past.pins)])
 
     @property
     def _row(self) -> float:

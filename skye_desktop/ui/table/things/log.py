@@ -193,19 +193,19 @@ def draw_row(surface: pygame.Surface, canvas: Art, row: Row, manner: Manner, ink
         rule = pygame.Rect(place.right + canvas.px(Space.M), rect.centery, 0, canvas.px(Line.HAIR))
         rule.width = max(0, rect.right - rule.x)
         surface.fill(canvas.seen(manner.rule), rule)
-    if line.pinned is not None and row.is_first:
+    if line.pin is not None and row.is_first:
         mark = pygame.Rect(rect.x, rect.y, set_in, rect.height)
-        draw_annotation(surface, canvas, mark, line.pinned)
+        draw_annotation(surface, canvas, mark, line.pin)
 
 
 def _indent(line: LogLine, canvas: Art) -> int:
     """The pixels by which a line is set in: a pinned one has its mark before it, a remark belongs to another."""
-    return 0 if line.pinned is None and not line.is_remark else canvas.px(18)
+    return 0 if line.pin is None and not line.is_remark else canvas.px(18)
 
 
 def _face_of(line: LogLine) -> Face:
     """What a line of the log is written in: heads of rounds stand out, and what somebody has marked."""
-    return Face.TITLE if line.is_heading else Face.BOLD if line.pinned is not None else Face.BODY
+    return Face.TITLE if line.is_heading else Face.BOLD if line.pin is not None else Face.BODY
 
 
 _TOLD: Final = 30
