@@ -1,4 +1,6 @@
-"""What is made for the wheel: the catalogues of texts, compiled, in the place of those that people edit."""
+"""What is made for the wheel: the catalogues of texts, compiled, in the place of those that people
+edit.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,9 @@ CATALOGUES = Path("skye_desktop") / "i18n" / "catalogues"
 
 
 class CatalogueHook(BuildHookInterface):  # type: ignore[type-arg]
-    """Puts ``LANGUAGE.mo`` into the wheel for every ``LANGUAGE.po``. An editable install reads the latter itself."""
+    """Puts ``LANGUAGE.mo`` into the wheel for every ``LANGUAGE.po``. An editable install reads the
+    latter itself.
+    """
 
     @property
     def _made(self) -> Path:

@@ -1,17 +1,20 @@
-"""Fits the weights by which the master values lands, gold and leads, from games that bots play here.
+"""Fits the weights by which the master values lands, gold and leads, from games that bots play
+here.
 
     python learn/fit.py
 
-For each size of table the bot plays games against itself. After every round of them each seat's facts are noted
-(see `facts`), and the points that it still won until the end. What a seat wins more than the others on average is
-then explained by what its facts are more than theirs, by ridge regression: least squares with a pull towards the
-weights that stand in the file now, the stronger the less is known. How strong the pull is to be is found by
-leaving out a fifth of the games in turn and foretelling it from the rest. The weights and how they came about go
-into ``skye_desktop/bots/fitted.json``.
+For each size of table the bot plays games against itself. After every round of them each seat's
+facts are noted (see `facts`), and the points that it still won until the end. What a seat wins more
+than the others on average is then explained by what its facts are more than theirs, by ridge
+regression: least squares with a pull towards the weights that stand in the file now, the stronger
+the less is known. How strong the pull is to be is found by leaving out a fifth of the games in turn
+and foretelling it from the rest. The weights and how they came about go into
+``skye_desktop/bots/fitted.json``.
 
-Run once more it starts from what stands and plays with it: two passes were made, the first from the figures of the
-strong level. A scoring tile to which no weights are fitted yet lies among those of these games. With other seeds
-gold comes out the same to within a few hundredths, scoring tiles to within a tenth.
+Run once more it starts from what stands and plays with it: two passes were made, the first from the
+figures of the strong level. A scoring tile to which no weights are fitted yet lies among those of
+these games. With other seeds gold comes out the same to within a few hundredths, scoring tiles to
+within a tenth.
 """
 
 from __future__ import annotations
@@ -75,7 +78,9 @@ class Sample(NamedTuple):
     facts: Facts
     """More than the others have on average."""
     won: float
-    """Points that it still won until the end more than the others on average, but for what its scrolls promised."""
+    """Points that it still won until the end more than the others on average, but for what its
+    scrolls promised.
+    """
 
 
 # -- games
@@ -91,7 +96,9 @@ def samples(bot: str, seats: int, seed: int) -> list[Sample]:
         rounds_left = len(setup.track) - state.round + 1
         seen = [facts(state, seat) for seat in range(seats)]
         sure = [_scrolls(state, seat, rounds_left) for seat in range(seats)]
-        won = [final[seat] - player.points - sure[seat] for seat, player in enumerate(state.players)]
+        won = [
+            final[seat] - player.points - sure[seat] for seat, player in enumerate(state.players)
+        ]
         for seat in range(1 if seats == 2 else seats):
             others = [other for other in range(seats) if other != seat]
             more = {
@@ -100,7 +107,10 @@ def samples(bot: str, seats: int, seed: int) -> list[Sample]:
             }
             found.append(
                 Sample(
-                    seed, rounds_left, more, won[seat] - sum([won[other] for other in others]) / len(others)
+                    seed,
+                    rounds_left,
+                    more,
+                    won[seat] - sum([won[other] for other in others]) / len(others),
                 )
             )
     return found
@@ -108,7 +118,9 @@ def samples(bot: str, seats: int, seed: int) -> list[Sample]:
 
 @cache
 def _dealt() -> Variant:
-    """The printed game, with the scoring tiles that nobody has fitted weights to among those that are drawn."""
+    """The printed game, with the scoring tiles that nobody has fitted weights to among those that
+    are drawn.
+    """
     if not unfitted():
         return PRINTED_GAME
     return PRINTED_GAME.changed(
@@ -178,14 +190,23 @@ def _catch_up(state: GameState, seat: int) -> float:
     for ahead_by in range(len(track) - state.round + 1):
         for other in seats:
             heading[other] += sum(
-                [_now(state, other, tile, ahead_by) for tile, rounds in coming if rounds == ahead_by]
+                [
+                    _now(state, other, tile, ahead_by)
+                    for tile, rounds in coming
+                    if rounds == ahead_by
+                ]
             )
-        worth = track[state.round - 1 + ahead_by].catch_up * gold[len(track) - state.round + 1 - ahead_by]
+        worth = (
+            track[state.round - 1 + ahead_by].catch_up
+            * gold[len(track) - state.round + 1 - ahead_by]
+        )
         for other in seats:
             if other == seat:
                 continue
             lead = heading[other] - heading[seat]
-            total += worth * (logistic(lead / (LEAD_CHANGES * ahead_by**0.5)) if ahead_by else lead > 0)
+            total += worth * (
+                logistic(lead / (LEAD_CHANGES * ahead_by**0.5)) if ahead_by else lead > 0
+            )
     return total
 
 
@@ -273,7 +294,9 @@ def main() -> None:
     for seats in options.seats:
         games = options.games or GAMES[seats]
         seeds = range(options.seed, options.seed + games)
-        parts = gathered(partial(samples, options.bot, seats), seeds, options.workers, f"games of {seats}")
+        parts = gathered(
+            partial(samples, options.bot, seats), seeds, options.workers, f"games of {seats}"
+        )
         fitted = regress([sample for part in parts for sample in part], fit(seats))
         written["fits"][str(seats)] = with_weights(fit(seats), fitted.weights)
         written["made"][str(seats)] = {

@@ -1,8 +1,9 @@
-"""Builds the program for the system it runs on: ``python packages/build.py --out dist`` (extra ``package``).
+"""Builds the program for the system it runs on: ``python packages/build.py --out dist`` (extra
+``package``).
 
-The sources and the wheel are for pip. ``skye-desktop/`` is the program with all it needs, Python too (on macOS
-``skye-desktop.app`` beside it); on a Debian system a package of it lies beside it. What has a limit and is larger
-ends it with status 1.
+The sources and the wheel are for pip. ``skye-desktop/`` is the program with all it needs, Python
+too (on macOS ``skye-desktop.app`` beside it); on a Debian system a package of it lies beside it.
+What has a limit and is larger ends it with status 1.
 """
 
 from __future__ import annotations
@@ -48,14 +49,17 @@ _UNUSED = (
     "pygments",
     "attr",
 )
-"""Of what the libraries could load. The laboratory needs an installation by pip; the rest only checks or shows code."""
+"""Of what the libraries could load. The laboratory needs an installation by pip; the rest only
+checks or shows code.
+"""
 _DEPENDS = "libx11-6, libxext6, libxcursor1, libxi6, libxrandr2, libxfixes3"
 """What SDL opens by itself for a window under X."""
 _RECOMMENDS = (
     "libasound2, libpulse0, libdbus-1-3, libxss1, libwayland-client0, libwayland-cursor0, libwayland-egl1, libegl1, "
     "libdecor-0-plugin-1-cairo, libxkbcommon0, hicolor-icon-theme, libglib2.0-bin, xdg-utils"
 )
-"""What it opens where that is there: for sound, input methods, a screen that stays on, a window under Wayland.
+"""What it opens where that is there: for sound, input methods, a screen that stays on, a window
+under Wayland.
 
 The last three show icons, ask the desktop what it is set to, and show folders.
 """
@@ -107,7 +111,9 @@ def built_in(out: Path) -> list[Built]:
         ("program", "*.app", None),
         ("Debian package", "*.deb", None),
     )
-    return [Built(what, newest(out, name), most) for what, name, most in kinds if any(out.glob(name))]
+    return [
+        Built(what, newest(out, name), most) for what, name, most in kinds if any(out.glob(name))
+    ]
 
 
 def newest(folder: Path, pattern: str) -> Path:
@@ -120,11 +126,15 @@ def size_of(paths: Iterable[Path]) -> int:
     return sum(path.lstat().st_size for path in paths if path.is_file() and not path.is_symlink())
 
 
-def build_for_pip(out: Path, sources: Path = PROJECT, kinds: Iterable[str] = ("sdist", "wheel")) -> None:
+def build_for_pip(
+    out: Path, sources: Path = PROJECT, kinds: Iterable[str] = ("sdist", "wheel")
+) -> None:
     """The sources as an archive, and the wheel; or one of them."""
     targets = [word for kind in kinds for word in ("-t", kind)]
     command = [sys.executable, "-m", "hatchling", "build", "-d", str(out), *targets]
-    subprocess.run(command, cwd=sources, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    subprocess.run(
+        command, cwd=sources, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
 
 
 def build_folder(wheel: Path, out: Path) -> Path:
@@ -135,7 +145,16 @@ def build_folder(wheel: Path, out: Path) -> Path:
     pip = [sys.executable, "-m", "pip", "install", "-q", "--no-deps", "--no-compile"]
     subprocess.run([*pip, "--target", str(site), str(wheel)], check=True)
     command = [
-        *(sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "ERROR", "--name", NAME),
+        *(
+            sys.executable,
+            "-m",
+            "PyInstaller",
+            "--noconfirm",
+            "--log-level",
+            "ERROR",
+            "--name",
+            NAME,
+        ),
         *("--distpath", str(out), "--workpath", str(work), "--specpath", str(work)),
         *("--hidden-import", "accesskit", "--collect-data", "skye_desktop"),
         *("--collect-submodules", "skye_desktop.ui.scenes"),
@@ -145,7 +164,8 @@ def build_folder(wheel: Path, out: Path) -> Path:
         *_of_this_system(work),
         *_for_input_methods(),
     ]
-    # Before whatever else has the same name, here or installed: the wheel alone holds pictures and compiled words.
+    # Before whatever else has the same name, here or installed: the wheel alone holds pictures and
+    # compiled words.
     paths = os.environ | {"PYTHONPATH": str(site)}
     subprocess.run([*command, str(HERE / "start.py")], cwd=work, env=paths, check=True)
     shutil.rmtree(work)
@@ -161,7 +181,9 @@ def _for_input_methods() -> list[str]:
 
 
 def _of_this_system(work: Path) -> list[str]:
-    """What PyInstaller is told on Windows and on macOS alone: the icon in the system's own form, no terminal."""
+    """What PyInstaller is told on Windows and on macOS alone: the icon in the system's own form, no
+    terminal.
+    """
     if sys.platform == "win32":
         return ["--hide-console", "hide-early", "--icon", str(save_icon(work / "icon.ico"))]
     if sys.platform == "darwin":
@@ -181,7 +203,9 @@ def build_deb(folder: Path, out: Path) -> Path:
     (root / "usr/bin").mkdir()
     (root / "usr/bin" / NAME).symlink_to(f"../lib/{NAME}/{NAME}")
     describe(root / "usr/share")
-    ask = subprocess.run(["dpkg", "--print-architecture"], check=True, capture_output=True, text=True)
+    ask = subprocess.run(
+        ["dpkg", "--print-architecture"], check=True, capture_output=True, text=True
+    )
     architecture = ask.stdout.strip()
     (root / "DEBIAN").mkdir()
     (root / "DEBIAN/control").write_text(
@@ -195,15 +219,26 @@ def build_deb(folder: Path, out: Path) -> Path:
         encoding="utf-8",
     )
     package = out / f"{NAME}_{version}_{architecture}.deb"
-    # Mostly pictures and sounds, which nothing makes smaller: "xz" saves a tenth and takes six times as long.
-    command = ["dpkg-deb", "--root-owner-group", "-Zgzip", "-z6", "--build", str(root), str(package)]
+    # Mostly pictures and sounds, which nothing makes smaller: "xz" saves a tenth and takes six
+    # times as long.
+    command = [
+        "dpkg-deb",
+        "--root-owner-group",
+        "-Zgzip",
+        "-z6",
+        "--build",
+        str(root),
+        str(package),
+    ]
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
     shutil.rmtree(root)
     return package
 
 
 def describe(share: Path) -> None:
-    """What menus and software centres read: the entry, the description, the icon in every size, the licence."""
+    """What menus and software centres read: the entry, the description, the icon in every size, the
+    licence.
+    """
     for file, place in (
         (f"{NAME}.desktop", "applications"),
         (f"{ID}.metainfo.xml", "metainfo"),

@@ -1,8 +1,10 @@
-"""Text from elsewhere, made fit to be printed and drawn: the one door for what files, people and systems say.
+"""Text from elsewhere, made fit to be printed and drawn: the one door for what files, people and
+systems say.
 
-Names, notes, remarks, texts of variants, names of files, and errors that quote them may hold escape sequences, bells,
-and signs that turn the order of letters round. A terminal obeys them; behind this door they have lost their power.
-Whoever prints uses `skye_desktop.terminal.say` or the console, which hold the door themselves.
+Names, notes, remarks, texts of variants, names of files, and errors that quote them may hold escape
+sequences, bells, and signs that turn the order of letters round. A terminal obeys them; behind this
+door they have lost their power. Whoever prints uses `skye_desktop.terminal.say` or the console,
+which hold the door themselves.
 """
 
 from __future__ import annotations
@@ -41,7 +43,9 @@ _VISIBLE, _DRAWABLE = _Visible(), _Drawable()
 
 
 def visible(text: str) -> str:
-    """Return the text as one line, with a mark in place of each character that cannot be drawn or printed."""
+    """Return the text as one line, with a mark in place of each character that cannot be drawn or
+    printed.
+    """
     return text if text.isprintable() else text.translate(_VISIBLE)
 
 
@@ -53,14 +57,16 @@ def visible_lines(text: str) -> str:
 def drawable(text: str) -> str:
     """Return the text without what a font or a screen reader stumbles over.
 
-    It keeps its ends of lines, and letters of no script, which stand for pictures: a text from elsewhere must have
-    gone through `visible` before.
+    It keeps its ends of lines, and letters of no script, which stand for pictures: a text from
+    elsewhere must have gone through `visible` before.
     """
     return text if text.isprintable() else text.translate(_DRAWABLE)
 
 
 def shortened(text: str) -> str:
-    """Return the text as `visible` gives it, without the middle of a long one: what is said of it is to be read."""
+    """Return the text as `visible` gives it, without the middle of a long one: what is said of it
+    is to be read.
+    """
     if len(text) > _LONGEST_SHOWN:
         text = f"{text[: _LONGEST_SHOWN // 2]} … {text[-_LONGEST_SHOWN // 2 :]}"
     return visible(text)

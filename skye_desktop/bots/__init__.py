@@ -1,7 +1,7 @@
 """Computer players. Each sees a `PlayerView` and nothing else.
 
-The same game asked the same way decides the same: chance is made of the game's seed, the seat and the number
-of actions so far, and no bot looks at a clock.
+The same game asked the same way decides the same: chance is made of the game's seed, the seat and
+the number of actions so far, and no bot looks at a clock.
 """
 
 from __future__ import annotations
@@ -57,8 +57,11 @@ _SUBSTITUTES = (STAND_IN, "random")
 """Who decides where a bot fails, in that order."""
 
 
-def decide(name: str, view: PlayerView, seed: int, number: int, bots: Mapping[str, Bot] = BOTS) -> Decision:
-    """What that bot does for the viewer's seat, in a game of that seed after that number of actions.
+def decide(
+    name: str, view: PlayerView, seed: int, number: int, bots: Mapping[str, Bot] = BOTS
+) -> Decision:
+    """What that bot does for the viewer's seat, in a game of that seed after that number of
+    actions.
 
     Raises KeyError for a name that is not among the bots.
     """
@@ -68,9 +71,11 @@ def decide(name: str, view: PlayerView, seed: int, number: int, bots: Mapping[st
 def safely(
     name: str, view: PlayerView, seed: int, number: int, bots: Mapping[str, Bot] = BOTS
 ) -> tuple[Decision, str]:
-    """A legal decision in any case, and what went wrong on the way, a reason of `why` a line (mostly nothing).
+    """A legal decision in any case, and what went wrong on the way, a reason of `why` a line
+    (mostly nothing).
 
-    A bot that raises, or answers with what is not legal, is replaced by `STAND_IN` for this decision.
+    A bot that raises, or answers with what is not legal, is replaced by `STAND_IN` for this
+    decision.
     """
     troubles: list[str] = []
     for substitute in dict.fromkeys((name, *_SUBSTITUTES)):
@@ -78,7 +83,9 @@ def safely(
             decision = _ask(bots[substitute], view, seed, number)
         except Exception as error:
             # Whatever a bot stumbles over, the people at the table play on.
-            troubles.append(because("failed", bot=substitute, error=f"{type(error).__name__}: {error}"))
+            troubles.append(
+                because("failed", bot=substitute, error=f"{type(error).__name__}: {error}")
+            )
             continue
         if is_legal(view, decision.action):
             return decision, "\n".join(troubles)

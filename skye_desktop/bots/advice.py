@@ -1,9 +1,10 @@
-"""Advice to a person: what tiles are worth to whom, what rivals would pay, where a tile lies best, and what to do.
+"""Advice to a person: what tiles are worth to whom, what rivals would pay, where a tile lies best,
+and what to do.
 
-While prices are set that is what the master would set. Everything is found from a view, for any seat of it; what
-cannot be seen is drawn by chance of a fixed seed, so that the same question has the same answer. Points are those that
-the master expects until the end of the game, what a lead costs among them; what rivals ask is drawn from the mix of an
-equilibrium at a table of two.
+While prices are set that is what the master would set. Everything is found from a view, for any
+seat of it; what cannot be seen is drawn by chance of a fixed seed, so that the same question has
+the same answer. Points are those that the master expects until the end of the game, what a lead
+costs among them; what rivals ask is drawn from the mix of an equilibrium at a table of two.
 """
 
 from __future__ import annotations
@@ -80,8 +81,9 @@ class TileAdvice(NamedTuple):
     likely: PriceRange | None = None
     """While prices are set; None also where hardly anybody would buy it."""
     gain: float = 0.0
-    """Points that it brings the seat that is advised less what it costs; while prices are set, at what is proposed,
-    sold or kept. Worth and cost are counted in halves, as they are told."""
+    """Points that it brings the seat that is advised less what it costs; while prices are set, at
+    what is proposed, sold or kept. Worth and cost are counted in halves, as they are told.
+    """
     sale: float = 0.0
     """While prices are set, how likely it is to be bought at the proposed price, 0 to 1."""
 
@@ -93,7 +95,9 @@ class Advice(NamedTuple):
     a_gold: float
     """Points for a gold in hand."""
     tiles: tuple[TileAdvice, ...]
-    """What gains most first; what cannot be paid, the seat's own tiles on the market and the axed ones come last."""
+    """What gains most first; what cannot be paid, the seat's own tiles on the market and the axed
+    ones come last.
+    """
     best: int | None = None
     """The tile to buy or to lay now; None for none."""
     proposal: SetPrices | None = None
@@ -172,7 +176,9 @@ def _ahead(view: PlayerView) -> list[Foresight]:
 
 def _about(view: PlayerView, ahead: Sequence[Foresight], seat: int, tile: int) -> TileAdvice:
     worths = tuple(_worth_at_best(other.territory, ahead[other.seat], tile) for other in view.seats)
-    return TileAdvice(tile, worths, _best_places(view.seats[seat].territory, ahead[seat], tile, _BEST))
+    return TileAdvice(
+        tile, worths, _best_places(view.seats[seat].territory, ahead[seat], tile, _BEST)
+    )
 
 
 # -- what a tile is worth, and where
@@ -212,7 +218,9 @@ def _place(land: Territory, placement: Placement, larger: Territory, ahead: Fore
 
 
 class _Scene(NamedTuple):
-    """What may be hidden: the others' offers, the gold in each hand, how each seat judges the tiles."""
+    """What may be hidden: the others' offers, the gold in each hand, how each seat judges the
+    tiles.
+    """
 
     offers: tuple[Offer, ...]
     gold: tuple[int, ...]
@@ -231,7 +239,8 @@ def _worth_table(view: PlayerView, ahead: Sequence[Foresight]) -> list[dict[int,
     """By seat and tile number, in the order of the numbers."""
     tiles = sorted(tile for seat in view.seats for tile in seat.drawn)
     return [
-        {tile: tile_points(seat.territory, tile, ahead[seat.seat]) for tile in tiles} for seat in view.seats
+        {tile: tile_points(seat.territory, tile, ahead[seat.seat]) for tile in tiles}
+        for seat in view.seats
     ]
 
 
@@ -275,22 +284,29 @@ def _likely_offers(
     a_gold: float,
     chance: Random,
 ) -> list[Offer]:
-    """The best tiles at prices as people set them: below what the tile is worth to themselves and to others."""
+    """The best tiles at prices as people set them: below what the tile is worth to themselves and
+    to others.
+    """
     rated = []
     for tile in seat.drawn:
         others = max(values[tile] for other, values in enumerate(worth) if other != seat.seat)
-        rated.append(((worth[seat.seat][tile] + others) / 2 / a_gold * chance.uniform(0.3, 0.7), tile))
+        rated.append(
+            ((worth[seat.seat][tile] + others) / 2 / a_gold * chance.uniform(0.3, 0.7), tile)
+        )
     rated.sort(reverse=True)
     priced = view.variant.market.priced
     most = gold // (priced + 1)
-    return [Offer(tile, max(1, min(most, round(wanted))), seat.seat) for wanted, tile in rated[:priced]]
+    return [
+        Offer(tile, max(1, min(most, round(wanted))), seat.seat) for wanted, tile in rated[:priced]
+    ]
 
 
 def _range(
     view: PlayerView, tile: int, prices: SetPrices, scenes: Sequence[_Scene], a_gold: float
 ) -> PriceRange | None:
-    """What a rival is likely to pay for a tile of the viewer, as far as it could be asked, beside those prices on the
-    viewer's other tiles."""
+    """What a rival is likely to pay for a tile of the viewer, as far as it could be asked, beside
+    those prices on the viewer's other tiles.
+    """
     seat = view.own.seat
     beside = [Offer(other, price, seat) for other, price in prices.prices if other != tile]
     surely = likely = 0
@@ -308,7 +324,9 @@ def _range(
 
 def _sold(view: PlayerView, own: Sequence[Offer], scene: _Scene, a_gold: float) -> Container[int]:
     """The tiles that the others buy where the viewer offers those."""
-    order = [seat for seat in view.turn_order if seat != view.own.seat] * view.variant.market.purchases
+    order = [
+        seat for seat in view.turn_order if seat != view.own.seat
+    ] * view.variant.market.purchases
     return play_out((*own, *scene.offers), order, scene.gold, scene.worth, a_gold, spite(view)).sold
 
 

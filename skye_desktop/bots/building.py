@@ -15,7 +15,9 @@ Rating = Callable[[Territory, int], tuple[float, Placement] | None]
 
 
 def lay_best(view: PlayerView, rating: Rating) -> Decision:
-    """Lay the tile that gains most, where it gains most; return what fits nowhere; end when all is done."""
+    """Lay the tile that gains most, where it gains most; return what fits nowhere; end when all is
+    done.
+    """
     own = view.own
     rated = ((rating(own.territory, tile), tile) for tile in own.to_build)
     found = [(best[0], tile, best[1]) for best, tile in rated if best is not None]
@@ -38,7 +40,9 @@ def lay_step(view: PlayerView, step: tuple[int, Placement] | None, ahead: Ahead)
 def nothing_to_lay(view: PlayerView) -> Decision:
     """What is left when no tile can be laid."""
     own = view.own
-    return Decision(ReturnTile(own.seat, own.to_build[0]) if own.to_build else EndBuilding(own.seat))
+    return Decision(
+        ReturnTile(own.seat, own.to_build[0]) if own.to_build else EndBuilding(own.seat)
+    )
 
 
 def laying_reason(tile: int, placement: Placement, gain: float) -> str:

@@ -30,7 +30,9 @@ class Character(NamedTuple):
 CHARACTERS: Mapping[Clan, Character] = MappingProxyType(
     {
         Clan.MACLEOD: Character(
-            message("asks high prices, loves its mountains"), boldness=1.06, terrain=Terrain.MOUNTAIN
+            message("asks high prices, loves its mountains"),
+            boldness=1.06,
+            terrain=Terrain.MOUNTAIN,
         ),
         Clan.MACDONALD: Character(
             message("likes buying, loves its pastures"), likes_buying=0.3, terrain=Terrain.PASTURE
@@ -45,7 +47,10 @@ CHARACTERS: Mapping[Clan, Character] = MappingProxyType(
             terrain=Terrain.PASTURE,
         ),
         Clan.MACINNES: Character(
-            message("trades boldly, loves its lochs"), boldness=1.03, likes_buying=0.15, terrain=Terrain.WATER
+            message("trades boldly, loves its lochs"),
+            boldness=1.03,
+            likes_buying=0.15,
+            terrain=Terrain.WATER,
         ),
     }
 )

@@ -1,10 +1,12 @@
-"""After the game: placements that were missed, prices that cost gold, purchases, and how each seat stood meanwhile.
+"""After the game: placements that were missed, prices that cost gold, purchases, and how each seat
+stood meanwhile.
 
-Found from what each seat saw when it acted, with the measure by which the master plays. Plain data: every line names
-the action it speaks of by its index in the game, ``at``, and says in points what would have been gained: what comes of
-it on average if the game is replayed with the better action in place of that one (`benchmarks/verdicts.py`). The
-measure promises more than that, for two reasons. It was fitted to the lead over the others, and a lesson is told in
-the seat's own points; and what seems best of many is mostly something that was judged too well.
+Found from what each seat saw when it acted, with the measure by which the master plays. Plain data:
+every line names the action it speaks of by its index in the game, ``at``, and says in points what
+would have been gained: what comes of it on average if the game is replayed with the better action
+in place of that one (`benchmarks/verdicts.py`). The measure promises more than that, for two
+reasons. It was fitted to the lead over the others, and a lesson is told in the seat's own points;
+and what seems best of many is mostly something that was judged too well.
 """
 
 from __future__ import annotations
@@ -95,7 +97,9 @@ class _Moment:
     def offers(self) -> list[Offer]:
         """What the seat can buy, what seems best for its price first."""
         land, a_gold = self.view.own.territory, self.ahead.gold_worth
-        seems = {o: tile_points(land, o.tile, self.ahead) - o.price * a_gold for o in payable(self.view)}
+        seems = {
+            o: tile_points(land, o.tile, self.ahead) - o.price * a_gold for o in payable(self.view)
+        }
         return sorted(seems, key=lambda offer: (-seems[offer], offer.tile))
 
     def gain(self, offer: Offer) -> float:
@@ -142,12 +146,16 @@ class UnsoldTile(NamedTuple):
     would_pay: int
     """The gold that seat would have paid."""
     enough: int
-    """The price that had done as well or better: what that seat would have paid; or, if none would have paid, the least
-    that nobody would have paid whatever else there was to buy, as far as the tile was worth keeping at all."""
+    """The price that had done as well or better: what that seat would have paid; or, if none would
+    have paid, the least that nobody would have paid whatever else there was to buy, as far as the
+    tile was worth keeping at all.
+    """
     points: float
     """What it had brought to ask that much instead."""
     place: Placement | None
-    """Where it would have brought that seat most, or whoever kept it if there is none; None if it fits nowhere."""
+    """Where it would have brought that seat most, or whoever kept it if there is none; None if it
+    fits nowhere.
+    """
 
 
 class CheapTile(NamedTuple):
@@ -168,7 +176,9 @@ class CheapTile(NamedTuple):
 
 
 class DearTile(NamedTuple):
-    """A tile that was bought for more gold than it was worth, when nothing else was worth buying either."""
+    """A tile that was bought for more gold than it was worth, when nothing else was worth buying
+    either.
+    """
 
     at: int
     round: int
@@ -200,8 +210,9 @@ Purchase = DearTile | MissedTile
 
 
 class Standing(NamedTuple):
-    """How the seats stood when building began, at that action: points so far and those expected of land, tiles to
-    lay and gold, by seat."""
+    """How the seats stood when building began, at that action: points so far and those expected of
+    land, tiles to lay and gold, by seat.
+    """
 
     at: int
     round: int
@@ -219,7 +230,9 @@ class Analysis(NamedTuple):
 
 
 def analyse(moments: Iterable[tuple[PlayerView, SeatAction, int]]) -> Analysis:
-    """The analysis of a game, whole or not, from its seats' actions in order, each with its own seat's view."""
+    """The analysis of a game, whole or not, from its seats' actions in order, each with its own
+    seat's view.
+    """
     acted = [_Moment(*moment) for moment in moments]
     rounds = sorted({moment.view.round for moment in acted})
     by_round = [[moment for moment in acted if moment.view.round == number] for number in rounds]
@@ -324,13 +337,16 @@ def _kept(moment: _Moment, turns: Sequence[_Moment], tile: int, price: int) -> U
 def gold_points(view: PlayerView, seat: int) -> float:
     """Points that a gold in hand brings a seat itself.
 
-    As it is fitted a gold is worth what rivals lose by it too, which in a game's first rounds is most of it.
+    As it is fitted a gold is worth what rivals lose by it too, which in a game's first rounds is
+    most of it.
     """
     return min(foresight(view, seat).gold_worth, prospect(view, seat).gold_worth)
 
 
 def _safe_price(turns: Sequence[_Moment], seller: int, tile: int, price: int) -> int:
-    """The least gold, up to that price, for which nobody would have bought the tile even if it were all there was."""
+    """The least gold, up to that price, for which nobody would have bought the tile even if it were
+    all there was.
+    """
     bids = [_gold_for(turn, tile, 0.0) for turn in turns if turn.action.seat != seller]
     return min(price, max(bids, default=0) + 1)
 
@@ -338,13 +354,15 @@ def _safe_price(turns: Sequence[_Moment], seller: int, tile: int, price: int) ->
 def _keenest(turns: Sequence[_Moment], seller: int, tile: int) -> tuple[int | None, int]:
     """The seat that would have paid most for a tile in its turn to buy, and how much gold.
 
-    Whoever bought another tile of that seller would have taken this one in its stead: that sells no more.
+    Whoever bought another tile of that seller would have taken this one in its stead: that sells no
+    more.
     """
     own = {other for turn in turns for other, _ in turn.view.seats[seller].prices}
     bids = [
         (_bid(turn, tile), turn.action.seat)
         for turn in turns
-        if turn.action.seat != seller and not (isinstance(turn.action, BuyTile) and turn.action.tile in own)
+        if turn.action.seat != seller
+        and not (isinstance(turn.action, BuyTile) and turn.action.tile in own)
     ]
     gold, seat = max(bids, key=lambda bid: (bid[0], -bid[1]), default=(0, 0))
     return (seat, gold) if gold else (None, 0)
@@ -371,8 +389,10 @@ def _cheap(moments: Sequence[_Moment]) -> Iterator[CheapTile]:
 
 
 def _dearer(pricing: _Moment, turn: _Moment, sold: Offer, most: int) -> tuple[int, float]:
-    """The price up to ``most`` that the buyer would still have paid and that had brought the seller most, with the
-    points that it had brought on average: unsold, the tile stays and all that lies on it is lost."""
+    """The price up to ``most`` that the buyer would still have paid and that had brought the seller
+    most, with the points that it had brought on average: unsold, the tile stays and all that lies
+    on it is lost.
+    """
     seat, tile, price = sold.seller, sold.tile, sold.price
     a_gold = gold_points(pricing.view, seat)
     worth = tile_points(pricing.view.own.territory, tile, pricing.ahead)
@@ -383,15 +403,17 @@ def _dearer(pricing: _Moment, turn: _Moment, sold: Offer, most: int) -> tuple[in
         kept = min(0.0, worth - (asked + price) * a_gold)
         return sale * (asked - price) * a_gold + (1 - sale) * kept
 
-    asked = max((one for one in range(price, most + 1) if chance(one) >= _LIKELY), key=points, default=price)
+    asked = max(
+        (one for one in range(price, most + 1) if chance(one) >= _LIKELY), key=points, default=price
+    )
     return asked, points(asked)
 
 
 def _chances(turn: _Moment, sold: Offer) -> Callable[[int], float]:
     """How likely it is, by the price, that whoever bought a tile had bought it at that price too.
 
-    Half of the buyers are taken to count their own gain alone, half what the seller gains by it as well; each would
-    rather have what seems best to it beside that tile, or nothing.
+    Half of the buyers are taken to count their own gain alone, half what the seller gains by it as
+    well; each would rather have what seems best to it beside that tile, or nothing.
     """
     others = [offer for offer in turn.offers[:_LOOKED_AT] if offer.tile != sold.tile]
     purse = own_gold(turn.view)
@@ -399,7 +421,11 @@ def _chances(turn: _Moment, sold: Offer) -> Callable[[int], float]:
 
     def wanted(price: int) -> float:
         offer = sold._replace(price=price)
-        return sum(_JUDGED.cdf(rate(offer) - instead) for rate, instead in ways) if price <= purse else 0.0
+        return (
+            sum(_JUDGED.cdf(rate(offer) - instead) for rate, instead in ways)
+            if price <= purse
+            else 0.0
+        )
 
     bought = wanted(sold.price)
     return lambda price: wanted(price) / bought if bought else 0.0
@@ -419,7 +445,9 @@ def _to_spare(moments: Sequence[_Moment], seat: int, sold_at: int) -> int:
 
 
 def _bid(turn: _Moment, tile: int) -> int:
-    """The most gold that a seat whose turn it is to buy would pay for a tile rather than take its best alternative."""
+    """The most gold that a seat whose turn it is to buy would pay for a tile rather than take its
+    best alternative.
+    """
     others = [turn.gain(offer) for offer in turn.offers[:_LOOKED_AT] if offer.tile != tile]
     return _gold_for(turn, tile, max(0.0, *others, 0.0))
 
@@ -439,7 +467,9 @@ def _best_place(land: Territory, tile: int, ahead: Foresight) -> Placement | Non
 
 
 def _purchases(moments: Sequence[_Moment]) -> Iterator[Purchase]:
-    """What was bought beside the best that could be had; to buy nothing brings nothing and costs nothing."""
+    """What was bought beside the best that could be had; to buy nothing brings nothing and costs
+    nothing.
+    """
     for moment in moments:
         view, action, at = moment.view, moment.action, moment.at
         if not isinstance(action, BuyTile | PassBuying):
@@ -458,13 +488,24 @@ def _purchases(moments: Sequence[_Moment]) -> Iterator[Purchase]:
             worth = max(0, round(gain / ahead.gold_worth) + chosen.price)
             place = _best_place(land, chosen.tile, ahead)
             yield DearTile(
-                at, view.round, action.seat, chosen.tile, chosen.price, worth, -PURCHASE_SHARE * gain, place
+                at,
+                view.round,
+                action.seat,
+                chosen.tile,
+                chosen.price,
+                worth,
+                -PURCHASE_SHARE * gain,
+                place,
             )
 
 
 def _gains(turn: _Moment, bought: int | None) -> dict[Offer, float]:
-    """The points that those offers bring that seem best for their price, and what was bought, prices counted."""
-    looked_at = [offer for at, offer in enumerate(turn.offers) if at < _LOOKED_AT or offer.tile == bought]
+    """The points that those offers bring that seem best for their price, and what was bought,
+    prices counted.
+    """
+    looked_at = [
+        offer for at, offer in enumerate(turn.offers) if at < _LOOKED_AT or offer.tile == bought
+    ]
     return {offer: turn.gain(offer) for offer in looked_at}
 
 
@@ -476,7 +517,9 @@ def _standings(moments: Sequence[_Moment]) -> Iterator[Standing]:
     first = next((moment for moment in moments if moment.view.phase is Phase.BUILDING), None)
     if first is not None:
         view = first.view
-        yield Standing(first.at, view.round, tuple(_expected(view, seat.seat) for seat in view.seats))
+        yield Standing(
+            first.at, view.round, tuple(_expected(view, seat.seat) for seat in view.seats)
+        )
 
 
 def _expected(view: PlayerView, seat: int) -> float:

@@ -22,14 +22,18 @@ from skye_desktop.engine import (
 
 
 class Decision(NamedTuple):
-    """What a bot does, and why in one honest sentence for the log; empty where there was nothing to weigh."""
+    """What a bot does, and why in one honest sentence for the log; empty where there was nothing to
+    weigh.
+    """
 
     action: SeatAction
     reason: str = ""
 
 
 Bot = Callable[[PlayerView, Random], Decision]
-"""Given the view of its seat, which must be to act, and chance of its own: a legal action for that seat."""
+"""Given the view of its seat, which must be to act, and chance of its own: a legal action for that
+seat.
+"""
 
 
 class Offer(NamedTuple):
@@ -64,7 +68,9 @@ def own_gold(view: PlayerView) -> int:
 
 
 def amounts_within(budget: int, wanted: Sequence[float]) -> list[int]:
-    """Prices as near to those wanted as a budget allows, in order: at least 1 gold is left for each that follows."""
+    """Prices as near to those wanted as a budget allows, in order: at least 1 gold is left for each
+    that follows.
+    """
     amounts: list[int] = []
     for gold in wanted:
         left = budget - sum(amounts) - (len(wanted) - len(amounts) - 1)
@@ -73,9 +79,13 @@ def amounts_within(budget: int, wanted: Sequence[float]) -> list[int]:
 
 
 def as_priced(view: PlayerView, order: Sequence[int], amounts: Sequence[int]) -> SetPrices:
-    """Those prices on the first of the tiles in that order, the axe on as many others as the rules have."""
+    """Those prices on the first of the tiles in that order, the axe on as many others as the rules
+    have.
+    """
     priced = view.variant.market.priced
-    return SetPrices.of(view.own.seat, tuple(zip(order[:priced], amounts, strict=True)), order[priced:])
+    return SetPrices.of(
+        view.own.seat, tuple(zip(order[:priced], amounts, strict=True)), order[priced:]
+    )
 
 
 def is_legal(view: PlayerView, action: SeatAction) -> bool:

@@ -1,4 +1,6 @@
-"""Plays like a beginner: sees what scores now, is careless about where, prices by feel, likes what is cheap."""
+"""Plays like a beginner: sees what scores now, is careless about where, prices by feel, likes what
+is cheap.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +42,11 @@ def _price(view: PlayerView, chance: Random) -> Decision:
 
 def _buy(view: PlayerView, chance: Random) -> Decision:
     own = view.own
-    liked = [offer for offer in payable(view) if gain_now(view, offer.tile) > 0 or chance.random() < _DARES]
+    liked = [
+        offer
+        for offer in payable(view)
+        if gain_now(view, offer.tile) > 0 or chance.random() < _DARES
+    ]
     if not liked:
         return Decision(PassBuying(own.seat), because("pass liked"))
     cheapest = min(liked, key=lambda offer: (offer.price - gain_now(view, offer.tile), offer.tile))
@@ -48,7 +54,9 @@ def _buy(view: PlayerView, chance: Random) -> Decision:
     return Decision(BuyTile(own.seat, cheapest.tile), reason)
 
 
-def _notice(view: PlayerView, land: Territory, tile: int, chance: Random) -> tuple[float, Placement] | None:
+def _notice(
+    view: PlayerView, land: Territory, tile: int, chance: Random
+) -> tuple[float, Placement] | None:
     found = points_by_place(view, land, tile)
     if not found:
         return None

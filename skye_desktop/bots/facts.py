@@ -1,10 +1,11 @@
-"""The plain facts of a land that its worth is made of, found from the land before and the tile laid on it.
+"""The plain facts of a land that its worth is made of, found from the land before and the tile laid
+on it.
 
-A bot looks at tens of thousands of lands in a game, and nearly all of them differ by one tile from another that
-it has just looked at. So `LandFacts` keeps for each open cell what filling it would change (`Opening`: areas and
-roads; `Filling`: squares, columns, farms), each found once and shared by all lands in which nothing near has
-changed. To rate a placement then takes a few look-ups, and only a land that is followed is made, by `laid`,
-without a `Territory`.
+A bot looks at tens of thousands of lands in a game, and nearly all of them differ by one tile from
+another that it has just looked at. So `LandFacts` keeps for each open cell what filling it would
+change (`Opening`: areas and roads; `Filling`: squares, columns, farms), each found once and shared
+by all lands in which nothing near has changed. To rate a placement then takes a few look-ups, and
+only a land that is followed is made, by `laid`, without a `Territory`.
 
 Whatever measures lands (`bots.measure`) reads these facts and nothing else.
 """
@@ -51,7 +52,11 @@ class AreaFacts:
     __slots__ = ("cells", "is_water", "kind", "needed")
 
     def __init__(
-        self, terrain: Terrain, cells: frozenset[Cell], needed: frozenset[Cell], icons: tuple[Icon, ...]
+        self,
+        terrain: Terrain,
+        cells: frozenset[Cell],
+        needed: frozenset[Cell],
+        icons: tuple[Icon, ...],
     ) -> None:
         self.cells = cells
         """The tiles it covers."""
@@ -85,7 +90,9 @@ PLAINLY_COUNTED = frozenset(
 
 
 def must_be_facts(names: Iterable[str], who: str) -> None:
-    """Raise AssertionError, saying who names it and what there is, if one of the names is no fact of a land."""
+    """Raise AssertionError, saying who names it and what there is, if one of the names is no fact
+    of a land.
+    """
     unknown = sorted({*names} - PLAINLY_COUNTED)
     assert not unknown, (
         f"{who} counts {', '.join(unknown)}, which is no fact of a land; those are {', '.join(sorted(PLAINLY_COUNTED))}"
@@ -147,7 +154,9 @@ class Opening:
         self.gains: tuple[object, dict[int, float]] = (None, {})
         """The measure that asked last, and by `turned` what the areas gain by a tile here."""
         self.joins: dict[int, Joined] = {}
-        """By `turned`: what a tile here adds to what is joined, where only the castle's road leads here."""
+        """By `turned`: what a tile here adds to what is joined, where only the castle's road leads
+        here.
+        """
 
 
 _NOTHING_MET = Opening((None,) * 4, _road_sides((_NO_ROAD,) * 4))
@@ -177,7 +186,9 @@ class _Faces(dict[int, FaceFacts]):
     def __missing__(self, turn: int) -> FaceFacts:
         face = TILES[turn // 4].faces[turn % 4]
         sides = sum({1 << side for road in face.roads for side in road})
-        found = FaceFacts(face, sides, int(Icon.BARREL in face.icons), face.icons.count(Icon.CATTLE))
+        found = FaceFacts(
+            face, sides, int(Icon.BARREL in face.icons), face.icons.count(Icon.CATTLE)
+        )
         self[turn] = found
         return found
 
@@ -195,7 +206,8 @@ def things_of(tile: int) -> Things:
 
 
 class LandFacts:
-    """One land in plain facts: what any measure of lands may count, complete, and cheap to carry on.
+    """One land in plain facts: what any measure of lands may count, complete, and cheap to carry
+    on.
 
     Never changed once made; `laid` makes the next. `facts_of` gives those of a territory.
     """
@@ -238,7 +250,9 @@ class LandFacts:
 
     @classmethod
     def _castle(cls) -> LandFacts:
-        """The castle alone: laid like any other tile, on a land that has nothing but its cell to lay it on."""
+        """The castle alone: laid like any other tile, on a land that has nothing but its cell to
+        lay it on.
+        """
         bare = object.__new__(cls)
         bare.faces, bare.codes, bare.areas, bare.things = {}, {_ORIGIN: 0}, {}, {}
         bare.openings = {_ORIGIN: _NOTHING_MET}
@@ -252,7 +266,9 @@ class LandFacts:
 
     @property
     def numbers(self) -> dict[str, int]:
-        """Everything that is plainly counted, by its name: of `Shape`, of `Joined`, and every thing."""
+        """Everything that is plainly counted, by its name: of `Shape`, of `Joined`, and every
+        thing.
+        """
         numbers: dict[str, int] = {str(icon): number for icon, number in self.things.items()}
         *plain, columns = self.shape
         numbers.update(zip(Shape._fields, plain, strict=False))
@@ -274,7 +290,9 @@ class LandFacts:
         found = self._fillings.get(cell)
         if found is None:
             codes, faces = self.codes, self.faces
-            opened = sum([other not in codes and other not in faces for other in neighbours(cell)]) - 1
+            opened = (
+                sum([other not in codes and other not in faces for other in neighbours(cell)]) - 1
+            )
             found = self._fillings[cell] = Filling(opened)
         return found
 
@@ -290,7 +308,9 @@ class LandFacts:
         return Shape(filling.opened, *squares, *self.farm_change(tile, cell), tuple(columns[1:]))
 
     def farm_change(self, tile: int, cell: Cell) -> tuple[int, int, int]:
-        """Of it: by how much that tile changes the animals on or around farms, the others, the open cells there."""
+        """Of it: by how much that tile changes the animals on or around farms, the others, the open
+        cells there.
+        """
         is_near, freed, freed_by_farm, lonely = self.filling(cell).farms(
             self.faces, self.codes, self._near_farms, cell
         )
@@ -333,7 +353,9 @@ class LandFacts:
         roads = self.openings[cell].roads.roads
         for met, _ in _roads_met(face, roads):
             if _CASTLE_ROAD in met:
-                return frozenset().union(*[self._roads[road] for road in met if road]) - self.connected
+                return (
+                    frozenset().union(*[self._roads[road] for road in met if road]) - self.connected
+                )
         return frozenset()
 
     def _with_reached(self, found: Joined, reached: frozenset[Cell], cell: Cell) -> Joined:
@@ -379,8 +401,12 @@ class LandFacts:
             new._rename_roads(renamed)
         return new
 
-    def _lay_roads(self, before: LandFacts, cell: Cell, turn: int) -> tuple[list[int], dict[int, int]]:
-        """Take over the roads; the number of the road at each side of the tile, and those that have got another."""
+    def _lay_roads(
+        self, before: LandFacts, cell: Cell, turn: int
+    ) -> tuple[list[int], dict[int, int]]:
+        """Take over the roads; the number of the road at each side of the tile, and those that have
+        got another.
+        """
         tile, (face, road_sides, _, _) = turn // 4, FACES[turn]
         roads = before._roads.copy()
         self.connected, joined = before.connected, before.joined
@@ -404,7 +430,9 @@ class LandFacts:
         self._roads = roads
         return at, renamed
 
-    def _lay_areas(self, before: LandFacts, cell: Cell, change: AreaChange, road_at: Sequence[int]) -> None:
+    def _lay_areas(
+        self, before: LandFacts, cell: Cell, change: AreaChange, road_at: Sequence[int]
+    ) -> None:
         """Take over the areas, and renew the open cells that one of those meets which have come."""
         into = change.into
         areas = before.areas.copy()
@@ -432,7 +460,9 @@ class LandFacts:
         self.areas, self.openings = areas, openings
 
     def _rename_roads(self, renamed: Mapping[int, int]) -> None:
-        """Give roads that have been joined to another the number of that one wherever they lead to an open cell."""
+        """Give roads that have been joined to another the number of that one wherever they lead to
+        an open cell.
+        """
         for cell, opening in self.openings.items():
             numbers = opening.roads.roads
             if not renamed.keys().isdisjoint(numbers):
@@ -452,7 +482,9 @@ def facts_of(land: Territory) -> LandFacts:
 
 @lru_cache(maxsize=300)
 def _facts(laid: tuple[tuple[int, Placement], ...]) -> LandFacts:
-    """Of a land whose tiles were laid in that order: mostly those before the last are known already."""
+    """Of a land whose tiles were laid in that order: mostly those before the last are known
+    already.
+    """
     return _facts(laid[:-1]).laid(*laid[-1]) if len(laid) > 1 else LandFacts._castle()
 
 
@@ -508,7 +540,9 @@ def area_change(meeting: Sequence[AreaFacts | None], cell: Cell, face: Face) -> 
 def kinds_changed(
     meeting: Sequence[AreaFacts | None], cell: Cell, face: Face
 ) -> tuple[list[AreaFacts], list[AreaKind]]:
-    """The areas that go, and what kinds of areas come: all that a measure needs, and found much quicker."""
+    """The areas that go, and what kinds of areas come: all that a measure needs, and found much
+    quicker.
+    """
     beyond = neighbours(cell)
     gone: list[AreaFacts] = []
     come: list[AreaKind] = []

@@ -1,15 +1,16 @@
 """What lies before a seat as the master sees it: worth fitted to games, and what a lead costs.
 
-Two things differ from `bots.worth`. Every weight is fitted: of gold by the rounds left and the seats at the table,
-of what a land scores now and of what it may grow to by scoring tile and by the rounds ahead, of barrels, roads and
-open cells. They were found by ridge regression (Hoerl and Kennard 1970) of the points that seats still won against
-the others on the facts of their lands and hands, from games that bots played (`learn/`); `fitted.json` holds them
-and says how.
+Two things differ from `bots.worth`. Every weight is fitted: of gold by the rounds left and the
+seats at the table, of what a land scores now and of what it may grow to by scoring tile and by the
+rounds ahead, of barrels, roads and open cells. They were found by ridge regression (Hoerl and
+Kennard 1970) of the points that seats still won against the others on the facts of their lands and
+hands, from games that bots played (`learn/`); `fitted.json` holds them and says how.
 
-And a point won early is worth less than a point: whoever is behind gets gold at every income. How likely each
-rival is ahead at each income to come follows from the points that all are heading for; how that changes with a
-point more, times the gold that is paid and what it is worth then, is what a point of that round costs (`discounts`).
-Since that is a weight like the others, a land's worth stays a sum and costs no more than elsewhere.
+And a point won early is worth less than a point: whoever is behind gets gold at every income. How
+likely each rival is ahead at each income to come follows from the points that all are heading for;
+how that changes with a point more, times the gold that is paid and what it is worth then, is what a
+point of that round costs (`discounts`). Since that is a weight like the others, a land's worth
+stays a sum and costs no more than elsewhere.
 """
 
 from __future__ import annotations
@@ -82,19 +83,24 @@ def _fits() -> Mapping[str, Mapping[str, Any]]:
 
 @cache
 def unfitted() -> tuple[ScoringId, ...]:
-    """The scoring tiles that lands can change and nobody has fitted weights to: they are valued as in `bots.worth`."""
+    """The scoring tiles that lands can change and nobody has fitted weights to: they are valued as
+    in `bots.worth`.
+    """
     fits = _fits().values()
     return tuple(
         [
             tile.id
             for tile in SCORING_TILES.values()
-            if not isinstance(tile.counting, MostGold) and not all(tile.id in fit["now"] for fit in fits)
+            if not isinstance(tile.counting, MostGold)
+            and not all(tile.id in fit["now"] for fit in fits)
         ]
     )
 
 
 class Foresight(NamedTuple):
-    """What lies before one seat (`measure.Ahead`): a key under which what was worked out can be found again."""
+    """What lies before one seat (`measure.Ahead`): a key under which what was worked out can be
+    found again.
+    """
 
     calendar: Calendar
     rounds_left: int
@@ -163,8 +169,8 @@ def foresight(view: PlayerView, seat: int) -> Foresight:
 def discounts(view: PlayerView, seat: int) -> tuple[float, ...]:
     """What a point costs that this seat wins now, one round ahead and so on, in points.
 
-    A point pushes the seat past each rival a little; the gold for being behind at all later incomes is then paid the
-    less to it, and the more to them.
+    A point pushes the seat past each rival a little; the gold for being behind at all later incomes
+    is then paid the less to it, and the more to them.
     """
     rounds_left = prospect(view, seat).rounds_left
     fitted, seats = fit(len(view.seats)), len(view.seats)
@@ -174,11 +180,17 @@ def discounts(view: PlayerView, seat: int) -> tuple[float, ...]:
     for ahead_by in range(rounds_left):
         gold = view.track[view.round + ahead_by].catch_up
         worth = (
-            fitted.catch_up[rounds_left] * fitted.gold[rounds_left - ahead_by] * gold * seats / (seats - 1)
+            fitted.catch_up[rounds_left]
+            * fitted.gold[rounds_left - ahead_by]
+            * gold
+            * seats
+            / (seats - 1)
         )
         spread = LEAD_CHANGES * (ahead_by + 1) ** 0.5
         costs.append(
-            worth * sum([_slope((rival[ahead_by] - own[ahead_by]) / spread) for rival in rivals]) / spread
+            worth
+            * sum([_slope((rival[ahead_by] - own[ahead_by]) / spread) for rival in rivals])
+            / spread
         )
     return tuple([round(sum(costs[ahead_by:]), 2) for ahead_by in range(rounds_left + 1)])
 
@@ -245,7 +257,9 @@ class _Fitted(Scorings):
 
 
 def general(fitted: Fit, rounds_left: int, barrel: int) -> Weights:
-    """What is plainly counted whatever the scoring tiles: room for more tiles, and what barrels bring."""
+    """What is plainly counted whatever the scoring tiles: room for more tiles, and what barrels
+    bring.
+    """
     joined, loose = barrel * fitted.barrels[rounds_left], barrel * fitted.loose_barrels[rounds_left]
     return {
         "open_cells": fitted.open_cells[rounds_left],

@@ -1,12 +1,15 @@
-"""What a land is worth as the master sees it (`fitted`), with the parts it is made of and how sure they are.
+"""What a land is worth as the master sees it (`fitted`), with the parts it is made of and how sure
+they are.
 
-The parts add up to what the measure says of the land: each scoring by itself as if every point counted in full, and
-as a part of its own what is lost by being less behind, since whoever is behind gets gold at every income.
+The parts add up to what the measure says of the land: each scoring by itself as if every point
+counted in full, and as a part of its own what is lost by being less behind, since whoever is behind
+gets gold at every income.
 
-What lies on a land already is sure. What it may still grow to is a mean of portions, the points of one thing or area
-more, each of which comes or not. Half a portion, which is even odds, may be half a portion more or less; otherwise
-the square of what it strays by is in proportion to the mean, as for any number of such chances. The scorings of one
-tile stray together, those of different tiles by themselves.
+What lies on a land already is sure. What it may still grow to is a mean of portions, the points of
+one thing or area more, each of which comes or not. Half a portion, which is even odds, may be half
+a portion more or less; otherwise the square of what it strays by is in proportion to the mean, as
+for any number of such chances. The scorings of one tile stray together, those of different tiles by
+themselves.
 """
 
 from __future__ import annotations
@@ -30,8 +33,8 @@ LEAD = "lead"
 class Part(NamedTuple):
     """Where some of the points come from.
 
-    ``source`` is a scoring tile's id, a scroll (``scroll_sheep`` …), ``income``, ``fit`` or ``lead``, which costs
-    points; ``round`` the round of the scoring, else 0.
+    ``source`` is a scoring tile's id, a scroll (``scroll_sheep`` …), ``income``, ``fit`` or
+    ``lead``, which costs points; ``round`` the round of the scoring, else 0.
     """
 
     source: str
@@ -75,7 +78,9 @@ def gained(before: Sequence[Part], after: Sequence[Part]) -> tuple[Part, ...]:
         for part in parts:
             key = (part.source, part.round)
             points[key] = points.get(key, 0.0) + sign * part.points
-    found = [Part(source, number, gain) for (source, number), gain in points.items() if round(gain, 6)]
+    found = [
+        Part(source, number, gain) for (source, number), gain in points.items() if round(gain, 6)
+    ]
     return tuple(sorted(found, key=lambda part: -part.points))
 
 
@@ -89,7 +94,9 @@ def scored_now(land: Territory, ahead: Foresight) -> float:
 
 
 def _points_of(land: LandFacts, ahead: Foresight, tile: ScoringId, ahead_by: int) -> float:
-    """Points of the land as it lies in a scoring; of a majority those to be expected so many rounds ahead."""
+    """Points of the land as it lies in a scoring; of a majority those to be expected so many rounds
+    ahead.
+    """
     counting = GROWTH.get(tile)
     if counting is None:
         return prize(land.things, ahead, tile, ahead_by)

@@ -1,4 +1,6 @@
-"""Always takes the best immediate points: what this round's scoring tiles pay, and nothing else. A benchmark."""
+"""Always takes the best immediate points: what this round's scoring tiles pay, and nothing else. A
+benchmark.
+"""
 
 from __future__ import annotations
 
@@ -32,8 +34,12 @@ def act(view: PlayerView, chance: Random) -> Decision:
 
 
 def this_round(view: PlayerView) -> Prospect:
-    """What lies before the viewer if nothing counts but this round's scoring, against the others' lands as they are."""
-    tiles = [view.scoring_tiles[SPACES.index(letter)] for letter in view.track[view.round - 1].score]
+    """What lies before the viewer if nothing counts but this round's scoring, against the others'
+    lands as they are.
+    """
+    tiles = [
+        view.scoring_tiles[SPACES.index(letter)] for letter in view.track[view.round - 1].score
+    ]
     others = [facts_of(seat.territory) for seat in view.seats if seat.seat != view.seat]
     rivals = [
         (rivalry.thing, tuple([land.count(rivalry.thing) for land in others]))
@@ -89,7 +95,9 @@ def _price(view: PlayerView) -> Decision:
 
 def _buy(view: PlayerView) -> Decision:
     best = max(
-        payable(view), key=lambda offer: (gain_now(view, offer.tile), -offer.price, -offer.tile), default=None
+        payable(view),
+        key=lambda offer: (gain_now(view, offer.tile), -offer.price, -offer.tile),
+        default=None,
     )
     if best is None or gain_now(view, best.tile) < 1:
         return Decision(PassBuying(view.own.seat), because("pass now"))

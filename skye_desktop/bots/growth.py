@@ -1,7 +1,8 @@
-"""What a land may still grow to: for each scoring tile, the points expected beyond what lies there now.
+"""What a land may still grow to: for each scoring tile, the points expected beyond what lies there
+now.
 
-Only what differs from land to land is counted: that every land gets larger is the same for all. The figures
-were measured on games that bots played against each other.
+Only what differs from land to land is counted: that every land gets larger is the same for all. The
+figures were measured on games that bots played against each other.
 """
 
 from __future__ import annotations
@@ -44,13 +45,17 @@ _COMPLETION = (
     (0.02, 0.07, 0.14, 0.22, 0.30),
     (0.0, 0.01, 0.03, 0.05, 0.10),
 )
-"""How likely an open area that pays is completed after 1 to 5 rounds, by the open cells it needs: one, two, three."""
+"""How likely an open area that pays is completed after 1 to 5 rounds, by the open cells it needs:
+one, two, three.
+"""
 
 _BY_CHANCE = 0.55
 """The same for an area that nobody is after, as a share."""
 
 _UNHURRIED = 0.75
-"""What one area more brings of its points, as a share: there are only so many tiles to complete areas with."""
+"""What one area more brings of its points, as a share: there are only so many tiles to complete
+areas with.
+"""
 
 
 @cache
@@ -83,7 +88,9 @@ class Plain(NamedTuple):
         return numbers.points * sum([found.get(name, 0) for name in self.counted(numbers)])
 
     def later(self, land: LandFacts, rounds: Rounds) -> float:
-        """The points expected beyond them, over all those scorings together, by the printed numbers."""
+        """The points expected beyond them, over all those scorings together, by the printed
+        numbers.
+        """
         return weighed(land, self.growth(rounds))
 
 
@@ -98,7 +105,9 @@ class OfAreas(NamedTuple):
         return sum([self.points(area.kind, numbers) for area in land.areas])
 
     def later(self, land: LandFacts, rounds: Rounds) -> float:
-        """The points expected beyond them, over all those scorings together, by the printed numbers."""
+        """The points expected beyond them, over all those scorings together, by the printed
+        numbers.
+        """
         return sum([self.growth(area.kind, rounds) for area in land.areas])
 
 
@@ -113,7 +122,9 @@ class OfWaters(NamedTuple):
         return self.points([area.kind for area in land.areas if area.is_water], numbers)
 
     def later(self, land: LandFacts, rounds: Rounds) -> float:
-        """The points expected beyond them, over all those scorings together, by the printed numbers."""
+        """The points expected beyond them, over all those scorings together, by the printed
+        numbers.
+        """
         return self.growth([area.kind for area in land.areas if area.is_water], rounds)
 
 
@@ -128,7 +139,9 @@ class OfThings(NamedTuple):
         return self.points(land.things, numbers)
 
     def later(self, land: LandFacts, rounds: Rounds) -> float:
-        """The points expected beyond them, over all those scorings together, by the printed numbers."""
+        """The points expected beyond them, over all those scorings together, by the printed
+        numbers.
+        """
         return self.growth(land.things, rounds)
 
 
@@ -212,7 +225,8 @@ def _completed_large(area: AreaKind, numbers: Numbers) -> int:
 
 
 def _large_areas(area: AreaKind, rounds: Rounds) -> float:
-    # Each open cell of an area takes a tile that belongs to it, so it is larger by as many once completed.
+    # Each open cell of an area takes a tile that belongs to it, so it is larger by as many once
+    # completed.
     return 3 * _completions(area, rounds) if area.size + area.needed >= 3 else 0.0
 
 
@@ -225,7 +239,9 @@ def _completed_mountains(area: AreaKind, rounds: Rounds) -> float:
 
 
 def _lit_points(area: AreaKind, numbers: Numbers) -> int:
-    is_lit = area.terrain is Terrain.WATER and Icon.SHIP in area.icons and Icon.LIGHTHOUSE in area.icons
+    is_lit = (
+        area.terrain is Terrain.WATER and Icon.SHIP in area.icons and Icon.LIGHTHOUSE in area.icons
+    )
     return numbers.points if is_lit else 0
 
 
@@ -303,7 +319,9 @@ GROWTH: Mapping[str, Counting] = MappingProxyType(
         ScoringId.COMPLETED_MOUNTAINS: OfAreas(_completed_mountain, _completed_mountains),
     }
 )
-"""For each scoring tile that looks at one land alone; the points it gives now are those of the engine."""
+"""For each scoring tile that looks at one land alone; the points it gives now are those of the
+engine.
+"""
 
 
 class Rivalry(NamedTuple):
@@ -325,17 +343,25 @@ RIVALRY: Mapping[str, Rivalry] = MappingProxyType(
 
 
 def must_be_known(tiles: Iterable[ScoringTile]) -> None:
-    """Raise AssertionError, naming the scoring tile, if one has no entry here that suits how it counts."""
+    """Raise AssertionError, naming the scoring tile, if one has no entry here that suits how it
+    counts.
+    """
     for tile in tiles:
         if isinstance(tile.counting, Alone):
-            assert tile.id in GROWTH, f"the scoring tile {tile.id} has no entry in GROWTH of bots/growth.py"
+            assert tile.id in GROWTH, (
+                f"the scoring tile {tile.id} has no entry in GROWTH of bots/growth.py"
+            )
             must_count_facts(tile, GROWTH[tile.id])
         elif isinstance(tile.counting, Most):
-            assert tile.id in RIVALRY, f"the scoring tile {tile.id} has no entry in RIVALRY of bots/growth.py"
+            assert tile.id in RIVALRY, (
+                f"the scoring tile {tile.id} has no entry in RIVALRY of bots/growth.py"
+            )
 
 
 def must_count_facts(tile: ScoringTile, counting: Counting) -> None:
-    """Raise AssertionError, naming the scoring tile, if its entry in `GROWTH` names what no land is counted by."""
+    """Raise AssertionError, naming the scoring tile, if its entry in `GROWTH` names what no land is
+    counted by.
+    """
     if isinstance(counting, Plain):
         named = {*counting.counted(tile.numbers), *counting.growth((1,))}
         must_be_facts(named, f"the scoring tile {tile.id}")
@@ -351,7 +377,9 @@ must_be_known(SCORING_TILES.values())
 def expected_prize(
     own: int, rivals: tuple[int, ...], spread: float, most: int = 5, next_most: int = 2
 ) -> float:
-    """Points for most and second most when counts may still change by about ``spread``; 0: they will not."""
+    """Points for most and second most when counts may still change by about ``spread``; 0: they
+    will not.
+    """
     if spread == 0:
         return float(majority([own, *rivals], most, next_most)[0])
     below = [1 / (1 + exp(-max(-30.0, min(30.0, (own - rival) / spread)))) for rival in rivals]
@@ -363,7 +391,11 @@ def expected_prize(
 
 
 def scroll_pays(
-    scroll: Icon, things: Things, rounds_left: int, patience: float, rules: ScoringRules = PRINTED_RULES
+    scroll: Icon,
+    things: Things,
+    rounds_left: int,
+    patience: float,
+    rules: ScoringRules = PRINTED_RULES,
 ) -> float:
     """The points expected of a scroll at the end, not multiplied."""
     counted = SCROLLS[scroll]
@@ -376,10 +408,14 @@ def scroll_pays(
 def scrolls_of(
     area: AreaKind, rounds_left: int, patience: float, rules: ScoringRules = PRINTED_RULES
 ) -> Scrolls:
-    """The scrolls of an area, and how often each is expected to pay: more often if the area is completed."""
+    """The scrolls of an area, and how often each is expected to pay: more often if the area is
+    completed.
+    """
     chance = patience * _BY_CHANCE * completion(area.needed, rounds_left) if area.needed else 1.0
     times = 1 + (rules.completed - 1) * chance
-    return tuple([(scroll, area.icons.count(scroll) * times) for scroll in SCROLLS if scroll in area.icons])
+    return tuple(
+        [(scroll, area.icons.count(scroll) * times) for scroll in SCROLLS if scroll in area.icons]
+    )
 
 
 def expected_scrolls(
@@ -404,4 +440,8 @@ _RATE: Mapping[Icon, float] = MappingProxyType({icon: _rate(icon) for icon in SC
 
 def income(patience: float) -> Weights:
     """Gold that the barrels bring in a round to come; those without a road may still get one."""
-    return {"joined_barrels": 1 - patience * 0.2, Icon.BARREL: patience * 0.2, "road_ends": patience * 0.06}
+    return {
+        "joined_barrels": 1 - patience * 0.2,
+        Icon.BARREL: patience * 0.2,
+        "road_ends": patience * 0.06,
+    }

@@ -1,9 +1,10 @@
-"""The last round's building played out in full: there is nothing to come, so the best total is simply the best.
+"""The last round's building played out in full: there is nothing to come, so the best total is
+simply the best.
 
-Every order and every placement of all tiles is tried. Lands that differ only in the order of laying are followed
-once, and of the last tile only the best placement is asked for; three tiles on a usual land come to some two
-thousand lands, about half a second. Where there would be more than `MOST_LANDS`, of each tile only so many of its
-best placements are followed that there are not.
+Every order and every placement of all tiles is tried. Lands that differ only in the order of laying
+are followed once, and of the last tile only the best placement is asked for; three tiles on a usual
+land come to some two thousand lands, about half a second. Where there would be more than
+`MOST_LANDS`, of each tile only so many of its best placements are followed that there are not.
 """
 
 from __future__ import annotations
@@ -23,8 +24,12 @@ Step = tuple[int, tuple[int, int], int]
 """A tile, its cell, its rotation in quarter-turns clockwise."""
 
 
-def best_finish(land: Territory, tiles: tuple[int, ...], ahead: Ahead) -> tuple[int, Placement] | None:
-    """The tile to lay first and where, for the best end of the game; None if none of them fits anywhere."""
+def best_finish(
+    land: Territory, tiles: tuple[int, ...], ahead: Ahead
+) -> tuple[int, Placement] | None:
+    """The tile to lay first and where, for the best end of the game; None if none of them fits
+    anywhere.
+    """
     plan = best_plan(land, tiles, ahead)
     if not plan.steps:
         return None
@@ -63,7 +68,9 @@ class _Search:
         tile, *rest = order
         found = rated(land, tile, self._ahead)
         if not found and steps:
-            self._reached(-self._ahead.measure.points(land) - self._ahead.beside(land.things), steps)
+            self._reached(
+                -self._ahead.measure.points(land) - self._ahead.beside(land.things), steps
+            )
         if not rest:
             found = found[:1]
         for rating in found[: self._branches]:

@@ -27,10 +27,14 @@ class Level(NamedTuple):
 
     @property
     def about(self) -> str:
-        """A sentence on how it plays, and one on scoring tiles that were in no game it has learned from."""
+        """A sentence on how it plays, and one on scoring tiles that were in no game it has learned
+        from.
+        """
         unknown = [SCORING_TILES[tile].name for tile in unfitted()] if self.is_fitted else []
         told = tr("Has not learned from games with {tiles}: a point there counts as a point.")
-        return sentences(self.english_about.text, told.format(tiles=enumerated(unknown)) if unknown else "")
+        return sentences(
+            self.english_about.text, told.format(tiles=enumerated(unknown)) if unknown else ""
+        )
 
 
 _LEVELS = (
@@ -39,7 +43,9 @@ _LEVELS = (
         message("Easy"),
         message("Plays like a beginner: sees what scores this round, prices by feel."),
     ),
-    Level("solid", message("Solid"), message("Thinks of all rounds to come, and asks a fair price.")),
+    Level(
+        "solid", message("Solid"), message("Thinks of all rounds to come, and asks a fair price.")
+    ),
     Level(
         "strong",
         message("Strong"),
@@ -59,7 +65,9 @@ LEVELS: Mapping[str, Level] = MappingProxyType({level.bot: level for level in _L
 """The bots that people can choose, by name, in the order in which they are listed."""
 
 BY_STRENGTH = ("easy", "solid", "strong", "master")
-"""The levels that are told apart by strength, the weakest first. One that only plays otherwise is not among them."""
+"""The levels that are told apart by strength, the weakest first. One that only plays otherwise is
+not among them.
+"""
 
 PROPOSED = "solid"
 """The level of a computer for whom nobody has chosen one."""
@@ -69,7 +77,9 @@ STAND_IN = "solid"
 
 
 def must_be_bots(bots: Mapping[str, object]) -> None:
-    """Raise AssertionError, naming it, if a name here is that of no bot, or of no level where one is meant."""
+    """Raise AssertionError, naming it, if a name here is that of no bot, or of no level where one
+    is meant.
+    """
     for bot in LEVELS:
         assert bot in bots, f"the level {bot} of LEVELS in bots/levels.py is no bot in BOTS"
     for bot in (*BY_STRENGTH, PROPOSED):

@@ -1,7 +1,9 @@
-"""The market looked at ahead: what each seat would buy and what is left with whom; the words for it.
+"""The market looked at ahead: what each seat would buy and what is left with whom; the words for
+it.
 
-A market is plain numbers: what each tile is worth to each seat, the gold in each hand, the prices. Playing it
-to its end takes microseconds, so it can be tried with what cannot be seen drawn many times over.
+A market is plain numbers: what each tile is worth to each seat, the gold in each hand, the prices.
+Playing it to its end takes microseconds, so it can be tried with what cannot be seen drawn many
+times over.
 """
 
 from __future__ import annotations
@@ -27,7 +29,9 @@ Worths = Sequence[Points]
 
 
 class Outcome(NamedTuple):
-    """How the buying ends: every seat's points, the buyer of each tile that is sold, the gold in each hand."""
+    """How the buying ends: every seat's points, the buyer of each tile that is sold, the gold in
+    each hand.
+    """
 
     points: list[float]
     sold: dict[int, int]
@@ -42,10 +46,12 @@ def play_out(
     a_gold: float,
     spite: float = 0.0,
 ) -> Outcome:
-    """The buying to its end, those seats in order taking what gains them most; then every seat's points.
+    """The buying to its end, those seats in order taking what gains them most; then every seat's
+    points.
 
-    Counted are the tiles on the market that a seat keeps or buys, and its gold at ``a_gold`` points each; stakes
-    on unsold tiles are lost. ``spite`` is what a buyer counts of each point that the seller is worse off.
+    Counted are the tiles on the market that a seat keeps or buys, and its gold at ``a_gold`` points
+    each; stakes on unsold tiles are lost. ``spite`` is what a buyer counts of each point that the
+    seller is worse off.
     """
     hand = list(gold)
     owner: dict[int, int] = {}
@@ -91,9 +97,10 @@ class _Wanted(NamedTuple):
 class Market:
     """The others' offers, looked at once, on which one seat's own prices are tried many times over.
 
-    It does what `play_out` does with own offers before the others', and is quicker by what it knows beforehand: for
-    each buyer the offers by what they gain it, so that the first it can pay is its best; for each own price who
-    would pay it. Of the points it keeps up the two sums that `standing` is made of.
+    It does what `play_out` does with own offers before the others', and is quicker by what it knows
+    beforehand: for each buyer the offers by what they gain it, so that the first it can pay is its
+    best; for each own price who would pay it. Of the points it keeps up the two sums that
+    `standing` is made of.
     """
 
     def __init__(
@@ -115,12 +122,15 @@ class Market:
         self._payers: dict[tuple[int, int], list[float]] = {}
 
     def _wanted_by(self, buyer: int, offers: Sequence[Offer]) -> list[_Wanted]:
-        """What that buyer gains by, what gains it most first; of equals the one that is offered first."""
+        """What that buyer gains by, what gains it most first; of equals the one that is offered
+        first.
+        """
         values = self._worth[buyer]
         found = [
             _Wanted(gain, 1 << at, price, seller, values[tile], self._worth[seller][tile])
             for at, (tile, price, seller) in enumerate(offers)
-            if seller != buyer and (gain := self._gain(values[tile], self._worth[seller][tile], price)) > 0
+            if seller != buyer
+            and (gain := self._gain(values[tile], self._worth[seller][tile], price)) > 0
         ]
         found.sort(key=lambda wanted: -wanted.gain)
         return found
@@ -138,7 +148,8 @@ class Market:
         return found if max(found) > 0 else []
 
     def standing(self, prices: Prices, left: int, for_gold: Prizes | None) -> float:
-        """How well the seat stands after the buying with those prices on its tiles and so much gold left.
+        """How well the seat stands after the buying with those prices on its tiles and so much gold
+        left.
 
         ``for_gold`` gives every seat's points for the gold in the hands then; None: there are none.
         """
@@ -155,7 +166,9 @@ class Market:
         return mine - theirs / (len(hands) - 1)
 
     def _play_out(self, prices: Prices, hands: list[int]) -> tuple[float, float]:
-        """The buying to its end: the points of the seat and of the others together for tiles; the hands are changed."""
+        """The buying to its end: the points of the seat and of the others together for tiles; the
+        hands are changed.
+        """
         seat, worth, known = self._seat, self._worth, self._payers
         mine, theirs = 0.0, self._kept
         own = []
@@ -203,8 +216,12 @@ Prizes = Callable[[Sequence[int]], Sequence[int]]
 
 
 def prizes_for_gold(view: PlayerView) -> Prizes | None:
-    """What gives every seat's points for the hands after the buying, if the ``gold`` tile scores this round."""
-    scores_now = (view.scoring_tiles[SPACES.index(letter)] for letter in view.track[view.round - 1].score)
+    """What gives every seat's points for the hands after the buying, if the ``gold`` tile scores
+    this round.
+    """
+    scores_now = (
+        view.scoring_tiles[SPACES.index(letter)] for letter in view.track[view.round - 1].score
+    )
     if ScoringId.GOLD not in scores_now:
         return None
     numbers = view.variant.scoring_rules.tiles[ScoringId.GOLD].numbers
@@ -219,7 +236,9 @@ def standing(points: Sequence[float], seat: int) -> float:
 def pricing_reason(view: PlayerView, action: SetPrices, worth: Worths) -> str:
     """Why the dearer tile is priced as it is."""
     tile, price = max(action.prices, key=lambda pair: pair[1])
-    points, rival = max((points[tile], seat) for seat, points in enumerate(worth) if seat != action.seat)
+    points, rival = max(
+        (points[tile], seat) for seat, points in enumerate(worth) if seat != action.seat
+    )
     own = round(worth[action.seat][tile])
     return because("price", tile=tile, price=price, points=round(points), rival=rival, own=own)
 

@@ -1,9 +1,11 @@
-"""Plays to win: prices as in an equilibrium, buys what leaves it best against the others, plans all its tiles.
+"""Plays to win: prices as in an equilibrium, buys what leaves it best against the others, plans all
+its tiles.
 
-Lands, gold and leads are valued by fitted weights (`fitted`). At a table of two prices are drawn from the mix of an
-equilibrium (`pricing_two`), at larger ones they are the best answer to what the others may do (`pricing_many`). The
-buying is looked at to its end, with buyers who count what the seller gains. The last round is played out in full
-(`last_round`). How much is tried is counted, never timed, so that the same game is played the same again.
+Lands, gold and leads are valued by fitted weights (`fitted`). At a table of two prices are drawn
+from the mix of an equilibrium (`pricing_two`), at larger ones they are the best answer to what the
+others may do (`pricing_many`). The buying is looked at to its end, with buyers who count what the
+seller gains. The last round is played out in full (`last_round`). How much is tried is counted,
+never timed, so that the same game is played the same again.
 """
 
 from __future__ import annotations
@@ -63,7 +65,9 @@ def _price(view: PlayerView, chance: Random) -> Decision:
     return Decision(action, pricing_reason(view, action, worth))
 
 
-def _as_the_clan_sees_it(view: PlayerView, worth: Sequence[Mapping[int, float]]) -> list[Mapping[int, float]]:
+def _as_the_clan_sees_it(
+    view: PlayerView, worth: Sequence[Mapping[int, float]]
+) -> list[Mapping[int, float]]:
     """The same, a bold clan taking tiles to be worth a little more to its rivals than they are."""
     own = view.own
     boldness = CHARACTERS[own.clan].boldness
@@ -74,7 +78,10 @@ def _as_the_clan_sees_it(view: PlayerView, worth: Sequence[Mapping[int, float]])
 
 
 def _drawn_prices(
-    view: PlayerView, ahead: Sequence[Foresight], worth: Sequence[Mapping[int, float]], chance: Random
+    view: PlayerView,
+    ahead: Sequence[Foresight],
+    worth: Sequence[Mapping[int, float]],
+    chance: Random,
 ) -> SetPrices:
     """Prices drawn from the mix of an equilibrium with the only rival."""
     choices, weights = mixes(view, ahead, worth)[view.own.seat]
@@ -84,7 +91,9 @@ def _drawn_prices(
 def mixes(
     view: PlayerView, ahead: Sequence[Foresight], worth: Sequence[Mapping[int, float]]
 ) -> tuple[Mix, Mix]:
-    """How both seats should price at a table of two, by seat; given what lies before them and what tiles are worth."""
+    """How both seats should price at a table of two, by seat; given what lies before them and what
+    tiles are worth.
+    """
     one, other = (_side(view, seat, ahead[seat], worth[seat]) for seat in view.turn_order)
     found = equilibrium(one, other, ahead[view.own.seat].gold_worth, gold_scores=_gold_scores(view))
     first, second = (found[view.turn_order.index(seat)] for seat in range(2))
@@ -92,7 +101,9 @@ def mixes(
 
 
 def has_mixes(view: PlayerView) -> bool:
-    """Whether prices are those of an equilibrium: at a table of two with the market that the game was printed with."""
+    """Whether prices are those of an equilibrium: at a table of two with the market that the game
+    was printed with.
+    """
     return len(view.seats) == 2 and view.variant.market == PRINTED_GAME.market
 
 
@@ -101,7 +112,10 @@ def _side(view: PlayerView, seat: int, ahead: Foresight, alone: Mapping[int, flo
     player = determinize(view, Random(0)).players[seat]
     sets = holdings(player.drawn, view.seats[1 - seat].drawn)
     return Side(
-        seat, player.drawn, player.gold + player.staked, set_worth(player.territory, ahead, sets, alone)
+        seat,
+        player.drawn,
+        player.gold + player.staked,
+        set_worth(player.territory, ahead, sets, alone),
     )
 
 

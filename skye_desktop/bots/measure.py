@@ -1,8 +1,10 @@
-"""What makes one land better than another, as a sum over its facts, and the rating of placements by it.
+"""What makes one land better than another, as a sum over its facts, and the rating of placements by
+it.
 
-A `Measure` says what each fact is worth; whatever is a sum changes with a tile only by what the tile changes. So
-the parts of a sum that stay are added once for a land, those that a cell or the areas around it change are kept
-with the cell (`Filling`, `AreaChange`), and a placement is rated by adding a handful of numbers.
+A `Measure` says what each fact is worth; whatever is a sum changes with a tile only by what the
+tile changes. So the parts of a sum that stay are added once for a land, those that a cell or the
+areas around it change are kept with the cell (`Filling`, `AreaChange`), and a placement is rated by
+adding a handful of numbers.
 """
 
 from __future__ import annotations
@@ -33,8 +35,10 @@ Scrolls = tuple[tuple[Icon, float], ...]
 
 
 Rating = tuple[float, Cell, int, float]
-"""A placement rated: the points of the land that it makes, the cell, the rotation in quarter-turns, and those of the
-points that are a sum over the land. They are not rounded: sums of the same in another order may differ a little."""
+"""A placement rated: the points of the land that it makes, the cell, the rotation in quarter-turns,
+and those of the points that are a sum over the land. They are not rounded: sums of the same in
+another order may differ a little.
+"""
 
 
 class Ahead(Protocol):
@@ -63,8 +67,8 @@ class _Valued(NamedTuple):
 class Measure:
     """What each fact of a land is worth, in points. Equal only to itself.
 
-    Given are the weights of what is plainly counted; a measure that counts more overrides one of the functions
-    that tell of an area, of the things, of all waters together or of the scrolls.
+    Given are the weights of what is plainly counted; a measure that counts more overrides one of
+    the functions that tell of an area, of the things, of all waters together or of the scrolls.
     """
 
     counts_waters = False
@@ -76,7 +80,10 @@ class Measure:
         self._joined = tuple([weights.get(name, 0.0) for name in Joined._fields])
         self._things = [(icon, weights[icon]) for icon in Icon if weights.get(icon)]
         self._shape = tuple([weights.get(name, 0.0) for name in Shape._fields[:-1]])
-        self._heights = (0.0, *[weights.get(column(height), 0.0) for height in range(1, HIGHEST + 1)])
+        self._heights = (
+            0.0,
+            *[weights.get(column(height), 0.0) for height in range(1, HIGHEST + 1)],
+        )
         self._squares, self._farms = any(self._shape[1:3]), any(self._shape[3:])
         self._columns = any(self._heights)
         self._kinds: dict[AreaKind, tuple[float, Scrolls]] = {}
@@ -108,7 +115,9 @@ class Measure:
     def points(self, land: LandFacts) -> float:
         """Points of a land."""
         valued = self._valued(land)
-        return valued.points + self._of_all_things(land.things, valued.scrolls) + self._of_waters(land)
+        return (
+            valued.points + self._of_all_things(land.things, valued.scrolls) + self._of_waters(land)
+        )
 
     def _valued(self, land: LandFacts) -> _Valued:
         valued = land.valued
@@ -122,8 +131,12 @@ class Measure:
             _add(scrolls, paying)
         *plain, columns = land.shape
         points += sum([weight * number for weight, number in zip(self._shape, plain, strict=True)])
-        points += sum([weight * number for weight, number in zip(self._heights[1:], columns, strict=True)])
-        points += sum([weight * number for weight, number in zip(self._joined, land.joined, strict=True)])
+        points += sum(
+            [weight * number for weight, number in zip(self._heights[1:], columns, strict=True)]
+        )
+        points += sum(
+            [weight * number for weight, number in zip(self._joined, land.joined, strict=True)]
+        )
         land.valued = valued = _Valued(self, points, scrolls)
         return valued
 
@@ -144,7 +157,9 @@ class Measure:
         return points
 
     def _of_waters(self, land: LandFacts) -> float:
-        return self.of_waters([area.kind for area in _waters_of(land)]) if self.counts_waters else 0.0
+        return (
+            self.of_waters([area.kind for area in _waters_of(land)]) if self.counts_waters else 0.0
+        )
 
     # -- placements
 
@@ -199,7 +214,8 @@ class Measure:
     def _of_areas(
         self, land: LandFacts, cell: Cell, turn: int, things: Things, still: float
     ) -> tuple[float, float | None]:
-        """What the areas gain by a tile there; beside that sum the scrolls and all waters, or None if they stay.
+        """What the areas gain by a tile there; beside that sum the scrolls and all waters, or None
+        if they stay.
 
         ``still`` is what the waters are worth as they lie.
         """
@@ -214,7 +230,9 @@ class Measure:
             more = (more or 0.0) + self.of_waters(waters) - still
         return gain, more
 
-    def _gain_of(self, gone: Sequence[AreaFacts], come: Sequence[AreaKind]) -> tuple[float, Scrolls]:
+    def _gain_of(
+        self, gone: Sequence[AreaFacts], come: Sequence[AreaKind]
+    ) -> tuple[float, Scrolls]:
         gain = 0.0
         scrolls: dict[Icon, float] = {}
         for area in gone:
@@ -230,7 +248,9 @@ class Measure:
         return gain, tuple(scrolls.items())
 
     def _of_cell(self, land: LandFacts, cell: Cell, tile: int) -> float:
-        """What any rotation of the tile on that cell gains: by the shape, and less the road ends that it blocks."""
+        """What any rotation of the tile on that cell gains: by the shape, and less the road ends
+        that it blocks.
+        """
         filling = land.filling(cell)
         asked, points = filling.gain
         if asked is not self:

@@ -1,4 +1,6 @@
-"""Laying several tiles together: the search over a round's tiles, since one may open or take a place of another."""
+"""Laying several tiles together: the search over a round's tiles, since one may open or take a
+place of another.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,9 @@ _BRANCHES = 6
 
 
 class Plan(NamedTuple):
-    """Some tiles laid: what the land is worth, the land, what is left, and every tile laid with its place."""
+    """Some tiles laid: what the land is worth, the land, what is left, and every tile laid with its
+    place.
+    """
 
     worth: float
     land: Territory
@@ -33,8 +37,9 @@ _Step = tuple[int, Cell, int]
 """A tile, its cell, its rotation in quarter-turns clockwise."""
 
 _Path = tuple[float, tuple[_Step, ...], tuple[int, ...], LandFacts, Rating | None]
-"""A way to lay some of the tiles, found but not followed yet: what the land is worth, less than nothing by so many
-points, so that the best comes first; the steps; the tiles left; the land before the last tile and how that was rated.
+"""A way to lay some of the tiles, found but not followed yet: what the land is worth, less than
+nothing by so many points, so that the best comes first; the steps; the tiles left; the land before
+the last tile and how that was rated.
 """
 
 

@@ -1,10 +1,10 @@
 """Pricing at a table of three and more: the best answer to what the others may do.
 
-What they do is drawn some two dozen times: the gold that cannot be seen, how each judges the tiles, prices as a
-part of what the tile is worth; one rival of each drawing has thought about it and prices as its own best answer,
-or a gold beside it. Against all these drawings together every pair of prices is tried (a sampled best response),
-with buyers who count not only what they gain but also what the seller does: with few at the table, a point kept
-from a rival is worth nearly a point won.
+What they do is drawn some two dozen times: the gold that cannot be seen, how each judges the tiles,
+prices as a part of what the tile is worth; one rival of each drawing has thought about it and
+prices as its own best answer, or a gold beside it. Against all these drawings together every pair
+of prices is tried (a sampled best response), with buyers who count not only what they gain but also
+what the seller does: with few at the table, a point kept from a rival is worth nearly a point won.
 
 About 300 choices in 24 drawings cost some 60 ms.
 """
@@ -44,7 +44,9 @@ def best_prices(
         prices = action.prices
         if prices not in rated:
             left = gold - sum([price for _, price in prices])
-            rated[prices] = round(sum([market.standing(prices, left, for_gold) for market in markets]), 6)
+            rated[prices] = round(
+                sum([market.standing(prices, left, for_gold) for market in markets]), 6
+            )
         return rated[prices]
 
     return max(_choices(view, seat, gold, worth, a_gold), key=rate)
@@ -94,7 +96,8 @@ def _market(
 def _seen(points: Mapping[int, float], chance: Random) -> Mapping[int, float]:
     """The same points as another may judge them; what fits nowhere is worth nothing to anybody."""
     return {
-        tile: max(0.0, worth + chance.gauss(0, _NOISE)) if worth else 0.0 for tile, worth in points.items()
+        tile: max(0.0, worth + chance.gauss(0, _NOISE)) if worth else 0.0
+        for tile, worth in points.items()
     }
 
 
@@ -112,7 +115,9 @@ def _thought(
     a_gold: float,
     chance: Random,
 ) -> tuple[Offer, ...]:
-    """That rival's best answer to the others' offers, each price a gold lower or higher now and then."""
+    """That rival's best answer to the others' offers, each price a gold lower or higher now and
+    then.
+    """
     market, for_gold = _market(view, seat, offers, gold, worth, a_gold), prizes_for_gold(view)
     choices = list(_choices(view, seat, own_gold, worth, a_gold))
     tried = chance.sample(choices, min(_TRIED, len(choices)))
@@ -123,13 +128,20 @@ def _thought(
 
     best = max(tried, key=rate)
     found = tuple(
-        [Offer(tile, max(1, price + chance.choice((-1, 0, 1))), seat) for tile, price in best.prices]
+        [
+            Offer(tile, max(1, price + chance.choice((-1, 0, 1))), seat)
+            for tile, price in best.prices
+        ]
     )
-    return found if _staked(found) <= own_gold else tuple([Offer(*pair, seat) for pair in best.prices])
+    return (
+        found if _staked(found) <= own_gold else tuple([Offer(*pair, seat) for pair in best.prices])
+    )
 
 
 def _reserve(worth: Worths, seat: int, tile: int, a_gold: float) -> float:
-    """Gold at which the rival who wants that seat's tile most is indifferent, since the seller gains by it too."""
+    """Gold at which the rival who wants that seat's tile most is indifferent, since the seller
+    gains by it too.
+    """
     share = 1 / (len(worth) - 1)
     rival = max([points[tile] for other, points in enumerate(worth) if other != seat])
     return max(0.0, rival + share * worth[seat][tile]) / (a_gold * (1 + 2 * share))
@@ -140,7 +152,9 @@ def _likely_offers(
 ) -> tuple[Offer, ...]:
     """Prices at a part of what the tile would be worth to the rival who wants it most."""
     drawn = view.seats[seat].drawn
-    wanted = {tile: _reserve(worth, seat, tile, a_gold) * chance.uniform(0.6, 1.0) for tile in drawn}
+    wanted = {
+        tile: _reserve(worth, seat, tile, a_gold) * chance.uniform(0.6, 1.0) for tile in drawn
+    }
     liked = sorted(drawn, key=lambda tile: -max([points[tile] for points in worth]))
     priced = liked[: view.variant.market.priced]
     budget = max(len(priced), int(gold * chance.uniform(0.4, 0.9)))
@@ -149,7 +163,9 @@ def _likely_offers(
     return tuple([Offer(tile, price, seat) for tile, price in zip(priced, amounts, strict=True)])
 
 
-def _choices(view: PlayerView, seat: int, gold: int, worth: Worths, a_gold: float) -> Iterator[SetPrices]:
+def _choices(
+    view: PlayerView, seat: int, gold: int, worth: Worths, a_gold: float
+) -> Iterator[SetPrices]:
     """All axes, and prices up to the one that no rival will pay, as far as there is gold."""
     drawn, market = view.seats[seat].drawn, view.variant.market
     # Of many tiles fewer prices each are tried, so that there are hundreds of all together.

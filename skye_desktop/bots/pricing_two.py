@@ -1,13 +1,15 @@
-"""Pricing at a table of two: both choose at once what the other must answer, so the best way is a mix.
+"""Pricing at a table of two: both choose at once what the other must answer, so the best way is a
+mix.
 
-Whatever pair of prices and axe each seat chooses, the buying that follows is a game of two moves with open cards,
-solved backwards (backward induction, Zermelo 1913): the second buyer takes what suits it best, and the first
-knows it. That gives the margin of every pair of choices, a matrix game whose equilibrium is found by fictitious
-play (Brown 1951): each seat answers again and again with what would have been best against all that the other has
-played so far, and how often it played each choice is its mix. Whoever draws from it cannot be read.
+Whatever pair of prices and axe each seat chooses, the buying that follows is a game of two moves
+with open cards, solved backwards (backward induction, Zermelo 1913): the second buyer takes what
+suits it best, and the first knows it. That gives the margin of every pair of choices, a matrix game
+whose equilibrium is found by fictitious play (Brown 1951): each seat answers again and again with
+what would have been best against all that the other has played so far, and how often it played each
+choice is its mix. Whoever draws from it cannot be read.
 
-Some 150 choices a seat and 1,800 answers cost about 30 ms; only the rows and columns that somebody answers with are
-worked out.
+Some 150 choices a seat and 1,800 answers cost about 30 ms; only the rows and columns that somebody
+answers with are worked out.
 """
 
 from __future__ import annotations
@@ -56,20 +58,28 @@ class Mix(NamedTuple):
 
 
 def equilibrium(first: Side, second: Side, a_gold: float, *, gold_scores: bool) -> tuple[Mix, Mix]:
-    """How both should price, the first to buy first; ``a_gold`` points are what a gold in hand is worth."""
+    """How both should price, the first to buy first; ``a_gold`` points are what a gold in hand is
+    worth.
+    """
     game = _Game(first, second, a_gold, gold_scores)
     rows, columns = game.solve()
     return _mix(first, game.rows, rows), _mix(second, game.columns, columns)
 
 
 def _mix(side: Side, choices: Sequence[_Choice], counts: Sequence[int]) -> Mix:
-    played = [(_action(side, choice), count) for choice, count in zip(choices, counts, strict=True) if count]
+    played = [
+        (_action(side, choice), count)
+        for choice, count in zip(choices, counts, strict=True)
+        if count
+    ]
     return Mix(tuple(action for action, _ in played), tuple(count for _, count in played))
 
 
 def _action(side: Side, choice: _Choice) -> SetPrices:
     first, second = _others(side.drawn, choice.axed)
-    return SetPrices(side.seat, ((first, choice.first), (second, choice.second)), side.drawn[choice.axed])
+    return SetPrices(
+        side.seat, ((first, choice.first), (second, choice.second)), side.drawn[choice.axed]
+    )
 
 
 def _others(drawn: Sequence[int], axed: int) -> tuple[int, int]:
@@ -86,7 +96,9 @@ class _Game:
         self.rows = _choices(first, second, a_gold)
         self.columns = _choices(second, first, a_gold)
         self._ends = {
-            (mine, theirs): _ends(first, second, mine, theirs) for mine in range(3) for theirs in range(3)
+            (mine, theirs): _ends(first, second, mine, theirs)
+            for mine in range(3)
+            for theirs in range(3)
         }
 
     def solve(self) -> tuple[list[int], list[int]]:
@@ -117,7 +129,9 @@ class _Game:
         # Of a price the buyer loses it once and the seller, who staked it, gains it twice.
         a_price, prize = 3 * self._a_gold, self._prize
         best = -1e9
-        for price, ends in zip((0, their_first, their_second), self._ends[my_axed, their_axed], strict=True):
+        for price, ends in zip(
+            (0, their_first, their_second), self._ends[my_axed, their_axed], strict=True
+        ):
             if price > my_gold:
                 continue
             purse, hand = their_gold + 2 * price, my_gold - price
@@ -144,8 +158,11 @@ def _sign(number: int) -> int:
     return (number > 0) - (number < 0)
 
 
-def _ends(first: Side, second: Side, first_axed: int, second_axed: int) -> tuple[tuple[float, ...], ...]:
-    """What the first buyer's tiles are worth to it less what the second's are to it, however the buying ends.
+def _ends(
+    first: Side, second: Side, first_axed: int, second_axed: int
+) -> tuple[tuple[float, ...], ...]:
+    """What the first buyer's tiles are worth to it less what the second's are to it, however the
+    buying ends.
 
     By what the first buyer bought (nothing, the one, the other), then by what it sold.
     """
@@ -154,17 +171,22 @@ def _ends(first: Side, second: Side, first_axed: int, second_axed: int) -> tuple
     def end(bought: tuple[int, ...], sold: tuple[int, ...]) -> float:
         return _worth(first, mine, bought, sold) - _worth(second, theirs, sold, bought)
 
-    return tuple(tuple(end(b, s) for s in ((), mine[:1], mine[1:])) for b in ((), theirs[:1], theirs[1:]))
+    return tuple(
+        tuple(end(b, s) for s in ((), mine[:1], mine[1:])) for b in ((), theirs[:1], theirs[1:])
+    )
 
 
-def _worth(side: Side, kept: tuple[int, ...], bought: tuple[int, ...], sold: tuple[int, ...]) -> float:
+def _worth(
+    side: Side, kept: tuple[int, ...], bought: tuple[int, ...], sold: tuple[int, ...]
+) -> float:
     return side.worth[tuple(sorted((*(tile for tile in kept if tile not in sold), *bought)))]
 
 
 def _choices(side: Side, rival: Side, a_gold: float) -> list[_Choice]:
     """All axes, and prices up to the one that the rival will not pay, as far as there is gold."""
     highest = [
-        max(1, 2 + int((side.worth[tile,] + rival.worth[tile,]) / (3 * a_gold))) for tile in side.drawn
+        max(1, 2 + int((side.worth[tile,] + rival.worth[tile,]) / (3 * a_gold)))
+        for tile in side.drawn
     ]
     found = []
     for axed in range(len(side.drawn)):

@@ -1,4 +1,6 @@
-"""What the levels that look ahead have in common: what tiles are worth to whom, and the weighing of a purchase."""
+"""What the levels that look ahead have in common: what tiles are worth to whom, and the weighing of
+a purchase.
+"""
 
 from __future__ import annotations
 
@@ -62,7 +64,9 @@ def best_purchase(
     worth = tile_worths(view, outlooks, [tile for seat in view.seats for tile, _ in seat.prices])
     mine = dict(worth[own.seat])
     considered = payable(view)
-    considered.sort(key=lambda offer: (offer.price * ahead.gold_worth - mine[offer.tile], offer.tile))
+    considered.sort(
+        key=lambda offer: (offer.price * ahead.gold_worth - mine[offer.tile], offer.tile)
+    )
     del considered[_LOOKED_AT:]
     waiting = (*own.drawn, *own.purchases)
     kept = together(own.territory, waiting, ahead)
@@ -91,7 +95,9 @@ def _rate(
 ) -> float:
     """How well the seat does if it buys that and the others buy what suits them, over all hands."""
     seat, order = view.own.seat, view.turn_order
-    market = [Offer(tile, price, other.seat) for other in view.seats for tile, price in other.prices]
+    market = [
+        Offer(tile, price, other.seat) for other in view.seats for tile, price in other.prices
+    ]
     if choice is not None:
         market.remove(choice)
     turns_after = view.variant.market.purchases - 1 - view.bought_or_passed // len(view.seats)
@@ -106,7 +112,9 @@ def _rate(
         outcome = play_out(market, following, hand, worth, a_gold, spite)
         points = outcome.points
         if for_gold is not None:
-            points = [points + prize for points, prize in zip(points, for_gold(outcome.gold), strict=True)]
+            points = [
+                points + prize for points, prize in zip(points, for_gold(outcome.gold), strict=True)
+            ]
         if choice is not None:
             points[seat] += worth[seat][choice.tile]
         total += times * standing(points, seat)

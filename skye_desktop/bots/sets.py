@@ -1,7 +1,9 @@
-"""What sets of tiles are worth: what each brings alone, and for each two of them what they bring more or less together.
+"""What sets of tiles are worth: what each brings alone, and for each two of them what they bring
+more or less together.
 
-Two tiles may want the same place, or one may open a place for the other. Three together are taken as their three
-pairs: the rest is smaller than what else is unknown, and it would cost ten times as much.
+Two tiles may want the same place, or one may open a place for the other. Three together are taken
+as their three pairs: the rest is smaller than what else is unknown, and it would cost ten times as
+much.
 """
 
 from __future__ import annotations
@@ -24,7 +26,9 @@ SetWorth = Mapping[tuple[int, ...], float]
 def set_worth(
     land: Territory, ahead: Ahead, sets: Iterable[tuple[int, ...]], alone: Mapping[int, float]
 ) -> SetWorth:
-    """What each of the sets is worth to the owner of that land; ``alone`` is what each tile is worth by itself."""
+    """What each of the sets is worth to the owner of that land; ``alone`` is what each tile is
+    worth by itself.
+    """
     together: dict[tuple[int, int], float] = {}
     found: dict[tuple[int, ...], float] = {}
     for tiles in sets:
@@ -38,7 +42,9 @@ def set_worth(
 
 
 def _more_together(land: Territory, pair: tuple[int, int], ahead: Ahead) -> float:
-    """How much more two tiles bring together than each alone; less than nothing if they are in each other's way."""
+    """How much more two tiles bring together than each alone; less than nothing if they are in each
+    other's way.
+    """
     facts, measure = facts_of(land), ahead.measure
     one, other = pair
     best = None
@@ -55,8 +61,12 @@ def _more_together(land: Territory, pair: tuple[int, int], ahead: Ahead) -> floa
 
 
 def holdings(kept: Sequence[int], offered: Sequence[int]) -> list[tuple[int, ...]]:
-    """Every set that a seat may hold after the buying: at most two of its own tiles and one of those offered."""
+    """Every set that a seat may hold after the buying: at most two of its own tiles and one of
+    those offered.
+    """
     own = [pair for size in range(3) for pair in combinations(kept, size)]
     return [
-        tuple(sorted((*tiles, *bought))) for tiles in own for bought in ((), *((tile,) for tile in offered))
+        tuple(sorted((*tiles, *bought)))
+        for tiles in own
+        for bought in ((), *((tile,) for tile in offered))
     ]

@@ -1,4 +1,6 @@
-"""What lies beside what on a land: blocks, columns, farms and the animals around them, and how a tile changes it."""
+"""What lies beside what on a land: blocks, columns, farms and the animals around them, and how a
+tile changes it.
+"""
 
 from __future__ import annotations
 
@@ -41,8 +43,8 @@ def column(height: int) -> str:
 class Filling:
     """What a tile on an open cell changes in the shape of a land, whichever tile it is.
 
-    Lands share it as long as nothing lies differently within `REACH` of the cell or in its column. Each part is
-    found when it is first asked for.
+    Lands share it as long as nothing lies differently within `REACH` of the cell or in its column.
+    Each part is found when it is first asked for.
     """
 
     __slots__ = ("_columns", "_farms", "_squares", "gain", "opened")
@@ -71,8 +73,8 @@ class Filling:
     def farms(
         self, faces: Faces, open_cells: Collection[Cell], near: frozenset[Cell], cell: Cell
     ) -> tuple[bool, int, int, int]:
-        """Whether a farm lies around; by how much the open cells around farms grow, and if the tile has a farm
-        itself; the animals around the cell that would then get their first farm.
+        """Whether a farm lies around; by how much the open cells around farms grow, and if the tile
+        has a farm itself; the animals around the cell that would then get their first farm.
 
         ``near`` are the cells on and around the farms there are.
         """
@@ -108,7 +110,9 @@ def _squares_at(faces: Faces, cell: Cell) -> tuple[int, int]:
     now_close: set[Cell] = set()
     for column in (x - 1, x + 1):
         for row in (y - 1, y + 1):
-            empty = [other for other in ((column, y), (x, row), (column, row)) if other not in faces]
+            empty = [
+                other for other in ((column, y), (x, row), (column, row)) if other not in faces
+            ]
             if not empty:
                 blocks += 1
             elif len(empty) == 1:
@@ -143,7 +147,9 @@ def _farms_at(
 
 
 def shape_of(faces: Faces, open_cells: Collection[Cell], near: frozenset[Cell]) -> Shape:
-    """The whole shape counted, for a land that no other tells it of; ``near`` are the cells on and around farms."""
+    """The whole shape counted, for a land that no other tells it of; ``near`` are the cells on and
+    around farms.
+    """
     blocks = 0
     columns = [0] * HIGHEST
     for x, y in faces:

@@ -1,5 +1,6 @@
-"""Values tiles by points over the remaining rounds, and asks the middle between what they are worth to itself
-and to the rival who wants them most."""
+"""Values tiles by points over the remaining rounds, and asks the middle between what they are worth
+to itself and to the rival who wants them most.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +44,9 @@ def _best(land: Territory, tile: int, ahead: Prospect) -> tuple[float, Placement
 
 
 def price(view: PlayerView) -> Decision:
-    """Price two tiles at about half of what they are worth, axe the one that is worth least to anybody."""
+    """Price two tiles at about half of what they are worth, axe the one that is worth least to
+    anybody.
+    """
     own = view.own
     worth = [{tile: _points(view, seat.seat, tile) for tile in own.drawn} for seat in view.seats]
     a_gold = prospect(view, own.seat).gold_worth
@@ -56,7 +59,9 @@ def price(view: PlayerView) -> Decision:
     priced = order[: view.variant.market.priced]
     budget = max(len(priced), int(own_gold(view) * _STAKED))
     share = min(1.0, budget / max(sum(wanted[tile] for tile in priced), 1e-9))
-    action = as_priced(view, order, amounts_within(budget, [share * wanted[tile] for tile in priced]))
+    action = as_priced(
+        view, order, amounts_within(budget, [share * wanted[tile] for tile in priced])
+    )
     return Decision(action, pricing_reason(view, action, worth))
 
 
@@ -67,7 +72,10 @@ def buy(view: PlayerView) -> Decision:
     considered = payable(view)
     points = {offer.tile: _points(view, own.seat, offer.tile) for offer in considered}
     keen = CHARACTERS[own.clan].likes_buying
-    rated = [(points[offer.tile] + keen - offer.price * a_gold, -offer.tile, offer) for offer in considered]
+    rated = [
+        (points[offer.tile] + keen - offer.price * a_gold, -offer.tile, offer)
+        for offer in considered
+    ]
     surplus, _, best = max(rated, default=(0.0, 0, None))
     if best is None or surplus <= 0:
         return Decision(PassBuying(own.seat), passing_reason(view))

@@ -1,8 +1,8 @@
 """Looks ahead: draws what it cannot see many times over and takes what turns out best on average.
 
-Prices and purchases are tried on the market, against the others' likely prices and gold; tiles are laid by a
-search over all tiles of the round together. How much is tried is counted, never timed, so that the same game is
-played the same again.
+Prices and purchases are tried on the market, against the others' likely prices and gold; tiles are
+laid by a search over all tiles of the round together. How much is tried is counted, never timed, so
+that the same game is played the same again.
 """
 
 from __future__ import annotations
@@ -68,7 +68,9 @@ def _price(view: PlayerView, chance: Random) -> Decision:
         prices = action.prices
         if prices not in tried:
             left = gold - sum([price for _, price in prices])
-            tried[prices] = round(sum([scene.standing(prices, left, for_gold) for scene in scenes]), 6)
+            tried[prices] = round(
+                sum([scene.standing(prices, left, for_gold) for scene in scenes]), 6
+            )
         return tried[prices]
 
     highest = {tile: _highest_price(view, tile, worth, a_gold) for tile in own.drawn}
@@ -89,7 +91,9 @@ def _coarse_prices(view: PlayerView, gold: int, highest: Mapping[int, int]) -> I
     own, market = view.own, view.variant.market
     # Of many tiles fewer prices each are tried, so that there are hundreds of all together.
     rungs = 7 if market.priced < 3 else 3
-    ladders = {tile: _ladder(min(gold - market.priced + 1, highest[tile]), rungs) for tile in own.drawn}
+    ladders = {
+        tile: _ladder(min(gold - market.priced + 1, highest[tile]), rungs) for tile in own.drawn
+    }
     for discards in combinations(own.drawn, market.axed):
         priced = [tile for tile in own.drawn if tile not in discards]
         for amounts in product(*(ladders[tile] for tile in priced)):
@@ -117,7 +121,10 @@ def _nearby(action: SetPrices, gold: int) -> Iterator[SetPrices]:
     """The same prices, and those a little beside them."""
     for changes in _CHANGES[len(action.prices)]:
         prices = tuple(
-            [(tile, price + change) for (tile, price), change in zip(action.prices, changes, strict=True)]
+            [
+                (tile, price + change)
+                for (tile, price), change in zip(action.prices, changes, strict=True)
+            ]
         )
         amounts = [price for _, price in prices]
         if min(amounts) >= 1 and sum(amounts) <= gold:
@@ -127,7 +134,9 @@ def _nearby(action: SetPrices, gold: int) -> Iterator[SetPrices]:
 def _draw_scene(
     view: PlayerView, worth: Sequence[Mapping[int, float]], a_gold: float, chance: Random
 ) -> Market:
-    """What may be hidden: the others' offers, the gold in each hand, what tiles are worth in their eyes."""
+    """What may be hidden: the others' offers, the gold in each hand, what tiles are worth in their
+    eyes.
+    """
     truth = determinize(view, chance)
     own = view.own.seat
     boldness = CHARACTERS[view.own.clan].boldness
@@ -152,9 +161,17 @@ def _draw_scene(
 
 
 def _likely_prices(
-    drawn: Sequence[int], priced: int, seat: int, gold: int, worth: Worths, a_gold: float, chance: Random
+    drawn: Sequence[int],
+    priced: int,
+    seat: int,
+    gold: int,
+    worth: Worths,
+    a_gold: float,
+    chance: Random,
 ) -> list[tuple[int, int]]:
-    """Prices as people set them: a part of what a tile is worth to its owner and to others, the least wanted axed."""
+    """Prices as people set them: a part of what a tile is worth to its owner and to others, the
+    least wanted axed.
+    """
     wanted = {}
     for tile in drawn:
         others = max(points[tile] for other, points in enumerate(worth) if other != seat)

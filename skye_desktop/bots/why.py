@@ -1,7 +1,9 @@
-"""Why a computer player does what it does, as data: an id and values, put into words where somebody reads it.
+"""Why a computer player does what it does, as data: an id and values, put into words where somebody
+reads it.
 
-A reason is one line, ``@["buy",{"tile":34,"price":3,"n":2}]``: it stands in saved games, which are read in any
-language. What older versions wrote there is a sentence, and goes on to be shown as it is.
+A reason is one line, ``@["buy",{"tile":34,"price":3,"n":2}]``: it stands in saved games, which are
+read in any language. What older versions wrote there is a sentence, and goes on to be shown as it
+is.
 """
 
 from __future__ import annotations
@@ -21,7 +23,9 @@ _BUYS, _PRICES = message("buys {tile} for {price}"), message("prices {tile} at {
 _PASSES, _LAYS = message("buys nothing"), message("lays {tile} {where}")
 _NOTHING = Message("")
 TOO_LATE = message("too late")
-"""What is wrong with a bot that took too long: the one error that is told in the language of whoever reads it."""
+"""What is wrong with a bot that took too long: the one error that is told in the language of
+whoever reads it.
+"""
 
 
 class Told(NamedTuple):
@@ -37,13 +41,22 @@ class Told(NamedTuple):
 
 
 REASONS: Mapping[str, tuple[Message, Message]] = {
-    "lay": (_LAYS, counted_message("it brings me about {n} point", "it brings me about {n} points")),
+    "lay": (
+        _LAYS,
+        counted_message("it brings me about {n} point", "it brings me about {n} points"),
+    ),
     "lay little": (_LAYS, message("it brings little by itself")),
     "price": (_PRICES, message("worth about {points} to {rival}, {own} to me")),
     "price now": (_PRICES, message("worth {points} this round")),
     "price liked": (_PRICES, message("it looks good")),
-    "buy": (_BUYS, counted_message("it brings me about {n} point", "it brings me about {n} points")),
-    "buy now": (_BUYS, counted_message("it brings {n} point this round", "it brings {n} points this round")),
+    "buy": (
+        _BUYS,
+        counted_message("it brings me about {n} point", "it brings me about {n} points"),
+    ),
+    "buy now": (
+        _BUYS,
+        counted_message("it brings {n} point this round", "it brings {n} points this round"),
+    ),
     "buy cheap": (_BUYS, message("{price} looks cheap")),
     "pass": (_PASSES, message("no tile is worth its price")),
     "pass dear": (_PASSES, message("every tile costs more than is in hand")),
@@ -52,7 +65,9 @@ REASONS: Mapping[str, tuple[Message, Message]] = {
     "failed": (_NOTHING, message("{bot} failed: {error}")),
     "illegal": (_NOTHING, message("{bot} tried what is not legal: {action}")),
 }
-"""What is done and why, by id. ``tile`` is a landscape tile, ``rival`` a seat, ``n`` a number that is counted."""
+"""What is done and why, by id. ``tile`` is a landscape tile, ``rival`` a seat, ``n`` a number that
+is counted.
+"""
 
 
 def because(id: str, **values: int | str) -> str:
@@ -61,7 +76,8 @@ def because(id: str, **values: int | str) -> str:
     if values.get("error") == TOO_LATE.text:
         values["error"] = TOO_LATE.english
     kept = {
-        name: value[:_LONGEST_VALUE] if isinstance(value, str) else value for name, value in values.items()
+        name: value[:_LONGEST_VALUE] if isinstance(value, str) else value
+        for name, value in values.items()
     }
     return _MARK + json.dumps([id, kept], separators=(",", ":"))
 

@@ -1,8 +1,9 @@
 """What a territory, a tile and a placement are worth, in points expected until the end of the game.
 
-A land is worth what it scores now at every scoring still to come, what it may grow to until then, the gold its
-barrels bring, its scrolls, and how well it takes more tiles. A tile is worth what the land with it is worth
-more than without it. Everything is found from open information, so it can be asked for any seat.
+A land is worth what it scores now at every scoring still to come, what it may grow to until then,
+the gold its barrels bring, its scrolls, and how well it takes more tiles. A tile is worth what the
+land with it is worth more than without it. Everything is found from open information, so it can be
+asked for any seat.
 """
 
 from __future__ import annotations
@@ -48,14 +49,18 @@ _GOLD_WORTH = (0.3, 0.41, 0.46, 0.5, 0.54, 0.58)
 """Points for a gold in hand before the buying, by the rounds that follow this one."""
 
 _SEEN_AHEAD = len(_GOLD_WORTH) - 1
-"""Rounds that are looked ahead at most: a variant may have more than the game that the figures are of."""
+"""Rounds that are looked ahead at most: a variant may have more than the game that the figures are
+of.
+"""
 
 _FITS = 0.02
 """Points a round for each open cell of a land."""
 
 
 Calendar = tuple[tuple[ScoringId, tuple[tuple[int, int], ...]], ...]
-"""Each scoring tile that still scores, with its rounds and how many rounds lie before each (0: this round's)."""
+"""Each scoring tile that still scores, with its rounds and how many rounds lie before each (0: this
+round's).
+"""
 
 
 class Prospect(NamedTuple):
@@ -83,7 +88,9 @@ class Prospect(NamedTuple):
     def measure(self) -> Measure:
         """By what a land is measured, but for the majorities."""
         alone = tuple([scoring for scoring in self.calendar if scoring[0] in GROWTH])
-        return _outlook(alone, self.rounds_left, self.patience, self.rules, self.barrel, self.scrolls)
+        return _outlook(
+            alone, self.rounds_left, self.patience, self.rules, self.barrel, self.scrolls
+        )
 
     def beside(self, things: Things) -> float:
         """Points expected of the majorities."""
@@ -148,7 +155,9 @@ def prospect(view: PlayerView, seat: int, patience: float = 1.0) -> Prospect:
 
 
 def _things(seat: SeatView, phase: Phase, icon: Icon) -> int:
-    """What a seat has of a majority's thing, the tiles it is sure to lay among it; barrels count by tiles."""
+    """What a seat has of a majority's thing, the tiles it is sure to lay among it; barrels count by
+    tiles.
+    """
     land = seat.territory
     waiting = list(seat.to_build)
     if phase is Phase.BUYING:
@@ -159,8 +168,9 @@ def _things(seat: SeatView, phase: Phase, icon: Icon) -> int:
 
 
 def likely_gold(view: PlayerView, seat: int) -> float:
-    """The gold in that seat's hand, as far as the open total tells; exact for the viewer, with open money, and
-    for the only rival. Stakes that are still secret are counted as in hand."""
+    """The gold in that seat's hand, as far as the open total tells; exact for the viewer, with open
+    money, and for the only rival. Stakes that are still secret are counted as in hand.
+    """
     known = view.seats[seat].gold
     if known is not None:
         return float(known)
@@ -173,11 +183,15 @@ def likely_gold(view: PlayerView, seat: int) -> float:
 
 T = TypeVar("T")
 Later = Sequence[tuple[Rounds, float]]
-"""Scorings to come, each by the rounds until it (or several with one weight), with what a point of growth is worth."""
+"""Scorings to come, each by the rounds until it (or several with one weight), with what a point of
+growth is worth.
+"""
 
 
 class Scoring(NamedTuple):
-    """A scoring tile still to score: what a point that it brings now is worth, and one that it may come to bring."""
+    """A scoring tile still to score: what a point that it brings now is worth, and one that it may
+    come to bring.
+    """
 
     tile: ScoringId
     now: float
@@ -202,12 +216,16 @@ class _Scored(NamedTuple, Generic[T]):
 
 
 class Scorings(Measure):
-    """What lies on a land and may still come to lie there, measured by scoring tiles and by plain weights of facts.
+    """What lies on a land and may still come to lie there, measured by scoring tiles and by plain
+    weights of facts.
 
-    It holds all that the other seats have no part in (`Ahead.beside` is the rest), so it is the same for all of them.
+    It holds all that the other seats have no part in (`Ahead.beside` is the rest), so it is the
+    same for all of them.
     """
 
-    def __init__(self, weights: dict[str, float], scorings: Iterable[Scoring], rules: ScoringRules) -> None:
+    def __init__(
+        self, weights: dict[str, float], scorings: Iterable[Scoring], rules: ScoringRules
+    ) -> None:
         self._areas: list[_Scored[AreaKind]] = []
         self._waters: list[_Scored[Sequence[AreaKind]]] = []
         self._sets: list[_Scored[Things]] = []
@@ -215,15 +233,23 @@ class Scorings(Measure):
             numbers = rules.tiles[tile].numbers
             match counting := GROWTH[tile]:
                 case Plain():
-                    weigh(weights, now * numbers.points, dict.fromkeys(counting.counted(numbers), 1))
+                    weigh(
+                        weights, now * numbers.points, dict.fromkeys(counting.counted(numbers), 1)
+                    )
                     for rounds, weight in later:
                         weigh(weights, weight, counting.growth(rounds))
                 case OfAreas():
-                    self._areas.append(_Scored(counting.points, counting.growth, numbers, now, later))
+                    self._areas.append(
+                        _Scored(counting.points, counting.growth, numbers, now, later)
+                    )
                 case OfWaters():
-                    self._waters.append(_Scored(counting.points, counting.growth, numbers, now, later))
+                    self._waters.append(
+                        _Scored(counting.points, counting.growth, numbers, now, later)
+                    )
                 case OfThings():
-                    self._sets.append(_Scored(counting.points, counting.growth, numbers, now, later))
+                    self._sets.append(
+                        _Scored(counting.points, counting.growth, numbers, now, later)
+                    )
         super().__init__(weights)
         self.counts_waters = bool(self._waters)
 
@@ -283,7 +309,12 @@ def weigh(weights: dict[str, float], by: float, more: Weights) -> None:
 
 @lru_cache(maxsize=50)
 def _outlook(
-    alone: Calendar, rounds_left: int, patience: float, rules: ScoringRules, barrel: int, scrolls: bool
+    alone: Calendar,
+    rounds_left: int,
+    patience: float,
+    rules: ScoringRules,
+    barrel: int,
+    scrolls: bool,
 ) -> Measure:
     return _Outlook(alone, rounds_left, patience, rules, barrel, scrolls)
 
@@ -316,7 +347,9 @@ def prize(things: Things, ahead: Contender, tile: ScoringId, rounds: int) -> flo
     """What a majority is expected to bring in the scoring so many rounds ahead."""
     thing, spread = RIVALRY[tile]
     numbers, rivals = ahead.rules.tiles[tile].numbers, dict(ahead.rivals)[thing]
-    return expected_prize(things.get(thing, 0), rivals, spread * rounds**0.5, numbers.points, numbers.second)
+    return expected_prize(
+        things.get(thing, 0), rivals, spread * rounds**0.5, numbers.points, numbers.second
+    )
 
 
 # -- what a tile is worth
@@ -329,7 +362,8 @@ _SPOTS = 12
 def rated(land: LandFacts, tile: int, ahead: Ahead, at_least: float = -inf) -> list[Rating]:
     """Every placement of the tile, the very best first; of equals the one farthest west.
 
-    The points are negative, so that the best comes first. Nothing if the best is not worth at least so much.
+    The points are negative, so that the best comes first. Nothing if the best is not worth at least
+    so much.
     """
     ratings = _ratings(ahead.measure, land, tile)
     if not ratings:
@@ -337,7 +371,10 @@ def rated(land: LandFacts, tile: int, ahead: Ahead, at_least: float = -inf) -> l
     beside = ahead.beside(things_with(land.things, tile))
     if round(max(ratings)[0] + beside, 6) < at_least:
         return []
-    found = [(-round(points + beside, 6), cell, rotation, sums) for points, cell, rotation, sums in ratings]
+    found = [
+        (-round(points + beside, 6), cell, rotation, sums)
+        for points, cell, rotation, sums in ratings
+    ]
     found.sort()
     return found
 

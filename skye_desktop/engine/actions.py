@@ -75,7 +75,8 @@ class PlaceTile:
 class TakeBackTile:
     """Pick up a tile laid this round; tiles returned to the bag this round come back with it.
 
-    They come back because they may fit again: otherwise a seat could lay a tile only to be rid of another.
+    They come back because they may fit again: otherwise a seat could lay a tile only to be rid of
+    another.
     """
 
     seat: int

@@ -1,7 +1,7 @@
 """Gold: income, the round track that sets catch-up gold, and a sum shown as coins.
 
-Gold is a number. Coins are a picture of it (Rules, Set-up 6): change can be made at any time, and a sum
-the supply could not show is shown as if it could.
+Gold is a number. Coins are a picture of it (Rules, Set-up 6): change can be made at any time, and a
+sum the supply could not show is shown as if it could.
 """
 
 from __future__ import annotations
@@ -22,7 +22,9 @@ CASTLE_INCOME = 5
 
 
 class TrackSpace(BaseModel):
-    """One round on the round track: the spaces A-D whose tiles score, and the catch-up gold a seat ahead."""
+    """One round on the round track: the spaces A-D whose tiles score, and the catch-up gold a seat
+    ahead.
+    """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
     score: str = Field(pattern="^A?B?C?D?$", min_length=1)
@@ -62,7 +64,9 @@ class Income(NamedTuple):
 
     castle: int
     barrels: int
-    """Of the tiles with barrels connected to the castle: 1 gold each, unless a variant says otherwise."""
+    """Of the tiles with barrels connected to the castle: 1 gold each, unless a variant says
+    otherwise.
+    """
     seats_ahead: int
     catch_up: int
     """Gold for each seat ahead in this round."""
@@ -74,7 +78,9 @@ class Income(NamedTuple):
 
 
 def barrel_income(territory: Territory) -> int:
-    """The tiles with barrels connected to the castle by road, of which each brings 1 gold in the printed game."""
+    """The tiles with barrels connected to the castle by road, of which each brings 1 gold in the
+    printed game.
+    """
     faces = territory._faces
     return sum(1 for cell in territory.connected if Icon.BARREL in faces[cell].icons)
 
@@ -94,7 +100,8 @@ def income(
 ) -> Income:
     """A seat's income (Rules, Income): only seats with strictly more points count as ahead.
 
-    ``castle`` and ``barrel`` are the gold that the castle and each tile with barrels joined to it bring.
+    ``castle`` and ``barrel`` are the gold that the castle and each tile with barrels joined to it
+    bring.
     """
     ahead = sum(1 for points in all_points if points > own_points)
     return Income(castle, barrel * barrel_income(territory), ahead if catch_up else 0, catch_up)
@@ -111,14 +118,18 @@ def as_coins(gold: int) -> tuple[int, ...]:
 
 def worth(supply: Mapping[int, int]) -> int:
     """The gold that so many coins of each value are."""
-    return SUPPLY_GOLD if supply is SUPPLY else sum([value * number for value, number in supply.items()])
+    return (
+        SUPPLY_GOLD
+        if supply is SUPPLY
+        else sum([value * number for value, number in supply.items()])
+    )
 
 
 def supply_left(gold_out: int, supply: Mapping[int, int] = SUPPLY) -> dict[int, int]:
     """The coins still in the supply, by value, when that much gold is in hands and on tiles.
 
-    Who holds which coins is nobody's business, so only the open total decides. It is paid in a mix as hands
-    hold it: the values in turn, for as long as the supply has them and the rest allows it.
+    Who holds which coins is nobody's business, so only the open total decides. It is paid in a mix
+    as hands hold it: the values in turn, for as long as the supply has them and the rest allows it.
     """
     left = dict(supply)
     owed = min(gold_out, worth(supply))
@@ -142,9 +153,11 @@ GLANCE = glance(SUPPLY)
 
 
 def supply_at_a_glance(gold_out: int, supply: Mapping[int, int] = SUPPLY) -> dict[int, int]:
-    """The coins left in the supply as they look where nobody may count them: alike for a whole step of gold.
+    """The coins left in the supply as they look where nobody may count them: alike for a whole step
+    of gold.
 
-    282 less what is left is all the gold in play: of two seats each would read off what the other holds.
+    282 less what is left is all the gold in play: of two seats each would read off what the other
+    holds.
     """
     step = GLANCE if supply is SUPPLY else glance(supply)
     return supply_left(gold_out - gold_out % step, supply)

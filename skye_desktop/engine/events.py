@@ -1,8 +1,8 @@
 """What happened, in the past tense, and how it is told.
 
-Every event is open to all: what is secret never becomes one. That a seat has set its prices is an event, the
-prices are one only when all are revealed together; gold in hand shows only where the rules reveal it, in the
-lines of the ``gold`` scoring tile and at the end.
+Every event is open to all: what is secret never becomes one. That a seat has set its prices is an
+event, the prices are one only when all are revealed together; gold in hand shows only where the
+rules reveal it, in the lines of the ``gold`` scoring tile and at the end.
 """
 
 from __future__ import annotations
@@ -197,7 +197,9 @@ def income_parts(income: Income) -> list[str]:
         parts.append(tr("{n} for barrels").format(n=income.barrels))
     if income.seats_ahead:
         gold = income.seats_ahead * income.catch_up
-        parts.append(trn("{m} for {n} clan ahead", "{m} for {n} clans ahead", income.seats_ahead, m=gold))
+        parts.append(
+            trn("{m} for {n} clan ahead", "{m} for {n} clans ahead", income.seats_ahead, m=gold)
+        )
     return parts
 
 
@@ -255,12 +257,16 @@ _DIGITS = Terms()
 def tell(event: Event, names: Sequence[str], called: Terms = _DIGITS) -> str:
     """Return the event in words, with the seats' names, and other things as they are called."""
     if isinstance(event, RoundBegan):
-        return tr("Round {round}: {name} starts").format(round=event.round, name=names[event.start_seat])
+        return tr("Round {round}: {name} starts").format(
+            round=event.round, name=names[event.start_seat]
+        )
     if isinstance(event, TileScored):
         return _tell_scored(event, names)
     if isinstance(event, GameEnded):
         winners = listed(names[seat] for seat in event.winners)
-        return trn("{winners} wins", "{winners} share the victory", len(event.winners), winners=winners)
+        return trn(
+            "{winners} wins", "{winners} share the victory", len(event.winners), winners=winners
+        )
     return _tell_of_seat(event, names[event.seat], names, called)
 
 
@@ -275,9 +281,15 @@ def _tell_prices(name: str, prices: Prices, terms: Terms) -> str:
     if len(asked) == 2:
         (first_price, first), (second_price, second) = asked
         return tr("{name} asks {first_price} for {first}, {second_price} for {second}").format(
-            name=name, first=first, first_price=first_price, second=second, second_price=second_price
+            name=name,
+            first=first,
+            first_price=first_price,
+            second=second,
+            second_price=second_price,
         )
-    each = enumerated(tr("{price} for {tile}").format(price=price, tile=tile) for price, tile in asked)
+    each = enumerated(
+        tr("{price} for {tile}").format(price=price, tile=tile) for price, tile in asked
+    )
     return tr("{name} asks {prices}").format(name=name, prices=each)
 
 
@@ -293,9 +305,13 @@ def _tell_placed(name: str, tile: str, placement: Placement, place: str | None) 
 def _tell_of_seat(event: Event, name: str, names: Sequence[str], terms: Terms) -> str:
     match event:
         case IncomePaid(_, income):
-            return tr("{name}: income {sum}").format(name=name, sum=income_sentence(income, terms.price))
+            return tr("{name}: income {sum}").format(
+                name=name, sum=income_sentence(income, terms.price)
+            )
         case TilesDrawn(_, tiles):
-            return tr("{name} draws {tiles}").format(name=name, tiles=enumerated(map(terms.tile, tiles)))
+            return tr("{name} draws {tiles}").format(
+                name=name, tiles=enumerated(map(terms.tile, tiles))
+            )
         case PricesSet():
             return tr("{name} has set prices").format(name=name)
         case PricesRevealed(_, prices):

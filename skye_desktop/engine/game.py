@@ -41,13 +41,16 @@ def new_game(setup: GameSetup) -> GameState:
         round=1,
         phase=Phase.INCOME,
         start_seat=setup.start_seat,
-        players=tuple(PlayerState(gold[(seat - setup.start_seat) % seats]) for seat in range(seats)),
+        players=tuple(
+            PlayerState(gold[(seat - setup.start_seat) % seats]) for seat in range(seats)
+        ),
         bag=frozenset(setup.variant.bag),
     )
 
 
 def deal(state: GameState) -> DealTiles:
-    """The deal of this round: the tiles that a scenario wants drawn next, then those that the set-up's seed gives.
+    """The deal of this round: the tiles that a scenario wants drawn next, then those that the
+    set-up's seed gives.
 
     Only to be asked for in the income phase.
     """
@@ -55,7 +58,9 @@ def deal(state: GameState) -> DealTiles:
     seats, hand = len(state.players), state.setup.variant.market.drawn
     wanted = tuple(tile for tile in state.bag_order if tile in state.bag)[: hand * seats]
     rest = sorted(state.bag.difference(wanted))
-    tiles = wanted + draw(state.setup.seed, f"round {state.round}", rest, hand * seats - len(wanted))
+    tiles = wanted + draw(
+        state.setup.seed, f"round {state.round}", rest, hand * seats - len(wanted)
+    )
     return DealTiles(tuple(tiles[hand * seat : hand * seat + hand] for seat in range(seats)))
 
 
@@ -78,7 +83,9 @@ def waiting(state: GameState) -> list[int]:
 
 
 def check(state: GameState, action: Action) -> None:
-    """The judge of legality. Raises IllegalAction with the reason if the rules forbid the action now."""
+    """The judge of legality. Raises IllegalAction with the reason if the rules forbid the action
+    now.
+    """
     reason = why_not(state, action)
     if reason is not None:
         raise refuse(reason, action)
@@ -93,10 +100,12 @@ def apply(state: GameState, action: Action) -> Step:
 
 
 def join(state: GameState, seat: int, step: Step) -> Step:
-    """Return the step of a seat as it is made now, although others have acted since: nothing is worked out again.
+    """Return the step of a seat as it is made now, although others have acted since: nothing is
+    worked out again.
 
-    For the phases in which all act at once: what a seat may do there, and what comes of it, depends on what the seat
-    has alone. It has the same now as when the step was made, and the phase is the same and was so after the step.
+    For the phases in which all act at once: what a seat may do there, and what comes of it, depends
+    on what the seat has alone. It has the same now as when the step was made, and the phase is the
+    same and was so after the step.
     """
     events = list(step.events)
     after = state.with_own(seat, step.state.players[seat])
@@ -132,18 +141,23 @@ class LegalActions:
 
 
 def legal_actions(state: GameState, seat: int) -> LegalActions:
-    """What that seat may do now. Of a pair of prices, each order of the two tiles is the same action to the rules;
-    the order in which the tiles were drawn is listed."""
+    """What that seat may do now. Of a pair of prices, each order of the two tiles is the same
+    action to the rules; the order in which the tiles were drawn is listed.
+    """
     return LegalActions(state, seat)
 
 
 def replay(setup: GameSetup, actions: Iterable[Action]) -> GameState:
-    """The state those actions lead to from the set-up. Raises IllegalAction at the first the rules forbid."""
+    """The state those actions lead to from the set-up. Raises IllegalAction at the first the rules
+    forbid.
+    """
     return replay_from(new_game(setup), actions)
 
 
 def replay_from(state: GameState, actions: Iterable[Action]) -> GameState:
-    """The state those actions lead to from that one. Raises IllegalAction at the first the rules forbid."""
+    """The state those actions lead to from that one. Raises IllegalAction at the first the rules
+    forbid.
+    """
     for action in actions:
         state = apply(state, action).state
     return state
@@ -156,7 +170,9 @@ def standings(state: GameState) -> tuple[Standing, ...]:
         key=lambda seat: (-state.players[seat].points, -state.players[seat].gold, seat),
     )
     worth = [(state.players[seat].points, state.players[seat].gold) for seat in order]
-    return tuple(Standing(worth.index(worth[i]) + 1, seat, *worth[i]) for i, seat in enumerate(order))
+    return tuple(
+        Standing(worth.index(worth[i]) + 1, seat, *worth[i]) for i, seat in enumerate(order)
+    )
 
 
 _STATE = TypeAdapter(GameState, config=ConfigDict(defer_build=True))
@@ -165,8 +181,8 @@ _STATE = TypeAdapter(GameState, config=ConfigDict(defer_build=True))
 def state_to_json(state: GameState) -> str:
     """The state as JSON text, always the same for equal states.
 
-    An order of the bag, and what only variants have, is written only if there is one: without it the text, and so
-    the digest, is the one that saves have carried from the beginning.
+    An order of the bag, and what only variants have, is written only if there is one: without it
+    the text, and so the digest, is the one that saves have carried from the beginning.
     """
     plain = state._asdict() | {
         "setup": _plain_setup(state.setup),

@@ -1,7 +1,8 @@
-"""The names that the program itself gives: to clans, to the chieftains that computers play, to people of its games,
-and to places of a land.
+"""The names that the program itself gives: to clans, to the chieftains that computers play, to
+people of its games, and to places of a land.
 
-Such a name is kept in English and read in the language in use. What people have typed stays as it was typed.
+Such a name is kept in English and read in the language in use. What people have typed stays as it
+was typed.
 """
 
 from __future__ import annotations
@@ -29,7 +30,9 @@ def name_in_words(name: str) -> str:
 
 
 _NARROW = 0.4142
-"""Steps aside for each step ahead, up to which a direction is straight: the tangent of 22.5 degrees."""
+"""Steps aside for each step ahead, up to which a direction is straight: the tangent of 22.5
+degrees.
+"""
 
 
 def direction(cell: tuple[int, int]) -> str:

@@ -1,7 +1,8 @@
 """The six phases of a round in order, one class each.
 
-A phase that waits for actions says which are legal and what they do. A phase that needs nobody (discard,
-scoring) is over as soon as it is entered. `advance` walks from phase to phase until somebody must act.
+A phase that waits for actions says which are legal and what they do. A phase that needs nobody
+(discard, scoring) is over as soon as it is entered. `advance` walks from phase to phase until
+somebody must act.
 """
 
 from __future__ import annotations
@@ -91,7 +92,9 @@ class PhaseRules:
         return iter(())
 
     def waiting(self, state: GameState) -> list[int]:
-        """Return the seats for which `legal` has any, clockwise from the start player; asked with every action."""
+        """Return the seats for which `legal` has any, clockwise from the start player; asked with
+        every action.
+        """
         return []
 
     def __repr__(self) -> str:
@@ -108,7 +111,9 @@ class Income(PhaseRules):
         return False
 
     def why_not(self, state: GameState, action: Action) -> Reason | None:
-        """A deal is so many tiles out of the bag for each seat, three in the printed game, all different."""
+        """A deal is so many tiles out of the bag for each seat, three in the printed game, all
+        different.
+        """
         assert isinstance(action, DealTiles)
         drawn = state.setup.variant.market.drawn
         tiles = [tile for hand in action.hands for tile in hand]
@@ -128,7 +133,9 @@ class Income(PhaseRules):
         players = []
         rules = state.setup.variant.income
         for seat, player in enumerate(state.players):
-            paid = income(player.territory, player.points, points, state.catch_up, rules.castle, rules.barrel)
+            paid = income(
+                player.territory, player.points, points, state.catch_up, rules.castle, rules.barrel
+            )
             events.append(IncomePaid(seat, paid))
             players.append(player._replace(gold=player.gold + paid.gold, drawn=action.hands[seat]))
         events += [TilesDrawn(seat, hand) for seat, hand in enumerate(action.hands)]
@@ -151,7 +158,9 @@ class Pricing(PhaseRules):
         return all(player.prices for player in state.players)
 
     def why_not(self, state: GameState, action: Action) -> Reason | None:
-        """Own gold, at least 1 on each of two tiles, the marker on the third; or as many as the variant says."""
+        """Own gold, at least 1 on each of two tiles, the marker on the third; or as many as the
+        variant says.
+        """
         assert isinstance(action, SetPrices)
         player = state.players[action.seat]
         if player.prices:
@@ -195,7 +204,9 @@ class Pricing(PhaseRules):
         """Return those that have set no prices and can pay for some."""
         players, axed = state.players, state.setup.variant.market.axed
         undecided = [seat for seat in state.turn_order if not players[seat].prices]
-        return [seat for seat in undecided if players[seat].gold >= len(players[seat].drawn) - axed >= 0]
+        return [
+            seat for seat in undecided if players[seat].gold >= len(players[seat].drawn) - axed >= 0
+        ]
 
 
 def _payable(tiles: int, gold: int) -> Iterator[tuple[int, ...]]:
@@ -221,7 +232,9 @@ class Discard(PhaseRules):
             left = tuple([tile for tile in player.drawn if tile not in discards])
             players.append(player._replace(drawn=left, discard=None, more_discards=()))
         events += [TileDiscarded(seat, tile) for seat, tile in discarded]
-        return state._replace(players=tuple(players), bag=state.bag.union([tile for _, tile in discarded]))
+        return state._replace(
+            players=tuple(players), bag=state.bag.union([tile for _, tile in discarded])
+        )
 
 
 class Buying(PhaseRules):
@@ -272,7 +285,9 @@ class Buying(PhaseRules):
             ),
         )
         buyer = state.players[action.seat]
-        after = buyer._replace(gold=buyer.gold - price, bought=action.tile, bought_before=buyer.purchases)
+        after = buyer._replace(
+            gold=buyer.gold - price, bought=action.tile, bought_before=buyer.purchases
+        )
         return state.with_player(action.seat, after)
 
     def legal(self, state: GameState, seat: int) -> Iterator[SeatAction]:
@@ -345,7 +360,9 @@ class Building(PhaseRules):
                 events.append(TilePlaced(seat, tile, placement))
                 land = player.territory.with_tile(tile, placement)
                 rest, laid = _without(player.to_build, tile), (*player.laid, tile)
-                return state.with_player(seat, player._replace(territory=land, to_build=rest, laid=laid))
+                return state.with_player(
+                    seat, player._replace(territory=land, to_build=rest, laid=laid)
+                )
 
     def legal(self, state: GameState, seat: int) -> Iterator[SeatAction]:
         """Every placement of every tile, then picking up, returning, ending."""
@@ -354,15 +371,21 @@ class Building(PhaseRules):
             return
         for tile in player.to_build:
             yield from (PlaceTile(seat, tile, spot) for spot in player.territory.placements(tile))
-        yield from (TakeBackTile(seat, tile) for tile in player.laid if _can_be_picked_up(player, tile))
         yield from (
-            ReturnTile(seat, tile) for tile in player.to_build if _why_not_return(player, tile) is None
+            TakeBackTile(seat, tile) for tile in player.laid if _can_be_picked_up(player, tile)
+        )
+        yield from (
+            ReturnTile(seat, tile)
+            for tile in player.to_build
+            if _why_not_return(player, tile) is None
         )
         if not player.to_build:
             yield EndBuilding(seat)
 
     def waiting(self, state: GameState) -> list[int]:
-        """Return those that have not ended: of a seat's tiles one fits somewhere, or all may be returned."""
+        """Return those that have not ended: of a seat's tiles one fits somewhere, or all may be
+        returned.
+        """
         return [seat for seat in state.turn_order if not state.players[seat].has_ended]
 
 
@@ -436,7 +459,9 @@ def _picked_up(player: PlayerState, tile: int) -> PlayerState:
 
 
 class Scoring(PhaseRules):
-    """6: the round's scoring tiles are scored, the start marker passes; after the last round the end."""
+    """6: the round's scoring tiles are scored, the start marker passes; after the last round the
+    end.
+    """
 
     def enter(self, state: GameState, events: list[Event]) -> GameState:
         """Score, and clear the table for the next round."""
@@ -465,7 +490,9 @@ class Scoring(PhaseRules):
 
 
 def _finish(state: GameState, points: list[int], events: list[Event]) -> GameState:
-    """Final scoring: scrolls, then a point for each full sum of gold, of which the rest stays in hand."""
+    """Final scoring: scrolls, then a point for each full sum of gold, of which the rest stays in
+    hand.
+    """
     players = []
     rules = state.setup.variant.scoring_rules
     for seat, player in enumerate(state.players):
@@ -479,7 +506,9 @@ def _finish(state: GameState, points: list[int], events: list[Event]) -> GameSta
         total = points[seat] + exchange.points
         players[seat] = PlayerState(player.gold % rules.gold_a_point, total, player.territory)
     best = max((player.points, player.gold) for player in players)
-    winners = tuple(seat for seat, player in enumerate(players) if (player.points, player.gold) == best)
+    winners = tuple(
+        seat for seat, player in enumerate(players) if (player.points, player.gold) == best
+    )
     events.append(GameEnded(winners))
     return state._replace(phase=Phase.FINISHED, players=tuple(players), bought_or_passed=0)
 
@@ -514,7 +543,9 @@ _NEXT = {
 
 
 def advance(state: GameState, events: list[Event]) -> GameState:
-    """Walk on until somebody must act, or the game is over. Scoring says itself whether another round follows."""
+    """Walk on until somebody must act, or the game is over. Scoring says itself whether another
+    round follows.
+    """
     while PHASES[state.phase].is_over(state):
         following = _NEXT[state.phase]
         state = PHASES[following].enter(state._replace(phase=following), events)

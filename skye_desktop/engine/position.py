@@ -12,10 +12,10 @@
 ``build=8,9 laid=10 returned=11 ended``               the tiles to lay, laid and put back this round
 ====================================================  ========================================================
 
-Seats are counted from 0. What has its default is left out. Every tile that is named nowhere lies in the bag;
-tiles put back this round do too. A name that the program gave (`names.py`) stands in English, without quotation
-marks. White space between words is as good as any other, and a line break within a name is a space, so a text comes
-back whole from a mail.
+Seats are counted from 0. What has its default is left out. Every tile that is named nowhere lies in
+the bag; tiles put back this round do too. A name that the program gave (`names.py`) stands in
+English, without quotation marks. White space between words is as good as any other, and a line
+break within a name is a space, so a text comes back whole from a mail.
 """
 
 from __future__ import annotations
@@ -46,7 +46,9 @@ from skye_desktop.engine.variant import PRINTED_GAME, Variant
 from skye_desktop.i18n import enumerated, tr
 
 LONGEST_POSITION = 8_000
-"""Characters. The longest position of a real game takes about 1,100, and of a variant with twenty tiles 3,000."""
+"""Characters. The longest position of a real game takes about 1,100, and of a variant with twenty
+tiles 3,000.
+"""
 
 _LARGEST_VARIANT = 200_000
 """Characters of a variant that was packed into a word."""
@@ -61,7 +63,9 @@ _LONGEST_QUOTE = 40
 
 
 class PositionError(ValueError):
-    """A text that is no position; the message is one sentence that names the seat and what is wrong."""
+    """A text that is no position; the message is one sentence that names the seat and what is
+    wrong.
+    """
 
 
 # Writing
@@ -72,7 +76,10 @@ def write_position(state: GameState) -> str:
 
     A state that `check_position` accepts is read back equal by `read_position`.
     """
-    seats = (_seat_words(seat, player) for seat, player in zip(state.setup.seats, state.players, strict=True))
+    seats = (
+        _seat_words(seat, player)
+        for seat, player in zip(state.setup.seats, state.players, strict=True)
+    )
     return " ; ".join(" ".join(words) for words in (_table_words(state), *seats))
 
 
@@ -91,7 +98,10 @@ def _table_words(state: GameState) -> list[str]:
 
 
 def _seat_words(seat: Seat, player: PlayerState) -> list[str]:
-    words = [seat.clan, seat.written if seat.is_given else json.dumps(seat.written, ensure_ascii=False)]
+    words = [
+        seat.clan,
+        seat.written if seat.is_given else json.dumps(seat.written, ensure_ascii=False),
+    ]
     words += [f"gold={player.gold}"] if player.gold else []
     words += [f"points={player.points}"] if player.points else []
     words += [str(player.territory)] if len(player.territory) > 1 else []
@@ -137,7 +147,9 @@ _SEAT_KEYS = frozenset(
 
 
 def read_position(text: str) -> GameState:
-    """The state written as that text. Raises PositionError for anything that is no position of a game."""
+    """The state written as that text. Raises PositionError for anything that is no position of a
+    game.
+    """
     table, *seats = _sections(text)
     head = _Words.read(tr("The table"), table, _TABLE_KEYS)
     variant = _read_variant(head)  # before the lands, on which its tiles may lie
@@ -185,7 +197,9 @@ def _sections(text: str) -> list[list[str]]:
     tag = sections[0][0] if sections[0] else ""
     if tag != _TAG:
         raise PositionError(
-            tr("A position begins with the word {tag}, not {word}.").format(tag=_TAG, word=_quoted(tag))
+            tr("A position begins with the word {tag}, not {word}.").format(
+                tag=_TAG, word=_quoted(tag)
+            )
         )
     return [sections[0][1:], *sections[1:]]
 
@@ -196,7 +210,9 @@ def _quoted(word: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Words:
-    """The ``key=value`` words of the table or of a seat, every value still a text; a flag's is empty."""
+    """The ``key=value`` words of the table or of a seat, every value still a text; a flag's is
+    empty.
+    """
 
     who: str
     values: dict[str, str]
@@ -214,7 +230,9 @@ class _Words:
         return found
 
     def not_understood(self, word: str) -> PositionError:
-        return PositionError(tr("{who}: {word} is not understood.").format(who=self.who, word=_quoted(word)))
+        return PositionError(
+            tr("{who}: {word} is not understood.").format(who=self.who, word=_quoted(word))
+        )
 
     def text(self, key: str) -> str:
         if key not in self.values:
@@ -234,12 +252,15 @@ class _Words:
 
     def prices(self) -> Prices:
         pairs = (
-            [word.split(":") for word in self.values["prices"].split(",")] if "prices" in self.values else []
+            [word.split(":") for word in self.values["prices"].split(",")]
+            if "prices" in self.values
+            else []
         )
         if any(len(pair) != 2 for pair in pairs):
             raise self.not_understood("prices=" + self.values["prices"])
         return tuple(
-            (self._as_number("prices", tile), self._as_number("prices", gold)) for tile, gold in pairs
+            (self._as_number("prices", tile), self._as_number("prices", gold))
+            for tile, gold in pairs
         )
 
     def _as_number(self, key: str, word: str) -> int:
@@ -255,7 +276,9 @@ def _read_variant(head: _Words) -> Variant:
         return _unpacked(head.values["variant"])
     except (ValueError, zlib.error) as error:
         raise PositionError(
-            tr("The table: the rules of its variant cannot be read. Copy the position once more, as a whole.")
+            tr(
+                "The table: the rules of its variant cannot be read. Copy the position once more, as a whole."
+            )
         ) from error
 
 
@@ -267,7 +290,9 @@ def _read_table(
         raise _no_such_seat("start", start, len(people))
     if seed not in range(LARGEST_SEED + 1):
         raise PositionError(
-            tr("The seed {seed} is not a number from 0 to {largest}.").format(seed=seed, largest=LARGEST_SEED)
+            tr("The seed {seed} is not a number from 0 to {largest}.").format(
+                seed=seed, largest=LARGEST_SEED
+            )
         )
     try:
         phase = Phase(head.text("phase"))
@@ -294,7 +319,9 @@ def _read_table(
         bought_or_passed=_read_turns(head, phase, start, setup),
         bag_order=head.numbers("bag"),
     )
-    return state._replace(bag=frozenset(variant.bag).difference(tile for tile, _ in tile_places(state)))
+    return state._replace(
+        bag=frozenset(variant.bag).difference(tile for tile, _ in tile_places(state))
+    )
 
 
 def _no_such_seat(key: str, seat: int, seats: int) -> PositionError:
@@ -343,7 +370,9 @@ def _read_scoring(head: _Words) -> tuple[ScoringId, ScoringId, ScoringId, Scorin
             raise PositionError(told.format(word=_quoted(word))) from error
     if len(tiles) != len(SPACES) or len(set(tiles)) != len(tiles):
         raise PositionError(
-            tr("A table has four different scoring tiles, not {tiles}.").format(tiles=enumerated(tiles[:8]))
+            tr("A table has four different scoring tiles, not {tiles}.").format(
+                tiles=enumerated(tiles[:8])
+            )
         )
     a, b, c, d = tiles
     return a, b, c, d
@@ -361,7 +390,9 @@ def _read_seat(number: int, words: Sequence[str]) -> Seat:
         if name in GIVEN:
             return Seat(clan=Clan(clan), name=name, given=True)
         # Other JSON than a text, such as a thousand nested lists, is not even looked at.
-        return Seat(clan=Clan(clan), name=json.loads(_WRAP.sub(" ", name) if name[:1] == '"' else '""'))
+        return Seat(
+            clan=Clan(clan), name=json.loads(_WRAP.sub(" ", name) if name[:1] == '"' else '""')
+        )
     except ValueError as error:
         raise PositionError(
             tr(

@@ -1,6 +1,7 @@
 """What scores and how much: the scoring tiles, scrolls and last gold of one variant of the game.
 
-The printed game's are `PRINTED_RULES`; a variant has others where it gives other numbers (`variant`).
+The printed game's are `PRINTED_RULES`; a variant has others where it gives other numbers
+(`variant`).
 """
 
 from __future__ import annotations
@@ -34,7 +35,8 @@ class ScrollNumbers(NamedTuple):
 
 _TILES = tuple((tile.id, tile.numbers) for tile in SCORING_TILES.values())
 _SCROLLS = tuple(
-    (scroll, ScrollNumbers(each=2 if counted in _BY_TWOS else 1)) for scroll, counted in SCROLLS.items()
+    (scroll, ScrollNumbers(each=2 if counted in _BY_TWOS else 1))
+    for scroll, counted in SCROLLS.items()
 )
 
 
@@ -50,12 +52,22 @@ class Amounts(NamedTuple):
 
 
 class ScoringRules:
-    """The rules of scoring made of their numbers; equal only to itself, and the same for the same numbers.
+    """The rules of scoring made of their numbers; equal only to itself, and the same for the same
+    numbers.
 
     So that it can stand cheaply in the key of whatever is worked out with it.
     """
 
-    __slots__ = ("alone", "amounts", "completed", "factors", "gold_a_point", "least", "scrolls", "tiles")
+    __slots__ = (
+        "alone",
+        "amounts",
+        "completed",
+        "factors",
+        "gold_a_point",
+        "least",
+        "scrolls",
+        "tiles",
+    )
 
     def __init__(self, amounts: Amounts) -> None:
         self.amounts = amounts
@@ -72,11 +84,15 @@ class ScoringRules:
             for tile in self.tiles.values()
             if isinstance(tile.counting, Alone)
         }
-        """The tally of each scoring tile that one land can score, with its number of `least`, or 0."""
+        """The tally of each scoring tile that one land can score, with its number of `least`, or 0.
+        """
         self.scrolls = MappingProxyType(dict(amounts.scrolls))
         self.completed, self.gold_a_point = amounts.completed, amounts.gold_a_point
         self.factors: Mapping[str, float] = MappingProxyType(
-            {tile.id: _factor(tile.numbers, SCORING_TILES[tile.id].numbers) for tile in self.tiles.values()}
+            {
+                tile.id: _factor(tile.numbers, SCORING_TILES[tile.id].numbers)
+                for tile in self.tiles.values()
+            }
         )
         """About how many times as much each scoring tile gives as the printed one."""
 
@@ -113,7 +129,9 @@ def with_numbers(tile: ScoringTile, numbers: Numbers) -> ScoringTile:
 
 
 def _repaid(tally: Callable[[Territory], Tally], points: int) -> Callable[[Territory], Tally]:
-    """The tally with so many points for each thing that it counts; 0: those that it gives by itself."""
+    """The tally with so many points for each thing that it counts; 0: those that it gives by
+    itself.
+    """
     if not points:
         return tally
 
@@ -127,7 +145,9 @@ def _repaid(tally: Callable[[Territory], Tally], points: int) -> Callable[[Terri
 def _resized(
     area_points: Callable[[Territory, Area], int], points: int, printed: int
 ) -> Callable[[Territory, Area], int]:
-    """An area's points with others for each thing than the printed ones; 0: those that it gives by itself."""
+    """An area's points with others for each thing than the printed ones; 0: those that it gives by
+    itself.
+    """
     if not printed:
         return area_points
     return lambda territory, area: area_points(territory, area) // printed * points
@@ -150,8 +170,12 @@ def area_points(
     return of_areas.points(territory, area) if of_areas.terrain in (None, area.terrain) else 0
 
 
-def why_nothing(tile_id: str, territory: Territory, area: Area, rules: ScoringRules = PRINTED_RULES) -> str:
-    """Why an area brings nothing to a scoring tile that counts areas; empty if its terrain is no matter for it."""
+def why_nothing(
+    tile_id: str, territory: Territory, area: Area, rules: ScoringRules = PRINTED_RULES
+) -> str:
+    """Why an area brings nothing to a scoring tile that counts areas; empty if its terrain is no
+    matter for it.
+    """
     of_areas = rules.tiles[ScoringId(tile_id)].areas
     if of_areas is None or of_areas.terrain not in (None, area.terrain):
         return ""

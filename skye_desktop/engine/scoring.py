@@ -15,7 +15,9 @@ _COUNTED: Mapping[str, Message] = {
     **{tile.id.value: tile.english_counted for tile in SCORING_TILES.values()},
     "scroll_sheep": counted_message("scroll: {n} sheep", "scroll: {n} sheep"),
     "scroll_cattle": counted_message("scroll: {n} cattle", "scroll: {n} cattle"),
-    "scroll_barrel": counted_message("scroll: {n} tile with barrels", "scroll: {n} tiles with barrels"),
+    "scroll_barrel": counted_message(
+        "scroll: {n} tile with barrels", "scroll: {n} tiles with barrels"
+    ),
     "scroll_ship": counted_message("scroll: {n} ship", "scroll: {n} ships"),
     "scroll_lighthouse": counted_message("scroll: {n} lighthouse", "scroll: {n} lighthouses"),
     "scroll_broch": counted_message("scroll: {n} broch", "scroll: {n} brochs"),
@@ -37,8 +39,9 @@ class ScoreLine:
     cells: tuple[Cell, ...]
     source: str
     number: int = 0
-    """The number of the rule that its text names: of a scoring tile the fewest tiles that counted as one, of a scroll
-    what its points were multiplied by. 0: the printed number, or none."""
+    """The number of the rule that its text names: of a scoring tile the fewest tiles that counted
+    as one, of a scroll what its points were multiplied by. 0: the printed number, or none.
+    """
 
     @property
     def counted(self) -> str:
@@ -49,7 +52,9 @@ class ScoreLine:
             return counted
         if self.number == 2:
             return tr("{counted}, doubled in a completed area").format(counted=counted)
-        return tr("{counted}, times {factor} in a completed area").format(counted=counted, factor=self.number)
+        return tr("{counted}, times {factor} in a completed area").format(
+            counted=counted, factor=self.number
+        )
 
     @property
     def text(self) -> str:
@@ -59,7 +64,10 @@ class ScoreLine:
 
 
 def score(
-    tile_id: str, territories: Sequence[Territory], gold: Sequence[int], rules: ScoringRules = PRINTED_RULES
+    tile_id: str,
+    territories: Sequence[Territory],
+    gold: Sequence[int],
+    rules: ScoringRules = PRINTED_RULES,
 ) -> tuple[ScoreLine, ...]:
     """Every seat's points for one scoring tile, from its territory and the gold it holds.
 
@@ -92,17 +100,24 @@ def score(
 
 
 def majority(counts: Sequence[int], first: int = 5, second: int = 2) -> list[int]:
-    """Points for most and second most (Rules, Majority): shared firsts leave no second, nothing wins nothing."""
+    """Points for most and second most (Rules, Majority): shared firsts leave no second, nothing
+    wins nothing.
+    """
     most, next_most = (*sorted(counts, reverse=True), 0, 0)[:2]
     # Where the first is shared, both are the same, and nobody is second.
-    return [0 if not count or count < next_most else first if count == most else second for count in counts]
+    return [
+        0 if not count or count < next_most else first if count == most else second
+        for count in counts
+    ]
 
 
 # -- the end of the game
 
 
 def scroll_value(scroll: Icon, count: int, rules: ScoringRules = PRINTED_RULES) -> int:
-    """Points of a scroll for that many things, not doubled: one for two sheep, barrel tiles or ships, else for one."""
+    """Points of a scroll for that many things, not doubled: one for two sheep, barrel tiles or
+    ships, else for one.
+    """
     points, each = rules.scrolls[scroll]
     return points * (count // each)
 

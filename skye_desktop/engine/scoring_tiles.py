@@ -1,8 +1,9 @@
-"""The scoring tiles: a member of `ScoringId` for each, and below an entry with all that belongs to it.
+"""The scoring tiles: a member of `ScoringId` for each, and below an entry with all that belongs to
+it.
 
-Most look at one territory alone and give a `Tally`; the majorities compare what each seat has. Beside the entry a
-scoring tile has a picture, and a line in `bots.growth`. Where a part is missing the program does not start, and
-names the tile and the part.
+Most look at one territory alone and give a `Tally`; the majorities compare what each seat has.
+Beside the entry a scoring tile has a picture, and a line in `bots.growth`. Where a part is missing
+the program does not start, and names the tile and the part.
 """
 
 from __future__ import annotations
@@ -57,12 +58,16 @@ PRINTED = (
     ScoringId.COLUMNS,
     ScoringId.COMPLETED_MOUNTAINS,
 )
-"""The scoring tiles of the printed game, which a seed draws from. This list and its order never change, or every
-seed would give other tiles: a later scoring tile lies on a table only where it is chosen by name."""
+"""The scoring tiles of the printed game, which a seed draws from. This list and its order never
+change, or every seed would give other tiles: a later scoring tile lies on a table only where it is
+chosen by name.
+"""
 
 
 class Numbers(NamedTuple):
-    """The numbers in a scoring tile's rule, each a parameter of a variant; of those it does not have, nothing."""
+    """The numbers in a scoring tile's rule, each a parameter of a variant; of those it does not
+    have, nothing.
+    """
 
     points: int = 0
     """For each thing that is counted; of a majority for the most."""
@@ -75,7 +80,9 @@ class Numbers(NamedTuple):
 
     @property
     def words(self) -> dict[str, object]:
-        """What a text puts in place of ``{points}``, ``{second}``, ``{least}``, ``{steps}`` and ``{counts}``."""
+        """What a text puts in place of ``{points}``, ``{second}``, ``{least}``, ``{steps}`` and
+        ``{counts}``.
+        """
         # Spaces at which no line ends, for numbers are read in one go.
         steps, counts = (
             "\u00a0/\u00a0".join(map(str, n)) for n in (self.steps, range(1, len(self.steps) + 1))
@@ -110,13 +117,17 @@ class OfAreas(NamedTuple):
     terrain: Terrain | None
     """The areas that matter; None: those of any terrain."""
     points: Callable[[Territory, Area], int]
-    """Of one such area. Over all areas of a territory they add up to the points of the scoring tile."""
+    """Of one such area. Over all areas of a territory they add up to the points of the scoring
+    tile.
+    """
     why_nothing: Callable[[Territory, Area], str]
     """Why one that brings no points brings none, in a few words."""
 
 
 class ScoringTile(NamedTuple):
-    """All there is to a scoring tile but its picture and what computer players expect of it (`bots.growth`)."""
+    """All there is to a scoring tile but its picture and what computer players expect of it
+    (`bots.growth`).
+    """
 
     id: ScoringId
     english_name: Message
@@ -131,7 +142,9 @@ class ScoringTile(NamedTuple):
     areas: OfAreas | None
     """None if it does not count areas."""
     things: tuple[Icon, ...] = ()
-    """The things that it counts, or that an area must have; empty if it counts tiles, areas or gold as such."""
+    """The things that it counts, or that an area must have; empty if it counts tiles, areas or gold
+    as such.
+    """
 
     @property
     def name(self) -> str:
@@ -176,7 +189,9 @@ def _sheep(territory: Territory) -> Tally:
 _BROCH_POINTS = (1, 3, 6)
 
 
-def _broch_points(territory: Territory, mountain: Area, steps: Sequence[int] = _BROCH_POINTS) -> int:
+def _broch_points(
+    territory: Territory, mountain: Area, steps: Sequence[int] = _BROCH_POINTS
+) -> int:
     brochs = mountain.icons.count(Icon.BROCH)
     return steps[min(brochs, len(steps)) - 1] if brochs else 0
 
@@ -244,7 +259,9 @@ def _not_the_largest(territory: Territory, water: Area) -> str:
     largest = _largest_lake_of(territory)
     if not water.completed or largest is None:
         return _not_completed(territory, water)
-    return tr("a larger lake counts") if largest.size > water.size else tr("another as large counts")
+    return (
+        tr("a larger lake counts") if largest.size > water.size else tr("another as large counts")
+    )
 
 
 def _completed_areas(territory: Territory) -> Tally:
@@ -310,7 +327,11 @@ def _lit_water_points(territory: Territory, water: Area) -> int:
 def _not_lit(territory: Territory, water: Area) -> str:
     if Icon.SHIP in water.icons:
         return tr("no lighthouse in it")
-    return tr("no ship in it") if Icon.LIGHTHOUSE in water.icons else tr("no ship and no lighthouse in it")
+    return (
+        tr("no ship in it")
+        if Icon.LIGHTHOUSE in water.icons
+        else tr("no ship and no lighthouse in it")
+    )
 
 
 _COLUMN = 3
@@ -508,7 +529,9 @@ _TILES = (
             "{n} point for each set of one broch, one farm and one lighthouse, wherever in your territory they stand.",
             "{n} points for each set of one broch, one farm and one lighthouse, wherever in your territory they stand.",
         ),
-        counted_message("{n} set of broch, farm and lighthouse", "{n} sets of broch, farm and lighthouse"),
+        counted_message(
+            "{n} set of broch, farm and lighthouse", "{n} sets of broch, farm and lighthouse"
+        ),
         Numbers(points=5),
         counting=Alone(_buildings),
         areas=None,
@@ -551,7 +574,9 @@ _TILES = (
             "{n} points for each water area with at least one ship and at least one lighthouse. It need not be "
             "completed. Several ships or lighthouses in one water bring no more.",
         ),
-        counted_message("{n} water with ship and lighthouse", "{n} waters with ship and lighthouse"),
+        counted_message(
+            "{n} water with ship and lighthouse", "{n} waters with ship and lighthouse"
+        ),
         Numbers(points=_LIT_WATER),
         counting=Alone(_lit_waters),
         areas=OfAreas(Terrain.WATER, _lit_water_points, _not_lit),
@@ -567,7 +592,9 @@ _TILES = (
             "{n} points for each unbroken run of {least} or more tiles from north to south. A longer run is still one "
             "run.",
         ),
-        counted_message("{n} column of {least} or more tiles", "{n} columns of {least} or more tiles"),
+        counted_message(
+            "{n} column of {least} or more tiles", "{n} columns of {least} or more tiles"
+        ),
         Numbers(points=3, least=_COLUMN),
         counting=Alone(_columns),
         areas=None,
@@ -605,7 +632,9 @@ def by_id(tiles: Sequence[ScoringTile]) -> Mapping[ScoringId, ScoringTile]:
         counted = tile.english_counted
         texts = (tile.english_name, tile.english_rule, tile.english_text, counted)
         assert all(text.english for text in texts), f"the scoring tile {tile.id} lacks a text"
-        assert tile.numbers.points or tile.numbers.steps, f"the scoring tile {tile.id} gives no points"
+        assert tile.numbers.points or tile.numbers.steps, (
+            f"the scoring tile {tile.id} gives no points"
+        )
         assert all("{n}" in text for text in (counted.english, counted.plural)), (
             f"what {tile.id} counts is told without its number"
         )

@@ -79,13 +79,17 @@ class Seat(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
     clan: Clan
     written: str = Field(alias="name", min_length=1, max_length=24)
-    """The name as it is kept: what somebody has typed, or for one that ``is_given`` the name in English."""
+    """The name as it is kept: what somebody has typed, or for one that ``is_given`` the name in
+    English.
+    """
     is_given: bool = Field(default=False, alias="given")
     """Whether the program gave the name: then it is read in the language in use."""
 
     @classmethod
     def called(cls, clan: Clan, text: str, given: str) -> Self:
-        """The seat with the name that somebody reads or has typed: ``given`` where it reads so, in English."""
+        """The seat with the name that somebody reads or has typed: ``given`` where it reads so, in
+        English.
+        """
         is_given = given in GIVEN and text == name_in_words(given)
         return cls(clan=clan, name=given if is_given else text, given=is_given)
 
@@ -113,7 +117,9 @@ class Seat(BaseModel):
 
 
 class GameSetup(BaseModel):
-    """Everything decided before the first round. Raises pydantic's ValidationError where the rules forbid it."""
+    """Everything decided before the first round. Raises pydantic's ValidationError where the rules
+    forbid it.
+    """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
     seats: Annotated[tuple[Seat, ...], Field(min_length=2, max_length=5)]
@@ -171,12 +177,18 @@ class GameSetup(BaseModel):
         open_money: bool = False,
         variant: Variant = PRINTED_GAME,
     ) -> GameSetup:
-        """A set-up in which the seed decides what is left open: the scoring tiles and the start player.
+        """A set-up in which the seed decides what is left open: the scoring tiles and the start
+        player.
 
-        Scoring tiles of which the variant has no copies are never drawn: they are named in ``scoring_tiles``.
+        Scoring tiles of which the variant has no copies are never drawn: they are named in
+        ``scoring_tiles``.
         """
         tiles = drawn_scoring_tiles(seed, variant) if scoring_tiles is None else scoring_tiles
-        start = draw(seed, "start player", range(len(seats)), 1)[0] if start_seat is None else start_seat
+        start = (
+            draw(seed, "start player", range(len(seats)), 1)[0]
+            if start_seat is None
+            else start_seat
+        )
         a, b, c, d = tiles
         return cls(
             seats=tuple(seats),
@@ -204,8 +216,8 @@ _T = TypeVar("_T")
 def draw(seed: int, purpose: str, items: Sequence[_T], number: int) -> tuple[_T, ...]:
     """That many of the items, drawn without putting back.
 
-    The only chance in the game. It is made of a hash so that the same seed gives the same game on every
-    platform and with every version of Python.
+    The only chance in the game. It is made of a hash so that the same seed gives the same game on
+    every platform and with every version of Python.
     """
     pool = list(items)
     stream = shake_256(f"{seed}/{purpose}".encode()).digest(8 * number)
@@ -324,6 +336,8 @@ class GameState(NamedTuple):
         )
 
     def with_own(self, seat: int, player: PlayerState) -> GameState:
-        """Return the state with that seat's part replaced, and in the bag what the seat has returned."""
+        """Return the state with that seat's part replaced, and in the bag what the seat has
+        returned.
+        """
         bag = self.bag.difference(self.players[seat].returned).union(player.returned)
         return self.with_player(seat, player)._replace(bag=bag)

@@ -1,8 +1,9 @@
 """A clan's land: laid tiles, legal placements, areas and roads.
 
-A `Territory` is a value. Laying a tile makes a new one from the old by touching only what meets the new
-tile: areas and roads are joined across the shared edges, the pattern of every open cell is kept up to date.
-So listing placements is a table look-up per open cell, and scoring reads areas instead of searching them.
+A `Territory` is a value. Laying a tile makes a new one from the old by touching only what meets the
+new tile: areas and roads are joined across the shared edges, the pattern of every open cell is kept
+up to date. So listing placements is a table look-up per open cell, and scoring reads areas instead
+of searching them.
 """
 
 from __future__ import annotations
@@ -58,7 +59,9 @@ class Placement(NamedTuple):
 
 
 class Area(NamedTuple):
-    """Connected terrain (Rules, Areas): the cells it covers, whether it is enclosed, every thing in it."""
+    """Connected terrain (Rules, Areas): the cells it covers, whether it is enclosed, every thing in
+    it.
+    """
 
     terrain: Terrain
     cells: tuple[Cell, ...]
@@ -85,8 +88,8 @@ def _turns_at(cell: Cell) -> tuple[Placement, ...]:
 
 
 def _know_usual_cells() -> None:
-    # What is kept for good is made together: made one by one as lands grow, it would lie scattered in memory, and
-    # every piece keep a whole block of it from being given back.
+    # What is kept for good is made together: made one by one as lands grow, it would lie scattered
+    # in memory, and every piece keep a whole block of it from being given back.
     for cell in product(range(-_USUAL_REACH, _USUAL_REACH + 1), repeat=2):
         neighbours(cell)
         _turns_at(cell)
@@ -96,7 +99,9 @@ _know_usual_cells()
 
 
 class Placements:
-    """All legal placements of one tile: iterable, countable, `in` and truth without building them all."""
+    """All legal placements of one tile: iterable, countable, `in` and truth without building them
+    all.
+    """
 
     __slots__ = ("_territory", "_tile")
 
@@ -116,7 +121,10 @@ class Placements:
         return iter(found)
 
     def __contains__(self, placement: object) -> bool:
-        return isinstance(placement, Placement) and self._territory.why_not(self._tile, placement) is None
+        return (
+            isinstance(placement, Placement)
+            and self._territory.why_not(self._tile, placement) is None
+        )
 
     def __bool__(self) -> bool:
         fits = self._tile.fits
@@ -143,8 +151,8 @@ class Placements:
 class Territory:
     """A clan's laid tiles. ``Territory()`` is the castle alone.
 
-    Immutable; equal to another territory with the same tiles at the same places. What it works out about
-    itself it keeps, so asking again costs nothing.
+    Immutable; equal to another territory with the same tiles at the same places. What it works out
+    about itself it keeps, so asking again costs nothing.
     """
 
     __slots__ = (
@@ -203,9 +211,11 @@ class Territory:
 
     @classmethod
     def parse(cls, text: str) -> Territory:
-        """The territory written as ``"C@0,0 53@0,-1r2 16@-1,0"``; the order of the tiles does not matter.
+        """The territory written as ``"C@0,0 53@0,-1r2 16@-1,0"``; the order of the tiles does not
+        matter.
 
-        Raises ValueError naming the word that cannot be read, or the tile that cannot lie there and on which sides.
+        Raises ValueError naming the word that cannot be read, or the tile that cannot lie there and
+        on which sides.
         """
         waiting = _read_words(text)
         territory = Territory()
@@ -218,7 +228,11 @@ class Territory:
                 elif reason is Reason.NO_NEIGHBOUR:
                     later.append((tile, placement))
                 else:
-                    sides = territory.clashes(tile, placement) if reason is Reason.TERRAIN_MISMATCH else ()
+                    sides = (
+                        territory.clashes(tile, placement)
+                        if reason is Reason.TERRAIN_MISMATCH
+                        else ()
+                    )
                     where = f" ({', '.join(side.name for side in sides)})" if sides else ""
                     raise ValueError(f"{write_laid(tile, placement)}: {reason.sentence}{where}")
             if len(later) == len(waiting):
@@ -263,7 +277,11 @@ class Territory:
             tuple(
                 [
                     # One of a variant goes with its description: elsewhere it may not be known yet.
-                    (cell, face.number if face.number < FIRST_OWN else TILES[face.number], face.rotation)
+                    (
+                        cell,
+                        face.number if face.number < FIRST_OWN else TILES[face.number],
+                        face.rotation,
+                    )
                     for cell, face in self._faces.items()
                 ]
             ),
@@ -332,7 +350,8 @@ class Territory:
         return tuple(
             side
             for side in SIDES
-            if (other := self._faces.get(beyond[side])) and other.edges[side.opposite] is not face.edges[side]
+            if (other := self._faces.get(beyond[side]))
+            and other.edges[side.opposite] is not face.edges[side]
         )
 
     def place(self, tile: LandscapeTile | int, placement: Placement) -> Territory:
@@ -347,18 +366,26 @@ class Territory:
         return self._with(placement[:2], tile_of(tile).faces[placement[2]])
 
     def without(self, cell: Cell) -> Territory | None:
-        """The territory with that tile picked up again; None if others would lose their hold on the castle."""
+        """The territory with that tile picked up again; None if others would lose their hold on the
+        castle.
+        """
         if self._before is not None and cell in self._faces and cell not in self._before:
             return self._before
         rest = {other: face for other, face in self._faces.items() if other != cell}
         return _build(rest) if (0, 0) in rest else None
 
     def can_spare(self, cell: Cell) -> bool:
-        """Whether that tile can be picked up again, as `without` does: no other loses its hold on the castle."""
-        return cell != (0, 0) and sum(1 for _ in _outwards(self._faces, cell)) == len(self._faces) - 1
+        """Whether that tile can be picked up again, as `without` does: no other loses its hold on
+        the castle.
+        """
+        return (
+            cell != (0, 0) and sum(1 for _ in _outwards(self._faces, cell)) == len(self._faces) - 1
+        )
 
     def turned(self, quarter_turns: int) -> Territory:
-        """The whole territory turned clockwise about the castle, castle included: no score may notice 180°."""
+        """The whole territory turned clockwise about the castle, castle included: no score may
+        notice 180°.
+        """
 
         def turn(cell: Cell) -> Cell:
             x, y = cell
@@ -493,7 +520,9 @@ def _build(faces: Mapping[Cell, Face]) -> Territory | None:
 
 
 def _outwards(faces: Mapping[Cell, Face], without: Cell | None = None) -> Iterator[Cell]:
-    """The cells that hold on to the castle's, each after one that it touches; as if one of them were empty."""
+    """The cells that hold on to the castle's, each after one that it touches; as if one of them
+    were empty.
+    """
     reached = {(0, 0): None}
     waiting = [(0, 0)]
     for cell in waiting:
@@ -525,9 +554,9 @@ def read_laid(word: str) -> tuple[LandscapeTile, Placement]:
     number = 0 if match and match[1] == "C" else int(match[1]) if match else -1
     if match is None or (number and not is_of_bag(number)):
         raise ValueError(
-            tr("{word} is not a laid tile: write it like 53@0,-1r2 (tile @ x,y r quarter-turns)").format(
-                word=repr(word)
-            )
+            tr(
+                "{word} is not a laid tile: write it like 53@0,-1r2 (tile @ x,y r quarter-turns)"
+            ).format(word=repr(word))
         )
     return TILES[number], Placement(int(match[2]), int(match[3]), int(match[4] or 0))
 
@@ -551,7 +580,9 @@ def _read_words(text: str) -> list[tuple[LandscapeTile, Placement]]:
     for tile, placement in laid:
         if tile.number in numbers:
             raise ValueError(
-                tr("{laid}: tile {tile} is laid twice").format(laid=write_laid(tile, placement), tile=tile)
+                tr("{laid}: tile {tile} is laid twice").format(
+                    laid=write_laid(tile, placement), tile=tile
+                )
             )
         numbers.add(tile.number)
     return [(tile, placement) for tile, placement in laid if not tile.is_castle]

@@ -1,11 +1,12 @@
 """The landscape tiles: what is printed on them, and how they look after turning.
 
-The catalogue is read once from ``data/landscape_tiles.json`` and validated there, so the rest of the
-engine can trust it. Sides are numbered clockwise from north, which makes a quarter-turn an addition.
+The catalogue is read once from ``data/landscape_tiles.json`` and validated there, so the rest of
+the engine can trust it. Sides are numbered clockwise from north, which makes a quarter-turn an
+addition.
 
-A variant of the game may have tiles of its own (`OwnTile`), and more copies of printed ones. Such a tile has a
-number that is worked out from its description: it means the same tile in every file and on every machine, so
-notation, positions and lands need not say which variant they belong to.
+A variant of the game may have tiles of its own (`OwnTile`), and more copies of printed ones. Such a
+tile has a number that is worked out from its description: it means the same tile in every file and
+on every machine, so notation, positions and lands need not say which variant they belong to.
 """
 
 from __future__ import annotations
@@ -20,7 +21,14 @@ from itertools import product
 from types import MappingProxyType
 from typing import Annotated, Literal, NamedTuple, Self
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints, model_validator
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    StringConstraints,
+    model_validator,
+)
 
 from skye_desktop.i18n import tr
 
@@ -88,7 +96,9 @@ SCROLLS: Mapping[Icon, Icon] = MappingProxyType(
 
 
 class TileArea(NamedTuple):
-    """One area of a tile as printed: its terrain, the sides it touches (none for an inner area), its things."""
+    """One area of a tile as printed: its terrain, the sides it touches (none for an inner area),
+    its things.
+    """
 
     terrain: Terrain
     sides: tuple[Side, ...]
@@ -114,8 +124,9 @@ class Face(NamedTuple):
 class LandscapeTile:
     """One tile of the catalogue; equal only to itself.
 
-    ``fits[code]`` lists the rotations (quarter-turns clockwise) that match an open cell. The code of a cell
-    has two bits a side, from north up: 0 no neighbour there, else 1 pasture, 2 mountain, 3 water.
+    ``fits[code]`` lists the rotations (quarter-turns clockwise) that match an open cell. The code
+    of a cell has two bits a side, from north up: 0 no neighbour there, else 1 pasture, 2 mountain,
+    3 water.
     """
 
     number: int
@@ -127,7 +138,9 @@ class LandscapeTile:
     looks: int = 0
     """The number of the tile whose picture it shows: its own, or of what it is a copy of."""
     made_of: tuple[str, int] | None = None
-    """Its description as JSON, or the number of the printed tile, and which copy it is; None for a printed one."""
+    """Its description as JSON, or the number of the printed tile, and which copy it is; None for a
+    printed one.
+    """
 
     @property
     def areas(self) -> tuple[TileArea, ...]:
@@ -170,7 +183,9 @@ class _AreaFacts(_Facts):
 
 
 class _IconFacts(_Facts):
-    kind: Literal["sheep", "cattle", "barrel", "ship", "lighthouse", "broch", "farm", "castle", "scroll"]
+    kind: Literal[
+        "sheep", "cattle", "barrel", "ship", "lighthouse", "broch", "farm", "castle", "scroll"
+    ]
     area: int = Field(ge=0)
     count: int = Field(default=1, ge=1, le=4)
     counts: str | None = None
@@ -201,7 +216,9 @@ def _sides(letters: str) -> tuple[Side, ...]:
     return tuple(Side[letter] for letter in letters)
 
 
-def _turn(areas: tuple[TileArea, ...], roads: tuple[tuple[Side, ...], ...], number: int, turns: int) -> Face:
+def _turn(
+    areas: tuple[TileArea, ...], roads: tuple[tuple[Side, ...], ...], number: int, turns: int
+) -> Face:
     def turned(sides: tuple[Side, ...]) -> tuple[Side, ...]:
         return tuple(sorted(side.turned(turns) for side in sides))
 
@@ -209,7 +226,8 @@ def _turn(areas: tuple[TileArea, ...], roads: tuple[tuple[Side, ...], ...], numb
     by_side = {side: area.terrain for area in areas for side in area.sides}
     north, east, south, west = (by_side[side] for side in SIDES)
     edges = (north, east, south, west)
-    # The open cell beyond side s meets this tile with its own opposite side: that is where its bits go.
+    # The open cell beyond side s meets this tile with its own opposite side: that is where its bits
+    # go.
     n, e, s, w = (_TERRAIN_BITS[edges[side]] << 2 * side.opposite for side in SIDES)
     icons = tuple(icon for area in areas for icon in area.icons)
     animals = icons.count(Icon.SHEEP) + icons.count(Icon.CATTLE)
@@ -221,7 +239,9 @@ def _rotations_that_fit(faces: tuple[Face, ...]) -> tuple[tuple[int, ...], ...]:
     """For each code of an open cell, of which any side may be unknown, the rotations that it takes."""
     fitting: list[tuple[int, ...]] = [()] * 256
     for face in faces:
-        bits = (_TERRAIN_BITS[edge] << 2 * side for side, edge in zip(SIDES, face.edges, strict=True))
+        bits = (
+            _TERRAIN_BITS[edge] << 2 * side for side, edge in zip(SIDES, face.edges, strict=True)
+        )
         for known in product(*((0, bit) for bit in bits)):
             fitting[sum(known)] += (face.rotation,)
     return tuple(fitting)
@@ -233,14 +253,18 @@ def _tile(facts: _TileFacts) -> LandscapeTile:
         things[icon.area].extend(icon.icons())
     touched = "".join(area.edges for area in facts.areas)
     if sorted(touched) != sorted("NESW"):
-        raise ValueError(f"tile {facts.number}: every edge must belong to exactly one area, not {touched!r}")
+        raise ValueError(
+            f"tile {facts.number}: every edge must belong to exactly one area, not {touched!r}"
+        )
     areas = tuple(
         TileArea(area.terrain, _sides(area.edges), tuple(icons))
         for area, icons in zip(facts.areas, things, strict=True)
     )
     roads = tuple(_sides(road) for road in facts.roads)
     faces = _faces(areas, roads, facts.number)
-    return LandscapeTile(facts.number, faces, _rotations_that_fit(faces), facts.disputed, looks=facts.number)
+    return LandscapeTile(
+        facts.number, faces, _rotations_that_fit(faces), facts.disputed, looks=facts.number
+    )
 
 
 def _faces(
@@ -251,13 +275,19 @@ def _faces(
 
 
 def _read_catalogue() -> dict[int, LandscapeTile]:
-    text = resources.files(__package__).joinpath("data/landscape_tiles.json").read_text(encoding="utf-8")
+    text = (
+        resources.files(__package__)
+        .joinpath("data/landscape_tiles.json")
+        .read_text(encoding="utf-8")
+    )
     catalogue = _Catalogue.model_validate(json.loads(text))
     return {facts.number: _tile(facts) for facts in (catalogue.castle, *catalogue.tiles)}
 
 
 class _Tiles(dict[int, LandscapeTile]):
-    """The printed tiles. One of a variant is found by its number too, but never counted or listed among them."""
+    """The printed tiles. One of a variant is found by its number too, but never counted or listed
+    among them.
+    """
 
     def __missing__(self, number: int) -> LandscapeTile:
         return _OF_VARIANTS[number]
@@ -266,7 +296,9 @@ class _Tiles(dict[int, LandscapeTile]):
 _OF_VARIANTS: dict[int, LandscapeTile] = {}
 
 TILES: Mapping[int, LandscapeTile] = MappingProxyType(_Tiles(_read_catalogue()))
-"""Every printed tile by its number: 0 the castle, 1 to 73 the bag. Tiles of variants are found in it too."""
+"""Every printed tile by its number: 0 the castle, 1 to 73 the bag. Tiles of variants are found in
+it too.
+"""
 
 CASTLE = TILES[CASTLE_NUMBER]
 
@@ -275,12 +307,16 @@ BAG: tuple[int, ...] = tuple(number for number in TILES if number != CASTLE_NUMB
 
 
 def tile_of(tile: LandscapeTile | int) -> LandscapeTile:
-    """The tile itself, named by its number or given as it is; KeyError for a number that no tile has."""
+    """The tile itself, named by its number or given as it is; KeyError for a number that no tile
+    has.
+    """
     return TILES[tile] if isinstance(tile, int) else tile
 
 
 def is_of_bag(number: int) -> bool:
-    """Whether a tile has that number that is no castle: a printed one, or one of a variant that was read."""
+    """Whether a tile has that number that is no castle: a printed one, or one of a variant that was
+    read.
+    """
     return number in BAG or number in _OF_VARIANTS
 
 
@@ -310,7 +346,11 @@ _STANDS_IN: Mapping[Icon, frozenset[Terrain]] = MappingProxyType(
 
 def _in_order(letters: object) -> object:
     """Edges in the order N E S W, however they were written."""
-    if isinstance(letters, str) and len(set(letters)) == len(letters) and set(letters) <= set("NESW"):
+    if (
+        isinstance(letters, str)
+        and len(set(letters)) == len(letters)
+        and set(letters) <= set("NESW")
+    ):
         return "".join(side.name for side in SIDES if side.name in letters)
     return letters
 
@@ -319,7 +359,9 @@ _Edges = Annotated[str, BeforeValidator(_in_order), StringConstraints(pattern="^
 
 
 class OwnArea(_Facts):
-    """An area of a tile of one's own: its terrain, the edges it touches (none: it lies within), its things."""
+    """An area of a tile of one's own: its terrain, the edges it touches (none: it lies within), its
+    things.
+    """
 
     terrain: Terrain
     edges: _Edges = ""
@@ -328,9 +370,13 @@ class OwnArea(_Facts):
     @model_validator(mode="after")
     def _holds_what_can_stand_there(self) -> Self:
         for thing in self.things:
-            if thing is Icon.CASTLE or self.terrain not in _STANDS_IN.get(thing, frozenset(Terrain)):
+            if thing is Icon.CASTLE or self.terrain not in _STANDS_IN.get(
+                thing, frozenset(Terrain)
+            ):
                 raise ValueError(
-                    tr("{thing} cannot stand in {terrain}").format(thing=thing, terrain=self.terrain)
+                    tr("{thing} cannot stand in {terrain}").format(
+                        thing=thing, terrain=self.terrain
+                    )
                 )
         return self
 
@@ -357,12 +403,14 @@ class OwnTile(_Facts):
         for one, other in ("NE", "ES", "SW", "WN"):
             if owner[one] is not owner[other] and owner[one].terrain is owner[other].terrain:
                 raise ValueError(
-                    tr("edges {one} and {other} are both {terrain} and meet: make them one area").format(
-                        one=one, other=other, terrain=owner[one].terrain
-                    )
+                    tr(
+                        "edges {one} and {other} are both {terrain} and meet: make them one area"
+                    ).format(one=one, other=other, terrain=owner[one].terrain)
                 )
         if owner["N"] is owner["S"] is not owner["E"] and owner["E"] is owner["W"]:
-            raise ValueError(tr("the areas NS and EW would cross: only one of the two can go through"))
+            raise ValueError(
+                tr("the areas NS and EW would cross: only one of the two can go through")
+            )
         joined = "".join(self.roads)
         if len(set(joined)) != len(joined):
             raise ValueError(tr("two roads leave by one edge: join them to one"))
@@ -371,18 +419,23 @@ class OwnTile(_Facts):
         return self
 
     def tiles(self) -> tuple[LandscapeTile, ...]:
-        """Each copy of it, of which every one has its number; ValueError if one is another tile's by chance."""
+        """Each copy of it, of which every one has its number; ValueError if one is another tile's
+        by chance.
+        """
         plain = self.model_dump_json(exclude={"copies"})
         return tuple(copy_of(plain, copy) for copy in range(self.copies))
 
 
 def copies_of(printed: int, number: int) -> tuple[LandscapeTile, ...]:
     """So many of a printed tile: the first is the printed one itself."""
-    return tuple(TILES[printed] if not copy else copy_of(str(printed), copy) for copy in range(number))
+    return tuple(
+        TILES[printed] if not copy else copy_of(str(printed), copy) for copy in range(number)
+    )
 
 
 def copy_of(made_of: str, copy: int) -> LandscapeTile:
-    """That copy (from 0) of the tile of that description, or of the printed tile of that number; always the same.
+    """That copy (from 0) of the tile of that description, or of the printed tile of that number;
+    always the same.
 
     Raises ValueError if by chance another tile has its number.
     """
@@ -392,9 +445,9 @@ def copy_of(made_of: str, copy: int) -> LandscapeTile:
         found = _OF_VARIANTS.setdefault(number, _own_tile(made_of, copy, number))
     if found.made_of != (made_of, copy):
         raise ValueError(
-            tr("{name} has by chance the number {number} of another tile: give it another name").format(
-                name=OwnTile.model_validate_json(made_of).name, number=number
-            )
+            tr(
+                "{name} has by chance the number {number} of another tile: give it another name"
+            ).format(name=OwnTile.model_validate_json(made_of).name, number=number)
         )
     return found
 
@@ -415,4 +468,6 @@ def _own_tile(made_of: str, copy: int, number: int) -> LandscapeTile:
     areas = tuple(TileArea(area.terrain, _sides(area.edges), area.things) for area in own.areas)
     faces = _faces(areas, tuple(_sides(road) for road in own.roads), number)
     looks = _own_number(made_of, 0)
-    return LandscapeTile(number, faces, _rotations_that_fit(faces), None, own.name, looks, (made_of, copy))
+    return LandscapeTile(
+        number, faces, _rotations_that_fit(faces), None, own.name, looks, (made_of, copy)
+    )

@@ -1,8 +1,9 @@
 """A variant of the game: every number and tile that a designer may turn, as one validated value.
 
-The printed game is the variant in which everything has its default, `PRINTED_GAME`. A description (a file, or the
-part of a save) states only what differs; `docs/guide/variants.md` lists what it may contain. Everything else in the
-engine asks the variant of its game, so nothing of a rule stands twice.
+The printed game is the variant in which everything has its default, `PRINTED_GAME`. A description
+(a file, or the part of a save) states only what differs; `docs/guide/variants.md` lists what it may
+contain. Everything else in the engine asks the variant of its game, so nothing of a rule stands
+twice.
 """
 
 from __future__ import annotations
@@ -78,7 +79,9 @@ def _for_each_seat(gold: object) -> object:
     """One sum for all, or sums in order of turns of which the last is for all that follow."""
     sums = [gold] if isinstance(gold, int) else gold
     if not isinstance(sums, list | tuple) or not 0 < len(sums) <= SEATS[-1]:
-        raise ValueError(tr("write one sum for all seats, or a list of 1 to {n}").format(n=SEATS[-1]))
+        raise ValueError(
+            tr("write one sum for all seats, or a list of 1 to {n}").format(n=SEATS[-1])
+        )
     return (*sums, *([sums[-1]] * (SEATS[-1] - len(sums))))
 
 
@@ -100,7 +103,8 @@ class ScoringTileRules(_Part):
     second: Annotated[int, Field(ge=0, le=20)] | None = None
     least: Annotated[int, Field(ge=2, le=9)] | None = None
     steps: (
-        Annotated[tuple[Annotated[int, Field(ge=0, le=30)], ...], Field(min_length=1, max_length=6)] | None
+        Annotated[tuple[Annotated[int, Field(ge=0, le=30)], ...], Field(min_length=1, max_length=6)]
+        | None
     ) = None
     copies: Annotated[int, Field(ge=0, le=4)] = 1
 
@@ -132,7 +136,9 @@ class FinalRules(_Part):
 
 
 def _as_printed_else(printed: Mapping[str, Mapping[str, Any]]) -> BeforeValidator:
-    """Fills in the printed entries and fields that a table leaves out. An unknown name stays, to be refused."""
+    """Fills in the printed entries and fields that a table leaves out. An unknown name stays, to be
+    refused.
+    """
 
     def filled(given: object) -> object:
         if not isinstance(given, Mapping):
@@ -151,11 +157,17 @@ def _printed_scoring(tile: ScoringId) -> dict[str, Any]:
     return stated | {"copies": int(tile in PRINTED)}
 
 
-_SCORING: Mapping[str, Mapping[str, Any]] = {tile.value: _printed_scoring(tile) for tile in ScoringId}
-_LATER: Mapping[ScoringId, ScoringTileRules] = {
-    tile: ScoringTileRules.model_validate(_SCORING[tile]) for tile in ScoringId if tile not in PRINTED
+_SCORING: Mapping[str, Mapping[str, Any]] = {
+    tile.value: _printed_scoring(tile) for tile in ScoringId
 }
-"""The rules of scoring tiles that the printed game does not have, as they stand where a description is silent."""
+_LATER: Mapping[ScoringId, ScoringTileRules] = {
+    tile: ScoringTileRules.model_validate(_SCORING[tile])
+    for tile in ScoringId
+    if tile not in PRINTED
+}
+"""The rules of scoring tiles that the printed game does not have, as they stand where a description
+is silent.
+"""
 _SCROLLS: Mapping[str, Mapping[str, Any]] = {
     SCROLLS[scroll].value: numbers._asdict() for scroll, numbers in _PRINTED_AMOUNTS.scrolls
 }
@@ -208,7 +220,11 @@ def _landscape(given: object) -> object:
     whole = _spread(range(BAG[0], BAG[-1] + 1), given, refusal)
     if not isinstance(whole, Mapping):
         return whole
-    return {number: copies for number, copies in whole.items() if copies != 1 or isinstance(copies, bool)}
+    return {
+        number: copies
+        for number, copies in whole.items()
+        if copies != 1 or isinstance(copies, bool)
+    }
 
 
 def _coins(given: object) -> object:
@@ -227,9 +243,11 @@ def _as_sentence(text: object) -> object:
 
 
 class Variant(_Part):
-    """The rules of a game as data. Raises pydantic's ValidationError where they could not be played.
+    """The rules of a game as data. Raises pydantic's ValidationError where they could not be
+    played.
 
-    Two variants are equal if they have the same name and the same rules, whatever their descriptions left out.
+    Two variants are equal if they have the same name and the same rules, whatever their
+    descriptions left out.
     """
 
     version: Literal[1] = 1
@@ -258,9 +276,9 @@ class Variant(_Part):
     ] = Field(default_factory=dict)
     """By what the scroll counts."""
     final: FinalRules = FinalRules()
-    landscape: Annotated[dict[str, Annotated[int, Field(ge=0, le=9)]], BeforeValidator(_landscape)] = Field(
-        default_factory=dict
-    )
+    landscape: Annotated[
+        dict[str, Annotated[int, Field(ge=0, le=9)]], BeforeValidator(_landscape)
+    ] = Field(default_factory=dict)
     """How many there are of a printed tile, for those of which there is not one."""
     tile: Annotated[tuple[OwnTile, ...], Field(max_length=100)] = ()
     """Landscape tiles of its own."""
@@ -268,16 +286,20 @@ class Variant(_Part):
     @model_validator(mode="after")
     def _can_be_played(self) -> Self:
         if self.market.priced < 1:
-            raise ValueError(tr("market: at least one of the tiles drawn is priced, so fewer must be axed"))
+            raise ValueError(
+                tr("market: at least one of the tiles drawn is priced, so fewer must be axed")
+            )
         if self.income.castle < self.market.priced:
             raise ValueError(
-                tr("income: with {n} tiles to price the castle must bring at least {n} gold").format(
-                    n=self.market.priced
-                )
+                tr(
+                    "income: with {n} tiles to price the castle must bring at least {n} gold"
+                ).format(n=self.market.priced)
             )
         self._require_numbers_that_there_are()
         if sum(rules.copies > 0 for rules in self.scoring.values()) < _ON_BOARD:
-            raise ValueError(tr("scoring: four scoring tiles are drawn, so at least four have copies"))
+            raise ValueError(
+                tr("scoring: four scoring tiles are drawn, so at least four have copies")
+            )
         if len({own.name for own in self.tile}) < len(self.tile):
             raise ValueError(tr("tile: two tiles of one's own have the same name"))
         if len(self.bag) > MOST_IN_BAG:
@@ -328,7 +350,10 @@ class Variant(_Part):
             Amounts(
                 tuple((tile, self.scoring[tile].numbers) for tile in SCORING_TILES),
                 tuple(
-                    (scroll, ScrollNumbers(self.scrolls[counted].points, self.scrolls[counted].each))
+                    (
+                        scroll,
+                        ScrollNumbers(self.scrolls[counted].points, self.scrolls[counted].each),
+                    )
                     for scroll, counted in SCROLLS.items()
                 ),
                 self.final.completed_scroll,
@@ -338,7 +363,9 @@ class Variant(_Part):
 
     @cached_property
     def choosable(self) -> tuple[ScoringId, ...]:
-        """The scoring tiles that can be named for a game: all by the printed rules, else those that have copies."""
+        """The scoring tiles that can be named for a game: all by the printed rules, else those that
+        have copies.
+        """
         return tuple(tile for tile in ScoringId if self.is_printed or self.scoring[tile].copies)
 
     @cached_property
@@ -350,7 +377,9 @@ class Variant(_Part):
     @cached_property
     def tiles(self) -> tuple[LandscapeTile, ...]:
         """Every tile that starts in the bag, by number."""
-        printed = [tile for number in BAG for tile in copies_of(number, self.landscape.get(str(number), 1))]
+        printed = [
+            tile for number in BAG for tile in copies_of(number, self.landscape.get(str(number), 1))
+        ]
         own = [tile for one in self.tile for tile in one.tiles()]
         return tuple(sorted([*printed, *own], key=lambda tile: tile.number))
 
@@ -372,12 +401,18 @@ class Variant(_Part):
 
     @cached_property
     def most_gold(self) -> int:
-        """More than all seats of a table together can ever hold; in the printed game that is what the coins are."""
+        """More than all seats of a table together can ever hold; in the printed game that is what
+        the coins are.
+        """
         if (self.income, self.start, self.rounds) == (IncomeRules(), StartRules(), _TRACKS):
             return self.supply_gold
         a_round = self.income.castle + _MOST_BARRELS * self.income.barrel
         sums = (
-            seats * (max(self.start.gold) + sum(a_round + (seats - 1) * space.catch_up for space in track))
+            seats
+            * (
+                max(self.start.gold)
+                + sum(a_round + (seats - 1) * space.catch_up for space in track)
+            )
             for seats, track in self.tracks.items()
         )
         return max(self.supply_gold, *sums)
@@ -386,11 +421,14 @@ class Variant(_Part):
 
     @model_serializer(mode="wrap")
     def _without_what_came_later(self, write: SerializerFunctionWrapHandler) -> dict[str, Any]:
-        # A scoring tile that the program has got since, and that is not used, leaves no mark in a save or its digest.
+        # A scoring tile that the program has got since, and that is not used, leaves no mark in a
+        # save or its digest.
         fields: dict[str, Any] = write(self)
         if "scoring" in fields:
             unused = {tile for tile, stated in _LATER.items() if self.scoring[tile] == stated}
-            fields["scoring"] = {tile: told for tile, told in fields["scoring"].items() if tile not in unused}
+            fields["scoring"] = {
+                tile: told for tile, told in fields["scoring"].items() if tile not in unused
+            }
         return fields
 
     @cached_property
@@ -408,7 +446,9 @@ class Variant(_Part):
         for name in ("rounds", "coins", "scoring", "scrolls"):
             if name in changed:
                 changed[name] = {
-                    key: value for key, value in plain[name].items() if value != printed[name].get(key)
+                    key: value
+                    for key, value in plain[name].items()
+                    if value != printed[name].get(key)
                 }
         return json.dumps(changed, separators=(",", ":"), ensure_ascii=False)
 
@@ -444,7 +484,9 @@ _MOST_KEPT = 32
 
 
 def _again(text: str) -> Variant:
-    """The variant of that text, as another process has sent it: the same each time, so that it is checked once."""
+    """The variant of that text, as another process has sent it: the same each time, so that it is
+    checked once.
+    """
     if not text:
         return PRINTED_GAME
     if text not in _kept:

@@ -1,6 +1,7 @@
 """What a seat may know: a white list, built field by field.
 
-The interface and the bots get views, never a `GameState`, so a secret cannot reach them by accident.
+The interface and the bots get views, never a `GameState`, so a secret cannot reach them by
+accident.
 """
 
 from __future__ import annotations
@@ -35,8 +36,9 @@ class SeatView(NamedTuple):
     points: int
     territory: Territory
     gold: int | None
-    """In hand; None if it is not for the viewer to see. While a seat's prices are secret, its stakes are
-    counted as in hand for everybody else: with open money the rest would tell their sum."""
+    """In hand; None if it is not for the viewer to see. While a seat's prices are secret, its
+    stakes are counted as in hand for everybody else: with open money the rest would tell their sum.
+    """
     drawn: tuple[int, ...]
     has_set_prices: bool
     prices: Prices
@@ -84,9 +86,12 @@ class PlayerView(NamedTuple):
     open_money: bool
     bag_count: int
     supply: dict[int, int]
-    """Coins left in the supply, by value, for everybody to see: only roughly while gold is secret."""
+    """Coins left in the supply, by value, for everybody to see: only roughly while gold is secret.
+    """
     supply_gold: int
-    """Gold left in the supply. All flows of gold are open, so this can be worked out; it is not shown."""
+    """Gold left in the supply. All flows of gold are open, so this can be worked out; it is not
+    shown.
+    """
     variant: Variant = PRINTED_GAME
     """The rules that are played."""
     bought_or_passed: int = 0
@@ -126,7 +131,9 @@ def view_for(state: GameState, seat: int | None) -> PlayerView:
         phase=state.phase,
         start_seat=state.start_seat,
         buyer=state.buyer,
-        seats=tuple([_seat_view(state, other, seat, has_open_gold) for other in range(len(state.players))]),
+        seats=tuple(
+            [_seat_view(state, other, seat, has_open_gold) for other in range(len(state.players))]
+        ),
         scoring_tiles=setup.scoring_tiles,
         track=setup.track,
         open_money=setup.open_money,
@@ -148,7 +155,8 @@ def _seat_view(state: GameState, seat: int, viewer: int | None, has_open_gold: b
         gold = player.gold
     elif has_open_gold:
         gold = player.gold + (player.staked if hides_prices else 0)
-    # Each of these is made before every decision: in the order of the fields it takes a fifth less than by name.
+    # Each of these is made before every decision: in the order of the fields it takes a fifth less
+    # than by name.
     return SeatView(
         seat,
         of_setup.clan,
@@ -184,8 +192,9 @@ class Chance(Protocol):
 def determinize(view: PlayerView, chance: Chance) -> GameState:
     """A state that looks like this to the viewer: what cannot be seen is drawn by chance.
 
-    Hidden are gold in hand (every split of the open total that `hidden_gold` allows is as likely), prices and
-    discard markers before the reveal, and the seed. ``view_for(determinize(view, chance), view.seat) == view``.
+    Hidden are gold in hand (every split of the open total that `hidden_gold` allows is as likely),
+    prices and discard markers before the reveal, and the seed. ``view_for(determinize(view,
+    chance), view.seat) == view``.
     """
     setup = _some_setup(view, chance)
     gold = _some_gold(view, chance)
@@ -203,9 +212,12 @@ def determinize(view: PlayerView, chance: Chance) -> GameState:
 def _some_setup(view: PlayerView, chance: Chance) -> GameSetup:
     """The table, which is in sight, with a seed that is not."""
     a, b, c, d = view.scoring_tiles
-    # Unchecked: the setup that the view was made of has been checked, and that takes longer than all the rest here.
+    # Unchecked: the setup that the view was made of has been checked, and that takes longer than
+    # all the rest here.
     return GameSetup.model_construct(
-        seats=tuple(Seat.model_construct(clan=seat.clan, written=seat.written) for seat in view.seats),
+        seats=tuple(
+            Seat.model_construct(clan=seat.clan, written=seat.written) for seat in view.seats
+        ),
         scoring_tiles=(a, b, c, d),
         start_seat=(view.start_seat - view.round + 1) % len(view.seats),
         seed=chance.randrange(LARGEST_SEED + 1),
@@ -215,7 +227,8 @@ def _some_setup(view: PlayerView, chance: Chance) -> GameSetup:
 
 
 def hidden_gold(view: PlayerView) -> tuple[int, dict[int, int]]:
-    """The gold that the seats of unknown gold hold together, secret stakes included, and what each has at least.
+    """The gold that the seats of unknown gold hold together, secret stakes included, and what each
+    has at least.
 
     Before the buying nobody can hold less than this round's income.
     """
@@ -237,7 +250,9 @@ def hidden_gold(view: PlayerView) -> tuple[int, dict[int, int]]:
 
 
 def _some_gold(view: PlayerView, chance: Chance) -> list[int]:
-    """Each seat's gold, secret stakes included: bars drawn among stars, so that every split is as likely."""
+    """Each seat's gold, secret stakes included: bars drawn among stars, so that every split is as
+    likely.
+    """
     gold = [seat.gold or 0 for seat in view.seats]
     total, least = hidden_gold(view)
     if not least:
@@ -250,7 +265,9 @@ def _some_gold(view: PlayerView, chance: Chance) -> list[int]:
 
 
 def _some_places(places: int, number: int, chance: Chance) -> list[int]:
-    """So many different places below that one, in order; every choice of them is as likely (Floyd's method)."""
+    """So many different places below that one, in order; every choice of them is as likely (Floyd's
+    method).
+    """
     found: set[int] = set()
     for last in range(places - number, places):
         place = chance.randrange(last + 1)
@@ -262,7 +279,9 @@ def _some_player(view: PlayerView, seat: SeatView, gold: int, chance: Chance) ->
     prices, discards = seat.prices, seat.discards
     if view.phase is Phase.PRICING and seat.has_set_prices and not prices:
         hand = list(seat.drawn)
-        discards = tuple(hand.pop(chance.randrange(len(hand))) for _ in range(view.variant.market.axed))
+        discards = tuple(
+            hand.pop(chance.randrange(len(hand))) for _ in range(view.variant.market.axed)
+        )
         stakes: list[tuple[int, int]] = []
         for number, tile in enumerate(hand, start=1):
             # At least 1 gold is left for each tile that follows.
@@ -287,7 +306,9 @@ def _some_player(view: PlayerView, seat: SeatView, gold: int, chance: Chance) ->
 
 
 def _some_bag(view: PlayerView, chance: Chance) -> frozenset[int]:
-    """Every tile that lies nowhere in sight; a smaller bag, as made-up positions have, holds some of them."""
+    """Every tile that lies nowhere in sight; a smaller bag, as made-up positions have, holds some
+    of them.
+    """
     bag = _unseen_tiles(view)
     while len(bag) > view.bag_count:
         bag.pop(chance.randrange(len(bag)))

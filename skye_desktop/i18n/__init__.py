@@ -1,10 +1,12 @@
 """The one catalogue of texts that people read, in engine and interface alike.
 
-English is written in the code; another language is a catalogue of `catalogues/`, put to use by `use`. Nothing else
-depends on the language: names of data, notation, reasons and what is saved stay as they are.
+English is written in the code; another language is a catalogue of `catalogues/`, put to use by
+`use`. Nothing else depends on the language: names of data, notation, reasons and what is saved stay
+as they are.
 
-A text is written where it is read, as ``tr("…")``, or, where it is data, as ``message("…")``, which becomes words
-when it is read. Both take the English text itself and nothing else, so that `docs/words.py` finds every one.
+A text is written where it is read, as ``tr("…")``, or, where it is data, as ``message("…")``, which
+becomes words when it is read. Both take the English text itself and nothing else, so that
+`docs/words.py` finds every one.
 """
 
 from __future__ import annotations
@@ -65,18 +67,26 @@ def tr(message: str) -> str:
 
 
 def tr_in(context: str, message: str) -> str:
-    """The same for a word that means one thing here and another elsewhere; the context tells translators which."""
+    """The same for a word that means one thing here and another elsewhere; the context tells
+    translators which.
+    """
     return _catalogue.pgettext(context, message)
 
 
 def trn(one: str, many: str, number: int, **values: object) -> str:
-    """The message for that number of things, with ``{n}`` replaced by it and other names by their values."""
+    """The message for that number of things, with ``{n}`` replaced by it and other names by their
+    values.
+    """
     return _catalogue.ngettext(one, many, number).format(n=number, **values)
 
 
 def tr_of_file(text: str) -> str:
-    """A text out of a file that comes with the program, in which `docs/words.py` looks for texts too."""
-    return _catalogue.gettext(text) if text else ""  # the words of nothing are the head of a catalogue
+    """A text out of a file that comes with the program, in which `docs/words.py` looks for texts
+    too.
+    """
+    return (
+        _catalogue.gettext(text) if text else ""
+    )  # the words of nothing are the head of a catalogue
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +102,9 @@ class Message:
     @property
     def text(self) -> str:
         """It in the language in use."""
-        words = _catalogue.pgettext(self.context, self.english) if self.context else tr(self.english)
+        words = (
+            _catalogue.pgettext(self.context, self.english) if self.context else tr(self.english)
+        )
         return words if self.number is None else words.format(n=self.number)
 
     def numbered(self, number: int) -> Message:
@@ -101,7 +113,9 @@ class Message:
 
     def counted(self, number: int, **values: object) -> str:
         """The same for that number of things, as `trn` says it."""
-        return _catalogue.ngettext(self.english, self.plural, number).format(**{"n": number} | values)
+        return _catalogue.ngettext(self.english, self.plural, number).format(
+            **{"n": number} | values
+        )
 
 
 def message(english: str) -> Message:
@@ -166,9 +180,15 @@ def sentences(*parts: str) -> str:
 def sentence(words: str) -> str:
     """The words as a sentence, with what begins and ends one; what ends as sentences do stays."""
     is_whole = words.endswith(_ENDS)
-    return begin(words) if is_whole else tr_in("a whole sentence", "{words}.").format(words=begin(words))
+    return (
+        begin(words)
+        if is_whole
+        else tr_in("a whole sentence", "{words}.").format(words=begin(words))
+    )
 
 
 def begin(words: str) -> str:
-    """The words as they stand at the beginning of a sentence or a row, in scripts that have capitals."""
+    """The words as they stand at the beginning of a sentence or a row, in scripts that have
+    capitals.
+    """
     return words[:1].title() + words[1:]

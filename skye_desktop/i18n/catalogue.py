@@ -1,7 +1,9 @@
-"""The catalogues: which languages there are, which of them somebody asks for, and how their files are read.
+"""The catalogues: which languages there are, which of them somebody asks for, and how their files
+are read.
 
-A catalogue is a gettext file, `catalogues/LANGUAGE.po`. The wheel has it compiled (`hatch_build.py`); in a checkout
-the text itself is read, so that a change of it holds at the next start.
+A catalogue is a gettext file, `catalogues/LANGUAGE.po`. The wheel has it compiled
+(`hatch_build.py`); in a checkout the text itself is read, so that a change of it holds at the next
+start.
 """
 
 from __future__ import annotations
@@ -19,10 +21,14 @@ from importlib.resources.abc import Traversable
 
 ENGLISH = "en"
 _ASKED = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
-"""Where a system says which language people want, the first that says something; the first may name several."""
+"""Where a system says which language people want, the first that says something; the first may name
+several.
+"""
 _MAGIC = 0x950412DE
 _CONTEXT_END = "\x04"
-_LINE = re.compile(r'(?:(msgctxt|msgid|msgid_plural|msgstr)(?:\[(\d{1,2})\])? )?"((?:[^"\\]|\\.)*)"')
+_LINE = re.compile(
+    r'(?:(msgctxt|msgid|msgid_plural|msgstr)(?:\[(\d{1,2})\])? )?"((?:[^"\\]|\\.)*)"'
+)
 _ESCAPED = re.compile(r"\\(.)")
 _SIGNS = {"n": "\n", "t": "\t", "r": "\r"}
 """What stands behind a backslash and is not itself."""
@@ -31,7 +37,9 @@ _LARGEST = 8 * 1024 * 1024
 
 
 class CatalogueError(Exception):
-    """A catalogue that cannot be used; the message names the file, the reason and the way out, in English."""
+    """A catalogue that cannot be used; the message names the file, the reason and the way out, in
+    English.
+    """
 
 
 def folder_of_catalogues() -> Traversable:
@@ -62,7 +70,8 @@ def name_of(language: str) -> str:
 def asked_for(environment: Mapping[str, str], others: Sequence[str] = ()) -> str:
     """The first language asked for that there is a catalogue of; English where none is.
 
-    ``others`` are asked for where the environment says nothing, as systems without such variables have it.
+    ``others`` are asked for where the environment says nothing, as systems without such variables
+    have it.
     """
     said = next((environment[name] for name in _ASKED if environment.get(name)), "")
     for wanted in said.split(":") if said else others:
@@ -149,6 +158,10 @@ def _entries(text: str) -> Iterator[tuple[str, str]]:
         words = [parts[name] for name in sorted(parts) if name.startswith("msgstr")]
         if "msgid" not in parts or not words or not all(words):
             continue
-        key = f"{parts['msgctxt']}{_CONTEXT_END}{parts['msgid']}" if "msgctxt" in parts else parts["msgid"]
+        key = (
+            f"{parts['msgctxt']}{_CONTEXT_END}{parts['msgid']}"
+            if "msgctxt" in parts
+            else parts["msgid"]
+        )
         many = parts.get("msgid_plural")
         yield (key if many is None else f"{key}\0{many}", "\0".join(words))

@@ -17,13 +17,16 @@ from skye_desktop.lab.study import Cell, Study, WorkerError
 from skye_desktop.playtest import play
 
 SECONDS = 1.5
-"""What a batch is to take: less would cost in sending, more would be lost when a worker is killed."""
+"""What a batch is to take: less would cost in sending, more would be lost when a worker is killed.
+"""
 MOST = 500
 """Games of a batch."""
 _AT_LEAST = 16
 """Batches that what is left is parted into, so that no worker has all of it."""
 _PARTED = 3
-"""Batches that a stretch has room for if it is begun in its middle; a shorter one is played in order."""
+"""Batches that a stretch has room for if it is begun in its middle; a shorter one is played in
+order.
+"""
 
 
 class Batch(NamedTuple):
@@ -90,7 +93,8 @@ class Worker:
 def play_there(told: str, made_by: str, games: tuple[int, int]) -> Played:
     """What a `Worker` makes of those games, as a batch, on a machine that was told of the study.
 
-    Raises LabError if the program there is not the one that runs the study: its games might be others.
+    Raises LabError if the program there is not the one that runs the study: its games might be
+    others.
     """
     if made_by != MADE_BY:
         version = made_by.partition(" ")[0]
@@ -113,10 +117,11 @@ def _worker(text: str) -> Worker:
 
 
 class Queue:
-    """Parts what is to be played into batches that take about `SECONDS`, which it learns as they come back.
+    """Parts what is to be played into batches that take about `SECONDS`, which it learns as they
+    come back.
 
-    Each lies in the middle of the longest stretch that is still to be played: so what there is of a study that was
-    stopped is spread evenly over all its cells, and can be reported on.
+    Each lies in the middle of the longest stretch that is still to be played: so what there is of a
+    study that was stopped is spread evenly over all its cells, and can be reported on.
     """
 
     def __init__(self, missing: Sequence[Batch]) -> None:

@@ -1,7 +1,7 @@
 """Charts as Vega-Lite draws them, a specification for each kind; the page puts the rows in.
 
-Rows have: `label` and `second` (what a figure is of), `value` with `low` and `high`, `games`, `study`, `mark`; and in a
-heat map `told`, what is written into the cell.
+Rows have: `label` and `second` (what a figure is of), `value` with `low` and `high`, `games`,
+`study`, `mark`; and in a heat map `told`, what is written into the cell.
 """
 
 from __future__ import annotations
@@ -19,7 +19,13 @@ FIRST, SECOND = "#2a6b38", "#b0431f"
 _ALONE = ("#2a6b38", "#b0431f", "#c8922a", "#2a66a0", "#6a5a8c")
 _RISING = ["#f6eedb", "#e5cf94", "#c8922a", "#8a5a17", "#4a2f12"]
 _NAMED: Spec = {"type": "nominal", "sort": None}
-_RING: Spec = {"type": "rect", "filled": False, "stroke": INK, "strokeWidth": 1.6, "cornerRadius": 3}
+_RING: Spec = {
+    "type": "rect",
+    "filled": False,
+    "stroke": INK,
+    "strokeWidth": 1.6,
+    "cornerRadius": 3,
+}
 _FORMAT: dict[Unit, str] = {"share": ".1%", "points": ".2f", "gold": ".2f", "number": ".2f"}
 
 CONFIG: Spec = {
@@ -114,7 +120,9 @@ def _picked(studies: list[str]) -> Spec:
 
 def _faint(studies: list[str]) -> Spec:
     return (
-        {} if len(studies) == 1 else {"opacity": {"condition": {"param": "pick", "value": 1}, "value": 0.15}}
+        {}
+        if len(studies) == 1
+        else {"opacity": {"condition": {"param": "pick", "value": 1}, "value": 0.15}}
     )
 
 
@@ -135,7 +143,13 @@ def _dots(section: Section, studies: list[str]) -> Spec:
         "axis": {"grid": True, "ticks": False},
     }
     apart = {"yOffset": {"field": "study", "sort": studies}} if len(studies) > 1 else {}
-    shared = {"y": label, **apart, "color": _colour(studies), **_faint(studies), "tooltip": _tooltip(section)}
+    shared = {
+        "y": label,
+        **apart,
+        "color": _colour(studies),
+        **_faint(studies),
+        "tooltip": _tooltip(section),
+    }
     scale = {"zero": False, "nice": True}
     return {
         "height": {"step": 30 if len(studies) == 1 else 22},
@@ -163,7 +177,13 @@ def _columns(section: Section, studies: list[str]) -> Spec:
         "axis": {"labelAngle": -90, "labelFontSize": 10, "ticks": False, "labelOverlap": False},
     }
     apart = {"xOffset": {"field": "study", "sort": studies}} if len(studies) > 1 else {}
-    shared = {"x": label, **apart, "color": _colour(studies), **_faint(studies), "tooltip": _tooltip(section)}
+    shared = {
+        "x": label,
+        **apart,
+        "color": _colour(studies),
+        **_faint(studies),
+        "tooltip": _tooltip(section),
+    }
     return {
         "height": 280,
         "layer": [
@@ -217,7 +237,12 @@ def _lines(section: Section, studies: list[str]) -> Spec:
             },
             {
                 "mark": {"type": "rule", "strokeWidth": 3, "strokeCap": "round", "opacity": 0.4},
-                "encoding": {**still, **apart, "y": _value(section, "low"), "y2": {"field": "high"}},
+                "encoding": {
+                    **still,
+                    **apart,
+                    "y": _value(section, "low"),
+                    "y2": {"field": "high"},
+                },
             },
             {
                 "mark": {"type": "point", "filled": True, "size": 80, "opacity": 1},
@@ -236,7 +261,9 @@ def _heat(section: Section, studies: list[str]) -> Spec:
         if is_difference
         else {"range": _RISING}
     )
-    text = ".1%" if section.unit == "share" else ("+.1f" if is_difference else ".1f")  # of the legend
+    text = (
+        ".1%" if section.unit == "share" else ("+.1f" if is_difference else ".1f")
+    )  # of the legend
     side = {
         "labelAngle": -40 if section.id == "pairs" else 0,
         "orient": "top",
@@ -281,4 +308,8 @@ def _head(section: Section, studies: list[str]) -> Spec:
 
 
 def _of_difference(section: Section) -> Spec:
-    return {"field": "difference", "title": tr("second less first"), "format": _FORMAT[section.unit]}
+    return {
+        "field": "difference",
+        "title": tr("second less first"),
+        "format": _FORMAT[section.unit],
+    }

@@ -25,7 +25,9 @@ _PATIENCE = 15.0
 
 
 def _sent() -> Callable[[str, str, tuple[int, int]], Played]:
-    """What is sent to a worker: a function without a module, so that one that lacks ours can say so."""
+    """What is sent to a worker: a function without a module, so that one that lacks ours can say
+    so.
+    """
 
     def play(told: str, made_by: str, games: tuple[int, int]) -> Played:
         from skye_desktop.lab.batches import play_there
@@ -38,19 +40,25 @@ def _sent() -> Callable[[str, str, tuple[int, int]], Played]:
 class Cluster:
     """The workers behind one scheduler."""
 
-    def __init__(self, address: str, tell: Callable[[str], None], patience: float = _PATIENCE) -> None:
+    def __init__(
+        self, address: str, tell: Callable[[str], None], patience: float = _PATIENCE
+    ) -> None:
         self._address = address
         self._tell = tell
         self._patience = patience
         self._has_told = False
 
     def __call__(self, work: Worker, batches: Iterable[Batch]) -> Iterator[Played]:
-        """What the workers make of the batches, as they are done. Raises LabError where that cannot go on."""
+        """What the workers make of the batches, as they are done. Raises LabError where that cannot
+        go on.
+        """
         # What goes wrong is said in one sentence, not in the library's own way too.
         for part in ("client", "core", "utils"):
             logging.getLogger(f"distributed.{part}").setLevel(logging.CRITICAL + 1)
         try:
-            get_address_host_port(self._address, strict=True)  # a client that cannot even try would hang
+            get_address_host_port(
+                self._address, strict=True
+            )  # a client that cannot even try would hang
             client = Client(self._address, timeout=self._patience, set_as_default=False)
         except (OSError, ValueError) as error:
             told, command = (
@@ -101,7 +109,9 @@ class Cluster:
             ask_for_more()
 
     def _wanted(self, client: Client) -> int:
-        """How many batches are to be under way: some for each thread there is, which may be none at first."""
+        """How many batches are to be under way: some for each thread there is, which may be none at
+        first.
+        """
         threads: int = sum(client.nthreads().values())
         if not threads and not self._has_told:
             self._has_told = True

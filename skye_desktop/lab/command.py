@@ -38,14 +38,18 @@ _SPARSE = 60.0
 def require(*modules: str) -> None:
     """Raises LabError in words if one of these is not installed."""
     missing = [module for module in modules if find_spec(module) is None]
-    if missing and hasattr(sys, "frozen"):  # the program that needs no Python, which nothing can be added to
+    if missing and hasattr(
+        sys, "frozen"
+    ):  # the program that needs no Python, which nothing can be added to
         told = tr("this program has no laboratory; with Python, {install} has one")
         raise LabError(told.format(install=_INSTALL))
     if missing:
         told = tr(
             'the laboratory needs {modules}, which the extra "lab" brings: {install}, or from a clone: {clone}'
         )
-        raise LabError(told.format(modules=enumerated(missing), install=_INSTALL, clone=_OF_A_CLONE))
+        raise LabError(
+            told.format(modules=enumerated(missing), install=_INSTALL, clone=_OF_A_CLONE)
+        )
 
 
 def run_study(options: argparse.Namespace) -> int:
@@ -87,7 +91,10 @@ def _run(options: argparse.Namespace) -> None:
         if progress is None:
             progress = Progress(total, before=done, every=_SPARSE)
             if done:
-                murmur(tr("{done} of {total} games are there already").format(done=done, total=total) + "\n")
+                murmur(
+                    tr("{done} of {total} games are there already").format(done=done, total=total)
+                    + "\n"
+                )
         else:
             progress(done)
 
@@ -119,7 +126,9 @@ def _everywhere(options: argparse.Namespace) -> Everywhere:
         return cores(options.workers)
     if options.workers is not None:
         raise LabError(
-            tr("--workers counts processes of this machine: a scheduler's workers are started by themselves")
+            tr(
+                "--workers counts processes of this machine: a scheduler's workers are started by themselves"
+            )
         )
     require("distributed")
     from skye_desktop.lab.cluster import Cluster
@@ -153,7 +162,9 @@ def _report(options: argparse.Namespace) -> None:
 
 
 def _write_text_of(shown: Sequence[Shown], out: Path | None) -> None:
-    """Print the figures as Markdown, or renew those of a document. Raises LabError if it has no place for them."""
+    """Print the figures as Markdown, or renew those of a document. Raises LabError if it has no
+    place for them.
+    """
     from skye_desktop.lab.text import renewed, text
 
     if out is None:

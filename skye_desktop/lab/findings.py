@@ -1,4 +1,6 @@
-"""What came of many games: the tables gone through some games at a time, into the figures of every section."""
+"""What came of many games: the tables gone through some games at a time, into the figures of every
+section.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,9 @@ from skye_desktop.playtest import student
 
 Key = tuple[str | int, ...]
 Tiles = Mapping[int, LandscapeTile]
-"""The landscape tiles of a variant by number; of those that look alike each shows the picture of the first."""
+"""The landscape tiles of a variant by number; of those that look alike each shows the picture of
+the first.
+"""
 Figures = Mapping[str, Mapping[Key, Figure]]
 """The figures of each section, by what they are of."""
 AllReplicates = Mapping[str, Mapping[Key, Replicates]]
@@ -38,7 +42,9 @@ _FEWEST = 5
 
 
 class Table(NamedTuple):
-    """Games that are looked at together: of one variant, at tables of one size, with the same players."""
+    """Games that are looked at together: of one variant, at tables of one size, with the same
+    players.
+    """
 
     variant: str
     seats: int
@@ -66,7 +72,9 @@ class _Chunk(NamedTuple):
     """The place of its game among these games, for each tile that was drawn."""
     width: int
     parts: Whole
-    """The part of the deals that each game is in: of two studies with the same deals each deal is in the same part."""
+    """The part of the deals that each game is in: of two studies with the same deals each deal is
+    in the same part.
+    """
 
     def column(self, name: str) -> Floats:
         """A column of the seats."""
@@ -110,10 +118,14 @@ class _Counted:
         parts = self._parts[games] if self._is_compared else None
         self._means[section].add(places, counted, of, parts)
 
-    def _each(self, section: str, key: Key, counted: Any, of: Any = 1.0, games: Any = slice(None)) -> None:
+    def _each(
+        self, section: str, key: Key, counted: Any, of: Any = 1.0, games: Any = slice(None)
+    ) -> None:
         """A value for each game, or for each of those games."""
         counted = np.asarray(counted, dtype=float)
-        self._add(section, games, np.full(counted.shape, self._means[section].place(key)), counted, of)
+        self._add(
+            section, games, np.full(counted.shape, self._means[section].place(key)), counted, of
+        )
 
     def _add_seats(self, chunk: _Chunk) -> None:
         width = chunk.width
@@ -158,7 +170,10 @@ class _Counted:
         after, share = chunk.lists("points_after"), chunk.column("share")
         for number in range(after.shape[2]):
             now = after[:, :, number]
-            for stands, best in (("in front", now.max(axis=1)), ("in the last place", now.min(axis=1))):
+            for stands, best in (
+                ("in front", now.max(axis=1)),
+                ("in the last place", now.min(axis=1)),
+            ):
                 there = now == best[:, None]
                 alone = there.sum(axis=1) == 1
                 won = (share * there).sum(axis=1)[alone]
@@ -175,8 +190,12 @@ class _Counted:
         places = np.array([by_tile.place((name,)) for name in names])
         self._add("tiles_points", of, places[codes], counted)
         by_round = self._means["rounds"]
-        both, counted, _, of = per_game(games.ravel(), (tiles * 100 + rounds).ravel(), points.ravel(), 1)
-        numbers = {code: by_round.place((names[code // 100], int(code % 100))) for code in np.unique(both)}
+        both, counted, _, of = per_game(
+            games.ravel(), (tiles * 100 + rounds).ravel(), points.ravel(), 1
+        )
+        numbers = {
+            code: by_round.place((names[code // 100], int(code % 100))) for code in np.unique(both)
+        }
         self._add("rounds", of, np.array([numbers[code] for code in both]), counted)
         sets = self._means["sets"]
         laid = chunk.games["scoring"].to_pylist()
@@ -191,7 +210,11 @@ class _Counted:
         axed = np.isin(fate, [code for code, name in enumerate(fates) if name == "axed"])
         sold = np.isin(fate, [code for code, name in enumerate(fates) if name == "sold"])
         price = pc.fill_null(table["price"], 0).to_numpy()
-        for section, counted, of in (("price", price, ~axed), ("sold", sold, ~axed), ("axed", axed, True)):
+        for section, counted, of in (
+            ("price", price, ~axed),
+            ("sold", sold, ~axed),
+            ("axed", axed, True),
+        ):
             means = self._means[section]
             tiles, sums, times, of_games = per_game(games, numbers, counted, of)
             places = {tile: means.place((int(tile),)) for tile in np.unique(tiles)}
@@ -205,7 +228,9 @@ class _Counted:
 
     def figures(self) -> Figures:
         """The figures so far, section by section, each in the order it is shown in."""
-        found: dict[str, dict[Key, Figure]] = {name: means.figures() for name, means in self._means.items()}
+        found: dict[str, dict[Key, Figure]] = {
+            name: means.figures() for name, means in self._means.items()
+        }
         found["pairs"] = self._pairs.figures()
         found["worth"] = {(tile,): figure for tile, figure in self._worth.figures().items()}
         return {name: {key: of[key] for key in _in_order(name, of)} for name, of in found.items()}
@@ -218,7 +243,9 @@ class _Counted:
             name: means.replicates() for name, means in self._means.items()
         }
         found["pairs"] = self._pairs.replicates()
-        found["worth"] = {(tile,): replicates for tile, replicates in self._worth.replicates().items()}
+        found["worth"] = {
+            (tile,): replicates for tile, replicates in self._worth.replicates().items()
+        }
         return found
 
 
@@ -235,7 +262,9 @@ def _in_order(section: str, figures: Mapping[Key, Figure]) -> list[Key]:
         return sorted(figures, key=lambda key: -figures[key].value)
     if section in ("rounds", "pairs"):
         order = list(ScoringId)
-        return sorted(figures, key=lambda key: [order.index(ScoringId(p)) if p in order else p for p in key])
+        return sorted(
+            figures, key=lambda key: [order.index(ScoringId(p)) if p in order else p for p in key]
+        )
     return sorted(figures) if section == "seat" else list(figures)
 
 
@@ -286,11 +315,14 @@ class _Pairs:
         self._of: dict[str, _Sums] = {}
         self._with: dict[tuple[str, str], _Sums] = {}
         self._parts: dict[tuple[str, ...], Parts] = {}
-        """The games of a tile and its points, and those of a tile with another, part by part of the deals."""
+        """The games of a tile and its points, and those of a tile with another, part by part of the
+        deals.
+        """
 
     def add(self, tiles: Whole, points: Floats, names: list[str], parts: Whole | None) -> None:
-        """Take in games: the tiles of each of their scorings, what these brought a seat, and the part of the deals
-        that each game is in, if replicates are wanted."""
+        """Take in games: the tiles of each of their scorings, what these brought a seat, and the
+        part of the deals that each game is in, if replicates are wanted.
+        """
         games, width = len(tiles), len(names)
         totals = np.zeros((games, width))
         np.add.at(totals, (np.arange(games)[:, None], tiles), points)
@@ -326,7 +358,9 @@ class _Pairs:
         return Replicates(values, with_it.has | alone.has | other.has)
 
     def figures(self) -> dict[Key, Figure]:
-        """For each pair what it brings beyond the two alone; only where each was seen without the other too."""
+        """For each pair what it brings beyond the two alone; only where each was seen without the
+        other too.
+        """
         found: dict[Key, Figure] = {}
         for first, second in self._with:
             mine, its = self._with[first, second], self._with[second, first]
@@ -335,12 +369,20 @@ class _Pairs:
             if first >= second or fewest < _FEWEST:
                 continue
             together = _Sums(
-                mine.games, mine.counted + its.counted, mine.squares + its.squares + 2 * mine.products
+                mine.games,
+                mine.counted + its.counted,
+                mine.squares + its.squares + 2 * mine.products,
             )
             value = together.mean - alone.mean - other.mean
-            half = student(int(fewest) - 1) * float(np.sqrt(together.error + alone.error + other.error))
-            key = tuple(sorted((first, second), key=lambda name: list(ScoringId).index(ScoringId(name))))
-            found[key] = Figure(float(value), float(value - half), float(value + half), int(mine.games))
+            half = student(int(fewest) - 1) * float(
+                np.sqrt(together.error + alone.error + other.error)
+            )
+            key = tuple(
+                sorted((first, second), key=lambda name: list(ScoringId).index(ScoringId(name)))
+            )
+            found[key] = Figure(
+                float(value), float(value - half), float(value + half), int(mine.games)
+            )
         return found
 
 
@@ -363,7 +405,8 @@ class Findings(NamedTuple):
 def find(
     groups: Iterable[tuple[Any, ...]], of_variants: Mapping[str, Tiles], is_compared: bool = False
 ) -> Findings:
-    """Go through the games, some at a time: the tables as `tables.read_groups` gives them, and each variant's tiles.
+    """Go through the games, some at a time: the tables as `tables.read_groups` gives them, and each
+    variant's tiles.
 
     ``is_compared``: with another study, so that replicates of the figures are wanted too.
     """

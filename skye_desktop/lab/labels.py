@@ -57,7 +57,11 @@ def players(bots: str) -> str:
 
 def title(seats: int, bots: str, variant: str) -> str:
     """What a table is called where one chooses."""
-    told = [trn("{n} seat", "{n} seats", seats), players(bots), *(() if variant == "printed" else (variant,))]
+    told = [
+        trn("{n} seat", "{n} seats", seats),
+        players(bots),
+        *(() if variant == "printed" else (variant,)),
+    ]
     return " · ".join(told)
 
 

@@ -1,4 +1,6 @@
-"""Figures and how sure they are: means over games with their intervals, and what many of them at once allow to say."""
+"""Figures and how sure they are: means over games with their intervals, and what many of them at
+once allow to say.
+"""
 
 from __future__ import annotations
 
@@ -35,8 +37,9 @@ class Figure(NamedTuple):
 
 
 class Replicates(NamedTuple):
-    """Jackknife replicates of a figure: its values without each part of the deals. In two studies a part holds the same
-    deals."""
+    """Jackknife replicates of a figure: its values without each part of the deals. In two studies a
+    part holds the same deals.
+    """
 
     values: Floats
     """Without each part."""
@@ -54,15 +57,19 @@ class Difference(NamedTuple):
 
 
 class Means:
-    """Means of ratios by key, game by game: games are what is independent, not what is counted in them.
+    """Means of ratios by key, game by game: games are what is independent, not what is counted in
+    them.
 
-    Of each game and key a counter and a denominator are added; the figure is the ratio of their sums.
+    Of each game and key a counter and a denominator are added; the figure is the ratio of their
+    sums.
     """
 
     _SUMS = 6
 
     def __init__(self, limits: tuple[float, float] | None = None) -> None:
-        """``limits``: of shares, or of shares above a fair one, how small and how large they can be."""
+        """``limits``: of shares, or of shares above a fair one, how small and how large they can
+        be.
+        """
         self._limits = limits
         self._parts = Parts(2)
         self._places: dict[Hashable, int] = {}
@@ -78,7 +85,8 @@ class Means:
         return self._places[key]
 
     def add(self, places: Any, counted: Any, of: Any = 1.0, parts: Any = None) -> None:
-        """Take in one entry for each game and key; the arrays are as long as each other, or a number for all.
+        """Take in one entry for each game and key; the arrays are as long as each other, or a
+        number for all.
 
         ``parts``: of the deals, by number, in which these games are, if replicates are wanted.
         """
@@ -103,7 +111,9 @@ class Means:
 
     def figures(self) -> dict[Any, Figure]:
         """The figure of each key of which there was anything."""
-        return {key: self._figure(place) for key, place in self._places.items() if self._sums[0, place]}
+        return {
+            key: self._figure(place) for key, place in self._places.items() if self._sums[0, place]
+        }
 
     def _figure(self, place: int) -> Figure:
         games, counted, of, squares, products, of_squares = map(float, self._sums[:, place])
@@ -152,7 +162,8 @@ def replicates_of_ratio(counted: Floats, of: Floats) -> Replicates:
     """Return the replicates of the ratio of two sums, which are given part by part."""
     rest = of.sum() - of
     whole = counted.sum() / max(of.sum(), 1e-300)
-    # Without the only part there is nothing: the figure itself stands for it, and is paired with nothing.
+    # Without the only part there is nothing: the figure itself stands for it, and is paired with
+    # nothing.
     values = np.divide(counted.sum() - counted, rest, out=np.full(len(of), whole), where=rest > 0)
     return Replicates(values, of > 0)
 
@@ -160,19 +171,25 @@ def replicates_of_ratio(counted: Floats, of: Floats) -> Replicates:
 def paired_difference(
     first: Figure, second: Figure, first_replicates: Replicates, second_replicates: Replicates
 ) -> Difference:
-    """Return the second less the first, of games with the same deals: as sure as the differences deal by deal allow.
+    """Return the second less the first, of games with the same deals: as sure as the differences
+    deal by deal allow.
 
-    Where these are few or all alike, which tells little of how they spread, it is as if the deals were others.
+    Where these are few or all alike, which tells little of how they spread, it is as if the deals
+    were others.
     """
     value = second.value - first.value
-    apart = (second_replicates.values - first_replicates.values)[first_replicates.has | second_replicates.has]
+    apart = (second_replicates.values - first_replicates.values)[
+        first_replicates.has | second_replicates.has
+    ]
     freedom = int(min(first_replicates.has.sum(), second_replicates.has.sum())) - 1
     if freedom + 1 < _FEWEST_PAIRS or np.ptp(apart) < 1e-12:
         return difference(first, second)
     return _apart(value, _jackknife_error(apart), freedom)
 
 
-def per_game(games: Whole, keys: Whole, counted: Any, of: Any) -> tuple[Whole, Floats, Floats, Whole]:
+def per_game(
+    games: Whole, keys: Whole, counted: Any, of: Any
+) -> tuple[Whole, Floats, Floats, Whole]:
     """Entries of the same game and key put together: their keys, counters, denominators and games."""
     width = int(keys.max(initial=0)) + 1
     codes, places = np.unique(games * width + keys, return_inverse=True)
@@ -206,7 +223,9 @@ def _jackknife_error(values: Floats) -> float:
 
 
 def _chance(value: float, error: float, freedom: int) -> float:
-    """How likely Student's distribution goes as far; of many games by Wallace's transformation to the normal one."""
+    """How likely Student's distribution goes as far; of many games by Wallace's transformation to
+    the normal one.
+    """
     if not error:
         return float(value == 0)
     if freedom <= FEW:
@@ -221,7 +240,9 @@ def chance_of_nothing(figure: Figure, nothing: float = 0.0) -> float:
 
 
 def corrected(chances: Sequence[float]) -> list[float]:
-    """Benjamini and Hochberg: of all that stay below 0.05 at most 5 % are there by chance, however many there are."""
+    """Benjamini and Hochberg: of all that stay below 0.05 at most 5 % are there by chance, however
+    many there are.
+    """
     order = sorted(range(len(chances)), key=lambda place: -chances[place])
     found, least = [nan] * len(chances), 1.0
     for passed, place in enumerate(order):
@@ -233,8 +254,8 @@ def corrected(chances: Sequence[float]) -> list[float]:
 class Regression:
     """What each of many things adds to a value, the others being equal.
 
-    Its intervals come from leaving out a part of the games at a time; the sums of each part are kept, so nothing has
-    to be gone through twice.
+    Its intervals come from leaving out a part of the games at a time; the sums of each part are
+    kept, so nothing has to be gone through twice.
     """
 
     PARTS = 40
@@ -250,8 +271,9 @@ class Regression:
         self._games: Whole = np.zeros(size, dtype=np.int64)
 
     def add(self, has: Floats, values: Floats, parts: Whole) -> None:
-        """Take in games: which seat has how many of which thing (game × seat × thing), each seat's value, and each
-        game's part of the deals, by any number."""
+        """Take in games: which seat has how many of which thing (game × seat × thing), each seat's
+        value, and each game's part of the deals, by any number.
+        """
         self._rows += has.shape[0] * (has.shape[1] - 1)
         self._games += has.any(axis=1).sum(axis=0)
         has = has - has.mean(axis=1, keepdims=True)
@@ -278,10 +300,15 @@ class Regression:
         rest = zip(squares.sum(axis=0) - squares, products.sum(axis=0) - products, strict=True)
         without = np.array([_solved(*sums) for sums in rest])
         has = np.ones(self.PARTS, dtype=bool)
-        return {self.things[place]: Replicates(without[:, column], has) for column, place in enumerate(used)}
+        return {
+            self.things[place]: Replicates(without[:, column], has)
+            for column, place in enumerate(used)
+        }
 
     def _used(self) -> Whole:
-        """The places of the things of which something is said: all that were there, of enough games."""
+        """The places of the things of which something is said: all that were there, of enough
+        games.
+        """
         used = np.flatnonzero(self._games)
         return used if self._rows >= self.ENOUGH * len(used) else used[:0]
 

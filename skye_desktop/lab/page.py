@@ -1,4 +1,6 @@
-"""The page of one study or two: everything it shows as data in it, the charts' library, the type face; no network."""
+"""The page of one study or two: everything it shows as data in it, the charts' library, the type
+face; no network.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +42,12 @@ _OF_HTML = {
     "stands out": message("What stands out"),
 }
 """What `page.html` says."""
-_OF_CARDS = {"starts": "starts", "all": "all together", "close": CLOSE_END, "last": "in the last place"}
+_OF_CARDS = {
+    "starts": "starts",
+    "all": "all together",
+    "close": CLOSE_END,
+    "last": "in the last place",
+}
 """The rows of which the cards at the top tell."""
 _GAMES = counted_message("{count} game", "{count} games")
 _ROWS = counted_message("Table, {count} row", "Table, {count} rows")
@@ -55,7 +62,9 @@ _OF_SCRIPT = {
     "chance": message("By chance, corrected"),
     "few": message("These are too few games to say anything yet: play more of them."),
     "rare": message("None was played at least {n} times; the table has all."),
-    "rare_in_both": message("None was played at least {n} times in both studies; the table has all."),
+    "rare_in_both": message(
+        "None was played at least {n} times in both studies; the table has all."
+    ),
     "start_card": message("victories of the start player above the fair share"),
     "points_card": message("final points of a seat"),
     "close_card": message("of the games end within 3 points"),
@@ -99,15 +108,17 @@ def page(studies: Sequence[Shown]) -> str:
         "language": in_use().info().get("language", ENGLISH),
         "title": escape(" / ".join(study.name for study in studies)),
         "font": b64encode(
-            (resources.files("skye_desktop") / "kit" / "fonts" / "averia-serif-bold.ttf").read_bytes()
+            (
+                resources.files("skye_desktop") / "kit" / "fonts" / "averia-serif-bold.ttf"
+            ).read_bytes()
         ).decode(),
         "style": (files / "page.css").read_text(encoding="utf-8"),
         "library": _library(),
         "script": (files / "page.js").read_text(encoding="utf-8"),
         # What a study is called must not end the script.
-        "data": json.dumps(told, ensure_ascii=False, allow_nan=False, separators=(",", ":")).replace(
-            "<", "\\u003c"
-        ),
+        "data": json.dumps(
+            told, ensure_ascii=False, allow_nan=False, separators=(",", ":")
+        ).replace("<", "\\u003c"),
     }
     text = (files / "page.html").read_text(encoding="utf-8")
     # In one pass: what a study is called may look like a place for something else.
@@ -128,7 +139,9 @@ def _content(studies: Sequence[Shown]) -> dict[str, Any]:
     pairs = pairs_of(studies)
     # Where nothing different sits at any table there is nobody to be compared.
     sections = [
-        one for one in SECTIONS if one.id != "players" or any(pair.figures[0][one.id] for pair in pairs)
+        one
+        for one in SECTIONS
+        if one.id != "players" or any(pair.figures[0][one.id] for pair in pairs)
     ]
     return {
         "studies": [
@@ -157,13 +170,17 @@ def _content(studies: Sequence[Shown]) -> dict[str, Any]:
         "says": _says(),
         "thousands": thousands(),
         "decimal": decimal(),
-        "landscape": {tile_called(tile): _drawn(tile) for pair in pairs for tile in pair.tiles.values()},
+        "landscape": {
+            tile_called(tile): _drawn(tile) for pair in pairs for tile in pair.tiles.values()
+        },
         "of_tiles": OF_TILES,
     }
 
 
 def _says() -> dict[str, str]:
-    """What the script says; of what is counted the word of one and that of many, with a place for the number."""
+    """What the script says; of what is counted the word of one and that of many, with a place for
+    the number.
+    """
     counted = {
         name: texts.counted(number, count="{n}")
         for texts, names in ((_GAMES, ("game", "games")), (_ROWS, ("row", "rows")))

@@ -38,16 +38,23 @@ def _shown(folder: Path, is_compared: bool) -> Shown:
         raise LabError(told.format(folder=folder, why=error)) from error
     deals = _deals(study) if is_compared else {}
     name, about = visible(study.name), visible_lines(study.about)
-    return Shown(name, about, visible(folder.name or str(folder)), findings, tiles, study.total, deals)
+    return Shown(
+        name, about, visible(folder.name or str(folder)), findings, tiles, study.total, deals
+    )
 
 
 def _deals(study: Study) -> dict[Table, str]:
-    """A name for the deals of each table: all that their seeds, and where scoring tiles lie, are made of."""
+    """A name for the deals of each table: all that their seeds, and where scoring tiles lie, are
+    made of.
+    """
     found: dict[Table, list[str]] = {}
     for cell in study.cells():
         table = Table(cell.variant, cell.seats, " ".join(cell.bots))
         found.setdefault(table, []).append(study.deal_key(cell))
-    return {table: "\n".join([str(study.seed), study.spaces, *sorted(keys)]) for table, keys in found.items()}
+    return {
+        table: "\n".join([str(study.seed), study.spaces, *sorted(keys)])
+        for table, keys in found.items()
+    }
 
 
 def saved_games(data: Path | None) -> Shown:
@@ -55,7 +62,9 @@ def saved_games(data: Path | None) -> Shown:
     folder = (data or data_folder()) / "saves"
     games = list(_finished(folder))
     if not games:
-        told = tr("{folder}: holds no game that was played from its beginning to its end: finish one")
+        told = tr(
+            "{folder}: holds no game that was played from its beginning to its end: finish one"
+        )
         raise LabError(told.format(folder=folder))
     tiles = {_variant(game): tiles_of(game.saved.setup.variant) for game in games}
     about = tr("The games of your own save folder that were played from beginning to end.")

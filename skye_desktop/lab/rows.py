@@ -1,4 +1,5 @@
-"""A game as rows: what it was, what came of it for each seat, and what became of each tile that was drawn.
+"""A game as rows: what it was, what came of it for each seat, and what became of each tile that was
+drawn.
 
 Made of events alone, so a game of a study and a saved one give the same rows.
 """

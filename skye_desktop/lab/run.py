@@ -1,9 +1,11 @@
-"""Running a study into a folder: what is done lies there in parts, each whole, until all of it becomes three files.
+"""Running a study into a folder: what is done lies there in parts, each whole, until all of it
+becomes three files.
 
-Only this process writes, and each part holds games that no other part holds. So it matters neither who played them
-nor how often they were played: they count once. A study that was stopped goes on with what no part holds, and one that
-is to have more games of each cell goes on with those that it has not. What somebody or something else has put there
-or damaged is set aside, and its games are played again.
+Only this process writes, and each part holds games that no other part holds. So it matters neither
+who played them nor how often they were played: they count once. A study that was stopped goes on
+with what no part holds, and one that is to have more games of each cell goes on with those that it
+has not. What somebody or something else has put there or damaged is set aside, and its games are
+played again.
 """
 
 from __future__ import annotations
@@ -69,7 +71,9 @@ class Begun(NamedTuple):
     code: str
     """The fingerprint of that program; empty in folders of programs that noted none."""
     results: Mapping[str, str] = {}
-    """The digests of the three files by name, when there are some; none in folders of such programs."""
+    """The digests of the three files by name, when there are some; none in folders of such
+    programs.
+    """
 
 
 class _Useless(NamedTuple):
@@ -92,7 +96,9 @@ def _murmur(text: str) -> None:
     murmur(f"{text}\n")
 
 
-def run(study: Study, folder: Path, everywhere: Everywhere, watch: Watch, tell: Tell = _murmur) -> None:
+def run(
+    study: Study, folder: Path, everywhere: Everywhere, watch: Watch, tell: Tell = _murmur
+) -> None:
     """Play what the folder lacks of the study, and leave its three files there.
 
     Raises LabError, SaveError, and whatever ``everywhere`` raises.
@@ -122,7 +128,9 @@ def _alone(folder: Path) -> Iterator[None]:
 
 
 def _refuse_pipes(folder: Path) -> None:
-    """Raises LabError if something else than a file or a folder stands where one belongs: it would be waited for."""
+    """Raises LabError if something else than a file or a folder stands where one belongs: it would
+    be waited for.
+    """
     for name in (_LOCK, _STUDY, *FILES):
         path = folder / name
         if path.exists() and not path.is_file():
@@ -139,7 +147,9 @@ def _refuse_pipes(folder: Path) -> None:
 
 
 def _begin(study: Study, folder: Path, tell: Tell) -> Study:
-    """The study as it is played in that folder, which is made ready for it. Raises LabError if it is of another."""
+    """The study as it is played in that folder, which is made ready for it. Raises LabError if it
+    is of another.
+    """
     begun = Begun(study, __version__, CODE)
     if (folder / _STUDY).exists():
         begun = study_in(folder)
@@ -202,7 +212,8 @@ def _note(begun: Begun, folder: Path) -> None:
 
 def study_in(folder: Path) -> Begun:
     """Return the description of the study in that folder. Raises LabError if it has none that can
-    be read."""
+    be read.
+    """
     path = folder / _STUDY
     if not path.exists():
         text = tr("{folder}: holds no study: run one with: {command}")
@@ -234,7 +245,9 @@ def _parts_folder(folder: Path) -> Path:
 
 
 def _remove_stale(folder: Path) -> None:
-    """Remove what a run has left there that was killed when it had just finished, or in the middle of enlarging."""
+    """Remove what a run has left there that was killed when it had just finished, or in the middle
+    of enlarging.
+    """
     now = _parts_folder(folder).name
     if (folder / _STUDY).exists():
         for path in [*folder.iterdir()]:
@@ -247,20 +260,26 @@ def _is_done(folder: Path) -> bool:
 
 
 def results(folder: Path) -> tuple[Study, Iterator[tuple[Any, ...]]]:
-    """The study of that folder and its tables, some games at a time; of one that is not finished what there is.
+    """The study of that folder and its tables, some games at a time; of one that is not finished
+    what there is.
 
-    Raises LabError if there is nothing, or if something there cannot be read; in going through the tables ValueError.
+    Raises LabError if there is nothing, or if something there cannot be read; in going through the
+    tables ValueError.
     """
     from skye_desktop.lab.tables import read_groups, read_parts
 
     _refuse_pipes(folder)
     begun = study_in(folder)
     study, is_done = begun.study, _is_done(folder)
-    parts, useless = ([], _useless_results(begun, folder)) if is_done else _sorted_out(study, folder)
+    parts, useless = (
+        ([], _useless_results(begun, folder)) if is_done else _sorted_out(study, folder)
+    )
     if useless and not is_done and _is_done(folder):  # it was finished in the meantime
         return results(folder)
     if useless:
-        told = tr("{path}: {why}: run the study again, which sets it aside and plays its games again")
+        told = tr(
+            "{path}: {why}: run the study again, which sets it aside and plays its games again"
+        )
         raise LabError(told.format(path=useless[0].path, why=useless[0].why))
     if is_done:
         return study, read_groups(folder)
@@ -308,7 +327,10 @@ def _why_useless_results(begun: Begun, folder: Path, file: str) -> str:
     from skye_desktop.lab.tables import about_results
 
     study, name = begun.study, file.removesuffix(".parquet")
-    wanted = {"games": study.total, "seats": sum(cell.seats for cell in study.cells()) * study.games}
+    wanted = {
+        "games": study.total,
+        "seats": sum(cell.seats for cell in study.cells()) * study.games,
+    }
     try:
         of = about_results(folder, name)
     except ValueError:
@@ -360,7 +382,9 @@ def _why_useless(study: Study, cells: Sequence[Cell], path: Path, batch: Batch) 
         ends = [tables[0].slice(place, 1).to_pylist()[0] for place in (0, len(tables[0]) - 1)]
     except (ValueError, TypeError):  # TypeError: nothing stands where a number must
         return tr("is damaged")
-    return "" if all(_is_of(study, cells, row) for row in ends) else tr("holds games of another study")
+    return (
+        "" if all(_is_of(study, cells, row) for row in ends) else tr("holds games of another study")
+    )
 
 
 def _is_of(study: Study, cells: Sequence[Cell], row: Mapping[str, Any]) -> bool:
@@ -393,9 +417,11 @@ def _read(path: Path) -> bytes:
 
 
 def _enlarge(begun: Begun, study: Study, folder: Path) -> None:
-    """Let what there is of the study be parts of the same with more games. Raises SaveError, LabError.
+    """Let what there is of the study be parts of the same with more games. Raises SaveError,
+    LabError.
 
-    Whenever it is broken off there is the one study or the other: what the folder says of its study decides.
+    Whenever it is broken off there is the one study or the other: what the folder says of its study
+    decides.
     """
     from skye_desktop.lab.tables import pack_tables, renumbered
 
@@ -425,15 +451,23 @@ def _play(study: Study, folder: Path, everywhere: Everywhere, watch: Watch) -> N
 
 
 def _finish(study: Study, folder: Path) -> None:
-    """Make the three files of the parts. Raises LabError if somebody has meddled with these meanwhile."""
+    """Make the three files of the parts. Raises LabError if somebody has meddled with these
+    meanwhile.
+    """
     from skye_desktop.lab.tables import merge
 
     place = _parts_folder(folder)
     parts, useless = _sorted_out(study, folder)
     if useless or missing(parts, study.total):
-        told = tr("{folder}: something else has changed what lies there: the same command goes on from here")
+        told = tr(
+            "{folder}: something else has changed what lies there: the same command goes on from here"
+        )
         raise LabError(told.format(folder=folder))
-    merge((_read(place / _name(batch)) for batch in parts), folder, {"study": study.model_dump_json()})
-    _note(study_in(folder)._replace(results={name: _digest(folder / name) for name in FILES}), folder)
+    merge(
+        (_read(place / _name(batch)) for batch in parts), folder, {"study": study.model_dump_json()}
+    )
+    _note(
+        study_in(folder)._replace(results={name: _digest(folder / name) for name in FILES}), folder
+    )
     # From here on the three files count: removing the parts may be broken off at any of them.
     place.replace(folder / _MERGED)

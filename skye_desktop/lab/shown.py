@@ -1,5 +1,7 @@
-"""What is shown of one study or of two side by side, on a page or as text: tables that belong together, rows with
-their intervals, what is marked after correcting for looking at many, and that in sentences."""
+"""What is shown of one study or of two side by side, on a page or as text: tables that belong
+together, rows with their intervals, what is marked after correcting for looking at many, and that
+in sentences.
+"""
 
 from __future__ import annotations
 
@@ -29,8 +31,10 @@ MARKED = 0.05
 OF_TILES = ("worth", "price", "sold", "axed")
 """The sections of landscape tiles."""
 Row = dict[str, Any]
-"""What a figure is `of`, what it `is` in each study (value, low, high, games), of two how much larger the second is
-(`less`: value, low, high), its `chance` after correcting, and a `mark` where that is small."""
+"""What a figure is `of`, what it `is` in each study (value, low, high, games), of two how much
+larger the second is (`less`: value, low, high), its `chance` after correcting, and a `mark` where
+that is small.
+"""
 PAIRED = message(
     "Both were played with the same deals: differences and their ranges are taken deal by deal, so that the luck of "
     "the draw cancels out."
@@ -55,7 +59,8 @@ class Shown(NamedTuple):
     total: int = 0
     """The games it is to have; 0: those that there are."""
     deals: Mapping[Table, str] = {}
-    """A name for the deals of each table: tables whose deals have the same name had the same deals."""
+    """A name for the deals of each table: tables whose deals have the same name had the same deals.
+    """
 
     @property
     def played(self) -> str:
@@ -86,7 +91,9 @@ class Pair(NamedTuple):
     @property
     def rounds(self) -> tuple[int, ...]:
         """Number of rounds of the games of each study."""
-        return tuple(max((int(key[1]) for key in of["comebacks"]), default=0) for of in self.figures)
+        return tuple(
+            max((int(key[1]) for key in of["comebacks"]), default=0) for of in self.figures
+        )
 
 
 def names_of(studies: Sequence[Shown]) -> list[str]:
@@ -101,7 +108,9 @@ def names_of(studies: Sequence[Shown]) -> list[str]:
 
 
 def pairs_of(studies: Sequence[Shown]) -> list[Pair]:
-    """The tables that are shown: those of the first study, each with the second's that is most like it."""
+    """The tables that are shown: those of the first study, each with the second's that is most like
+    it.
+    """
     first, *others = studies
     if not others:
         found = first.findings
@@ -119,25 +128,35 @@ def pairs_of(studies: Sequence[Shown]) -> list[Pair]:
             looks = _looks(first.tiles[table.variant]) | _looks(others[0].tiles[like.variant])
             deals = first.deals.get(table)
             is_paired = deals is not None and deals == others[0].deals.get(like)
-            replicates = (first.findings.replicates[table], second.replicates[like]) if is_paired else ()
+            replicates = (
+                (first.findings.replicates[table], second.replicates[like]) if is_paired else ()
+            )
             pairs.append(Pair(title, (figures, second.tables[like]), games, looks, replicates))
     return pairs
 
 
 def _like(table: Table, here: list[Table], there: list[Table]) -> Table | None:
-    """The other study's table of the same kind; one of another variant or other players if only it can be meant."""
+    """The other study's table of the same kind; one of another variant or other players if only it
+    can be meant.
+    """
     if table in there:
         return table
     for same in (("seats", "bots"), ("seats",)):
-        mine = [one for one in here if all(getattr(one, name) == getattr(table, name) for name in same)]
-        found = [one for one in there if all(getattr(one, name) == getattr(table, name) for name in same)]
+        mine = [
+            one for one in here if all(getattr(one, name) == getattr(table, name) for name in same)
+        ]
+        found = [
+            one for one in there if all(getattr(one, name) == getattr(table, name) for name in same)
+        ]
         if len(mine) == len(found) == 1:
             return found[0]
     return None
 
 
 def half_time(pair: Pair) -> str:
-    """Return the name of half time in the rows of the comebacks; games of different length each have their own."""
+    """Return the name of half time in the rows of the comebacks; games of different length each
+    have their own.
+    """
     halves = [str(rounds // 2) for rounds in pair.rounds]
     return halves[0] if len(set(pair.rounds)) == 1 else " : ".join(halves)
 
@@ -159,7 +178,9 @@ def _of_section(section: Section, pair: Pair) -> list[Row]:
         return [_row(section, *compared) for compared in _by_progress(section, pair)]
     found = []
     for key in dict.fromkeys(key for figures in pair.figures for key in figures[section.id]):
-        parts = [tile_called(pair.tiles[int(key[0])])] if section.id in OF_TILES else [*map(words, key)]
+        parts = (
+            [tile_called(pair.tiles[int(key[0])])] if section.id in OF_TILES else [*map(words, key)]
+        )
         found.append(_row(section, parts, *_each(section, pair, [key] * len(pair.figures))))
     return found
 
@@ -180,7 +201,9 @@ def _by_progress(section: Section, pair: Pair) -> Iterator[_Compared]:
 
 
 def _progress(number: int, rounds: int) -> Fraction:
-    """How much of a game has been played after that round; an odd number of rounds is cut at the smaller half."""
+    """How much of a game has been played after that round; an odd number of rounds is cut at the
+    smaller half.
+    """
     return Fraction(1, 2) if number == rounds // 2 else Fraction(number, rounds)
 
 
@@ -188,9 +211,12 @@ def _each(
     section: Section, pair: Pair, keys: Sequence[Key | None]
 ) -> tuple[list[Figure | None], list[Replicates | None]]:
     """The figures of those keys, one of each study, and their replicates where deals are paired."""
-    figures = [of[section.id].get(key) if key else None for of, key in zip(pair.figures, keys, strict=True)]
+    figures = [
+        of[section.id].get(key) if key else None for of, key in zip(pair.figures, keys, strict=True)
+    ]
     replicates = [
-        of[section.id].get(key) if key else None for of, key in zip(pair.replicates, keys, strict=False)
+        of[section.id].get(key) if key else None
+        for of, key in zip(pair.replicates, keys, strict=False)
     ]
     return figures, replicates
 
@@ -217,7 +243,9 @@ def _row(
     return row
 
 
-def _differing(first: Figure, second: Figure, replicates: Sequence[Replicates | None]) -> Difference:
+def _differing(
+    first: Figure, second: Figure, replicates: Sequence[Replicates | None]
+) -> Difference:
     match replicates:
         case [Replicates() as of_first, Replicates() as of_second]:
             return paired_difference(first, second, of_first, of_second)
@@ -248,7 +276,9 @@ def stands_out(pair: Pair, rows: Mapping[str, list[Row]]) -> list[str]:
             continue  # that tiles differ in worth surprises nobody: the section tells which
         if name in _MIRRORED and len(of_section) == 2:
             of_section = of_section[:1]  # what the one of two wins the other loses
-        marked = sorted((-_certainty(row), _sentence(name, row)) for row in of_section if "mark" in row)
+        marked = sorted(
+            (-_certainty(row), _sentence(name, row)) for row in of_section if "mark" in row
+        )
         found += marked[:_MOST_OF_A_SECTION]
     return [sentence for _, sentence in sorted(found)[:_MOST_TOLD]]
 
@@ -275,7 +305,9 @@ _ALONE = {"seat": message("seat {one}"), **dict.fromkeys(OF_TILES, message("tile
 def _sentence(name: str, row: Mapping[str, Any]) -> str:
     section = BY_ID[name]
     value, half = _effect(row)
-    figure = _UNITS[section.unit].text.format(figure=f"{said(section, value, '+')} ± {said(section, half)}")
+    figure = _UNITS[section.unit].text.format(
+        figure=f"{said(section, value, '+')} ± {said(section, half)}"
+    )
     title, of = section.title.text, _of_in_words(name, row["of"])
     if "less" in row:
         first, second = (said(section, figures[0]) for figures in row["is"])

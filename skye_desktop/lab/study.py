@@ -15,7 +15,14 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 
 from skye_desktop.bots import BOTS
 from skye_desktop.engine import LARGEST_SEED, PRINTED_GAME, SPACES, GameSetup, ScoringId, Variant
-from skye_desktop.files import PRINTED_NAME, SaveError, load_variant, reason_of, text_of_file, toml_of
+from skye_desktop.files import (
+    PRINTED_NAME,
+    SaveError,
+    load_variant,
+    reason_of,
+    text_of_file,
+    toml_of,
+)
 from skye_desktop.i18n import Message, message, tr, trn
 from skye_desktop.lab import MOST_GAMES
 from skye_desktop.playtest import table
@@ -33,7 +40,9 @@ class LabError(Exception):
 
 
 class WorkerError(LabError):
-    """The same of a worker, which may speak another language: it is put into words where it is read."""
+    """The same of a worker, which may speak another language: it is put into words where it is
+    read.
+    """
 
     def __init__(self, told: Message, values: Mapping[str, object]) -> None:
         """The message, and what stands in its places."""
@@ -74,7 +83,9 @@ def _variant(text: str) -> Variant:
 
 @cache
 def _dealt(variant: Variant) -> str:
-    """A name for what is dealt under those rules, the same for all variants that have the same tiles."""
+    """A name for what is dealt under those rules, the same for all variants that have the same
+    tiles.
+    """
     tiles = (variant.landscape, variant.tile, variant.pool)
     if tiles == (PRINTED_GAME.landscape, PRINTED_GAME.tile, PRINTED_GAME.pool):
         return PRINTED_NAME
@@ -83,7 +94,9 @@ def _dealt(variant: Variant) -> str:
 
 
 def called(variant: str) -> str:
-    """What a variant is called in the results: its name, or that of its file without what it ends in."""
+    """What a variant is called in the results: its name, or that of its file without what it ends
+    in.
+    """
     return Path(variant).stem if _is_file(variant) else variant
 
 
@@ -92,7 +105,9 @@ def _is_file(variant: str) -> bool:
 
 
 def _distinct(items: Sequence[object], what: Message) -> None:
-    """Raises ValueError in the words of ``what``, with ``{n}`` for which one, if one stands there twice."""
+    """Raises ValueError in the words of ``what``, with ``{n}`` for which one, if one stands there
+    twice.
+    """
     seen: list[object] = []
     for number, item in enumerate(items, 1):
         if item in seen:
@@ -112,19 +127,25 @@ class Study(BaseModel):
     seats: Annotated[list[int], Field(min_length=1, max_length=4)]
     bots: Annotated[list[str | list[str]], Field(min_length=1, max_length=_MOST_NAMED)]
     """Who plays: one bot in all seats, or a bot for each seat of a table of so many."""
-    scoring: Literal["drawn", "all"] | Annotated[list[list[str]], Field(max_length=_MOST_NAMED)] = "drawn"
+    scoring: Literal["drawn", "all"] | Annotated[list[list[str]], Field(max_length=_MOST_NAMED)] = (
+        "drawn"
+    )
     """Each game draws its own, all sets of four of the printed game, or these sets of four."""
     spaces: Literal["drawn", "named"] = "drawn"
-    """Whether a set's tiles lie on the spaces A to D as each game draws them, or in the order they are named in."""
+    """Whether a set's tiles lie on the spaces A to D as each game draws them, or in the order they
+    are named in.
+    """
     variants: Annotated[list[str], Field(min_length=1, max_length=_MOST_VARIANTS)] = [PRINTED_NAME]
     """The rules: variants by name, or files beside the study's."""
     deals: Literal["own", "common"] = "own"
     """Each variant has deals of its own, or those that have the same tiles have the same deals.
 
-    Nothing that a file says itself: a study that an earlier program began has "own"."""
+    Nothing that a file says itself: a study that an earlier program began has "own".
+    """
     rules: dict[str, str] = {}
-    """What the variants say that are not the printed game, by what they are called: nothing that a file says itself,
-    so that a study is played to its end by the rules it began with."""
+    """What the variants say that are not the printed game, by what they are called: nothing that a
+    file says itself, so that a study is played to its end by the rules it began with.
+    """
 
     @field_validator("seats")
     @classmethod
@@ -157,9 +178,13 @@ class Study(BaseModel):
             unknown = next((tile for tile in tiles if tile not in tuple(ScoringId)), None)
             if unknown is not None:
                 told = tr("set {n}: {name} is no scoring tile: choose from {known}")
-                raise ValueError(told.format(n=number, name=repr(unknown), known=", ".join(ScoringId)))
+                raise ValueError(
+                    told.format(n=number, name=repr(unknown), known=", ".join(ScoringId))
+                )
             if len(tiles) != len(SPACES) or len(set(tiles)) != len(SPACES):
-                raise ValueError(tr("set {n} must name four different scoring tiles").format(n=number))
+                raise ValueError(
+                    tr("set {n} must name four different scoring tiles").format(n=number)
+                )
         _distinct(scoring, message("set {n} stands there already: take it out"))
         return scoring
 
@@ -247,16 +272,21 @@ class Study(BaseModel):
         return int.from_bytes(word[:8]) % (LARGEST_SEED + 1)
 
     def setup_of(self, cell: Cell, number: int) -> GameSetup:
-        """The set-up of a cell's game, numbered from 0: the same wherever and whenever it is played."""
+        """The set-up of a cell's game, numbered from 0: the same wherever and whenever it is
+        played.
+        """
         seed = self.seed_of(cell, number)
         tiles = cell.scoring
         if tiles and self.spaces == "drawn":
-            tiles = tuple(sorted(tiles, key=lambda tile: sha256(f"{seed}/space/{tile}".encode()).digest()))
+            tiles = tuple(
+                sorted(tiles, key=lambda tile: sha256(f"{seed}/space/{tile}".encode()).digest())
+            )
         return table(cell.seats, seed, tiles or None, self.variant(cell.variant))
 
 
 def read_study(path: Path, games: int | None = None, variant: str | None = None) -> Study:
-    """The study in that file, with so many games of each cell and under those rules if they are given.
+    """The study in that file, with so many games of each cell and under those rules if they are
+    given.
 
     Raises LabError naming the file, the place in it, and the way out.
     """
@@ -270,10 +300,15 @@ def read_study(path: Path, games: int | None = None, variant: str | None = None)
     except ValueError as error:
         raise LabError(f"{path}: {error}") from error
     if "rules" in told:
-        wrong = tr("{path}: rules: is nothing that a study has: name the file of a variant in variants")
+        wrong = tr(
+            "{path}: rules: is nothing that a study has: name the file of a variant in variants"
+        )
         raise LabError(wrong.format(path=path))
     if "deals" in told:
-        where, why = f"{path}{_line(text, 'deals')}", tr("is nothing that a study has: choose from {keys}")
+        where, why = (
+            f"{path}{_line(text, 'deals')}",
+            tr("is nothing that a study has: choose from {keys}"),
+        )
         raise LabError(f"{where}: deals: {why.format(keys=_KEYS)}")
     if games is not None:
         told["games"] = games
@@ -295,7 +330,9 @@ def _rules(folder: Path, where: str, variants: object) -> dict[str, str]:
     for name in variants if isinstance(variants, list) else []:
         if isinstance(name, str) and name != PRINTED_NAME:
             try:
-                found[called(name)] = load_variant(folder / name if _is_file(name) else name).difference
+                found[called(name)] = load_variant(
+                    folder / name if _is_file(name) else name
+                ).difference
             except SaveError as error:
                 raise LabError(f"{where}: {error}") from error
     return found
@@ -304,7 +341,9 @@ def _rules(folder: Path, where: str, variants: object) -> dict[str, str]:
 def _explained(path: Path, text: str, error: ValidationError) -> str:
     """The first thing that is wrong: file, line, place and the way out."""
     # A key that is misspelt is also missing: what it says there is nearer to the mistake.
-    first = min(error.errors(include_url=False), key=lambda wrong: wrong["type"] != "extra_forbidden")
+    first = min(
+        error.errors(include_url=False), key=lambda wrong: wrong["type"] != "extra_forbidden"
+    )
     place = [part if isinstance(part, str) else str(part + 1) for part in first["loc"]]
     key = place[0] if place else ""
     return f"{path}{_line(text, key)}: {f'{key}: ' if key else ''}{_reason(first)}"
@@ -313,7 +352,9 @@ def _explained(path: Path, text: str, error: ValidationError) -> str:
 def _line(text: str, key: str) -> str:
     """Where that key stands in the file, in words; empty if it stands nowhere."""
     rows = enumerate(text.splitlines(), 1)
-    found = (number for number, row in rows if key and re.match(rf"\s*{re.escape(key)}\s*[=.]", row))
+    found = (
+        number for number, row in rows if key and re.match(rf"\s*{re.escape(key)}\s*[=.]", row)
+    )
     return next((tr(", line {n}").format(n=number) for number in found), "")
 
 

@@ -1,6 +1,8 @@
-"""The tables of a study as Arrow and Parquet: their columns, a batch on its way, and all batches as three files.
+"""The tables of a study as Arrow and Parquet: their columns, a batch on its way, and all batches as
+three files.
 
-A row group of each file holds the same games, so the three can be read beside each other, some games at a time.
+A row group of each file holds the same games, so the three can be read beside each other, some
+games at a time.
 """
 
 from __future__ import annotations
@@ -76,8 +78,10 @@ SEATS = pa.schema(
         "scored": pa.list_(pa.int16()),
     }
 )
-"""A row for each seat of each game. `share` is its part of the victory; `points_after` its points after each round,
-the last before scrolls and gold; `scored` its points in each of the game's scorings."""
+"""A row for each seat of each game. `share` is its part of the victory; `points_after` its points
+after each round, the last before scrolls and gold; `scored` its points in each of the game's
+scorings.
+"""
 
 TILES = pa.schema(
     {
@@ -91,8 +95,9 @@ TILES = pa.schema(
         "laid_by": pa.int8(),
     }
 )
-"""A row for each tile that a seat drew: its price if it had one, what became of it (axed, sold, kept), and who laid
-it. A tile that was axed may be drawn again."""
+"""A row for each tile that a seat drew: its price if it had one, what became of it (axed, sold,
+kept), and who laid it. A tile that was axed may be drawn again.
+"""
 
 SCHEMAS: Mapping[str, Any] = {"games": GAMES, "seats": SEATS, "tiles": TILES}
 """The tables by name; each is a file of that name."""
@@ -112,7 +117,9 @@ def pack(rows: Rows) -> bytes:
 
 
 def pack_tables(tables: Iterable[Any]) -> bytes:
-    """Return the tables of a batch as bytes: three Arrow streams, and a digest, for these tell no wrong byte."""
+    """Return the tables of a batch as bytes: three Arrow streams, and a digest, for these tell no
+    wrong byte.
+    """
     sink = BytesIO()
     options = pa.ipc.IpcWriteOptions(compression="zstd")
     for table in tables:
@@ -122,7 +129,9 @@ def pack_tables(tables: Iterable[Any]) -> bytes:
 
 
 def unpack(data: bytes) -> tuple[Any, ...]:
-    """Return the tables of a batch. Raises ValueError if these bytes are none, or not what was written."""
+    """Return the tables of a batch. Raises ValueError if these bytes are none, or not what was
+    written.
+    """
     source = pa.BufferReader(data)
     try:
         tables = tuple(pa.ipc.open_stream(source).read_all() for _ in SCHEMAS)
@@ -139,19 +148,32 @@ def unpack(data: bytes) -> tuple[Any, ...]:
 
 
 def holds(tables: Sequence[Any], first: int, end: int) -> bool:
-    """Return True if a batch has these games, each once and with all its seats, and tiles of no others."""
+    """Return True if a batch has these games, each once and with all its seats, and tiles of no
+    others.
+    """
     games, seats, tiles = (table["game"].to_pylist() for table in tables)
     numbers = range(first, end)
     wanted = [
-        number for number, of in zip(numbers, tables[0]["seats"].to_pylist(), strict=False) for _ in range(of)
+        number
+        for number, of in zip(numbers, tables[0]["seats"].to_pylist(), strict=False)
+        for _ in range(of)
     ]
-    return games == [*numbers] and seats == wanted and tiles == sorted(tiles) and {*tiles} == {*numbers}
+    return (
+        games == [*numbers]
+        and seats == wanted
+        and tiles == sorted(tiles)
+        and {*tiles} == {*numbers}
+    )
 
 
-def renumbered(tables: Sequence[Any], before: int, now: int) -> Iterator[tuple[int, int, tuple[Any, ...]]]:
-    """Yield the tables of a study of so many games of each cell as those of one of more games of each.
+def renumbered(
+    tables: Sequence[Any], before: int, now: int
+) -> Iterator[tuple[int, int, tuple[Any, ...]]]:
+    """Yield the tables of a study of so many games of each cell as those of one of more games of
+    each.
 
-    Gives stretches of games that follow each other: the number of the first, that of the last and one, and the tables.
+    Gives stretches of games that follow each other: the number of the first, that of the last and
+    one, and the tables.
     """
     moved = [_moved(table, before, now) for table in tables]
     numbers = [table["game"].to_pylist() for table in moved]
@@ -175,7 +197,8 @@ def _moved(table: Any, before: int, now: int) -> Any:
 
 
 def merge(parts: Iterable[bytes], folder: Path, about: Mapping[str, str]) -> None:
-    """Write all batches, given in the order of the study, as the three files, each whole or not at all.
+    """Write all batches, given in the order of the study, as the three files, each whole or not at
+    all.
 
     The same rows give the same bytes, however they were parted. Raises SaveError.
     """
@@ -184,7 +207,9 @@ def merge(parts: Iterable[bytes], folder: Path, about: Mapping[str, str]) -> Non
         for path in writing.values():
             path.unlink(missing_ok=True)  # a link that somebody has put there leads elsewhere
         writers = {
-            name: pq.ParquetWriter(writing[name], schema.with_metadata(dict(about)), compression="zstd")
+            name: pq.ParquetWriter(
+                writing[name], schema.with_metadata(dict(about)), compression="zstd"
+            )
             for name, schema in SCHEMAS.items()
         }
         try:
@@ -233,7 +258,9 @@ class Of(NamedTuple):
 
 
 def about_results(folder: Path, name: str) -> Of:
-    """Return the self-description of one of the files of a study. Raises ValueError if it is none, or has no rows."""
+    """Return the self-description of one of the files of a study. Raises ValueError if it is none,
+    or has no rows.
+    """
     try:
         with pq.ParquetFile(folder / f"{name}.parquet") as file:
             if not file.schema_arrow.equals(SCHEMAS[name]):
@@ -262,7 +289,8 @@ def read_groups(folder: Path) -> Iterator[tuple[Any, ...]]:
 
 
 def read_parts(parts: Iterable[bytes]) -> Iterator[tuple[Any, ...]]:
-    """The tables of the batches there are of a study that is not finished, given in its order, some games at a time.
+    """The tables of the batches there are of a study that is not finished, given in its order, some
+    games at a time.
 
     Raises ValueError if they are no batches.
     """

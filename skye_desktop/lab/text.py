@@ -1,4 +1,6 @@
-"""What came of one study or two as Markdown: the tables that a text about them needs, so that nobody types a figure."""
+"""What came of one study or two as Markdown: the tables that a text about them needs, so that
+nobody types a figure.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +10,30 @@ from skye_desktop.foreign import visible_lines
 from skye_desktop.i18n import enumerated, headed, listed, message, sentence, tr
 from skye_desktop.lab.labels import from_to, grouped
 from skye_desktop.lab.sections import BY_ID, Section
-from skye_desktop.lab.shown import PAIRED, Pair, Row, Shown, names_of, pairs_of, rows_of, said, stands_out
+from skye_desktop.lab.shown import (
+    PAIRED,
+    Pair,
+    Row,
+    Shown,
+    names_of,
+    pairs_of,
+    rows_of,
+    said,
+    stands_out,
+)
 
 BEGIN, END = "<!-- figures -->", "<!-- end of figures -->"
 """The lines of a document between which the figures stand."""
-_SECTIONS = ("start", "start_points", "players", "tiles_points", "pairs", "sets", "ties", "comebacks")
+_SECTIONS = (
+    "start",
+    "start_points",
+    "players",
+    "tiles_points",
+    "pairs",
+    "sets",
+    "ties",
+    "comebacks",
+)
 _MOST_OF_EACH_END = 8
 """Rows of a longer table that are told of its largest figures, and of its smallest."""
 _FEWEST = 20
@@ -32,7 +53,9 @@ _NOTE_OF_TWO = message(
 def text(studies: Sequence[Shown]) -> str:
     """The Markdown of one study, or of two side by side."""
     names = names_of(studies)
-    parts = [sentence(headed(name, study.played)) for name, study in zip(names, studies, strict=True)]
+    parts = [
+        sentence(headed(name, study.played)) for name, study in zip(names, studies, strict=True)
+    ]
     pairs = pairs_of(studies)
     for pair in pairs:
         parts += _of_table(pair, names)
@@ -43,8 +66,9 @@ def text(studies: Sequence[Shown]) -> str:
 
 
 def renewed(document: str, name: str, figures: str) -> str:
-    """The document with those figures between its lines `BEGIN` and `END`, or between that with the study's name and
-    `END` if it has one. Raises ValueError if it lacks them."""
+    """The document with those figures between its lines `BEGIN` and `END`, or between that with the
+    study's name and `END` if it has one. Raises ValueError if it lacks them.
+    """
     named = BEGIN.replace(" -->", f": {name} -->")
     mark = named if f"{named}\n" in document else BEGIN
     before, begin, rest = document.partition(f"{mark}\n")
@@ -60,7 +84,9 @@ def _of_table(pair: Pair, names: Sequence[str]) -> list[str]:
     found = [f"### {enumerated((pair.title, games))}"]
     told = stands_out(pair, rows)
     found.append(
-        "\n".join(f"- {sentence}" for sentence in told or [tr("Nothing that chance would not explain.")])
+        "\n".join(
+            f"- {sentence}" for sentence in told or [tr("Nothing that chance would not explain.")]
+        )
     )
     for name in _SECTIONS:
         if shown := _enough(name, rows[name]):
@@ -77,7 +103,9 @@ def _enough(name: str, rows: list[Row]) -> list[Row]:
         rows = [row for row in rows if all(figure and figure[3] >= _FEWEST for figure in row["is"])]
     if len(rows) <= 2 * _MOST_OF_EACH_END or name == "comebacks":
         return rows
-    falling = sorted(rows, key=lambda row: -(row["less"] if "less" in row else row["is"][0] or [0])[0])
+    falling = sorted(
+        rows, key=lambda row: -(row["less"] if "less" in row else row["is"][0] or [0])[0]
+    )
     return falling[:_MOST_OF_EACH_END] + falling[-_MOST_OF_EACH_END:]
 
 
@@ -89,7 +117,9 @@ def _table(section: Section, rows: Sequence[Row], names: Sequence[str]) -> str:
     if not one:
         heads += [tr("Difference"), tr("Range")]
     ends = ["---"] * len(rows[0]["of"]) + ["---:"] * (len(heads) - len(rows[0]["of"]))
-    return "\n".join(_line(cells) for cells in (heads, ends, *(_cells(section, row) for row in rows)))
+    return "\n".join(
+        _line(cells) for cells in (heads, ends, *(_cells(section, row) for row in rows))
+    )
 
 
 def _line(cells: Sequence[str]) -> str:

@@ -1,4 +1,6 @@
-"""Games without a window: many at once with the laws of the game checked, and tournaments of bots. This is its door."""
+"""Games without a window: many at once with the laws of the game checked, and tournaments of bots.
+This is its door.
+"""
 
 from skye_desktop.playtest.contests import (
     GROUPS,
@@ -10,7 +12,15 @@ from skye_desktop.playtest.contests import (
     play_deal,
     table_head,
 )
-from skye_desktop.playtest.figures import FEW, margin, percent, share_margin, student, student_within, verdict
+from skye_desktop.playtest.figures import (
+    FEW,
+    margin,
+    percent,
+    share_margin,
+    student,
+    student_within,
+    verdict,
+)
 from skye_desktop.playtest.games import (
     LawBrokenError,
     PlayedGame,

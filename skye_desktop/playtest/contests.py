@@ -21,7 +21,9 @@ from skye_desktop.terminal import padded
 
 
 class Contest(NamedTuple):
-    """One seat of a level against opponents in all other seats; ``wanted`` is the share of victories asked of it."""
+    """One seat of a level against opponents in all other seats; ``wanted`` is the share of
+    victories asked of it.
+    """
 
     level: str
     opponent: str
@@ -71,19 +73,23 @@ GROUPS: Mapping[str, tuple[Contest, ...]] = MappingProxyType(
     {
         "ladder": tuple(_ladder()),
         "alone": tuple(_alone()),
-        "styles": tuple(Contest(_AGAINST_STYLES, style, 2, 0.75) for style in STYLES if style not in _TRICKS),
+        "styles": tuple(
+            Contest(_AGAINST_STYLES, style, 2, 0.75) for style in STYLES if style not in _TRICKS
+        ),
         "tricks": tuple(_tricks()),
     }
 )
-"""What is asked of the levels: each against the one below, one to one and alone against several; one against
-simple styles of the one below it; and that the others do not fall to a simple trick."""
+"""What is asked of the levels: each against the one below, one to one and alone against several;
+one against simple styles of the one below it; and that the others do not fall to a simple trick.
+"""
 
 
 def chosen(words: Sequence[str], seats: int | None = None) -> tuple[Contest, ...]:
-    """The contests that those words choose: two bots, or ``all`` or groups and at most one bot that takes part in them.
+    """The contests that those words choose: two bots, or ``all`` or groups and at most one bot that
+    takes part in them.
 
-    Only those at tables of so many seats, if that is given; two bots alone meet at any table, else of four. Raises
-    ValueError in words where the words choose nothing.
+    Only those at tables of so many seats, if that is given; two bots alone meet at any table, else
+    of four. Raises ValueError in words where the words choose nothing.
     """
     bots = [word for word in words if word in BOTS]
     groups = [word for word in words if word not in BOTS and word != "all"]
@@ -99,7 +105,9 @@ def chosen(words: Sequence[str], seats: int | None = None) -> tuple[Contest, ...
         raise ValueError(told.format(words=" ".join(words)))
     found = [contest for group in (groups or GROUPS) for contest in GROUPS[group]]
     found = [contest for contest in found if seats in (None, contest.seats)]
-    found = [contest for contest in found if not bots or bots[0] in (contest.level, contest.opponent)]
+    found = [
+        contest for contest in found if not bots or bots[0] in (contest.level, contest.opponent)
+    ]
     if not found:
         told = tr("no contest is asked for by {words}")
         if seats is not None:
@@ -115,7 +123,9 @@ class Result:
     contest: Contest
     games: int = 0
     deals: list[float] = field(default_factory=list)
-    """The level's share of the victories in each deal, played once from every seat; shared ones count in parts."""
+    """The level's share of the victories in each deal, played once from every seat; shared ones
+    count in parts.
+    """
     points: list[int] = field(default_factory=list)
     """The level's final points, game by game."""
     rival_points: list[float] = field(default_factory=list)
@@ -138,7 +148,9 @@ class Result:
 
     @property
     def margin(self) -> float:
-        """Half the width of the 95 % confidence interval of `wins`; the deals are what is independent."""
+        """Half the width of the 95 % confidence interval of `wins`; the deals are what is
+        independent.
+        """
         return share_margin(self.deals)
 
     @property
@@ -176,7 +188,8 @@ _WIDTHS = (-8, -21, 6, 8, 7, 7, 6, 6, 14, 6, 7, 6)
 
 def _row(*cells: str) -> str:
     return " ".join(
-        padded(cell, abs(width), is_right=width > 0) for cell, width in zip(cells, _WIDTHS, strict=True)
+        padded(cell, abs(width), is_right=width > 0)
+        for cell, width in zip(cells, _WIDTHS, strict=True)
     )
 
 
@@ -189,9 +202,14 @@ def table_head() -> str:
 
 
 def play_deal(
-    contest: Contest, seed: int, guests: Mapping[str, Bot] | None = None, variant: Variant = PRINTED_GAME
+    contest: Contest,
+    seed: int,
+    guests: Mapping[str, Bot] | None = None,
+    variant: Variant = PRINTED_GAME,
 ) -> Result:
-    """One deal of the tiles, played with the level in every seat in turn; guests are bots that are not in `BOTS`."""
+    """One deal of the tiles, played with the level in every seat in turn; guests are bots that are
+    not in `BOTS`.
+    """
     result = Result(contest)
     shares = []
     for seat in range(contest.seats):
@@ -202,7 +220,9 @@ def play_deal(
         winners = [standing.seat for standing in final if standing.place == 1]
         shares.append((seat in winners) / len(winners))
         result.points += [standing.points for standing in final if standing.seat == seat]
-        result.rival_points.append(fmean(standing.points for standing in final if standing.seat != seat))
+        result.rival_points.append(
+            fmean(standing.points for standing in final if standing.seat != seat)
+        )
         result.seconds += game.seconds[seat]
         result.games += 1
     result.deals.append(fmean(shares))
@@ -217,14 +237,17 @@ def compete(
     guests: Mapping[str, Bot] | None = None,
     variant: Variant = PRINTED_GAME,
 ) -> Iterator[Result]:
-    """Play a contest with so many workers, or on all cores: whole deals, at least that many games; gives the result so
-    far after every deal.
+    """Play a contest with so many workers, or on all cores: whole deals, at least that many games;
+    gives the result so far after every deal.
 
-    The seeds from ``seed`` on decide the deals, the scoring tiles and who starts. Raises as `simulate` does.
+    The seeds from ``seed`` on decide the deals, the scoring tiles and who starts. Raises as
+    `simulate` does.
     """
     total = Result(contest)
     for result in in_processes(
-        partial(play_deal, contest, guests=guests, variant=variant), contest.seeds(games, seed), workers
+        partial(play_deal, contest, guests=guests, variant=variant),
+        contest.seeds(games, seed),
+        workers,
     ):
         total.add(result)
         yield total

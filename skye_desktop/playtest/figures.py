@@ -11,13 +11,17 @@ _SURE = 0.95
 _Z = NormalDist().inv_cdf((1 + _SURE) / 2)
 """1.96: so many standard deviations hold 95 % of all that is drawn."""
 FEW = 30
-"""Degrees of freedom up to which Student's distribution is summed up; beyond, approximations are as good."""
+"""Degrees of freedom up to which Student's distribution is summed up; beyond, approximations are as
+good.
+"""
 
 
 def margin(values: Sequence[float]) -> float:
-    """Half the width of the 95 % confidence interval of the mean of independent values; infinite for fewer than two.
+    """Half the width of the 95 % confidence interval of the mean of independent values; infinite
+    for fewer than two.
 
-    Of a few values the spread itself is a guess, so Student's quantile takes the place of the normal one.
+    Of a few values the spread itself is a guess, so Student's quantile takes the place of the
+    normal one.
     """
     if len(values) < 2:
         return float("inf")
@@ -27,8 +31,8 @@ def margin(values: Sequence[float]) -> float:
 def share_margin(shares: Sequence[float]) -> float:
     """The same for values from 0 to 1.
 
-    Where all are alike their spread says nothing: what never came in n tries may still come 3 times in n (the rule
-    of three).
+    Where all are alike their spread says nothing: what never came in n tries may still come 3 times
+    in n (the rule of three).
     """
     if len(set(shares)) < 2:
         return min(1.0, 3 / max(1, len(shares)))
@@ -37,7 +41,9 @@ def share_margin(shares: Sequence[float]) -> float:
 
 @cache
 def student(freedom: int) -> float:
-    """Student's 97.5 % quantile: exact for few degrees of freedom, else Fisher's expansion about the normal one."""
+    """Student's 97.5 % quantile: exact for few degrees of freedom, else Fisher's expansion about
+    the normal one.
+    """
     if freedom <= FEW:
         low, high = 0.0, 16.0
         while high - low > 1e-9:
@@ -52,7 +58,8 @@ def student(freedom: int) -> float:
 
 
 def student_within(value: float, freedom: int) -> float:
-    """Probability that Student's variable lies between minus and plus that value, by its finite series.
+    """Probability that Student's variable lies between minus and plus that value, by its finite
+    series.
 
     It has half as many terms as there are degrees of freedom.
     """

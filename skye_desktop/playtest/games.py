@@ -1,4 +1,6 @@
-"""Many games without a window: by seed and by bot, with the laws of the game checked after every action."""
+"""Many games without a window: by seed and by bot, with the laws of the game checked after every
+action.
+"""
 
 from __future__ import annotations
 
@@ -93,7 +95,9 @@ class Tally:
         self.actions += other.actions
         self.points += other.points
         self.violations += other.violations
-        self.wins = [a + b for a, b in zip(self.wins, other.wins, strict=True)] if self.wins else other.wins
+        self.wins = (
+            [a + b for a, b in zip(self.wins, other.wins, strict=True)] if self.wins else other.wins
+        )
 
 
 def table(
@@ -102,13 +106,17 @@ def table(
     scoring_tiles: Sequence[ScoringId] | None = None,
     variant: Variant = PRINTED_GAME,
 ) -> GameSetup:
-    """A set-up with the clans in order and everything else decided by the seed, but for what is named."""
+    """A set-up with the clans in order and everything else decided by the seed, but for what is
+    named.
+    """
     people = [Seat(clan=clan, name=clan.display_name) for clan in list(Clan)[:seats]]
     return GameSetup.drawn(people, seed, scoring_tiles=scoring_tiles, variant=variant)
 
 
 class Timed(NamedTuple):
-    """How long one decision took, in seconds of the processor: as it is on a core that nobody else uses."""
+    """How long one decision took, in seconds of the processor: as it is on a core that nobody else
+    uses.
+    """
 
     seat: int
     phase: Phase
@@ -129,7 +137,9 @@ class PlayedGame(NamedTuple):
     def seconds(self) -> tuple[list[float], ...]:
         """For each seat, what each of its decisions took."""
         seats = range(len(self.state.players))
-        return tuple([timed.seconds for timed in self.timed if timed.seat == seat] for seat in seats)
+        return tuple(
+            [timed.seconds for timed in self.timed if timed.seat == seat] for seat in seats
+        )
 
 
 def play(
@@ -158,7 +168,9 @@ def play_on(
     check: bool = False,
     guests: Mapping[str, Bot] | None = None,
 ) -> PlayedGame:
-    """The game from that state on, to which those actions led; what comes is decided by the seed of its set-up."""
+    """The game from that state on, to which those actions led; what comes is decided by the seed of
+    its set-up.
+    """
     setup = state.setup
     chance = Random(setup.seed)
     actions = list(before)
@@ -180,7 +192,9 @@ def play_on(
         actions.append(action)
         events += step.events
         if check:
-            _require(str(state.players) == unchanged, message("apply changed its input"), setup, action)
+            _require(
+                str(state.players) == unchanged, message("apply changed its input"), setup, action
+            )
             _check_step(state, action, step)
         state = step.state
     return PlayedGame(state, actions, timed, events)
@@ -200,12 +214,18 @@ def _check_step(state: GameState, action: Action, step: Step) -> None:
         action,
     )
     tiles = sorted(tiles_anywhere(after))
-    _require(tiles == list(setup.variant.bag), message("a tile is not in exactly one place"), setup, action)
+    _require(
+        tiles == list(setup.variant.bag),
+        message("a tile is not in exactly one place"),
+        setup,
+        action,
+    )
     change = all_gold(after) - all_gold(state)
     flow = gold_flow(step.events, setup.variant.final.gold_a_point)
     _require(change == flow, message("gold appeared or vanished"), setup, action)
     is_sane = all(
-        player.gold >= 0 and len(player.drawn) <= setup.variant.market.drawn for player in after.players
+        player.gold >= 0 and len(player.drawn) <= setup.variant.market.drawn
+        for player in after.players
     )
     _require(is_sane, message("a seat holds what it cannot hold"), setup, action)
     if after.phase is not state.phase:
@@ -242,7 +262,9 @@ def _check_secrets(state: GameState, seat: int, setup: GameSetup, action: Action
 
 
 def tiles_anywhere(state: GameState) -> Iterator[int]:
-    """Every tile in the bag, before a seat, waiting to be laid, or in a territory; the castles apart."""
+    """Every tile in the bag, before a seat, waiting to be laid, or in a territory; the castles
+    apart.
+    """
     yield from state.bag
     for player in state.players:
         yield from player.drawn
@@ -271,7 +293,9 @@ def gold_flow(events: tuple[Event, ...], gold_a_point: int = 5) -> int:
     return flow
 
 
-def play_batch(seats: int, bot: str, check: bool, seeds: range, variant: Variant = PRINTED_GAME) -> Tally:
+def play_batch(
+    seats: int, bot: str, check: bool, seeds: range, variant: Variant = PRINTED_GAME
+) -> Tally:
     """Those games, one after another; a broken law is noted and the next game begins."""
     tally = Tally(wins=[0.0] * seats)
     for seed in seeds:
@@ -305,13 +329,17 @@ def simulate(
     workers: int | None = None,
     variant: Variant = PRINTED_GAME,
 ) -> Iterator[Tally]:
-    """Play the games with so many workers, or on all cores; gives the tally so far after every batch.
+    """Play the games with so many workers, or on all cores; gives the tally so far after every
+    batch.
 
-    Their seeds begin with ``seed``. Raises ValueError if not all of them are seeds, and what `in_processes` raises.
+    Their seeds begin with ``seed``. Raises ValueError if not all of them are seeds, and what
+    `in_processes` raises.
     """
     seeds = range(seed, seed + games)
     batches = [seeds[first : first + BATCH] for first in range(0, games, BATCH)]
     total = Tally()
-    for tally in in_processes(partial(play_batch, seats, bot, check, variant=variant), batches, workers):
+    for tally in in_processes(
+        partial(play_batch, seats, bot, check, variant=variant), batches, workers
+    ):
         total.add(tally)
         yield total

@@ -22,12 +22,14 @@ AHEAD = 4
 """Parts of the work that are handed over for each process before the first of them is done."""
 
 
-def in_processes(work: Callable[[T], R], parts: Iterable[T], workers: int | None = None) -> Iterator[R]:
-    """What the work makes of each part, as it is done. Raises RuntimeError where processes fail, in words where
-    none can begin.
+def in_processes(
+    work: Callable[[T], R], parts: Iterable[T], workers: int | None = None
+) -> Iterator[R]:
+    """What the work makes of each part, as it is done. Raises RuntimeError where processes fail, in
+    words where none can begin.
 
-    So many workers, or one a core; a single one is this process. What has not begun when nobody wants any more
-    never begins.
+    So many workers, or one a core; a single one is this process. What has not begun when nobody
+    wants any more never begins.
     """
     workers = workers or os.cpu_count() or 1
     if workers == 1:
@@ -37,7 +39,8 @@ def in_processes(work: Callable[[T], R], parts: Iterable[T], workers: int | None
         waiting: set[Future[R]] = set()
         try:
             for part in parts:
-                # A few ahead keep every core busy; a million handed over at once would take longer than many games.
+                # A few ahead keep every core busy; a million handed over at once would take longer
+                # than many games.
                 if len(waiting) >= AHEAD * workers:
                     done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
                     yield from (each.result() for each in done)
@@ -45,8 +48,8 @@ def in_processes(work: Callable[[T], R], parts: Iterable[T], workers: int | None
                     waiting.add(pool.submit(work, part))
             yield from (each.result() for each in as_completed(waiting))
         except BaseException:
-            # Nobody waits for what is under way. Where all is done the processes are waited for: a program that
-            # ends while they do so would complain.
+            # Nobody waits for what is under way. Where all is done the processes are waited for: a
+            # program that ends while they do so would complain.
             pool.shutdown(wait=False, cancel_futures=True)
             raise
 
@@ -68,7 +71,9 @@ def _new_pool(workers: int) -> ProcessPoolExecutor:
 
 @contextmanager
 def _interrupts_blocked() -> Iterator[None]:
-    """Ctrl+C is answered afterwards: raised in what Python calls around the start of a process it would be lost."""
+    """Ctrl+C is answered afterwards: raised in what Python calls around the start of a process it
+    would be lost.
+    """
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
