@@ -143,7 +143,8 @@ def _scrolls(state: GameState, seat: int, rounds_left: int) -> float:
 
 def facts(state: GameState, seat: int) -> Facts:
     """What there is to know of a seat before the income of a round."""
-    player, rounds_left = state.players[seat], len(state.setup.track) - state.round + 1
+    player = state.players[seat]
+    rounds_left = len(state.setup.track) - state.round + 1
     land = facts_of(player.territory)
     found: Facts = {
         ("gold", "", rounds_left): float(player.gold),
@@ -182,7 +183,8 @@ def _now(state: GameState, seat: int, tile: ScoringId, ahead_by: int) -> float:
 
 def _catch_up(state: GameState, seat: int) -> float:
     """Points that the gold for being behind is expected to be worth, over all incomes to come."""
-    track, seats = state.setup.track, range(len(state.players))
+    track = state.setup.track
+    seats = range(len(state.players))
     gold = fit(len(state.players)).gold
     heading = [float(player.points) for player in state.players]
     coming = list(_coming(state))

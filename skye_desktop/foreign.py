@@ -39,7 +39,8 @@ class _Drawable(dict[int, str]):
         return self[code]
 
 
-_VISIBLE, _DRAWABLE = _Visible(), _Drawable()
+_VISIBLE = _Visible()
+_DRAWABLE = _Drawable()
 
 
 def visible(text: str) -> str:

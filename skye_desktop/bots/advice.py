@@ -127,12 +127,15 @@ def advise(view: PlayerView, seat: int) -> Advice:
 def _on_prices(view: PlayerView, ahead: Sequence[Foresight], seat: int) -> Advice:
     """The master's prices, with what is likely to come of them."""
     a_gold = ahead[seat].gold_worth
-    scenes, proposal = _scenes(view, ahead), proposed_prices(view)
-    sales, asked = _sales(view, proposal, scenes, a_gold), dict(proposal.prices)
+    scenes = _scenes(view, ahead)
+    proposal = proposed_prices(view)
+    sales = _sales(view, proposal, scenes, a_gold)
+    asked = dict(proposal.prices)
     tiles = []
     for tile in view.own.drawn:
         about = _about(view, ahead, seat, tile)
-        sale, cost = sales.get(tile, 0.0), _in_halves(asked.get(tile, 0) * a_gold)
+        sale = sales.get(tile, 0.0)
+        cost = _in_halves(asked.get(tile, 0) * a_gold)
         kept = _in_halves(about.worths[seat].total) - cost
         gain = sale * cost + (1 - sale) * kept if tile in asked else 0.0
         likely = _range(view, tile, proposal, scenes, a_gold)
@@ -149,7 +152,8 @@ def proposed_prices(view: PlayerView) -> SetPrices:
 
 
 def _on_offers(view: PlayerView, ahead: Sequence[Foresight], seat: int) -> Advice:
-    a_gold, purse = ahead[seat].gold_worth, view.seats[seat].gold
+    a_gold = ahead[seat].gold_worth
+    purse = view.seats[seat].gold
     tiles = []
     for other in view.seats:
         for tile, price in other.prices:

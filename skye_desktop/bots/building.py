@@ -31,7 +31,8 @@ def lay_step(view: PlayerView, step: tuple[int, Placement] | None, ahead: Ahead)
     """Lay that tile there; None: what is left when no tile can be laid."""
     if step is None:
         return nothing_to_lay(view)
-    own, (tile, placement) = view.own, step
+    own = view.own
+    tile, placement = step
     after = own.territory.place(tile, placement)
     gain = land_worth(after, ahead) - land_worth(own.territory, ahead)
     return Decision(PlaceTile(own.seat, tile, placement), laying_reason(tile, placement, gain))

@@ -69,7 +69,9 @@ class _Moment:
     """The same, with what lay before the seat as it was to act."""
 
     def __init__(self, view: PlayerView, action: SeatAction, at: int) -> None:
-        self.view, self.action, self.at = view, action, at
+        self.view = view
+        self.action = action
+        self.at = at
         self._worths: dict[int, float] = {}
         self._kept_worths: dict[int, float] = {}
 
@@ -317,7 +319,8 @@ def _kept(moment: _Moment, turns: Sequence[_Moment], tile: int, price: int) -> U
     """What it cost to keep a tile, beside what could have been had for it."""
     view, seat, ahead = moment.view, moment.action.seat, moment.ahead
     payer, would_pay = _keenest(turns, seat, tile)
-    land, a_gold = view.own.territory, gold_points(view, seat)
+    land = view.own.territory
+    a_gold = gold_points(view, seat)
     worth = tile_points(land, tile, ahead)
     enough, points = would_pay, 0.0
     if payer is None:

@@ -29,7 +29,8 @@ def act(view: PlayerView, chance: Random) -> Decision:
 
 
 def _price(view: PlayerView, chance: Random) -> Decision:
-    own, gold = view.own, own_gold(view)
+    own = view.own
+    gold = own_gold(view)
     liked = sorted(own.drawn, key=lambda tile: (-gain_now(view, tile), chance.random()))
     amounts: list[int] = []
     for tiles_after in reversed(range(view.variant.market.priced)):

@@ -95,7 +95,8 @@ def must_be_facts(names: Iterable[str], who: str) -> None:
     """
     unknown = sorted({*names} - PLAINLY_COUNTED)
     assert not unknown, (
-        f"{who} counts {', '.join(unknown)}, which is no fact of a land; those are {', '.join(sorted(PLAINLY_COUNTED))}"
+        f"{who} counts {', '.join(unknown)}, which is no fact of a land; those are "
+        f"{', '.join(sorted(PLAINLY_COUNTED))}"
     )
 
 
@@ -254,10 +255,16 @@ class LandFacts:
         lay it on.
         """
         bare = object.__new__(cls)
-        bare.faces, bare.codes, bare.areas, bare.things = {}, {_ORIGIN: 0}, {}, {}
+        bare.faces = {}
+        bare.codes = {_ORIGIN: 0}
+        bare.areas = {}
+        bare.things = {}
         bare.openings = {_ORIGIN: _NOTHING_MET}
         bare.connected, bare.joined, bare.valued = frozenset(), Joined(0, 0, 0, 0), None
-        bare._roads, bare._fillings, bare._near_farms, bare._shape = {}, {}, frozenset(), None
+        bare._roads = {}
+        bare._fillings = {}
+        bare._near_farms = frozenset()
+        bare._shape = None
         return bare.laid(CASTLE.number, Placement(*_ORIGIN))
 
     def count(self, icon: Icon) -> int:
@@ -376,7 +383,8 @@ class LandFacts:
     def laid(self, tile: int, placement: Placement) -> LandFacts:
         """The land with that tile laid too, which must fit there."""
         x, y, rotation = placement
-        cell, turn = (x, y), turned(tile, rotation)
+        cell = (x, y)
+        turn = turned(tile, rotation)
         face = FACES[turn].face
         new = object.__new__(LandFacts)
         new.faces, new.codes = self.faces.copy(), self.codes.copy()
@@ -407,9 +415,11 @@ class LandFacts:
         """Take over the roads; the number of the road at each side of the tile, and those that have
         got another.
         """
-        tile, (face, road_sides, _, _) = turn // 4, FACES[turn]
+        tile = turn // 4
+        face, road_sides, _, _ = FACES[turn]
         roads = before._roads.copy()
-        self.connected, joined = before.connected, before.joined
+        self.connected = before.connected
+        joined = before.joined
         blocked = before.blocked_ends(cell)
         if road_sides & before.openings[cell].roads.castle or tile == CASTLE.number:
             self.connected = before.connected.union((cell,), before._reached(cell, face))
@@ -457,7 +467,8 @@ class LandFacts:
                 numbers[side ^ 2] = road_at[side]
                 roads = _road_sides(tuple(numbers))
             openings[other] = Opening(now, roads)
-        self.areas, self.openings = areas, openings
+        self.areas = areas
+        self.openings = openings
 
     def _rename_roads(self, renamed: Mapping[int, int]) -> None:
         """Give roads that have been joined to another the number of that one wherever they lead to

@@ -173,7 +173,8 @@ def discounts(view: PlayerView, seat: int) -> tuple[float, ...]:
     is then paid the less to it, and the more to them.
     """
     rounds_left = prospect(view, seat).rounds_left
-    fitted, seats = fit(len(view.seats)), len(view.seats)
+    fitted = fit(len(view.seats))
+    seats = len(view.seats)
     own = _heading_for(view, seat)
     rivals = [_heading_for(view, other) for other in range(seats) if other != seat]
     costs: list[float] = []
@@ -232,7 +233,8 @@ class _Fitted(Scorings):
     """By fitted weights."""
 
     def __init__(self, ahead: Foresight) -> None:
-        self._rounds_left, self._rules = ahead.rounds_left, ahead.rules
+        self._rounds_left = ahead.rounds_left
+        self._rules = ahead.rules
         scorings = []
         for tile, moments in ahead.calendar:
             factor = ahead.rules.factors[tile]
@@ -260,7 +262,8 @@ def general(fitted: Fit, rounds_left: int, barrel: int) -> Weights:
     """What is plainly counted whatever the scoring tiles: room for more tiles, and what barrels
     bring.
     """
-    joined, loose = barrel * fitted.barrels[rounds_left], barrel * fitted.loose_barrels[rounds_left]
+    joined = barrel * fitted.barrels[rounds_left]
+    loose = barrel * fitted.loose_barrels[rounds_left]
     return {
         "open_cells": fitted.open_cells[rounds_left],
         "road_ends": fitted.road_ends[rounds_left],

@@ -66,7 +66,8 @@ def land_parts(land: Territory, ahead: Foresight) -> tuple[Part, ...]:
 
 def worth_of_change(land: Territory, larger: Territory, ahead: Foresight) -> Worth:
     """What the larger land is worth more, in parts, the largest first."""
-    before, after = _counted(facts_of(land), ahead), _counted(facts_of(larger), ahead)
+    before = _counted(facts_of(land), ahead)
+    after = _counted(facts_of(larger), ahead)
     parts = gained([counted.part for counted in before], [counted.part for counted in after])
     return Worth(land_worth(larger, ahead) - land_worth(land, ahead), parts, _spread(before, after))
 
@@ -86,7 +87,8 @@ def gained(before: Sequence[Part], after: Sequence[Part]) -> tuple[Part, ...]:
 
 def scored_now(land: Territory, ahead: Foresight) -> float:
     """Points of the land in this round's scoring."""
-    facts, points = facts_of(land), 0.0
+    facts = facts_of(land)
+    points = 0.0
     for tile, moments in ahead.calendar:
         if any(ahead_by == 0 for _, ahead_by in moments):
             points += _points_of(facts, ahead, tile, 0)
@@ -108,10 +110,12 @@ def _counted(land: LandFacts, ahead: Foresight) -> tuple[_Counted, ...]:
 
 
 def _of_scorings(land: LandFacts, ahead: Foresight) -> Iterator[_Counted]:
-    fitted, rules = fit(ahead.seats), ahead.rules
+    fitted = fit(ahead.seats)
+    rules = ahead.rules
     lost = 0.0
     for tile, moments in ahead.calendar:
-        counting, portion = GROWTH.get(tile), _portion(rules.tiles[tile].numbers)
+        counting = GROWTH.get(tile)
+        portion = _portion(rules.tiles[tile].numbers)
         for number, ahead_by in moments:
             points = fitted.now[tile][ahead_by] * _points_of(land, ahead, tile, ahead_by)
             coming = 0.0

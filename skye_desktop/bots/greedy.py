@@ -84,10 +84,12 @@ def gain_now(view: PlayerView, tile: int) -> float:
 
 
 def _price(view: PlayerView) -> Decision:
-    own, gold = view.own, own_gold(view)
+    own = view.own
+    gold = own_gold(view)
     gains = {tile: gain_now(view, tile) for tile in own.drawn}
     order = sorted(own.drawn, key=lambda tile: (-gains[tile], tile))
-    first, priced = order[0], view.variant.market.priced
+    first = order[0]
+    priced = view.variant.market.priced
     stakes = [max(1, min(gold // (priced + 1), 1 + round(gains[tile]))) for tile in order[:priced]]
     reason = because("price now", tile=first, price=stakes[0], points=round(gains[first]))
     return Decision(as_priced(view, order, stakes), reason)

@@ -58,7 +58,8 @@ class _Search:
     """The best way found so far; it must be better than what a narrower search has found."""
 
     def __init__(self, ahead: Ahead, branches: int, least: float) -> None:
-        self._ahead, self._branches = ahead, branches
+        self._ahead = ahead
+        self._branches = branches
         self._best = least
         self._seen: set[frozenset[Step]] = set()
         self.steps: tuple[Step, ...] | None = None
@@ -87,4 +88,5 @@ class _Search:
 
     def _reached(self, negative: float, steps: tuple[Step, ...]) -> None:
         if -negative > self._best + 1e-9:
-            self._best, self.steps = -negative, steps
+            self._best = -negative
+            self.steps = steps

@@ -56,7 +56,8 @@ def play_out(
     hand = list(gold)
     owner: dict[int, int] = {}
     for buyer in order:
-        values, purse = worth[buyer], hand[buyer]
+        values = worth[buyer]
+        purse = hand[buyer]
         best: Offer | None = None
         surplus = 0.0
         for offer in market:
@@ -114,8 +115,11 @@ class Market:
         spite: float = 0.0,
     ) -> None:
         """Of the others' offers; everything is as in `play_out`."""
-        self._seat, self._gold = seat, gold
-        self._worth, self._a_gold, self._spite = worth, a_gold, spite
+        self._seat = seat
+        self._gold = gold
+        self._worth = worth
+        self._a_gold = a_gold
+        self._spite = spite
         self._kept = sum([worth[seller][tile] for tile, _, seller in offers])
         wanted = {buyer: self._wanted_by(buyer, offers) for buyer in order}
         self._turns = [(buyer, wanted[buyer]) for buyer in order]
@@ -186,7 +190,8 @@ class Market:
             best = None
             for payers, price, tile in own:
                 if payers[buyer] > surplus and price <= purse:
-                    best, surplus = (payers, price, tile), payers[buyer]
+                    best = (payers, price, tile)
+                    surplus = payers[buyer]
             for gain, bit, price, seller, bought, kept in wanted:
                 if gain <= surplus:
                     break

@@ -135,7 +135,8 @@ def _build(view: PlayerView) -> Decision:
 
 def _first_step(view: PlayerView, ahead: Foresight) -> tuple[int, Placement] | None:
     """The tile to lay first, and where."""
-    land, tiles = view.own.territory, tuple(sorted(view.own.to_build))
+    land = view.own.territory
+    tiles = tuple(sorted(view.own.to_build))
     if view.round == len(view.track):
         return best_finish(land, tiles, ahead)
     steps = best_plan(land, tiles, ahead).steps

@@ -169,7 +169,8 @@ class Measure:
         things = things_with(land.things, tile)
         still = self._of_waters(land)
         beside = self._of_all_things(things, valued.scrolls) + still
-        fits, openings = TILES[tile].fits, land.openings
+        fits = TILES[tile].fits
+        openings = land.openings
         found: list[Rating] = []
         for cell, code in land.codes.items():
             rotations = fits[code]
@@ -203,7 +204,8 @@ class Measure:
         _, (x, y), rotation, points = rating
         new = land.laid(tile, Placement(x, y, rotation))
         scrolls = self._valued(land).scrolls
-        meeting, face = land.openings[x, y].areas, FACES[turned(tile, rotation)].face
+        meeting = land.openings[x, y].areas
+        face = FACES[turned(tile, rotation)].face
         _, paying = self._gain_of(*kinds_changed(meeting, (x, y), face))
         if paying:
             scrolls = scrolls.copy()

@@ -84,7 +84,8 @@ def _finished(paths: Iterable[_Path], ahead: Ahead) -> Iterable[_Path]:
         land = _land_of(path, ahead)
         found = rated(land, tile, ahead, at_least=-best)[:_BRANCHES]
         if found and found[0][0] < best:
-            best, grown = found[0][0], {}
+            best = found[0][0]
+            grown = {}
         for rating in found:
             if rating[0] == best:
                 following = (*steps, (tile, rating[1], rating[2]))

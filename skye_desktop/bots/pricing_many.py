@@ -36,7 +36,9 @@ def best_prices(
     view: PlayerView, worth: Sequence[Mapping[int, float]], a_gold: float, chance: Random
 ) -> SetPrices:
     """The prices that do best over all drawings."""
-    seat, gold, for_gold = view.own.seat, own_gold(view), prizes_for_gold(view)
+    seat = view.own.seat
+    gold = own_gold(view)
+    for_gold = prizes_for_gold(view)
     markets = [_draw_market(view, worth, a_gold, chance) for _ in range(_SCENES)]
     rated: dict[Prices, float] = {}
 
@@ -118,7 +120,8 @@ def _thought(
     """That rival's best answer to the others' offers, each price a gold lower or higher now and
     then.
     """
-    market, for_gold = _market(view, seat, offers, gold, worth, a_gold), prizes_for_gold(view)
+    market = _market(view, seat, offers, gold, worth, a_gold)
+    for_gold = prizes_for_gold(view)
     choices = list(_choices(view, seat, own_gold, worth, a_gold))
     tried = chance.sample(choices, min(_TRIED, len(choices)))
 
@@ -167,7 +170,8 @@ def _choices(
     view: PlayerView, seat: int, gold: int, worth: Worths, a_gold: float
 ) -> Iterator[SetPrices]:
     """All axes, and prices up to the one that no rival will pay, as far as there is gold."""
-    drawn, market = view.seats[seat].drawn, view.variant.market
+    drawn = view.seats[seat].drawn
+    market = view.variant.market
     # Of many tiles fewer prices each are tried, so that there are hundreds of all together.
     ladder = _LADDER[:: max(1, 2 * market.priced - 3)]
     prices = {tile: _up_to(ladder, 2 + int(_reserve(worth, seat, tile, a_gold))) for tile in drawn}

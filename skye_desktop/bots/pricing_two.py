@@ -104,8 +104,10 @@ class _Game:
     def solve(self) -> tuple[list[int], list[int]]:
         """How often each seat plays each choice."""
         rows, columns = self.rows, self.columns
-        row_sums, column_sums = [0.0] * len(rows), [0.0] * len(columns)
-        row_counts, column_counts = [0] * len(rows), [0] * len(columns)
+        row_sums = [0.0] * len(rows)
+        column_sums = [0.0] * len(columns)
+        row_counts = [0] * len(rows)
+        column_counts = [0] * len(columns)
         against_row: dict[int, list[float]] = {}
         against_column: dict[int, list[float]] = {}
         row, column = 0, 0
@@ -116,7 +118,8 @@ class _Game:
                 against_row[row] = [self._margin(rows[row], choice) for choice in columns]
             row_sums = [a + b for a, b in zip(row_sums, against_column[column], strict=True)]
             column_sums = [a + b for a, b in zip(column_sums, against_row[row], strict=True)]
-            row, column = row_sums.index(max(row_sums)), column_sums.index(min(column_sums))
+            row = row_sums.index(max(row_sums))
+            column = column_sums.index(min(column_sums))
             if number >= _WARM_UP:
                 row_counts[row] += 1
                 column_counts[column] += 1
@@ -127,14 +130,16 @@ class _Game:
         my_axed, my_first, my_second, my_gold = mine
         their_axed, their_first, their_second, their_gold = theirs
         # Of a price the buyer loses it once and the seller, who staked it, gains it twice.
-        a_price, prize = 3 * self._a_gold, self._prize
+        a_price = 3 * self._a_gold
+        prize = self._prize
         best = -1e9
         for price, ends in zip(
             (0, their_first, their_second), self._ends[my_axed, their_axed], strict=True
         ):
             if price > my_gold:
                 continue
-            purse, hand = their_gold + 2 * price, my_gold - price
+            purse = their_gold + 2 * price
+            hand = my_gold - price
             worst = ends[0] + (prize and prize * _sign(hand - purse))
             if my_first <= purse:
                 end = ends[1] + a_price * my_first
@@ -166,7 +171,8 @@ def _ends(
 
     By what the first buyer bought (nothing, the one, the other), then by what it sold.
     """
-    mine, theirs = _others(first.drawn, first_axed), _others(second.drawn, second_axed)
+    mine = _others(first.drawn, first_axed)
+    theirs = _others(second.drawn, second_axed)
 
     def end(bought: tuple[int, ...], sold: tuple[int, ...]) -> float:
         return _worth(first, mine, bought, sold) - _worth(second, theirs, sold, bought)

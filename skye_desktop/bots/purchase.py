@@ -60,7 +60,8 @@ def best_purchase(
 
     ``spite`` is what the buyers after it count of each point that a seller is worse off.
     """
-    own, ahead = view.own, outlooks[view.own.seat]
+    own = view.own
+    ahead = outlooks[view.own.seat]
     worth = tile_worths(view, outlooks, [tile for seat in view.seats for tile, _ in seat.prices])
     mine = dict(worth[own.seat])
     considered = payable(view)

@@ -32,7 +32,8 @@ def act(view: PlayerView, chance: Random) -> Decision:
 
 
 def _price(view: PlayerView, chance: Random) -> SetPrices:
-    own, gold = view.own, own_gold(view)
+    own = view.own
+    gold = own_gold(view)
     order = chance.sample(own.drawn, len(own.drawn))
     amounts: list[int] = []
     for tiles_after in reversed(range(view.variant.market.priced)):

@@ -45,7 +45,8 @@ def _more_together(land: Territory, pair: tuple[int, int], ahead: Ahead) -> floa
     """How much more two tiles bring together than each alone; less than nothing if they are in each
     other's way.
     """
-    facts, measure = facts_of(land), ahead.measure
+    facts = facts_of(land)
+    measure = ahead.measure
     one, other = pair
     best = None
     for first, second in ((one, other), (other, one)):

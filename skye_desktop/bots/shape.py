@@ -121,7 +121,8 @@ def _squares_at(faces: Faces, cell: Cell) -> tuple[int, int]:
 
 
 def _columns_at(faces: Faces, cell: Cell) -> tuple[int, int, int]:
-    above, below = _run(faces, cell, -1), _run(faces, cell, 1)
+    above = _run(faces, cell, -1)
+    below = _run(faces, cell, 1)
     return above, below, min(above + below + 1, HIGHEST)
 
 

@@ -63,7 +63,8 @@ def _nothing(view: PlayerView) -> None:
 
 def _worth_most_to(view: PlayerView, seat: int) -> Offer | None:
     """What can be paid and is worth most to that seat, whatever it costs."""
-    land, ahead = view.seats[seat].territory, prospect(view, seat)
+    land = view.seats[seat].territory
+    ahead = prospect(view, seat)
     return max(
         payable(view),
         key=lambda offer: (tile_points(land, offer.tile, ahead), -offer.tile),

@@ -19,8 +19,10 @@ from skye_desktop.i18n import Message, counted_message, headed, message
 _MARK = "@"
 _LONGEST_VALUE = 300
 """Letters of an error, so that all of the reason has room in a save."""
-_BUYS, _PRICES = message("buys {tile} for {price}"), message("prices {tile} at {price}")
-_PASSES, _LAYS = message("buys nothing"), message("lays {tile} {where}")
+_BUYS = message("buys {tile} for {price}")
+_PRICES = message("prices {tile} at {price}")
+_PASSES = message("buys nothing")
+_LAYS = message("lays {tile} {where}")
 _NOTHING = Message("")
 TOO_LATE = message("too late")
 """What is wrong with a bot that took too long: the one error that is told in the language of

@@ -278,7 +278,9 @@ class _Outlook(Scorings):
         barrel: int,
         scrolls: bool,
     ) -> None:
-        self._rounds_left, self._patience, self._rules = rounds_left, patience, rules
+        self._rounds_left = rounds_left
+        self._patience = patience
+        self._rules = rules
         self._counts_scrolls = scrolls
         weights: dict[str, float] = {}
         weigh(weights, patience * _FITS * rounds_left, {"open_cells": 1})
@@ -346,7 +348,8 @@ class Contender(Protocol):
 def prize(things: Things, ahead: Contender, tile: ScoringId, rounds: int) -> float:
     """What a majority is expected to bring in the scoring so many rounds ahead."""
     thing, spread = RIVALRY[tile]
-    numbers, rivals = ahead.rules.tiles[tile].numbers, dict(ahead.rivals)[thing]
+    numbers = ahead.rules.tiles[tile].numbers
+    rivals = dict(ahead.rivals)[thing]
     return expected_prize(
         things.get(thing, 0), rivals, spread * rounds**0.5, numbers.points, numbers.second
     )

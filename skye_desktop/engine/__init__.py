@@ -1,7 +1,6 @@
-"""The game: rules, state and scoring of Isle of Skye. Everything above the engine imports from here
-only.
+"""The rules, state and scoring of Isle of Skye.
 
-`docs/guide/engine.md` shows it at work.
+All other packages import the engine from here only. `docs/guide/engine.md` shows it at work.
 """
 
 from skye_desktop.engine.actions import (

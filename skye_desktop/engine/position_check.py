@@ -1,6 +1,4 @@
-"""The judge of what can be a position of a game: whether every tile is somewhere once, and sums and
-lands can be.
-"""
+"""The check of positions: every tile lies in one place, and sums and lands are possible."""
 
 from __future__ import annotations
 
@@ -12,7 +10,7 @@ from skye_desktop.engine.territory import Territory
 from skye_desktop.i18n import tr, trn
 
 MOST_POINTS = 999
-"""Several times what the best games give."""
+"""Points of a seat at most: several times those of the best games."""
 
 _FIELDS = {
     "drawn": "drawn",
@@ -24,9 +22,9 @@ _FIELDS = {
     "returned": "returned",
     "ended": "has_ended",
 }
+"""Words for what can lie before a seat, with their field of `PlayerState`."""
 _MORE = {"axe": "more_discards", "bought": "bought_before"}
-"""Where further tiles of a word stand, which only variants have."""
-"""What can lie before a seat: the word for it, and the field of `PlayerState`."""
+"""Fields of `PlayerState` with further tiles of a word, which only variants have."""
 
 _BELONGS = {
     Phase.INCOME: (),
@@ -35,21 +33,23 @@ _BELONGS = {
     Phase.BUILDING: ("bought", "build", "laid", "returned", "ended"),
     Phase.FINISHED: (),
 }
-"""The phases in which somebody must act or nobody can, and what can lie before a seat in each."""
+"""The phases of a position, and what can lie before a seat in each.
+
+In the other phases nobody acts.
+"""
 
 
 def check_position(state: GameState) -> str | None:
-    """The first thing that keeps the state from being a position of a game, in one sentence; None
-    if nothing does.
+    """Return in one sentence why the state cannot be a position of a game; None if it can.
 
-    Not asked is whether play leads there: points and gold need not add up. The bag can always deal,
-    because the lands are held to what the rounds so far can have given.
+    Whether play leads there is not checked: points and gold need not add up. The bag can always
+    deal, because the size of the lands is limited to the tiles of the rounds so far.
     """
     return next(_faults(state), None)
 
 
 def _faults(state: GameState) -> Iterator[str]:
-    """What is wrong, in an order in which each question may rely on those before it."""
+    """Yield what is wrong, in an order in which each check may rely on those before it."""
     yield from _table_faults(state)
     for seat in range(len(state.players)):
         yield from _out_of_place_faults(state, seat)
@@ -60,7 +60,7 @@ def _faults(state: GameState) -> Iterator[str]:
 
 
 def named(seat: Seat) -> str:
-    """Who sits there, with the clan."""
+    """Return the name of the seat, with its clan."""
     clan = seat.clan.display_name
     return clan if seat.name == clan else f"{seat.name} ({clan})"
 
@@ -70,7 +70,9 @@ def _at(state: GameState, seat: int) -> str:
 
 
 def _table_faults(state: GameState) -> Iterator[str]:
-    setup, seats, last = state.setup, len(state.setup.seats), len(state.setup.track)
+    setup = state.setup
+    seats = len(state.setup.seats)
+    last = len(state.setup.track)
     if len(state.players) != seats:
         yield tr("The table has {seats} seats, but the position has {players}.").format(
             seats=seats, players=len(state.players)
@@ -96,20 +98,22 @@ def _table_faults(state: GameState) -> Iterator[str]:
     turns = {Phase.BUYING: range(all_turns), Phase.BUILDING: (all_turns,)}.get(state.phase, (0,))
     if state.bought_or_passed not in turns:
         told = tr(
-            "In the phase {phase} it cannot be that {turns} of {seats} seats have had their turn to buy."
+            "In the phase {phase} it cannot be that {turns} of {seats} seats have had their turn "
+            "to buy."
         )
         yield told.format(phase=state.phase, turns=state.bought_or_passed, seats=all_turns)
 
 
 def out_of_place(who: str, key: str, phase: Phase) -> str:
-    """The refusal of a word that means nothing in that phase."""
+    """Return the sentence that refuses a word in a phase in which it has no meaning."""
     return tr("{who}: {key} has no place in the phase {phase}.").format(
         who=who, key=key, phase=phase
     )
 
 
 def _out_of_place_faults(state: GameState, seat: int) -> Iterator[str]:
-    belongs, nothing = _BELONGS[state.phase], PlayerState()
+    belongs = _BELONGS[state.phase]
+    nothing = PlayerState()
     for key, field in _FIELDS.items():
         fields = (field, _MORE.get(key, field))
         if key not in belongs and any(
@@ -119,15 +123,13 @@ def _out_of_place_faults(state: GameState, seat: int) -> Iterator[str]:
 
 
 def tile_places(state: GameState) -> Iterator[tuple[int, str]]:
-    """Every tile with the place where it is, for each place it is in; the castles apart."""
+    """Yield every tile except castles, with each place where it lies, in words."""
     for tile in state.bag:
         yield tile, tr("in the bag")
     for seat, player in enumerate(state.players):
         who = _at(state, seat)
-        land, before = (
-            tr("in the land of {who}").format(who=who),
-            tr("before {who}").format(who=who),
-        )
+        land = tr("in the land of {who}").format(who=who)
+        before = tr("before {who}").format(who=who)
         yield from ((face.number, land) for face in player.territory.faces.values() if face.number)
         yield from ((tile, before) for tile in player.drawn)
         yield from ((tile, before) for tile in player.to_build)
@@ -158,8 +160,9 @@ def _tile_faults(state: GameState) -> Iterator[str]:
 
 
 def _sum_faults(state: GameState) -> Iterator[str]:
-    """Gold and points. Real games stay within the supply: all incomes of a game together are no
-    more.
+    """Yield the faults of gold and points.
+
+    Real games stay within the supply, which is as large as all incomes of a game together.
     """
     total, most_gold = 0, state.setup.variant.most_gold
     for seat, player in enumerate(state.players):
@@ -183,8 +186,10 @@ def _sum_faults(state: GameState) -> Iterator[str]:
 
 
 def _land_faults(state: GameState) -> Iterator[str]:
-    """No land and no table can have more tiles than the rounds before gave: a seat what it kept and
-    bought, and for each on average what it kept: three and two in the printed game.
+    """Yield the lands and tables that have more tiles than the rounds before gave.
+
+    Each round gives a seat the tiles it kept and bought, and on average what it kept: three and two
+    in the printed game.
     """
     market = state.setup.variant.market
     a_round = market.priced + market.purchases
@@ -243,9 +248,11 @@ def _pricing_faults(state: GameState) -> Iterator[str]:
 
 
 def _buying_faults(state: GameState) -> Iterator[str]:
-    most_kept, seats = state.setup.variant.market.priced, len(state.players)
+    most_kept = state.setup.variant.market.priced
+    seats = len(state.players)
     for turn, seat in enumerate(state.turn_order):
-        player, who = state.players[seat], _at(state, seat)
+        player = state.players[seat]
+        who = _at(state, seat)
         if len(player.drawn) > most_kept:
             yield trn(
                 "{who}: after the discard at most {n} tile is left, not {tiles}.",
@@ -285,7 +292,8 @@ def _building_faults(state: GameState) -> Iterator[str]:
     returned: set[int] = set()
     most_kept = state.setup.variant.market.priced
     for seat, player in enumerate(state.players):
-        who, kept = _at(state, seat), len(got[seat]) - len(player.purchases)
+        who = _at(state, seat)
+        kept = len(got[seat]) - len(player.purchases)
         for tile in player.purchases:
             if tile not in got[seat]:
                 yield tr(
@@ -335,7 +343,7 @@ def _laid_faults(who: str, player: PlayerState) -> Iterator[str]:
 
 
 def _holds_without(land: Territory, laid: Sequence[int]) -> bool:
-    """Whether the land was one piece before those tiles were laid."""
+    """Return whether the land was connected before those tiles were laid."""
     words = [word for word in str(land).split() if word.partition("@")[0] not in map(str, laid)]
     try:
         Territory.parse(" ".join(words))

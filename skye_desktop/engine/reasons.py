@@ -1,4 +1,4 @@
-"""Why an action is refused: a closed list of reasons, each with its sentence."""
+"""The reasons why an action is refused: a closed list, each with its sentence."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from skye_desktop.i18n import message
 
 
 class Reason(StrEnum):
-    """One way an action can be wrong."""
+    """A rule that an action breaks."""
 
     GAME_OVER = "game_over"
     WRONG_PHASE = "wrong_phase"
@@ -35,7 +35,7 @@ class Reason(StrEnum):
 
     @property
     def sentence(self) -> str:
-        """The reason in words, for the person who tried."""
+        """Sentence that tells the player the reason."""
         return _SENTENCES[self].text
 
 
@@ -70,8 +70,9 @@ _SENTENCES = {
 
 
 class IllegalAction(ValueError):  # noqa: N818 - a contract's name
-    """An action the rules forbid; ``reason`` says which rule, ``detail`` names the value that broke
-    it.
+    """An action that the rules forbid.
+
+    ``reason`` is the rule that is broken, ``detail`` the value that broke it.
     """
 
     def __init__(self, reason: Reason, detail: str = "") -> None:

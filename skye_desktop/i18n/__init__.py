@@ -171,7 +171,8 @@ def headed(name: str, what: str) -> str:
 
 def sentences(*parts: str) -> str:
     """Each part as a sentence, one after another; empty ones are left out."""
-    pair, said = tr_in("two sentences", "{first} {second}"), ""
+    pair = tr_in("two sentences", "{first} {second}")
+    said = ""
     for one in map(sentence, filter(None, parts)):
         said = pair.format(first=said, second=one) if said else one
     return said

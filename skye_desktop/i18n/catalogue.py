@@ -96,10 +96,8 @@ def catalogue_of(language: str) -> gettext.NullTranslations:
     """The catalogue of a language of `languages`. Raises CatalogueError."""
     if language == ENGLISH:
         return gettext.NullTranslations()
-    written, compiled = (
-        folder_of_catalogues().joinpath(f"{language}.po"),
-        folder_of_catalogues().joinpath(f"{language}.mo"),
-    )
+    written = folder_of_catalogues().joinpath(f"{language}.po")
+    compiled = folder_of_catalogues().joinpath(f"{language}.mo")
     return read_catalogue(written if written.is_file() else compiled)
 
 

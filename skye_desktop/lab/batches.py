@@ -100,11 +100,13 @@ def play_there(told: str, made_by: str, games: tuple[int, int]) -> Played:
         version = made_by.partition(" ")[0]
         if version != __version__:
             differs = message(
-                "a worker has skye-desktop {there}, and the study is run by {here}: install the same version there"
+                "a worker has skye-desktop {there}, and the study is run by {here}: install the "
+                "same version there"
             )
         else:
             differs = message(
-                "a worker has skye-desktop {there} too, but not the same code, and its games might be others: install "
+                "a worker has skye-desktop {there} too, but not the same code, and its games might "
+                "be others: install "
                 "there what is installed here, and start the worker again"
             )
         raise WorkerError(differs, {"there": __version__, "here": version})
@@ -138,7 +140,8 @@ class Queue:
             if length >= _PARTED * games:
                 before = (length - games) // 2
             else:
-                before, games = 0, ceil(length / ceil(length / games))
+                before = 0
+                games = ceil(length / ceil(length / games))
             batch = Batch(first + before, first + before + games)
             self._leave(first, batch.first)
             self._leave(batch.end, first + length)
@@ -158,7 +161,8 @@ class Queue:
 
 def missing(done: Sequence[Batch], total: int) -> list[Batch]:
     """What of so many games lies in none of the batches, which are in order and do not overlap."""
-    found, at = [], 0
+    found = []
+    at = 0
     for first, end in [*done, Batch(total, total)]:
         assert first >= at, "two batches hold the same game"
         if first > at:

@@ -61,17 +61,16 @@ class Cluster:
             )  # a client that cannot even try would hang
             client = Client(self._address, timeout=self._patience, set_as_default=False)
         except (OSError, ValueError) as error:
-            told, command = (
-                tr("--scheduler {address}: does not answer ({why}): start one with: {command}"),
-                "dask scheduler",
-            )
+            told = tr("--scheduler {address}: does not answer ({why}): start one with: {command}")
+            command = "dask scheduler"
             text = told.format(address=self._address, why=_first_line(error), command=command)
             raise LabError(text) from error
         with client:
             yield from self._play(client, work, iter(batches))
 
     def _play(self, client: Client, work: Worker, batches: Iterator[Batch]) -> Iterator[Played]:
-        there, told = _sent(), work.text
+        there = _sent()
+        told = work.text
         under_way: dict[Future[Played], Batch] = {}
         done = as_completed(loop=client.loop)
 
@@ -95,7 +94,8 @@ class Cluster:
                 continue
             except (CancelledError, CommClosedError) as error:
                 gone = tr(
-                    "--scheduler {address}: the scheduler is gone: once there is one again, the same command goes on "
+                    "--scheduler {address}: the scheduler is gone: once there is one again, the "
+                    "same command goes on "
                     "from here"
                 )
                 raise LabError(gone.format(address=self._address)) from error

@@ -22,10 +22,8 @@ if TYPE_CHECKING:
 
 NEEDED = {"run": ("pyarrow",), "report": ("pyarrow", "numpy", "vl_convert")}
 """What the commands need besides the program; on a cluster, `distributed` too."""
-_INSTALL, _OF_A_CLONE = (
-    f"pip install 'skye_desktop-{__version__}-py3-none-any.whl[lab]'",
-    "pip install -e '.[lab]'",
-)
+_INSTALL = f"pip install 'skye_desktop-{__version__}-py3-none-any.whl[lab]'"
+_OF_A_CLONE = "pip install -e '.[lab]'"
 
 _WRONG = 2
 """The exit status for a wrong argument, as everywhere."""
@@ -127,7 +125,8 @@ def _everywhere(options: argparse.Namespace) -> Everywhere:
     if options.workers is not None:
         raise LabError(
             tr(
-                "--workers counts processes of this machine: a scheduler's workers are started by themselves"
+                "--workers counts processes of this machine: a scheduler's workers are started by "
+                "themselves"
             )
         )
     require("distributed")

@@ -167,7 +167,8 @@ class _Counted:
             self._each("sources", (name,), chunk.column(column).mean(axis=1))
 
     def _add_course(self, chunk: _Chunk) -> None:
-        after, share = chunk.lists("points_after"), chunk.column("share")
+        after = chunk.lists("points_after")
+        share = chunk.column("share")
         for number in range(after.shape[2]):
             now = after[:, :, number]
             for stands, best in (
@@ -323,7 +324,8 @@ class _Pairs:
         """Take in games: the tiles of each of their scorings, what these brought a seat, and the
         part of the deals that each game is in, if replicates are wanted.
         """
-        games, width = len(tiles), len(names)
+        games = len(tiles)
+        width = len(names)
         totals = np.zeros((games, width))
         np.add.at(totals, (np.arange(games)[:, None], tiles), points)
         is_there = np.zeros((games, width), dtype=bool)
@@ -351,7 +353,8 @@ class _Pairs:
         return {key: self._replicates(str(key[0]), str(key[1])) for key in self.figures()}
 
     def _replicates(self, first: str, second: str) -> Replicates:
-        mine, its = self._parts[first, second].of(0), self._parts[second, first].of(0)
+        mine = self._parts[first, second].of(0)
+        its = self._parts[second, first].of(0)
         apart = [mine, its, self._parts[first,].of(0) - mine, self._parts[second,].of(0) - its]
         with_it, with_other, alone, other = (replicates_of_ratio(*sums) for sums in apart)
         values = with_it.values + with_other.values - alone.values - other.values
@@ -363,8 +366,10 @@ class _Pairs:
         """
         found: dict[Key, Figure] = {}
         for first, second in self._with:
-            mine, its = self._with[first, second], self._with[second, first]
-            alone, other = self._of[first].less(mine), self._of[second].less(its)
+            mine = self._with[first, second]
+            its = self._with[second, first]
+            alone = self._of[first].less(mine)
+            other = self._of[second].less(its)
             fewest = min(mine.games, alone.games, other.games)
             if first >= second or fewest < _FEWEST:
                 continue

@@ -93,7 +93,9 @@ class Means:
         of = np.broadcast_to(np.asarray(of, dtype=float), np.shape(places))
         counted = np.broadcast_to(np.asarray(counted, dtype=float), np.shape(places))
         is_there = of > 0
-        places, counted, of = places[is_there], counted[is_there], of[is_there]
+        places = places[is_there]
+        counted = counted[is_there]
+        of = of[is_there]
         width = self._sums.shape[1]
         sums = (np.ones_like(of), counted, of, counted * counted, counted * of, of * of)
         for row, values in enumerate(sums):
@@ -244,7 +246,8 @@ def corrected(chances: Sequence[float]) -> list[float]:
     many there are.
     """
     order = sorted(range(len(chances)), key=lambda place: -chances[place])
-    found, least = [nan] * len(chances), 1.0
+    found = [nan] * len(chances)
+    least = 1.0
     for passed, place in enumerate(order):
         least = min(least, chances[place] * len(chances) / (len(chances) - passed))
         found[place] = least
@@ -286,7 +289,8 @@ class Regression:
 
     def figures(self) -> dict[int, Figure]:
         """What each thing adds; nothing at all of too few games."""
-        replicates, freedom = self.replicates(), self.PARTS - 1
+        replicates = self.replicates()
+        freedom = self.PARTS - 1
         found = {}
         for thing, value, games in self._whole():
             margin = student(freedom) * _jackknife_error(replicates[thing].values)
@@ -296,7 +300,8 @@ class Regression:
     def replicates(self) -> dict[int, Replicates]:
         """What each thing adds without each part of the deals."""
         used = self._used()
-        squares, products = self._squares[:, used][:, :, used], self._products[:, used]
+        squares = self._squares[:, used][:, :, used]
+        products = self._products[:, used]
         rest = zip(squares.sum(axis=0) - squares, products.sum(axis=0) - products, strict=True)
         without = np.array([_solved(*sums) for sums in rest])
         has = np.ones(self.PARTS, dtype=bool)

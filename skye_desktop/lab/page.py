@@ -37,7 +37,8 @@ _OF_HTML = {
     "go": message("Go to"),
     "print": message("Print"),
     "no script": message(
-        "The charts and tables of this page are drawn by a script in it. Allow scripts for this file."
+        "The charts and tables of this page are drawn by a script in it. Allow scripts for this "
+        "file."
     ),
     "stands out": message("What stands out"),
 }
@@ -78,16 +79,21 @@ _OF_SCRIPT = {
     "games_card": message("games"),
     "nothing": message("Nothing that chance alone would not explain."),
     "how_pair": message(
-        "Differences, second study less first, that remain after correcting for all figures of this table that are "
-        "compared (Benjamini and Hochberg): of those marked here at most 5 % are to be expected there by chance."
+        "Differences, second study less first, that remain after correcting for all figures of "
+        "this table that are "
+        "compared (Benjamini and Hochberg): of those marked here at most 5 % are to be expected "
+        "there by chance."
     ),
     "how_one": message(
-        "What differs from no effect after correcting for the figures of its section (Benjamini and Hochberg): of "
-        "those marked in one section at most 5 % are to be expected there by chance; of all sections together it may "
+        "What differs from no effect after correcting for the figures of its section (Benjamini "
+        "and Hochberg): of "
+        "those marked in one section at most 5 % are to be expected there by chance; of all "
+        "sections together it may "
         "be more."
     ),
     "how": message(
-        "Bars and the columns from and to are 95 % intervals; games are what is independent, not seats or tiles. "
+        "Bars and the columns from and to are 95 % intervals; games are what is independent, not "
+        "seats or tiles. "
         "Everything on this page is in this file."
     ),
     "stands_out": message("What stands out"),

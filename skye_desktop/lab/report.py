@@ -32,12 +32,14 @@ def _shown(folder: Path, is_compared: bool) -> Shown:
         findings = find(groups, tiles, is_compared)
     except (OSError, ValueError) as error:
         told = tr(
-            "{folder}: the results there cannot be read ({why}): try again if the study is being played there, else "
+            "{folder}: the results there cannot be read ({why}): try again if the study is being "
+            "played there, else "
             "run it again, which sets aside what is damaged and plays its games again"
         )
         raise LabError(told.format(folder=folder, why=error)) from error
     deals = _deals(study) if is_compared else {}
-    name, about = visible(study.name), visible_lines(study.about)
+    name = visible(study.name)
+    about = visible_lines(study.about)
     return Shown(
         name, about, visible(folder.name or str(folder)), findings, tiles, study.total, deals
     )

@@ -122,7 +122,8 @@ class _Course:
         match event:
             case RoundBegan(number, _):
                 self._end_round()
-                self.round, self._before = number, {}
+                self.round = number
+                self._before = {}
             case TilesDrawn(seat, tiles):
                 for tile in tiles:
                     self._before[tile] = _Drawn(self.round, tile, seat)
@@ -133,7 +134,8 @@ class _Course:
             case TileDiscarded(_, tile):
                 self._before[tile].fate = "axed"
             case TileBought(seat, seller, tile, price):
-                self._before[tile].fate, self._before[tile].buyer = "sold", seat
+                self._before[tile].fate = "sold"
+                self._before[tile].buyer = seat
                 self.seats[seat].bought += 1
                 self.seats[seat].spent += price
                 self.seats[seller].sold += 1
@@ -189,7 +191,8 @@ def rows_of(about: About, state: GameState, actions: int, events: Sequence[Event
 
 
 def _game_row(about: About, state: GameState, actions: int, course: _Course) -> Row:
-    setup, final = state.setup, standings(state)
+    setup = state.setup
+    final = standings(state)
     return {
         "game": about.game,
         "cell": about.cell,

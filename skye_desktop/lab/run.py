@@ -179,7 +179,8 @@ def _require_same(begun: Study, study: Study, folder: Path) -> None:
         return
     if differing == ["games"]:
         told = tr(
-            "{folder}: has {n} games of each combination already: name as many or more with --games, or another "
+            "{folder}: has {n} games of each combination already: name as many or more with "
+            "--games, or another "
             "folder with --out"
         )
         raise LabError(told.format(folder=folder, n=begun.games))
@@ -192,13 +193,15 @@ def _require_same_code(begun: Begun, folder: Path) -> None:
     """Raises LabError if another program has played what is there: games of both would be mixed."""
     if begun.version != __version__:
         told = tr(
-            "{folder}: was begun by skye-desktop {version}, whose games may differ from those of {this}: "
+            "{folder}: was begun by skye-desktop {version}, whose games may differ from those of "
+            "{this}: "
             "name another folder with --out"
         )
         raise LabError(told.format(folder=folder, version=begun.version, this=__version__))
     if begun.code and begun.code != CODE:
         told = tr(
-            "{folder}: was begun by other code of skye-desktop {version}, whose games may differ: go on with that "
+            "{folder}: was begun by other code of skye-desktop {version}, whose games may differ: "
+            "go on with that "
             "code, or name another folder with --out"
         )
         raise LabError(told.format(folder=folder, version=begun.version))
@@ -221,11 +224,13 @@ def study_in(folder: Path) -> Begun:
         raise LabError(text.format(folder=folder, command=command))
     try:
         told = json_of_file(path, _LARGEST_STUDY)
-        study, results = Study.model_validate(told["study"]), dict(told.get("results", {}))
+        study = Study.model_validate(told["study"])
+        results = dict(told.get("results", {}))
         return Begun(study, str(told["version"]), str(told.get("code", "")), results)
     except (SaveError, ValueError, KeyError, TypeError, AttributeError) as error:
         text = tr(
-            "{path}: does not say which study the folder is of: put the file back, or move it away and run the study "
+            "{path}: does not say which study the folder is of: put the file back, or move it away "
+            "and run the study "
             "again, which keeps the games that belong to it"
         )
         raise LabError(text.format(path=path)) from error
@@ -270,7 +275,8 @@ def results(folder: Path) -> tuple[Study, Iterator[tuple[Any, ...]]]:
 
     _refuse_pipes(folder)
     begun = study_in(folder)
-    study, is_done = begun.study, _is_done(folder)
+    study = begun.study
+    is_done = _is_done(folder)
     parts, useless = (
         ([], _useless_results(begun, folder)) if is_done else _sorted_out(study, folder)
     )
@@ -326,7 +332,8 @@ def _useless_results(begun: Begun, folder: Path) -> list[_Useless]:
 def _why_useless_results(begun: Begun, folder: Path, file: str) -> str:
     from skye_desktop.lab.tables import about_results
 
-    study, name = begun.study, file.removesuffix(".parquet")
+    study = begun.study
+    name = file.removesuffix(".parquet")
     wanted = {
         "games": study.total,
         "seats": sum(cell.seats for cell in study.cells()) * study.games,
@@ -355,7 +362,9 @@ def _digest(path: Path) -> str:
 def _sorted_out(study: Study, folder: Path) -> tuple[list[Batch], list[_Useless]]:
     """What the parts in the folder hold, in order, and those that cannot be used."""
     found: list[Batch] = []
-    useless, cells, place = [], study.cells(), _parts_folder(folder)
+    useless = []
+    cells = study.cells()
+    place = _parts_folder(folder)
     for batch in _parts(place):
         path = place / _name(batch)
         why = _why_useless(study, cells, path, batch)
@@ -426,7 +435,8 @@ def _enlarge(begun: Begun, study: Study, folder: Path) -> None:
     from skye_desktop.lab.tables import pack_tables, renumbered
 
     _, groups = results(folder)
-    old, new = _parts_folder(folder), folder / f"{_PARTS}-{study.games}"
+    old = _parts_folder(folder)
+    new = folder / f"{_PARTS}-{study.games}"
     for tables in groups:
         for first, end, of_stretch in renumbered(tables, begun.study.games, study.games):
             write_bytes(new / _name(Batch(first, end)), pack_tables(of_stretch))
@@ -460,7 +470,8 @@ def _finish(study: Study, folder: Path) -> None:
     parts, useless = _sorted_out(study, folder)
     if useless or missing(parts, study.total):
         told = tr(
-            "{folder}: something else has changed what lies there: the same command goes on from here"
+            "{folder}: something else has changed what lies there: the same command goes on from "
+            "here"
         )
         raise LabError(told.format(folder=folder))
     merge(

@@ -34,7 +34,8 @@ SECTIONS: tuple[Section, ...] = (
         "start",
         message("The start player"),
         message(
-            "The share of victories of who begins the first round, and of those who follow clockwise,"
+            "The share of victories of who begins the first round, and of those who follow "
+            "clockwise,"
             " above or below the fair share of the table."
         ),
         (message("Sits"),),
@@ -48,7 +49,8 @@ SECTIONS: tuple[Section, ...] = (
         "start_points",
         message("What the start is worth in points"),
         message(
-            "Final points of each place after the start player, above or below the average of the same game."
+            "Final points of each place after the start player, above or below the average of the "
+            "same game."
         ),
         (message("Sits"),),
         message("Points above the table"),
@@ -60,7 +62,8 @@ SECTIONS: tuple[Section, ...] = (
         "seat",
         message("Seat by seat"),
         message(
-            "The share of victories of each seat at the table, above or below the fair share, whoever began."
+            "The share of victories of each seat at the table, above or below the fair share, "
+            "whoever began."
         ),
         (message("Seat"),),
         message("Victories above the fair share"),
@@ -116,7 +119,8 @@ SECTIONS: tuple[Section, ...] = (
         "pairs",
         message("Two scoring tiles together"),
         message(
-            "What two scoring tiles bring a seat beyond what each brings in games without the other. "
+            "What two scoring tiles bring a seat beyond what each brings in games without the "
+            "other. "
             "Well above zero they feed each other and are too strong together; below zero they "
             "compete."
         ),
@@ -175,7 +179,8 @@ SECTIONS: tuple[Section, ...] = (
         "comebacks",
         message("Comebacks"),
         message(
-            "The chance to win of who leads alone after each round, and of who is alone in the last place."
+            "The chance to win of who leads alone after each round, and of who is alone in the "
+            "last place."
         ),
         (message("Stands"), message("After round")),
         message("Share of victories"),
@@ -188,7 +193,8 @@ SECTIONS: tuple[Section, ...] = (
         message("Close ends"),
         message(
             "How often the two best have equal points, how often gold then decides, how often the "
-            "victory is shared, and how often at most 3 points lie between the first and the second."
+            "victory is shared, and how often at most 3 points lie between the first and the "
+            "second."
         ),
         (message("End"),),
         message("Share of games"),

@@ -36,7 +36,8 @@ larger the second is (`less`: value, low, high), its `chance` after correcting, 
 that is small.
 """
 PAIRED = message(
-    "Both were played with the same deals: differences and their ranges are taken deal by deal, so that the luck of "
+    "Both were played with the same deals: differences and their ranges are taken deal by deal, so "
+    "that the luck of "
     "the draw cancels out."
 )
 """What is said of two studies with the same deals."""
@@ -308,7 +309,8 @@ def _sentence(name: str, row: Mapping[str, Any]) -> str:
     figure = _UNITS[section.unit].text.format(
         figure=f"{said(section, value, '+')} ± {said(section, half)}"
     )
-    title, of = section.title.text, _of_in_words(name, row["of"])
+    title = section.title.text
+    of = _of_in_words(name, row["of"])
     if "less" in row:
         first, second = (said(section, figures[0]) for figures in row["is"])
         told = tr("{title}: {of}, {figure} (from {first} to {second})")

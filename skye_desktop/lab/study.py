@@ -47,7 +47,8 @@ class WorkerError(LabError):
     def __init__(self, told: Message, values: Mapping[str, object]) -> None:
         """The message, and what stands in its places."""
         super().__init__(told, values)
-        self._told, self._values = told, values
+        self._told = told
+        self._values = values
 
     def __str__(self) -> str:
         return self._told.text.format(**self._values)
@@ -200,8 +201,10 @@ class Study(BaseModel):
         for number, entry in enumerate(self.bots, 1):
             if not isinstance(entry, str) and len(entry) not in self.seats:
                 told = trn(
-                    "bots, entry {entry}: {n} bot is named, but seats has no {n}: name one for each seat",
-                    "bots, entry {entry}: {n} bots are named, but seats has no {n}: name one for each seat",
+                    "bots, entry {entry}: {n} bot is named, but seats has no {n}: name one for "
+                    "each seat",
+                    "bots, entry {entry}: {n} bots are named, but seats has no {n}: name one for "
+                    "each seat",
                     len(entry),
                     entry=number,
                 )
@@ -305,10 +308,8 @@ def read_study(path: Path, games: int | None = None, variant: str | None = None)
         )
         raise LabError(wrong.format(path=path))
     if "deals" in told:
-        where, why = (
-            f"{path}{_line(text, 'deals')}",
-            tr("is nothing that a study has: choose from {keys}"),
-        )
+        where = f"{path}{_line(text, 'deals')}"
+        why = tr("is nothing that a study has: choose from {keys}")
         raise LabError(f"{where}: deals: {why.format(keys=_KEYS)}")
     if games is not None:
         told["games"] = games

@@ -141,7 +141,8 @@ def unpack(data: bytes) -> tuple[Any, ...]:
             table.validate(full=True)
     except (pa.ArrowException, OSError) as error:
         raise ValueError(str(error)) from error
-    written, digest = data[: source.tell()], data[source.tell() :]
+    written = data[: source.tell()]
+    digest = data[source.tell() :]
     if digest and digest != sha256(written).digest():  # parts of earlier programs have none
         raise ValueError("the bytes are not those that were written")
     return tables
@@ -180,7 +181,8 @@ def renumbered(
     games = numbers[0]
     breaks = [place for place in range(1, len(games)) if games[place] != games[place - 1] + 1]
     for start, stop in pairwise([0, *breaks, len(games)]):
-        first, end = games[start], games[stop - 1] + 1
+        first = games[start]
+        end = games[stop - 1] + 1
         spans = [(bisect_left(column, first), bisect_left(column, end)) for column in numbers]
         yield (
             first,

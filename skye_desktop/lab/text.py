@@ -39,13 +39,17 @@ _MOST_OF_EACH_END = 8
 _FEWEST = 20
 """Games of a set below which its mean is chance."""
 _NOTE = message(
-    "Ranges are 95 % intervals; games are what is independent. What stands in **bold** remains after correcting for "
-    "looking at many figures of the same table (Benjamini and Hochberg): of what is bold in one table at most 5 % is "
+    "Ranges are 95 % intervals; games are what is independent. What stands in **bold** remains "
+    "after correcting for "
+    "looking at many figures of the same table (Benjamini and Hochberg): of what is bold in one "
+    "table at most 5 % is "
     "to be expected there by chance; of all tables together it may be more."
 )
 _NOTE_OF_TWO = message(
-    "Ranges are 95 % intervals; games are what is independent. What stands in **bold** remains after correcting for "
-    "all differences under the same heading (Benjamini and Hochberg): of what is bold under one heading at most 5 % is "
+    "Ranges are 95 % intervals; games are what is independent. What stands in **bold** remains "
+    "after correcting for "
+    "all differences under the same heading (Benjamini and Hochberg): of what is bold under one "
+    "heading at most 5 % is "
     "to be expected there by chance; of all headings together it may be more."
 )
 
@@ -110,7 +114,8 @@ def _enough(name: str, rows: list[Row]) -> list[Row]:
 
 
 def _table(section: Section, rows: Sequence[Row], names: Sequence[str]) -> str:
-    one, value = len(names) == 1, section.value.text
+    one = len(names) == 1
+    value = section.value.text
     heads = [key.text for key in section.keys[: len(rows[0]["of"])]]
     for name in names:
         heads += [value if one else enumerated((value, name)), tr("Range"), tr("Games")]
@@ -127,7 +132,8 @@ def _line(cells: Sequence[str]) -> str:
 
 
 def _cells(section: Section, row: Row) -> list[str]:
-    is_one, is_marked = len(row["is"]) == 1, "mark" in row
+    is_one = len(row["is"]) == 1
+    is_marked = "mark" in row
     cells = [str(part).replace("|", "/") for part in row["of"]]
     sign = "+" if section.nothing is not None else ""
     for figure in row["is"]:

@@ -63,7 +63,8 @@ def _new_pool(workers: int) -> ProcessPoolExecutor:
         NotImplementedError,
     ) as error:  # ImportError: a system that has no semaphores
         told = tr(
-            "nothing can be shared with other processes ({why}); on Linux that needs a folder /dev/shm that can be "
+            "nothing can be shared with other processes ({why}); on Linux that needs a folder "
+            "/dev/shm that can be "
             "written. --workers 1 needs no other process"
         )
         raise RuntimeError(told.format(why=reason(error))) from error
