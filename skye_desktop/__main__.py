@@ -45,7 +45,7 @@ from skye_desktop.files import (
     shown_name,
     why_unusable,
 )
-from skye_desktop.i18n import asked_for, enumerated, languages_of_system, sentence, tr, trn, use
+from skye_desktop.i18n import enumerated, languages_of_system, preferred_language, sentence, tr, trn, use
 from skye_desktop.lab import MOST_GAMES
 from skye_desktop.terminal import (
     Parser,
@@ -79,7 +79,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     wrong argument. 130: interrupted.
     """
     open_streams()
-    if trouble := use(asked_for(os.environ, languages_of_system())):
+    if trouble := use(preferred_language(os.environ, languages_of_system())):
         complain("skye-desktop", trouble)
     try:
         try:

@@ -14,7 +14,7 @@ from importlib import resources
 from typing import Any
 
 from skye_desktop.engine import LandscapeTile, Terrain
-from skye_desktop.i18n import ENGLISH, counted_message, enumerated, in_use, message, sentences, tr
+from skye_desktop.i18n import ENGLISH, counted_message, current_catalogue, enumerated, message, sentences, tr
 from skye_desktop.lab.charts import CONFIG, chart
 from skye_desktop.lab.labels import CLOSE_END, decimal, thousands, words
 from skye_desktop.lab.sections import SECTIONS, Section
@@ -111,7 +111,7 @@ def page(studies: Sequence[Shown]) -> str:
     files = resources.files("skye_desktop.lab") / "page"
     parts = {
         **{name: escape(said.text) for name, said in _OF_HTML.items()},
-        "language": in_use().info().get("language", ENGLISH),
+        "language": current_catalogue().info().get("language", ENGLISH),
         "title": escape(" / ".join(study.name for study in studies)),
         "font": b64encode(
             (

@@ -27,7 +27,7 @@ from skye_desktop.engine import (
     TileTakenBack,
 )
 from skye_desktop.files.record import Bookmark, Note
-from skye_desktop.i18n import headed, in_use
+from skye_desktop.i18n import current_catalogue, headed
 from skye_desktop.play.session import Moment, Session
 from skye_desktop.play.timeline import pinned_to, words_of
 from skye_desktop.play.wording.event import event_lines, event_words
@@ -82,7 +82,7 @@ class LogBook:
         self._lines_of_event = lru_cache(maxsize=1_000)(
             lambda event, has_cells: _lines_of(event, self._names, self._crests, has_cells=has_cells)
         )
-        self._language = in_use()
+        self._language = current_catalogue()
         self._is_playtest = session.table.is_playtest
         """Whether it is told on which cells tiles lie, and why computers did what they did."""
         self._moments: list[Moment] = []
@@ -109,8 +109,8 @@ class LogBook:
 
     def _catch_up(self) -> None:
         moments = self._session.moments
-        if self._is_playtest != self._session.table.is_playtest or self._language is not in_use():
-            self._is_playtest, self._language = self._session.table.is_playtest, in_use()
+        if self._is_playtest != self._session.table.is_playtest or self._language is not current_catalogue():
+            self._is_playtest, self._language = self._session.table.is_playtest, current_catalogue()
             self._names = self._session.setup.names
             self._lines_of_event.cache_clear()
             self._moments, self._told = [], []
