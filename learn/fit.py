@@ -35,7 +35,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "benchmarks"))
 from measuring import add_bot, gathered, parser
 
 from skye_desktop.bots.facts import facts_of
-from skye_desktop.bots.fitted import LEAD_CHANGES, Fit, fit, logistic, unfitted
+from skye_desktop.bots.fitted import LEAD_CHANGES, FittedWeights, fitted_weights, logistic, unfitted
 from skye_desktop.bots.growth import GROWTH, RIVALRY, expected_prize, expected_scrolls
 from skye_desktop.engine import (
     PRINTED_GAME,
@@ -149,11 +149,11 @@ def facts(state: GameState, seat: int) -> Facts:
     found: Facts = {
         ("gold", "", rounds_left): float(player.gold),
         ("open_cells", "", rounds_left): float(len(land.codes)),
-        ("barrels", "", rounds_left): float(land.joined.joined_barrels),
+        ("barrels", "", rounds_left): float(land.road_counts.joined_barrels),
         ("loose_barrels", "", rounds_left): float(
-            land.things.get(Icon.BARREL, 0) - land.joined.joined_barrels
+            land.things.get(Icon.BARREL, 0) - land.road_counts.joined_barrels
         ),
-        ("road_ends", "", rounds_left): float(land.joined.road_ends),
+        ("road_ends", "", rounds_left): float(land.road_counts.road_ends),
         ("catch_up", "", rounds_left): _catch_up(state, seat),
     }
     for tile, ahead_by in _coming(state):
@@ -185,7 +185,7 @@ def _catch_up(state: GameState, seat: int) -> float:
     """Points that the gold for being behind is expected to be worth, over all incomes to come."""
     track = state.setup.track
     seats = range(len(state.players))
-    gold = fit(len(state.players)).gold
+    gold = fitted_weights(len(state.players)).gold
     heading = [float(player.points) for player in state.players]
     coming = list(_coming(state))
     total = 0.0
@@ -226,7 +226,7 @@ class Fitted(NamedTuple):
     samples: int
 
 
-def regress(found: Sequence[Sample], standing: Fit) -> Fitted:
+def regress(found: Sequence[Sample], standing: FittedWeights) -> Fitted:
     """The weights by ridge regression, pulled towards those that stand."""
     names = sorted({name for sample in found for name in sample.facts})
     at = {name: index for index, name in enumerate(names)}
@@ -270,13 +270,13 @@ def _explained(won: Numbers, guess: Numbers) -> float:
     return float(1 - ((won - guess) ** 2).sum() / (won**2).sum())
 
 
-def _weight(standing: Fit, name: Fact) -> float:
+def _weight(standing: FittedWeights, name: Fact) -> float:
     kind, tile, ahead_by = name
     weights = getattr(standing, kind)
     return float(weights[tile][ahead_by] if tile else weights[ahead_by])
 
 
-def with_weights(standing: Fit, weights: dict[Fact, float]) -> dict[str, object]:
+def with_weights(standing: FittedWeights, weights: dict[Fact, float]) -> dict[str, object]:
     """The fit as it goes into the file, those weights in place of the ones that stand."""
     found: dict[str, Any] = json.loads(json.dumps(standing._asdict()))
     for plain in set(unfitted()) - {name for _, name, _ in weights}:
@@ -299,8 +299,8 @@ def main() -> None:
         parts = gathered(
             partial(samples, options.bot, seats), seeds, options.workers, f"games of {seats}"
         )
-        fitted = regress([sample for part in parts for sample in part], fit(seats))
-        written["fits"][str(seats)] = with_weights(fit(seats), fitted.weights)
+        fitted = regress([sample for part in parts for sample in part], fitted_weights(seats))
+        written["fits"][str(seats)] = with_weights(fitted_weights(seats), fitted.weights)
         written["made"][str(seats)] = {
             "games": len(parts),
             "bot": options.bot,

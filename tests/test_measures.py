@@ -14,7 +14,7 @@ from games import random_game
 
 from skye_desktop.bots import BOTS, decide
 from skye_desktop.bots.character import liking
-from skye_desktop.bots.planning import together
+from skye_desktop.bots.planning import joint_worth
 from skye_desktop.bots.worth import prospect
 from skye_desktop.engine import (
     BAG,
@@ -136,7 +136,7 @@ def test_sets_of_tiles_are_valued_as_the_plan_for_them_and_larger_ones_by_their_
     value = exploit.Sets(land, ahead)
     a, b, c = view.own.drawn
     assert value(()) == 0
-    assert value((b, a)) == together(land, (a, b), ahead)
+    assert value((b, a)) == joint_worth(land, (a, b), ahead)
     pairs = value((a, b)) + value((a, c)) + value((b, c))
     assert value((c, a, b)) == pytest.approx(pairs - value((a,)) - value((b,)) - value((c,)))
 

@@ -1,4 +1,4 @@
-"""Plays at random, and uses every kind of action: a yardstick, and a fuzzer of the rules."""
+"""The random bot: uses every kind of action, as a baseline and to test the rules."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _PICKS_UP = 0.1
 
 
 def act(view: PlayerView, chance: Random) -> Decision:
-    """Any legal action for the viewer's seat, for no reason."""
+    """Return a random legal action for the viewer's seat."""
     if view.phase is Phase.PRICING:
         return Decision(_price(view, chance))
     if view.phase is Phase.BUYING:

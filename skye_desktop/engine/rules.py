@@ -14,7 +14,7 @@ from skye_desktop.engine.scoring_tiles import (
     SCORING_TILES,
     Alone,
     Numbers,
-    OfAreas,
+    AreaScoring,
     ScoringId,
     ScoringTile,
     Tally,
@@ -125,7 +125,7 @@ def with_numbers(tile: ScoringTile, numbers: Numbers) -> ScoringTile:
         )
         why: Callable[..., str] = areas.why_nothing
         why = partial(why, least=numbers.least) if numbers.least else why
-        areas = OfAreas(areas.terrain, points, why)
+        areas = AreaScoring(areas.terrain, points, why)
     return tile._replace(numbers=numbers, counting=counting, areas=areas)
 
 

@@ -107,7 +107,7 @@ class MostGold(NamedTuple):
     """The majority of gold in hand."""
 
 
-class OfAreas(NamedTuple):
+class AreaScoring(NamedTuple):
     """The treatment of single areas by a scoring tile that counts areas."""
 
     terrain: Terrain | None
@@ -134,7 +134,7 @@ class ScoringTile(NamedTuple):
     """The counted things, with ``{n}`` for their number: singular, plural."""
     numbers: Numbers
     counting: Alone | Most | MostGold
-    areas: OfAreas | None
+    areas: AreaScoring | None
     """Treatment of single areas; None if it does not count areas."""
     things: tuple[Icon, ...] = ()
     """The things that it counts, or that an area must have.
@@ -415,7 +415,7 @@ _TILES = (
         counted_message("{n} broch in mountains", "{n} brochs in mountains"),
         Numbers(steps=_BROCH_POINTS),
         counting=Alone(_brochs),
-        areas=OfAreas(Terrain.MOUNTAIN, _broch_points, _no_broch),
+        areas=AreaScoring(Terrain.MOUNTAIN, _broch_points, _no_broch),
         things=(Icon.BROCH,),
     ),
     ScoringTile(
@@ -498,7 +498,7 @@ _TILES = (
         counted_message("largest lake of {n} tile", "largest lake of {n} tiles"),
         Numbers(points=2),
         counting=Alone(_largest_lake),
-        areas=OfAreas(Terrain.WATER, _lake_points, _not_the_largest),
+        areas=AreaScoring(Terrain.WATER, _lake_points, _not_the_largest),
     ),
     ScoringTile(
         ScoringId.COMPLETED_AREAS,
@@ -511,7 +511,7 @@ _TILES = (
         counted_message("{n} completed area", "{n} completed areas"),
         Numbers(points=1),
         counting=Alone(_completed_areas),
-        areas=OfAreas(None, _completed_area_points, _not_completed),
+        areas=AreaScoring(None, _completed_area_points, _not_completed),
     ),
     ScoringTile(
         ScoringId.LARGE_AREAS,
@@ -527,7 +527,7 @@ _TILES = (
         ),
         Numbers(points=_LARGE_AREA, least=_LARGE),
         counting=Alone(_large_areas),
-        areas=OfAreas(None, _large_area_points, _not_large),
+        areas=AreaScoring(None, _large_area_points, _not_large),
     ),
     ScoringTile(
         ScoringId.BUILDINGS,
@@ -593,7 +593,7 @@ _TILES = (
         ),
         Numbers(points=_LIT_WATER),
         counting=Alone(_lit_waters),
-        areas=OfAreas(Terrain.WATER, _lit_water_points, _not_lit),
+        areas=AreaScoring(Terrain.WATER, _lit_water_points, _not_lit),
         things=(Icon.SHIP, Icon.LIGHTHOUSE),
     ),
     ScoringTile(
@@ -626,7 +626,7 @@ _TILES = (
         counted_message("{n} completed mountain", "{n} completed mountains"),
         Numbers(points=_COMPLETED_MOUNTAIN),
         counting=Alone(_completed_mountains),
-        areas=OfAreas(Terrain.MOUNTAIN, _mountain_points, _not_completed),
+        areas=AreaScoring(Terrain.MOUNTAIN, _mountain_points, _not_completed),
     ),
 )
 

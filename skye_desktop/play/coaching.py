@@ -7,13 +7,13 @@ from collections.abc import Collection, Sequence
 from skye_desktop.bots.coach import (
     LEAST,
     WORTH_TELLING,
-    Acted,
     Analysis,
     CheapTile,
     DearTile,
+    ExpectedStanding,
     MissedPlacement,
     MissedTile,
-    Standing,
+    RecordedAction,
     UnsoldTile,
     analyse,
 )
@@ -92,7 +92,7 @@ class Coach:
         """The rounds of which nothing can be said, though all was tried."""
         return tuple(number for number in self.rounds if not self.is_known(number)) if self.is_done else ()
 
-    def standings(self) -> list[Standing]:
+    def standings(self) -> list[ExpectedStanding]:
         """How the seats stood when each round began, as far as they were looked at."""
         return [self._found[number].standings[0] for number in self.rounds if self.is_known(number)]
 
@@ -108,10 +108,10 @@ def kept_in_place(shown: Sequence[Lesson], best: Sequence[Lesson]) -> list[Lesso
     return [*shown, *(lesson for lesson in best if lesson not in shown)][:MOST]
 
 
-def acted_in_rounds(session: Session, since: int = 0) -> dict[int, list[Acted]]:
-    rounds: dict[int, list[Acted]] = {}
+def acted_in_rounds(session: Session, since: int = 0) -> dict[int, list[RecordedAction]]:
+    rounds: dict[int, list[RecordedAction]] = {}
     for at, moment in enumerate(session.moments[since:], start=since):
         if not isinstance(moment.action, DealTiles):
             view = session.view_at(at, moment.action.seat)
-            rounds.setdefault(view.round, []).append(Acted(view, moment.action, at))
+            rounds.setdefault(view.round, []).append(RecordedAction(view, moment.action, at))
     return rounds

@@ -8,7 +8,7 @@ from functools import lru_cache, partial
 from itertools import chain
 from typing import NamedTuple
 
-from skye_desktop.bots.why import in_words
+from skye_desktop.bots.why import read_reason
 from skye_desktop.engine import (
     BuyTile,
     Cell,
@@ -206,7 +206,7 @@ def _remark(moment: Moment, names: Sequence[str], crests: Sequence[str]) -> Iter
         tiles = (action.tile,)
     is_told = isinstance(action, BuyTile | PlaceTile)
     for reason in moment.remark.split("\n"):
-        said = [in_words(reason, who, partial(_shown, tiles)) for who in (names, crests)]
+        said = [read_reason(reason, who, partial(_shown, tiles)) for who in (names, crests)]
         text, signs = (
             headed(who[action.seat], told.why if is_told else told.text)
             for who, told in zip((names, crests), said, strict=True)

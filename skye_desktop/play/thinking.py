@@ -18,8 +18,8 @@ from queue import SimpleQueue
 from threading import Lock, Thread
 from typing import Any, Final, Generic, TypeVar, TypeVarTuple
 
-from skye_desktop.bots import STAND_IN, Decision, safely
-from skye_desktop.bots.why import TOO_LATE, because
+from skye_desktop.bots import STAND_IN, Decision, decide_safely
+from skye_desktop.bots.why import TOO_LATE, write_reason
 from skye_desktop.engine import PlayerView
 from skye_desktop.i18n import tr
 from skye_desktop.play.worker import FAREWELL, Answer, NoAnswerError, Question, Worker, in_words
@@ -100,12 +100,12 @@ class Thinker:
     def decide(
         self, level: str, view: PlayerView, seed: int, number: int, *, deadline: float = PATIENCE
     ) -> Ticket[Decision]:
-        """Ask what a bot does, as `bots.safely` does; the answer is legal in any case.
+        """Ask what a bot does, as `bots.decide_safely` does; the answer is legal in any case.
 
         It depends on nothing but level, view, seed and number. Only if there is none in time, or the process ends,
         it is the solid level's, found by whoever polls it in some ten milliseconds, and the trouble says so.
         """
-        question = Question(safely, (level, view, seed, number), deadline)
+        question = Question(decide_safely, (level, view, seed, number), deadline)
         return self._enqueue(Ticket(self, question, partial(_settled, level, view, seed, number)))
 
     def yield_to_worker(self) -> None:
@@ -288,6 +288,6 @@ def _settled(
 ) -> Answer[Decision]:
     if answer.value is not None:
         return Answer(*answer.value)
-    decision, more = safely(STAND_IN, view, seed, number)
-    trouble = because("failed", bot=level, error=answer.trouble)
+    decision, more = decide_safely(STAND_IN, view, seed, number)
+    trouble = write_reason("failed", bot=level, error=answer.trouble)
     return Answer(decision, f"{trouble}\n{more}" if more else trouble)
