@@ -271,11 +271,9 @@ class LandFacts:
         bare.areas = {}
         bare.things = {}
         bare.openings = {_ORIGIN: _NOTHING_MET}
-        bare.connected, bare.road_counts, bare.cached_value = (
-            frozenset(),
-            RoadCounts(0, 0, 0, 0),
-            None,
-        )
+        bare.connected = frozenset()
+        bare.road_counts = RoadCounts(0, 0, 0, 0)
+        bare.cached_value = None
         bare._roads = {}
         bare._fillings = {}
         bare._near_farms = frozenset()

@@ -13,8 +13,8 @@ from typing import NamedTuple
 from skye_desktop.engine.scoring_tiles import (
     SCORING_TILES,
     Alone,
-    Numbers,
     AreaScoring,
+    Numbers,
     ScoringId,
     ScoringTile,
     Tally,
