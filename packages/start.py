@@ -1,4 +1,4 @@
-"""Where the packaged program begins."""
+"""Entry point of the packaged program."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ import os
 import sys
 
 _MANY = 500_000
-"""New objects after which Python looks for what can go; the window chooses anew once it is open."""
+"""New objects after which Python collects garbage; the window sets another number once it is open.
+"""
 
 
 def main() -> int:

@@ -562,10 +562,10 @@ def _many_games(options: argparse.Namespace) -> int:
 
 
 def _tournament(options: argparse.Namespace) -> int:
-    from skye_desktop.playtest import chosen, table_head
+    from skye_desktop.playtest import select_contests, table_head
 
     try:
-        contests = chosen(options.tournament, options.seats)
+        contests = select_contests(options.tournament, options.seats)
     except ValueError as error:
         complain("skye-desktop simulate", f"--tournament: {error}")
         return _WRONG_ARGUMENT

@@ -1,6 +1,4 @@
-"""What came of one study or two as Markdown: the tables that a text about them needs, so that
-nobody types a figure.
-"""
+"""A report as Markdown, for documents, so that nobody copies figures by hand."""
 
 from __future__ import annotations
 
@@ -9,21 +7,23 @@ from collections.abc import Sequence
 from skye_desktop.foreign import visible_lines
 from skye_desktop.i18n import enumerated, headed, listed, message, sentence, tr
 from skye_desktop.lab.labels import from_to, grouped
-from skye_desktop.lab.sections import BY_ID, Section
+from skye_desktop.lab.sections import BY_ID, ReportSection
 from skye_desktop.lab.shown import (
     PAIRED,
-    Pair,
     Row,
-    Shown,
+    StudyResults,
+    TableComparison,
+    format_figure,
     names_of,
+    notable_findings,
     pairs_of,
     rows_of,
-    said,
-    stands_out,
 )
 
-BEGIN, END = "<!-- figures -->", "<!-- end of figures -->"
-"""The lines of a document between which the figures stand."""
+BEGIN = "<!-- figures -->"
+"""Line of a document before the figures."""
+END = "<!-- end of figures -->"
+"""Line of a document after the figures."""
 _SECTIONS = (
     "start",
     "start_points",
@@ -35,9 +35,9 @@ _SECTIONS = (
     "comebacks",
 )
 _MOST_OF_EACH_END = 8
-"""Rows of a longer table that are told of its largest figures, and of its smallest."""
+"""Number of the largest, and of the smallest, rows of a longer table."""
 _FEWEST = 20
-"""Games of a set below which its mean is chance."""
+"""Fewest games of a set; its mean is chance below."""
 _NOTE = message(
     "Ranges are 95 % intervals; games are what is independent. What stands in **bold** remains "
     "after correcting for "
@@ -54,8 +54,8 @@ _NOTE_OF_TWO = message(
 )
 
 
-def text(studies: Sequence[Shown]) -> str:
-    """The Markdown of one study, or of two side by side."""
+def text(studies: Sequence[StudyResults]) -> str:
+    """Return the Markdown of one study, or of two side by side."""
     names = names_of(studies)
     parts = [
         sentence(headed(name, study.played)) for name, study in zip(names, studies, strict=True)
@@ -69,9 +69,11 @@ def text(studies: Sequence[Shown]) -> str:
     return visible_lines("\n\n".join(parts)) + "\n"
 
 
-def renewed(document: str, name: str, figures: str) -> str:
-    """The document with those figures between its lines `BEGIN` and `END`, or between that with the
-    study's name and `END` if it has one. Raises ValueError if it lacks them.
+def replace_figures(document: str, name: str, figures: str) -> str:
+    """Return the document with those figures between its lines `BEGIN` and `END`.
+
+    If it has a `BEGIN` line with the study's name, that one is used. Raises ValueError if it lacks
+    the lines.
     """
     named = BEGIN.replace(" -->", f": {name} -->")
     mark = named if f"{named}\n" in document else BEGIN
@@ -82,18 +84,19 @@ def renewed(document: str, name: str, figures: str) -> str:
     return f"{before}{mark}\n\n{figures}\n{END}{after}"
 
 
-def _of_table(pair: Pair, names: Sequence[str]) -> list[str]:
+def _of_table(pair: TableComparison, names: Sequence[str]) -> list[str]:
     rows = rows_of(pair)
     games = tr("{games} games").format(games=listed(map(grouped, pair.games)))
     found = [f"### {enumerated((pair.title, games))}"]
-    told = stands_out(pair, rows)
+    findings = notable_findings(pair, rows)
     found.append(
         "\n".join(
-            f"- {sentence}" for sentence in told or [tr("Nothing that chance would not explain.")]
+            f"- {sentence}"
+            for sentence in findings or [tr("Nothing that chance would not explain.")]
         )
     )
     for name in _SECTIONS:
-        if shown := _enough(name, rows[name]):
+        if shown := _selected_rows(name, rows[name]):
             found += [
                 f"**{sentence(BY_ID[name].title.text)}** {BY_ID[name].lead.text}",
                 _table(BY_ID[name], shown, names),
@@ -101,8 +104,8 @@ def _of_table(pair: Pair, names: Sequence[str]) -> list[str]:
     return found
 
 
-def _enough(name: str, rows: list[Row]) -> list[Row]:
-    """The rows of a section that are told, the largest first where only the ends are."""
+def _selected_rows(name: str, rows: list[Row]) -> list[Row]:
+    """Return the rows of a section for the text; of many only both ends, the largest first."""
     if name == "sets":
         rows = [row for row in rows if all(figure and figure[3] >= _FEWEST for figure in row["is"])]
     if len(rows) <= 2 * _MOST_OF_EACH_END or name == "comebacks":
@@ -113,7 +116,7 @@ def _enough(name: str, rows: list[Row]) -> list[Row]:
     return falling[:_MOST_OF_EACH_END] + falling[-_MOST_OF_EACH_END:]
 
 
-def _table(section: Section, rows: Sequence[Row], names: Sequence[str]) -> str:
+def _table(section: ReportSection, rows: Sequence[Row], names: Sequence[str]) -> str:
     one = len(names) == 1
     value = section.value.text
     heads = [key.text for key in section.keys[: len(rows[0]["of"])]]
@@ -131,7 +134,7 @@ def _line(cells: Sequence[str]) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-def _cells(section: Section, row: Row) -> list[str]:
+def _cells(section: ReportSection, row: Row) -> list[str]:
     is_one = len(row["is"]) == 1
     is_marked = "mark" in row
     cells = [str(part).replace("|", "/") for part in row["of"]]
@@ -146,13 +149,17 @@ def _cells(section: Section, row: Row) -> list[str]:
     return cells
 
 
-def _figure(section: Section, figure: Sequence[float | None] | None, sign: str) -> tuple[str, str]:
-    """A figure with its unit, and its interval."""
+def _figure(
+    section: ReportSection, figure: Sequence[float | None] | None, sign: str
+) -> tuple[str, str]:
+    """Return a figure with its unit, and its interval."""
     value, low, high = figure or (None, None, None)
     if value is None:
         return "–", "–"
     unit = " %" if section.unit == "share" else ""
-    told = said(section, value, sign) + unit
+    number = format_figure(section, value, sign) + unit
     if low is None or high is None:
-        return told, tr("too few games")
-    return told, from_to(said(section, low, sign), said(section, high, sign)) + unit
+        return number, tr("too few games")
+    return number, from_to(
+        format_figure(section, low, sign), format_figure(section, high, sign)
+    ) + unit

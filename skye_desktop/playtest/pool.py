@@ -1,4 +1,4 @@
-"""Work shared out among processes, one for each core unless fewer are asked for."""
+"""Distribution of work to processes, one for each core by default."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from skye_desktop.i18n import tr
 T = TypeVar("T")
 R = TypeVar("R")
 
-AHEAD = 4
-"""Parts of the work that are handed over for each process before the first of them is done."""
+QUEUED_PER_WORKER = 4
+"""Number of parts that are submitted for each process before the first of them is done."""
 
 
 def in_processes(
     work: Callable[[T], R], parts: Iterable[T], workers: int | None = None
 ) -> Iterator[R]:
-    """What the work makes of each part, as it is done. Raises RuntimeError where processes fail, in
-    words where none can begin.
+    """Yield the result of the work on each part, as it is done.
 
-    So many workers, or one a core; a single one is this process. What has not begun when nobody
-    wants any more never begins.
+    ``workers`` is the number of processes, by default one for each core; with 1 everything runs in
+    this process. When the caller stops early, parts that have not begun are cancelled. Raises
+    RuntimeError where processes fail, with a sentence for people where none can start.
     """
     workers = workers or os.cpu_count() or 1
     if workers == 1:
@@ -41,7 +41,7 @@ def in_processes(
             for part in parts:
                 # A few ahead keep every core busy; a million handed over at once would take longer
                 # than many games.
-                if len(waiting) >= AHEAD * workers:
+                if len(waiting) >= QUEUED_PER_WORKER * workers:
                     done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
                     yield from (each.result() for each in done)
                 with _interrupts_blocked():
@@ -57,23 +57,21 @@ def in_processes(
 def _new_pool(workers: int) -> ProcessPoolExecutor:
     try:
         return ProcessPoolExecutor(workers, initializer=_end_with_the_program)
-    except (
-        OSError,
-        ImportError,
-        NotImplementedError,
-    ) as error:  # ImportError: a system that has no semaphores
-        told = tr(
+    except (OSError, ImportError, NotImplementedError) as error:
+        # ImportError: a system that has no semaphores.
+        message = tr(
             "nothing can be shared with other processes ({why}); on Linux that needs a folder "
             "/dev/shm that can be "
             "written. --workers 1 needs no other process"
         )
-        raise RuntimeError(told.format(why=reason(error))) from error
+        raise RuntimeError(message.format(why=reason(error))) from error
 
 
 @contextmanager
 def _interrupts_blocked() -> Iterator[None]:
-    """Ctrl+C is answered afterwards: raised in what Python calls around the start of a process it
-    would be lost.
+    """Delay Ctrl+C until the block is over.
+
+    Raised in what Python calls around the start of a process it would be lost.
     """
     if not hasattr(signal, "pthread_sigmask"):
         yield
@@ -86,9 +84,10 @@ def _interrupts_blocked() -> Iterator[None]:
 
 
 def _end_with_the_program() -> None:
-    """Ctrl+C in a terminal reaches all processes: one answers it, the others end without a word.
+    """Make a process end silently on Ctrl+C, and with the program.
 
-    However the program ended, nobody waits for games any more.
+    Ctrl+C in a terminal reaches all processes, but one answer is enough. However the program ended,
+    nobody waits for the games any more.
     """
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     if hasattr(signal, "pthread_sigmask"):
