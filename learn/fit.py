@@ -61,7 +61,7 @@ PULLS = (1_000.0, 3_000.0, 10_000.0, 30_000.0)
 FOLDS = 5
 
 Fact = tuple[str, str, int]
-"""What is counted, of which scoring tile (or nothing), how many rounds ahead."""
+"""Name of a fact: the thing counted, its scoring tile (or an empty text), the rounds ahead."""
 
 Facts = dict[Fact, float]
 

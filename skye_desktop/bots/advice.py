@@ -134,17 +134,17 @@ def _pricing_advice(view: PlayerView, outlook: Sequence[Foresight], seat: int) -
     samples = _draw_samples(view, outlook)
     proposal = proposed_prices(view)
     sales = _sales(view, proposal, samples, points_per_gold)
-    asked = dict(proposal.prices)
+    prices = dict(proposal.prices)
     tiles = []
     for tile in view.own.drawn:
         about = _tile_advice(view, outlook, seat, tile)
         sale = sales.get(tile, 0.0)
-        cost = _in_halves(asked.get(tile, 0) * points_per_gold)
+        cost = _in_halves(prices.get(tile, 0) * points_per_gold)
         kept = _in_halves(about.worths[seat].total) - cost
-        gain = sale * cost + (1 - sale) * kept if tile in asked else 0.0
+        gain = sale * cost + (1 - sale) * kept if tile in prices else 0.0
         likely = _price_range(view, tile, proposal, samples, points_per_gold)
         tiles.append(about._replace(likely=likely, gain=gain, sale=sale))
-    tiles.sort(key=lambda one: (one.tile not in asked, -one.gain))
+    tiles.sort(key=lambda one: (one.tile not in prices, -one.gain))
     return SeatAdvice(seat, points_per_gold, tuple(tiles), proposal=proposal)
 
 
@@ -247,8 +247,8 @@ def _draw_samples(view: PlayerView, outlook: Sequence[Foresight]) -> list[_Sampl
     chance = Random("advice")
     points_per_gold = outlook[view.own.seat].gold_worth
     worth = _worth_table(view, outlook)
-    asked = mixes(view, outlook, worth) if has_mixes(view) else None
-    return [_draw_sample(view, worth, points_per_gold, asked, chance) for _ in range(_SAMPLES)]
+    strategies = mixes(view, outlook, worth) if has_mixes(view) else None
+    return [_draw_sample(view, worth, points_per_gold, strategies, chance) for _ in range(_SAMPLES)]
 
 
 def _worth_table(view: PlayerView, outlook: Sequence[Foresight]) -> list[dict[int, float]]:
@@ -264,22 +264,22 @@ def _draw_sample(
     view: PlayerView,
     worth: Sequence[Mapping[int, float]],
     points_per_gold: float,
-    asked: Sequence[Mix] | None,
+    strategies: Sequence[Mix] | None,
     chance: Random,
 ) -> _Sample:
     """Return one sample of what is hidden.
 
-    ``asked`` has the mixed strategies of both seats at a table of two.
+    ``strategies`` has the mixed strategies of both seats at a table of two.
     """
     offers: list[Offer] = []
     gold: list[int] = []
     for player, seat in zip(determinize(view, chance).players, view.seats, strict=True):
         hand = player.gold + player.staked
         if seat.seat != view.seat:
-            if asked is None:
+            if strategies is None:
                 found = _likely_offers(view, seat, hand, worth, points_per_gold, chance)
             else:
-                found = _sample_offers(asked[seat.seat], seat.seat, chance)
+                found = _sample_offers(strategies[seat.seat], seat.seat, chance)
             hand -= sum(offer.price for offer in found)
             offers += found
         gold.append(hand)

@@ -347,8 +347,8 @@ def _unsold_tile(
         turn = next(turn for turn in turns if turn.action.seat == payer)
         land, outlook = turn.view.own.territory, turn.outlook
     place = _best_place(land, tile, outlook)
-    told = (moment.at, view.round, seat, tile, price)
-    return UnsoldTile(*told, payer, would_pay, enough, max(0.0, points), place)
+    head = (moment.at, view.round, seat, tile, price)
+    return UnsoldTile(*head, payer, would_pay, enough, max(0.0, points), place)
 
 
 def gold_points(view: PlayerView, seat: int) -> float:
@@ -402,8 +402,8 @@ def _cheap_tiles(moments: Sequence[_EvaluatedAction]) -> Iterator[CheapTile]:
             would_pay, points = _better_price(pricing, moment, Offer(tile, price, seller), most)
             if would_pay >= price + GOLD_WORTH_TELLING and points >= LEAST:
                 place = _best_place(moment.view.own.territory, tile, moment.outlook)
-                told = (pricing.at, pricing.view.round, seller)
-                yield CheapTile(*told, tile, price, buyer, would_pay, points, place)
+                head = (pricing.at, pricing.view.round, seller)
+                yield CheapTile(*head, tile, price, buyer, would_pay, points, place)
 
 
 def _better_price(
@@ -419,15 +419,15 @@ def _better_price(
     worth = tile_points(pricing.view.own.territory, tile, pricing.outlook)
     chance = _chances(turn, sold)
 
-    def points(asked: int) -> float:
-        sale = chance(asked)
-        kept = min(0.0, worth - (asked + price) * points_per_gold)
-        return sale * (asked - price) * points_per_gold + (1 - sale) * kept
+    def points(higher: int) -> float:
+        sale = chance(higher)
+        kept = min(0.0, worth - (higher + price) * points_per_gold)
+        return sale * (higher - price) * points_per_gold + (1 - sale) * kept
 
-    asked = max(
+    higher = max(
         (one for one in range(price, most + 1) if chance(one) >= _LIKELY), key=points, default=price
     )
-    return asked, points(asked)
+    return higher, points(higher)
 
 
 def _chances(turn: _EvaluatedAction, sold: Offer) -> Callable[[int], float]:

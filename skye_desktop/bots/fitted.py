@@ -105,7 +105,7 @@ class Foresight(NamedTuple):
     rounds_left: int
     """Rounds after this one."""
     rivals: tuple[tuple[Icon, tuple[int, ...]], ...]
-    """For each thing of a majority still to score, how many each rival has."""
+    """Each rival's number of each thing of a majority still to score."""
     seats: int
     discounts: tuple[float, ...]
     """Cost of a point, in points, by the number of rounds ahead in which it is won."""

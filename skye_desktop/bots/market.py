@@ -118,7 +118,7 @@ class MarketModel:
         self._worth = worth
         self._points_per_gold = points_per_gold
         self._spite = spite
-        self._kept = sum([worth[seller][tile] for tile, _, seller in offers])
+        self._others_kept = sum([worth[seller][tile] for tile, _, seller in offers])
         wanted = {buyer: self._offers_by_gain(buyer, offers) for buyer in order}
         self._turns = [(buyer, wanted[buyer]) for buyer in order]
         self._payers: dict[tuple[int, int], list[float]] = {}
@@ -174,7 +174,7 @@ class MarketModel:
         Return the points for tiles: those of the seat, and those of all others together.
         """
         seat, worth, known = self._seat, self._worth, self._payers
-        mine, theirs = 0.0, self._kept
+        mine, theirs = 0.0, self._others_kept
         own = []
         for offer in prices:
             mine += worth[seat][offer[0]]

@@ -179,8 +179,8 @@ class Measure:
             if not rotations:
                 continue
             here = openings[cell]
-            asked, gains = here.gains
-            if asked is not self:
+            last_measure, gains = here.gains
+            if last_measure is not self:
                 gains = {}
                 here.gains = self, gains
             castle = here.roads.castle
@@ -256,8 +256,8 @@ class Measure:
         That is the gain of the shape, less the road ends that the tile blocks.
         """
         filling = land.filling(cell)
-        asked, points = filling.gain
-        if asked is not self:
+        last_measure, points = filling.gain
+        if last_measure is not self:
             points = self._rate_filling(filling, land, cell)
         if self._farms:
             near, lonely, free = land.farm_change(tile, cell)

@@ -182,11 +182,11 @@ def _likely_prices(
         wanted[tile] = (
             max(0.0, worth[seat][tile] + others) / 2 / points_per_gold * chance.uniform(0.3, 0.7)
         )
-    asked = sorted(drawn, key=lambda tile: -wanted[tile])[:priced]
+    priced_tiles = sorted(drawn, key=lambda tile: -wanted[tile])[:priced]
     budget = max(priced, int(gold * chance.uniform(0.4, 0.8)))
-    share = min(1.0, budget / max(sum([wanted[tile] for tile in asked]), 1e-9))
-    amounts = amounts_within(budget, [share * wanted[tile] for tile in asked])
-    return list(zip(asked, amounts, strict=True))
+    share = min(1.0, budget / max(sum([wanted[tile] for tile in priced_tiles]), 1e-9))
+    amounts = amounts_within(budget, [share * wanted[tile] for tile in priced_tiles])
+    return list(zip(priced_tiles, amounts, strict=True))
 
 
 # -- building

@@ -90,11 +90,11 @@ def read_reason(line: str, names: Sequence[str], tile: Callable[[int], str] = st
     try:
         id, values = json.loads(line.removeprefix(_MARK)) if line.startswith(_MARK) else ("", {})
         what, why = REASONS[id]
-        told = {name: _value_text(name, value, names, tile) for name, value in values.items()}
+        texts = {name: _value_text(name, value, names, tile) for name, value in values.items()}
         if what is _LAYS:
-            told["where"] = direction((int(values["x"]), int(values["y"])))
-        said = why.counted(values["n"], **told) if why.plural else why.text.format(**told)
-        return ReasonText(what.text.format(**told) if what.english else "", said)
+            texts["where"] = direction((int(values["x"]), int(values["y"])))
+        reason = why.counted(values["n"], **texts) if why.plural else why.text.format(**texts)
+        return ReasonText(what.text.format(**texts) if what.english else "", reason)
     except (ValueError, KeyError, TypeError, AttributeError, IndexError):
         return ReasonText("", line)
 

@@ -72,7 +72,7 @@ class Prospect(NamedTuple):
     rounds_left: int
     """Rounds after this one."""
     rivals: tuple[tuple[Icon, tuple[int, ...]], ...]
-    """For each thing of a majority still to score, how many each rival has."""
+    """Each rival's number of each thing of a majority still to score."""
     patience: float = 1.0
     """Share of the expected growth that is counted, from 0 to 1."""
     rules: ScoringRules = PRINTED_RULES
@@ -353,7 +353,7 @@ class Contender(Protocol):
 
     @property
     def rivals(self) -> tuple[tuple[Icon, tuple[int, ...]], ...]:
-        """For each thing of a majority still to score, how many each rival has."""
+        """Each rival's number of each thing of a majority still to score."""
 
     @property
     def rules(self) -> ScoringRules:

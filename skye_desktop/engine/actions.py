@@ -23,7 +23,7 @@ class DealTiles:
 
 @dataclass(frozen=True, slots=True)
 class SetPrices:
-    """In secret: a price in own gold on two of the drawn tiles, the discard marker on the third.
+    """A price in own gold on two of the drawn tiles, the discard marker on the third, in secret.
 
     A variant may have other numbers of prices and markers.
     """

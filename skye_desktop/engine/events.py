@@ -286,9 +286,9 @@ def _tell_scored(event: TileScored, names: Sequence[str]) -> str:
 
 
 def _tell_prices(name: str, prices: Prices, terms: Terms) -> str:
-    asked = [(terms.price(gold), terms.tile(tile)) for tile, gold in prices]
-    if len(asked) == 2:
-        (first_price, first), (second_price, second) = asked
+    offers = [(terms.price(gold), terms.tile(tile)) for tile, gold in prices]
+    if len(offers) == 2:
+        (first_price, first), (second_price, second) = offers
         return tr("{name} asks {first_price} for {first}, {second_price} for {second}").format(
             name=name,
             first=first,
@@ -297,7 +297,7 @@ def _tell_prices(name: str, prices: Prices, terms: Terms) -> str:
             second_price=second_price,
         )
     each = enumerated(
-        tr("{price} for {tile}").format(price=price, tile=tile) for price, tile in asked
+        tr("{price} for {tile}").format(price=price, tile=tile) for price, tile in offers
     )
     return tr("{name} asks {prices}").format(name=name, prices=each)
 

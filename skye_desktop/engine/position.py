@@ -370,11 +370,11 @@ def _read_scoring(head: _KeyedWords) -> tuple[ScoringId, ScoringId, ScoringId, S
         try:
             tiles.append(ScoringId(word))
         except ValueError as error:
-            told = tr(
+            message = tr(
                 "There is no scoring tile {word} in this version of the program; a newer one may "
                 "have it."
             )
-            raise PositionError(told.format(word=_quoted(word))) from error
+            raise PositionError(message.format(word=_quoted(word))) from error
     if len(tiles) != len(SPACES) or len(set(tiles)) != len(tiles):
         raise PositionError(
             tr("A table has four different scoring tiles, not {tiles}.").format(

@@ -97,11 +97,11 @@ def _table_faults(state: GameState) -> Iterator[str]:
     all_turns = state.turns_to_buy
     turns = {Phase.BUYING: range(all_turns), Phase.BUILDING: (all_turns,)}.get(state.phase, (0,))
     if state.bought_or_passed not in turns:
-        told = tr(
+        text = tr(
             "In the phase {phase} it cannot be that {turns} of {seats} seats have had their turn "
             "to buy."
         )
-        yield told.format(phase=state.phase, turns=state.bought_or_passed, seats=all_turns)
+        yield text.format(phase=state.phase, turns=state.bought_or_passed, seats=all_turns)
 
 
 def out_of_place(who: str, key: str, phase: Phase) -> str:

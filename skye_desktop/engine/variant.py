@@ -438,7 +438,7 @@ class Variant(_VariantPart):
         if "scoring" in fields:
             unused = {tile for tile, stated in _LATER.items() if self.scoring[tile] == stated}
             fields["scoring"] = {
-                tile: told for tile, told in fields["scoring"].items() if tile not in unused
+                tile: rules for tile, rules in fields["scoring"].items() if tile not in unused
             }
         return fields
 

@@ -321,8 +321,8 @@ def _sample_bag(view: PlayerView, chance: Chance) -> frozenset[int]:
 
 def _unseen_tiles(view: PlayerView) -> list[int]:
     """Return the tiles of the game that are not in view, in order: those in the bag."""
-    seen: set[int | None] = set()
+    in_view: set[int | None] = set()
     for seat in view.seats:
-        seen.update(seat.drawn, seat.to_build, seat.purchases)
-        seen.update(face.number for face in seat.territory.faces.values())
-    return [tile for tile in view.variant.bag if tile not in seen]
+        in_view.update(seat.drawn, seat.to_build, seat.purchases)
+        in_view.update(face.number for face in seat.territory.faces.values())
+    return [tile for tile in view.variant.bag if tile not in in_view]

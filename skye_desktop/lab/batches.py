@@ -22,7 +22,7 @@ SECONDS = 1.5
 Shorter ones would cost more in sending, longer ones would lose more when a worker is killed.
 """
 MOST = 500
-"""Games of a batch at most."""
+"""Number of games of a batch at most."""
 _FEWEST_BATCHES = 16
 """Fewest batches into which the remaining games are divided, so that no worker has all."""
 _PIECES = 3

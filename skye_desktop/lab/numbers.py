@@ -50,7 +50,7 @@ class Replicates(NamedTuple):
 
 
 class Difference(NamedTuple):
-    """How much a second figure is larger than a first, with its interval and its p-value."""
+    """Difference of a second figure from a first, with its interval and its p-value."""
 
     value: float
     low: float
