@@ -250,7 +250,7 @@ def regress(found: Sequence[Sample], standing: FittedWeights) -> FitResult:
 
 
 def _ridge(rows: Numbers, won: Numbers, start: Numbers, pull: float) -> Numbers:
-    # Each fact is pulled alike, whatever it is counted in.
+    # Facts are scaled, so that all are pulled equally.
     scale = rows.std(axis=0) + 1e-9
     scaled = rows / scale
     gram = scaled.T @ scaled + pull * np.eye(rows.shape[1])

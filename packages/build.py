@@ -169,8 +169,7 @@ def build_folder(wheel: Path, out: Path) -> Path:
         *_of_this_system(work),
         *_for_input_methods(),
     ]
-    # Before whatever else has the same name, here or installed: the wheel alone holds pictures and
-    # compiled words.
+    # First in the path: only the wheel has the pictures and the compiled catalogues.
     paths = os.environ | {"PYTHONPATH": str(site)}
     subprocess.run([*command, str(HERE / "start.py")], cwd=work, env=paths, check=True)
     shutil.rmtree(work)
@@ -223,8 +222,7 @@ def build_deb(folder: Path, out: Path) -> Path:
         encoding="utf-8",
     )
     package = out / f"{NAME}_{version}_{architecture}.deb"
-    # Mostly pictures and sounds, which nothing makes smaller: "xz" saves a tenth and takes six
-    # times as long.
+    # Pictures and sounds hardly compress: "xz" saves a tenth and takes six times as long.
     command = [
         "dpkg-deb",
         "--root-owner-group",

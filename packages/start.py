@@ -14,14 +14,13 @@ _MANY = 500_000
 
 def main() -> int:
     """Run the command line as `skye-desktop` does."""
-    # The loader of the package has set this for its own libraries; a file manager that we open
-    # needs its own.
+    # The loader of the package has set this for its own libraries; programs that we open need the
+    # original value.
     before = os.environ.pop("LD_LIBRARY_PATH_ORIG", None)
     os.environ.pop("LD_LIBRARY_PATH", None)
     if before is not None:
         os.environ["LD_LIBRARY_PATH"] = before
-    # All that is loaded stays: looking through it for what can go, again and again, takes a tenth
-    # of the start.
+    # Loaded objects stay: collecting garbage again and again would take a tenth of the start.
     gc.set_threshold(_MANY)
     from skye_desktop.__main__ import main as run
 

@@ -81,7 +81,7 @@ def decide_safely(
         try:
             decision = _ask(bots[substitute], view, seed, number)
         except Exception as error:
-            # Whatever a bot stumbles over, the people at the table play on.
+            # Whatever error a bot has, the game must go on.
             troubles.append(
                 write_reason("failed", bot=substitute, error=f"{type(error).__name__}: {error}")
             )

@@ -338,7 +338,7 @@ def _price_range(
     seat = view.own.seat
     beside = [Offer(other, price, seat) for other, price in prices.prices if other != tile]
     surely = likely = 0
-    # A gold is left for each other tile.
+    # At least 1 gold is left for each other tile.
     for price in range(1, own_gold(view) - view.variant.market.priced + 2):
         own = (Offer(tile, price, seat), *beside)
         sold = sum(tile in _sold(view, own, sample, points_per_gold) for sample in samples) / len(

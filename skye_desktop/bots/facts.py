@@ -544,7 +544,7 @@ def area_change(meeting: Sequence[AreaFacts | None], cell: Cell, face: Face) -> 
             if area is None:
                 needed.add(beyond[side])
                 continue
-            # What another area of the tile has joined already is joined to both.
+            # Another area of the tile may have replaced this one already.
             area = into.get(area, area)
             if area not in met:
                 met.append(area)

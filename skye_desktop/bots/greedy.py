@@ -68,7 +68,7 @@ def best_now(view: PlayerView, land: Territory, tile: int) -> tuple[float, Place
     found = points_by_place(view, land, tile)
     if not found:
         return None
-    # Of equals the one farthest west.
+    # Among equal ones the one farthest west.
     placement = next(iter(found))
     return found[placement] - points_now(view, land), placement
 

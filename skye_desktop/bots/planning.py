@@ -67,7 +67,7 @@ def _extended(paths: Iterable[_Path], outlook: Outlook) -> Iterable[_Path]:
             rest = tuple([other for other in left if other != tile])
             for rating in rank_placements(land, tile, outlook)[:_BRANCHES]:
                 following = (*steps, (tile, rating[1], rating[2]))
-                # The same land reached in another order is the same land.
+                # Other orders of the same steps lead to the same land.
                 extended.setdefault(
                     frozenset(following), (rating[0], following, rest, land, rating)
                 )

@@ -187,7 +187,7 @@ def _choices(
     """Yield all axes, with all prices up to the one that no rival will pay, within the gold."""
     drawn = view.seats[seat].drawn
     market = view.variant.market
-    # Of many tiles fewer prices each are tried, so that there are hundreds of all together.
+    # With many tiles fewer prices are tried for each, to keep the total at some hundreds.
     ladder = _LADDER[:: max(1, 2 * market.priced - 3)]
     prices = {
         tile: _up_to(ladder, 2 + int(_reserve(worth, seat, tile, points_per_gold)))

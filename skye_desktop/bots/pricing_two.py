@@ -133,7 +133,7 @@ class _Game:
         """Return the points of the first buyer less those of the second, both buying their best."""
         my_axed, my_first, my_second, my_gold = mine
         their_axed, their_first, their_second, their_gold = theirs
-        # Of a price the buyer loses it once and the seller, who staked it, gains it twice.
+        # The buyer loses the price once, and the seller gains it twice: price and stake.
         points_per_price = 3 * self._points_per_gold
         prize = self._prize
         best = -1e9

@@ -70,12 +70,12 @@ def best_purchase(
     waiting = (*own.drawn, *own.purchases)
     kept = joint_worth(own.territory, waiting, outlook)
     for offer in considered:
-        # What it adds to the tiles already here, which may want the same place.
+        # The gain beyond the tiles to be laid anyway, which may need the same place.
         extra = joint_worth(own.territory, (*waiting, offer.tile), outlook) - kept
         mine[offer.tile] = extra + liking(own.clan, offer.tile) + CHARACTERS[own.clan].likes_buying
     worths = [mine if seat == own.seat else points for seat, points in enumerate(worth)]
     truths = [determinize(view, chance) for _ in range(_SAMPLES)]
-    # Where gold is open, or there is but one rival, all hands are the same.
+    # With open gold, or only one rival, all samples are the same.
     hands = Counter([tuple([player.gold for player in truth.players]) for truth in truths])
     rate = partial(_rate, view, hands, worths, outlook.gold_worth, spite)
     best = max((None, *considered), key=rate)

@@ -54,7 +54,7 @@ def _build(view: PlayerView, chance: Random) -> PlaceTile | TakeBackTile | Retur
         # The tile laid last never holds another.
         return TakeBackTile(own.seat, own.laid[-1])
     for tile in chance.sample(own.to_build, len(own.to_build)):
-        # In order: the same land has the same places, in whatever order its tiles were laid.
+        # Sorted, so that the choice does not depend on the order in which tiles were laid.
         spots = sorted(own.territory.placements(tile))
         if spots:
             return PlaceTile(own.seat, tile, chance.choice(spots))

@@ -89,7 +89,7 @@ def _highest_price(view: PlayerView, tile: int, worth: Worths, points_per_gold: 
 def _coarse_prices(view: PlayerView, gold: int, highest: Mapping[int, int]) -> Iterator[SetPrices]:
     """Yield prices over all the range that matters, with every tile for the axe."""
     own, market = view.own, view.variant.market
-    # Of many tiles fewer prices each are tried, so that there are hundreds of all together.
+    # With many tiles fewer prices are tried for each, to keep the total at some hundreds.
     rungs = 7 if market.priced < 3 else 3
     ladders = {
         tile: _ladder(min(gold - market.priced + 1, highest[tile]), rungs) for tile in own.drawn
@@ -110,7 +110,7 @@ _STEPS = (0, -2, -1, 1, 2)
 _CHANGES: Mapping[int, Sequence[tuple[int, ...]]] = {
     1: [(step,) for step in _STEPS],
     2: list(product(_STEPS, repeat=2)),
-    # Of more tiles one price at a time, or there would be hundreds.
+    # With more tiles only one price is changed at a time, or there would be hundreds.
     3: list(dict.fromkeys(steps for step in _STEPS for steps in permutations((step, 0, 0)))),
     4: list(dict.fromkeys(steps for step in _STEPS for steps in permutations((step, 0, 0, 0)))),
 }

@@ -344,7 +344,7 @@ def land_worth(land: Territory, outlook: Outlook) -> float:
 
 def worth_of(land: LandFacts, outlook: Outlook) -> float:
     """Return the expected points of a land that is known by its facts alone."""
-    # Rounded: the order in which the same tiles were laid must not tip a balance.
+    # Rounded, so that the result does not depend on the order in which tiles were laid.
     return round(outlook.measure.points(land) + outlook.beside(land.things), 6)
 
 

@@ -189,7 +189,7 @@ def _sections(text: str) -> list[list[str]]:
             )
         )
     sections: list[list[str]] = [[]]
-    # Word by word: after the first quotation mark that is not closed nothing more is looked for.
+    # One word at a time, so that the search stops at the first unclosed quotation mark.
     for match in _TOKEN.finditer(text):
         word = match[0]
         if word == '"':
@@ -396,7 +396,7 @@ def _read_seat(number: int, words: Sequence[str]) -> Seat:
     try:
         if name in GIVEN:
             return Seat(clan=Clan(clan), name=name, given=True)
-        # Other JSON than a text, such as a thousand nested lists, is not even looked at.
+        # JSON other than a string, such as a thousand nested lists, is not parsed at all.
         return Seat(
             clan=Clan(clan), name=json.loads(_WRAP.sub(" ", name) if name[:1] == '"' else '""')
         )
@@ -436,5 +436,5 @@ def _read_player(who: str, words: Sequence[str]) -> PlayerState:
 
 
 def _is_laid(word: str) -> bool:
-    # A territory's own refusals repeat the whole word: a long one is not for them.
+    # The errors of `Territory` quote the whole word, so it must not be too long.
     return "@" in word and len(word) <= _LONGEST_QUOTE

@@ -77,7 +77,7 @@ class ScoringRules:
             tile.id: tile.numbers.least for tile in self.tiles.values() if tile.numbers.least
         }
         """Fewest tiles that count as one, by scoring tile; only tiles with such a number."""
-        # Keyed by the plain id, which is what a caller has: a member of ScoringId is equal to it.
+        # Keyed by the plain id, which callers have; members of ScoringId are equal to it.
         self.alone: Mapping[str, tuple[Callable[[Territory], Tally], int]] = {
             tile.id: (tile.counting.tally, tile.numbers.least)
             for tile in self.tiles.values()

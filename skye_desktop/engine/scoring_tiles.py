@@ -79,7 +79,7 @@ class Numbers(NamedTuple):
     @property
     def words(self) -> dict[str, object]:
         """Values of ``{points}``, ``{second}``, ``{least}``, ``{steps}`` and ``{counts}``."""
-        # Spaces at which no line ends, for numbers are read in one go.
+        # No-break spaces, so that the numbers stay on one line.
         steps, counts = (
             "\u00a0/\u00a0".join(map(str, n)) for n in (self.steps, range(1, len(self.steps) + 1))
         )
@@ -243,7 +243,7 @@ def _largest_lake(territory: Territory) -> Tally:
 
 def _largest_lake_of(territory: Territory) -> Area | None:
     lakes = [area for area in territory.completed_areas if area.terrain is Terrain.WATER]
-    # Of several equally large ones always the same is shown, whatever was laid first.
+    # Among equally large ones the choice must not depend on the order of laying.
     return min(lakes, key=lambda lake: (-len(lake.cells), min(lake.cells)), default=None)
 
 

@@ -325,7 +325,7 @@ class GameState(NamedTuple):
     def with_player(self, seat: int, player: PlayerState) -> GameState:
         """Return the state with that seat's part replaced."""
         players = (*self.players[:seat], player, *self.players[seat + 1 :])
-        # Done with every action, and three times as fast as `_replace`.
+        # Called for every action; three times as fast as `_replace`.
         return GameState(
             self.setup,
             self.round,

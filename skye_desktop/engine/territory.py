@@ -86,8 +86,8 @@ def _placements_at(cell: Cell) -> tuple[Placement, ...]:
 
 
 def _fill_caches() -> None:
-    # What is kept for good is made together: made one by one as lands grow, it would lie scattered
-    # in memory, and every piece keep a whole block of it from being given back.
+    # Objects that live as long as the program are created together: created one by one as lands
+    # grow, they would be scattered, and each would keep a whole block of memory in use.
     for cell in product(range(-_USUAL_REACH, _USUAL_REACH + 1), repeat=2):
         neighbours(cell)
         _placements_at(cell)
@@ -274,11 +274,12 @@ class Territory:
         return cell in self._faces
 
     def __reduce__(self) -> tuple[object, tuple[tuple[_LaidTile, ...]]]:
-        # In the order they were laid: placements and areas then come back in the same order too.
+        # In the order in which they were laid, so that placements and areas keep their order, too.
         return _rebuild, (
             tuple(
                 [
-                    # One of a variant goes with its description: elsewhere it may not be known yet.
+                    # A tile of a variant is sent with its description: the receiver may not know it
+                    # yet.
                     (
                         cell,
                         face.number if face.number < FIRST_OWN else TILES[face.number],

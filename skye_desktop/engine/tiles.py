@@ -171,7 +171,7 @@ class LandscapeTile:
         return "<castle>" if self.is_castle else f"<tile {self.number}>"
 
     def __reduce__(self) -> tuple[object, tuple[int] | tuple[str, int]]:
-        # A tile is a singleton of the catalogue, also on the other side of a pickle.
+        # A tile stays a singleton of the catalogue when it is unpickled.
         return (tile_of, (self.number,)) if self.made_of is None else (copy_of, self.made_of)
 
 

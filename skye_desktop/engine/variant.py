@@ -432,8 +432,7 @@ class Variant(_VariantPart):
 
     @model_serializer(mode="wrap")
     def _without_what_came_later(self, write: SerializerFunctionWrapHandler) -> dict[str, Any]:
-        # A scoring tile that the program has got since, and that is not used, leaves no mark in a
-        # save or its digest.
+        # A scoring tile of a later version that is not used must not change saves and digests.
         fields: dict[str, Any] = write(self)
         if "scoring" in fields:
             unused = {tile for tile, stated in _LATER.items() if self.scoring[tile] == stated}

@@ -159,8 +159,7 @@ def _seat_view(state: GameState, seat: int, viewer: int | None, has_open_gold: b
         gold = player.gold
     elif has_open_gold:
         gold = player.gold + (player.staked if hides_prices else 0)
-    # Each of these is made before every decision: in the order of the fields it takes a fifth less
-    # than by name.
+    # Called before every decision; positional arguments take a fifth less time.
     return SeatView(
         seat,
         of_setup.clan,
@@ -216,8 +215,7 @@ def determinize(view: PlayerView, chance: Chance) -> GameState:
 def _sample_setup(view: PlayerView, chance: Chance) -> GameSetup:
     """Return the set-up of the view with a random seed."""
     a, b, c, d = view.scoring_tiles
-    # Unchecked: the setup that the view was made of has been checked, and that takes longer than
-    # all the rest here.
+    # Not validated again, which would take longer than all the rest here.
     return GameSetup.model_construct(
         seats=tuple(
             Seat.model_construct(clan=seat.clan, written=seat.written) for seat in view.seats

@@ -54,7 +54,7 @@ class Cluster:
 
         Raises LabError where that cannot go on.
         """
-        # What goes wrong is said in one sentence, not in the library's own way too.
+        # Errors are reported in one sentence; the library must not log them as well.
         for part in ("client", "core", "utils"):
             logging.getLogger(f"distributed.{part}").setLevel(logging.CRITICAL + 1)
         try:
@@ -78,7 +78,7 @@ class Cluster:
         done = as_completed(loop=client.loop)
 
         def ask(batch: Batch) -> None:
-            # Impure: what is asked for again must be played again, not looked for.
+            # Impure, so that a repeated request is played again and not taken from a cache.
             future = client.submit(function, study, PROGRAM_ID, tuple(batch), pure=False)
             pending[future] = batch
             done.add(future)

@@ -36,7 +36,7 @@ def digest_of(package: Traversable) -> str:
     found = sha256()
     for name in DECIDES:
         for place, file in sorted(_files(name, package.joinpath(name)), key=lambda each: each[0]):
-            # A checkout for Windows ends lines in another way.
+            # A checkout for Windows has other line endings.
             data = file.read_bytes().replace(b"\r\n", b"\n")
             found.update(f"{place} {len(data)}\n".encode() + data)
     return found.hexdigest()[:12]

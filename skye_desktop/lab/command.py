@@ -137,7 +137,7 @@ def _runner(options: argparse.Namespace) -> BatchRunner:
 
 
 def _report(options: argparse.Namespace) -> None:
-    # Sums of small tables: several threads would wait for each other longer than they take.
+    # For sums of small tables several threads are slower than one.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from skye_desktop.lab.report import saved_games, studies_in
 

@@ -166,8 +166,7 @@ def replicates_of_ratio(counted: Floats, of: Floats) -> Replicates:
     """Return the replicates of the ratio of two sums, which are given part by part."""
     rest = of.sum() - of
     whole = counted.sum() / max(of.sum(), 1e-300)
-    # Without the only part there is nothing: the figure itself stands for it, and is paired with
-    # nothing.
+    # Without the only part there are no data: the figure itself is used, and not paired.
     values = np.divide(counted.sum() - counted, rest, out=np.full(len(of), whole), where=rest > 0)
     return Replicates(values, of > 0)
 
@@ -328,6 +327,6 @@ class Regression:
 
 
 def _solve(squares: Floats, products: Floats) -> Floats:
-    # Things that were always together cannot be told apart: each gets its part, instead of none.
+    # Things that always occurred together cannot be separated; least squares shares the effect.
     solution: Floats = np.linalg.lstsq(squares, products, rcond=1e-9)[0].astype(float)
     return solution

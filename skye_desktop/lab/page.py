@@ -127,13 +127,13 @@ def page(studies: Sequence[StudyResults]) -> str:
         "style": (files / "page.css").read_text(encoding="utf-8"),
         "library": _library(),
         "script": (files / "page.js").read_text(encoding="utf-8"),
-        # What a study is called must not end the script.
+        # The name of a study must not end the script.
         "data": json.dumps(
             content, ensure_ascii=False, allow_nan=False, separators=(",", ":")
         ).replace("<", "\\u003c"),
     }
     text = (files / "page.html").read_text(encoding="utf-8")
-    # In one pass: what a study is called may look like a place for something else.
+    # In one pass, as the name of a study may look like another placeholder.
     return _PLACE.sub(lambda place: parts[place[1]], text)
 
 
@@ -149,7 +149,7 @@ def _library() -> str:
 def _content(studies: Sequence[StudyResults]) -> dict[str, Any]:
     names = names_of(studies)
     pairs = pairs_of(studies)
-    # Where nothing different sits at any table there is nobody to be compared.
+    # Without different players at any table there is nothing to compare.
     sections = [
         one
         for one in SECTIONS

@@ -496,5 +496,5 @@ def _finish(study: Study, folder: Path) -> None:
         read_record(folder)._replace(results={name: _digest(folder / name) for name in FILES}),
         folder,
     )
-    # From here on the three files count: removing the parts may be broken off at any of them.
+    # From here on the three files count, even if removing the parts is interrupted.
     place.replace(folder / _MERGED)

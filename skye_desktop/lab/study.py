@@ -318,7 +318,7 @@ def read_study(path: Path, games: int | None = None, variant: str | None = None)
     if games is not None:
         fields["games"] = games
     if variant is not None:
-        # A file is named from where one is, not from where the study lies.
+        # A path on the command line is relative to the current folder, not to the study.
         fields["variants"] = [str(Path(variant).absolute()) if _is_file(variant) else variant]
     where = f"{path}{_line(text, 'variants')}: variants" if variant is None else "--variant"
     fields["rules"] = _rules(path.parent, where, fields.get("variants"))
@@ -348,7 +348,7 @@ def _rules(folder: Path, where: str, variants: object) -> dict[str, str]:
 
 def _error_sentence(path: Path, text: str, error: ValidationError) -> str:
     """Return a sentence about the first error: file, line, place and the way out."""
-    # A key that is misspelt is also missing: what it says there is nearer to the mistake.
+    # A misspelt key is also reported as missing; the unknown key is the better hint.
     first = min(
         error.errors(include_url=False), key=lambda wrong: wrong["type"] != "extra_forbidden"
     )

@@ -181,7 +181,7 @@ def play_on(
         if state.phase is Phase.INCOME:
             action: Action = deal(state)
         else:
-            # Pricing and building are simultaneous: any order of the seats must do.
+            # Pricing and building are simultaneous: any order of the seats must work.
             seat = chance.choice([seat for seat in state.turn_order if legal_actions(state, seat)])
             view = view_for(state, seat)
             began = thread_time()

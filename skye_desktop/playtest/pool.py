@@ -39,8 +39,8 @@ def in_processes(
         waiting: set[Future[R]] = set()
         try:
             for part in parts:
-                # A few ahead keep every core busy; a million handed over at once would take longer
-                # than many games.
+                # A few queued parts keep every core busy; submitting a million at once would take
+                # longer than many games.
                 if len(waiting) >= QUEUED_PER_WORKER * workers:
                     done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
                     yield from (each.result() for each in done)
@@ -48,8 +48,8 @@ def in_processes(
                     waiting.add(pool.submit(work, part))
             yield from (each.result() for each in as_completed(waiting))
         except BaseException:
-            # Nobody waits for what is under way. Where all is done the processes are waited for: a
-            # program that ends while they do so would complain.
+            # Running parts are not awaited. After normal completion the processes are, as a program
+            # that ended before them would print errors.
             pool.shutdown(wait=False, cancel_futures=True)
             raise
 
